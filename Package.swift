@@ -1,0 +1,83 @@
+// swift-tools-version: 6.2
+// One line a target, one table a layer; a folder imports only folders printed above it.
+// `Sources/README.md` explains the layers, `Tests/TidyTests` reads every import against these tables.
+import PackageDescription
+
+func settings() -> [SwiftSetting] {
+    [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .treatAllWarnings(as: .error),
+        .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+    ]
+}
+
+func swift(_ layer: String, _ name: String, _ uses: [String] = []) -> Target {
+    .target(
+        name: name, dependencies: uses.map { .init(stringLiteral: $0) }, path: "Sources/\(layer)/\(name)",
+        swiftSettings: settings())
+}
+
+func cLibrary(_ name: String, _ package: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/CLibraries/\(name)", providers: [.apt([package])])
+}
+
+func tests(_ name: String, _ uses: [String]) -> Target {
+    .testTarget(
+        name: name, dependencies: uses.map { .init(stringLiteral: $0) }, path: "Tests/\(name)",
+        swiftSettings: settings())
+}
+
+let cLibraries: [Target] = [
+    .target(name: "CSys", path: "Sources/CLibraries/CSys"),
+    cLibrary("CSQLite", "libsqlite3-dev"),
+    cLibrary("CCMark", "libcmark-gfm-extensions-dev"),
+    cLibrary("CYAML", "libyaml-dev"),
+    cLibrary("CStemmer", "libstemmer-dev"),
+]
+
+let bindings: [Target] = [
+    swift("Bindings", "FileSystem", ["CSys"]),
+    swift("Bindings", "SQLite", ["CSQLite"]),
+    swift("Bindings", "CommonMark", ["CCMark"]),
+    swift("Bindings", "YAML", ["CYAML"]),
+    swift("Bindings", "Stemming", ["CStemmer"]),
+    swift("Bindings", "Processes", ["CSys"]),
+]
+
+let core: [Target] = [
+    swift("Core", "Wording"),
+    swift("Core", "Bytes"),
+    swift("Core", "CivilTime", ["Wording", "Bytes"]),
+    swift("Core", "Vault", ["Wording", "Bytes", "CivilTime", "FileSystem", "YAML"]),
+]
+
+let coreNames = ["Wording", "Bytes", "CivilTime", "Vault"]
+let domainNames = ["Agenda", "Journal", "Lists", "Sensors"]
+
+let domains: [Target] = domainNames.map { swift("Domains", $0, coreNames) }
+
+let services: [Target] = [
+    swift("Services", "Language", ["Wording", "Bytes", "Stemming"]),
+    swift("Services", "Search", coreNames + domainNames + ["Language", "SQLite", "FileSystem"]),
+    swift("Services", "Charts", ["Wording", "CivilTime"]),
+    swift(
+        "Services", "Export", coreNames + domainNames + ["Search", "Charts", "CommonMark", "FileSystem", "Processes"]),
+]
+
+let frontends: [Target] = [
+    swift("Frontends", "Arguments", ["Wording"]),
+    .executableTarget(
+        name: "daybook",
+        dependencies: (coreNames + domainNames + services.map(\.name) + ["Arguments", "FileSystem", "Processes"])
+            .map { .init(stringLiteral: $0) },
+        path: "Sources/Frontends/daybook", swiftSettings: settings()),
+]
+
+let testTargets: [Target] = []
+
+let package = Package(
+    name: "daybook",
+    targets: cLibraries + bindings + core + domains + services + frontends + testTargets
+)

@@ -1,0 +1,10 @@
+#pragma once
+#include <sqlite3.h>
+
+// SQLITE_TRANSIENT is a cast macro, which Swift does not import.
+static inline sqlite3_destructor_type csqlite_transient(void) { return SQLITE_TRANSIENT; }
+
+// Variadic functions are not imported.
+static inline int csqlite_db_config(sqlite3 *db, int option, int value) {
+    return sqlite3_db_config(db, option, value, (int *)0);
+}
