@@ -1,0 +1,51 @@
+// GitHub Flavored Markdown to HTML with the reference parser.
+
+internal import CCMark
+
+/// Renders Markdown as HTML with cmark-gfm (github.github.com/gfm).
+///
+/// Debian's cmark-gfm gives silently wrong output when two threads parse with the strikethrough or autolink extension (they share a
+/// table of special characters), so one thread alone may render; what wants two cores starts a second process.
+package enum MarkdownRenderer {
+    package struct Options: Sendable {
+        /// Raw HTML and dangerous links are replaced (CMARK_OPT_SAFE, the default of the library).
+        package var isSafe = true
+        /// Tables, task lists, strikethrough, autolinks, tag filter.
+        package var extensions: [String] = MarkdownRenderer.gfmExtensions
+        package var hasFootnotes = false
+        package var smartPunctuation = false
+
+        package init() {}
+    }
+
+    package static let gfmExtensions = ["table", "strikethrough", "autolink", "tagfilter", "tasklist"]
+
+    /// The HTML of a document body. Invalid UTF-8 becomes U+FFFD.
+    package static func html(of markdown: [UInt8], options: Options = Options()) -> [UInt8] {
+        _ = registered
+        var flags = CMARK_OPT_VALIDATE_UTF8
+        if !options.isSafe { flags |= CMARK_OPT_UNSAFE }
+        if options.hasFootnotes { flags |= CMARK_OPT_FOOTNOTES }
+        if options.smartPunctuation { flags |= CMARK_OPT_SMART }
+        guard let parser = cmark_parser_new(flags) else { return [] }
+        defer { cmark_parser_free(parser) }
+        for name in options.extensions {
+            if let found = cmark_find_syntax_extension(name) { cmark_parser_attach_syntax_extension(parser, found) }
+        }
+        markdown.withUnsafeBytes { buffer in
+            cmark_parser_feed(parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
+        }
+        guard let root = cmark_parser_finish(parser) else { return [] }
+        defer { cmark_node_free(root) }
+        guard let text = cmark_render_html(root, flags, cmark_parser_get_syntax_extensions(parser)) else { return [] }
+        defer { cmark_get_default_mem_allocator().pointee.free(text) }
+        var length = 0
+        while text[length] != 0 { length += 1 }
+        return text.withMemoryRebound(to: UInt8.self, capacity: length) {
+            [UInt8](UnsafeBufferPointer(start: $0, count: length))
+        }
+    }
+
+    /// Registration is not thread-safe; a static is initialised once.
+    private static let registered: Void = cmark_gfm_core_extensions_ensure_registered()
+}

@@ -1,0 +1,116 @@
+// Replacing a file whole: another process sees the old bytes or the new ones, never a part, whatever happens between.
+
+internal import Glibc
+
+/// Why a file was not replaced.
+package enum AtomicWriteError: Error, Sendable, Equatable {
+    /// The file is no longer the one that was read.
+    case changedMeanwhile(path: String)
+    case system(SystemError)
+}
+
+/// Writes whole files durably: temporary file in the same folder, fsync, rename, fsync of the folder.
+package enum AtomicWrite {
+    /// What the file must still be when the new bytes take its place.
+    package enum Expectation: Sendable {
+        /// Whatever is there is replaced.
+        case anything
+        /// There must be no file yet.
+        case nothing
+        /// It must be the one with this stamp.
+        case stamp(FileStamp)
+    }
+
+    /// Puts `bytes` in place of the file at `path`, keeping its mode and, where allowed, its owner.
+    ///
+    /// A link is followed, so that its target is replaced and the link stays. The check of the expectation comes right before the
+    /// rename; with `.nothing` the name is taken with link(2), which cannot replace anything.
+    package static func replace(
+        _ path: String, with bytes: [UInt8], expecting expectation: Expectation = .anything
+    ) throws(AtomicWriteError) {
+        do {
+            try replaceThrowingBoth(path, bytes, expectation)
+        } catch let error as SystemError {
+            throw .system(error)
+        } catch let error as AtomicWriteError {
+            throw error
+        } catch {
+            preconditionFailure("only the two errors above are thrown")
+        }
+    }
+
+    private static func replaceThrowingBoth(
+        _ path: String, _ bytes: [UInt8], _ expectation: Expectation
+    ) throws {
+        let target = (try? Paths.real(path)) ?? path
+        let existing = try? FileStamp.of(target)
+        let folder = Paths.parent(of: target)
+        // The name does not end in ".md", so that no reader takes the half-written file for a document.
+        let temporary = Paths.join(folder, ".\(Paths.name(of: target).prefix(80)).\(getpid())-\(uniqueNumber()).tmp")
+        let umaskFree: UInt32 = 0o666
+        do {
+            let file = try OpenFile.creating(temporary, mode: existing.map { $0.mode & 0o7777 } ?? umaskFree)
+            if let existing {
+                // creating() applied the umask; the mode of the file that is replaced counts.
+                fchmod(file.descriptor, existing.mode & 0o7777)
+                keepOwner(of: target, on: file)
+            }
+            try file.write(bytes)
+            try file.synchronize()
+            switch expectation {
+            case .anything:
+                try Paths.rename(temporary, to: target)
+            case .nothing:
+                try linkThenUnlink(temporary, target)
+            case .stamp(let expected):
+                guard let now = try? FileStamp.of(target), now.isSameContent(as: expected) else {
+                    throw AtomicWriteError.changedMeanwhile(path: path)
+                }
+                try Paths.rename(temporary, to: target)
+            }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+        try synchronizeFolder(folder)
+    }
+
+    private static func linkThenUnlink(_ temporary: String, _ target: String) throws {
+        guard link(temporary, target) == 0 else {
+            switch errno {
+            case EEXIST:
+                throw AtomicWriteError.changedMeanwhile(path: target)
+            case EPERM, ENOTSUP, ENOSYS, EMLINK:
+                // A file system without hard links (FAT, some network ones).
+                guard !FileStamp.exists(target) else { throw AtomicWriteError.changedMeanwhile(path: target) }
+                try Paths.rename(temporary, to: target)
+                return
+            default:
+                throw SystemError.last(target)
+            }
+        }
+        unlink(temporary)
+    }
+
+    private static func keepOwner(of path: String, on file: borrowing OpenFile) {
+        var found = stat()
+        if stat(path, &found) == 0, found.st_uid != geteuid() || found.st_gid != getegid() {
+            _ = fchown(file.descriptor, found.st_uid, found.st_gid)
+        }
+    }
+
+    /// Waits until the names in a folder are on the disk. File systems that cannot (EINVAL) are left alone.
+    package static func synchronizeFolder(_ path: String) throws(SystemError) {
+        let folder = try OpenFile.folder(path)
+        if fsync(folder.descriptor) != 0, errno != EINVAL, errno != EROFS { throw .last(path) }
+    }
+
+    private static func uniqueNumber() -> UInt32 { UInt32.random(in: 0...UInt32.max) }
+}
+
+extension FileStamp {
+    /// Whether the content cannot have changed since `earlier` was taken (a change of mode alone does not count).
+    package func isSameContent(as earlier: FileStamp) -> Bool {
+        inode == earlier.inode && device == earlier.device && size == earlier.size && modified == earlier.modified
+    }
+}

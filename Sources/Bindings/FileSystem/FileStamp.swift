@@ -1,0 +1,53 @@
+// What stat(2) says of a file: enough to tell whether it may have changed.
+
+internal import CSys
+internal import Glibc
+
+/// The facts of a file that move when its content, name or mode does.
+package struct FileStamp: Sendable, Hashable {
+    package enum Kind: Sendable { case file, folder, link, other }
+
+    package let inode: UInt64
+    package let device: UInt64
+    /// Bytes.
+    package let size: Int64
+    /// Nanoseconds since the epoch.
+    package let modified: Int64
+    /// Nanoseconds since the epoch; unlike `modified` it cannot be set by a program (`touch -d`, `cp -p`).
+    package let changed: Int64
+    package let mode: UInt32
+
+    init(_ raw: csys_stamp) {
+        inode = raw.inode
+        device = raw.device
+        size = raw.size
+        modified = raw.modified_ns
+        changed = raw.changed_ns
+        mode = raw.mode
+    }
+
+    package var kind: Kind {
+        switch mode & 0o170000 {
+        case 0o100000: .file
+        case 0o040000: .folder
+        case 0o120000: .link
+        default: .other
+        }
+    }
+
+    /// The stamp of the file at `path`. Throws `SystemError`.
+    package static func of(_ path: String, followingLinks: Bool = true) throws(SystemError) -> FileStamp {
+        var raw = csys_stamp()
+        let failed = csys_stamp_at(AT_FDCWD, path, followingLinks ? 1 : 0, &raw)
+        guard failed == 0 else { throw SystemError(code: failed, path: path) }
+        return FileStamp(raw)
+    }
+
+    package static func exists(_ path: String) -> Bool {
+        (try? of(path, followingLinks: false)) != nil
+    }
+
+    package static func isFolder(_ path: String) -> Bool {
+        (try? of(path))?.kind == .folder
+    }
+}

@@ -1,0 +1,39 @@
+// What only the running machine knows: the clock, its offset from UTC, the environment, processors, random bytes.
+
+internal import CSys
+internal import Glibc
+
+/// Read by the frontends' `Context` alone; everything else is told.
+package enum MachineFacts {
+    /// Nanoseconds since the epoch.
+    package static func now() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+
+    /// Nanoseconds of a clock that never goes back, for measuring.
+    package static func monotonic() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+
+    /// Seconds east of UTC at that instant, in the zone that TZ or /etc/localtime names.
+    package static func utcOffset(at secondsSinceEpoch: Int64) -> Int {
+        csys_utc_offset(secondsSinceEpoch)
+    }
+
+    package static func environment(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
+
+    package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+    package static var processIdentifier: Int32 { getpid() }
+
+    /// The path of the running program, or nil where the system does not tell.
+    package static func executablePath() -> String? {
+        try? Paths.real("/proc/self/exe")
+    }
+}

@@ -1,0 +1,138 @@
+// The owner of one file descriptor: opened, read, written, locked, and closed when it goes out of scope.
+
+internal import CSys
+internal import Glibc
+
+/// An open file or folder. Closed at the end of its life.
+package struct OpenFile: ~Copyable {
+    let descriptor: Int32
+    let path: String
+
+    private init(descriptor: Int32, path: String) {
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    deinit { close(descriptor) }
+
+    /// Opens a file for reading. Never blocks on a FIFO and never becomes the controlling terminal's reader.
+    package static func reading(_ path: String, followingLinks: Bool = true) throws(SystemError) -> OpenFile {
+        try open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followingLinks ? 0 : O_NOFOLLOW))
+    }
+
+    package static func folder(_ path: String) throws(SystemError) -> OpenFile {
+        try open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+    }
+
+    /// Opens a file for writing at its end, made if it is missing.
+    package static func appending(_ path: String, mode: UInt32 = 0o666) throws(SystemError) -> OpenFile {
+        try open(path, O_WRONLY | O_CLOEXEC | O_CREAT | O_APPEND, mode)
+    }
+
+    /// Makes a new file; throws EEXIST where there is one already.
+    package static func creating(_ path: String, mode: UInt32 = 0o666) throws(SystemError) -> OpenFile {
+        try open(path, O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, mode)
+    }
+
+    private static func open(_ path: String, _ flags: Int32, _ mode: UInt32 = 0) throws(SystemError) -> OpenFile {
+        let descriptor = Glibc.open(path, flags, mode)
+        guard descriptor >= 0 else { throw .last(path) }
+        return OpenFile(descriptor: descriptor, path: path)
+    }
+
+    /// Opens `name` below this folder; a name that is a link is refused (ELOOP).
+    package borrowing func openChild(_ name: String) throws(SystemError) -> OpenFile {
+        let child = openat(descriptor, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
+        guard child >= 0 else { throw .last(path.isEmpty ? name : path + "/" + name) }
+        return OpenFile(descriptor: child, path: path + "/" + name)
+    }
+
+    package borrowing func stamp() throws(SystemError) -> FileStamp {
+        var raw = csys_stamp()
+        let failed = csys_stamp_of(descriptor, &raw)
+        guard failed == 0 else { throw SystemError(code: failed, path: path) }
+        return FileStamp(raw)
+    }
+
+    /// The stamp of an entry of this folder, not following links; nil where there is none any more.
+    package borrowing func stamp(ofChild name: UnsafePointer<CChar>) -> FileStamp? {
+        var raw = csys_stamp()
+        return csys_stamp_at(descriptor, name, 0, &raw) == 0 ? FileStamp(raw) : nil
+    }
+
+    /// Everything in the file, at most `limit` bytes (a larger one throws EFBIG).
+    package borrowing func readAll(limit: Int = .max) throws(SystemError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        try readAll(into: &bytes, limit: limit)
+        return bytes
+    }
+
+    /// The same into a buffer that is used again and again.
+    package borrowing func readAll(into bytes: inout [UInt8], limit: Int = .max) throws(SystemError) {
+        let expected = Int(clamping: try stamp().size)
+        guard expected <= limit else { throw .tooLarge(path) }
+        bytes.removeAll(keepingCapacity: true)
+        var failure: SystemError?
+        // One byte more than expected: reading less than asked for shows the end without another call.
+        var wanted = expected + 1
+        while true {
+            let before = bytes.count
+            let chunk = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
+                let got = retryingInterrupts { read(descriptor, buffer.baseAddress, wanted) }
+                if got < 0 { failure = .last(path) }
+                count = max(got, 0)
+            }
+            if let failure { throw failure }
+            if before == 0 { bytes = chunk } else { bytes.append(contentsOf: chunk) }
+            if chunk.isEmpty || chunk.count < wanted && bytes.count >= expected { return }
+            guard bytes.count <= limit else { throw .tooLarge(path) }
+            wanted = max(65536, expected + 1 - bytes.count)
+        }
+    }
+
+    /// Writes all bytes, however many calls it takes. Throws `SystemError` (ENOSPC, EPIPE, …).
+    package borrowing func write(_ bytes: [UInt8]) throws(SystemError) {
+        try writeAll(bytes, to: descriptor, path: path)
+    }
+
+    /// Waits until the file's bytes are on the disk (fsync(2)).
+    package borrowing func synchronize() throws(SystemError) {
+        guard retryingInterrupts({ Int(fsync(descriptor)) }) == 0 else { throw .last(path) }
+    }
+
+    /// Takes an advisory lock (flock(2)) that ends with this value or its process.
+    package borrowing func lock(exclusive: Bool, waiting: Bool = true) throws(SystemError) {
+        let failed = csys_lock(descriptor, exclusive ? 1 : 0, waiting ? 1 : 0)
+        guard failed == 0 else { throw SystemError(code: failed, path: path) }
+    }
+
+    package borrowing func unlock() {
+        _ = csys_unlock(descriptor)
+    }
+}
+
+/// Calls again while a signal interrupts (EINTR).
+func retryingInterrupts(_ call: () -> Int) -> Int {
+    while true {
+        let result = call()
+        if result >= 0 || errno != EINTR { return result }
+    }
+}
+
+func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(SystemError) {
+    var failure: SystemError?
+    bytes.withUnsafeBytes { buffer in
+        var done = 0
+        while done < buffer.count {
+            let count = retryingInterrupts {
+                write(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
+            }
+            if count < 0 {
+                failure = .last(path)
+                return
+            }
+            done += count
+        }
+    }
+    if let failure { throw failure }
+}

@@ -1,0 +1,79 @@
+// Paths of the file system as text: resolving, joining, making and removing.
+
+internal import Glibc
+
+/// Operations on absolute and relative paths of the operating system (not of a vault).
+package enum Paths {
+    package static func join(_ folder: String, _ name: String) -> String {
+        if folder.isEmpty || name.hasPrefix("/") { return name }
+        return folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    }
+
+    /// All before the last slash: "." where there is none, "/" for a child of the root.
+    package static func parent(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    package static func name(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+        return String(path[path.index(after: slash)...])
+    }
+
+    /// The real path, every link followed (realpath(3)). Throws `SystemError` where it does not exist.
+    package static func real(_ path: String) throws(SystemError) -> String {
+        guard let found = realpath(path, nil) else { throw .last(path) }
+        defer { free(found) }
+        return String(cString: found)
+    }
+
+    package static func workingFolder() throws(SystemError) -> String {
+        guard let found = getcwd(nil, 0) else { throw .last(".") }
+        defer { free(found) }
+        return String(cString: found)
+    }
+
+    /// Makes a folder and those above it. An existing one is fine.
+    package static func makeFolder(_ path: String, mode: UInt32 = 0o777) throws(SystemError) {
+        if mkdir(path, mode) == 0 { return }
+        switch errno {
+        case EEXIST:
+            guard FileStamp.isFolder(path) else { throw SystemError(code: EEXIST, path: path) }
+        case ENOENT where parent(of: path) != path:
+            try makeFolder(parent(of: path), mode: mode)
+            guard mkdir(path, mode) == 0 || errno == EEXIST else { throw .last(path) }
+        default:
+            throw .last(path)
+        }
+    }
+
+    package static func removeFile(_ path: String) throws(SystemError) {
+        guard unlink(path) == 0 else { throw .last(path) }
+    }
+
+    /// Removes an empty folder.
+    package static func removeFolder(_ path: String) throws(SystemError) {
+        guard rmdir(path) == 0 else { throw .last(path) }
+    }
+
+    package static func rename(_ from: String, to path: String) throws(SystemError) {
+        guard Glibc.rename(from, path) == 0 else { throw .last(path) }
+    }
+
+    /// Removes a file, or a folder with all that is in it; what is not there is fine. Links are removed, not followed.
+    package static func removeTree(_ path: String) throws(SystemError) {
+        guard let stamp = try? FileStamp.of(path, followingLinks: false) else { return }
+        guard stamp.kind == .folder else { return try removeFile(path) }
+        for entry in try OpenFile.folder(path).entries() {
+            try removeTree(join(path, String(decoding: entry.name, as: UTF8.self)))
+        }
+        try removeFolder(path)
+    }
+
+    /// Makes a new, empty, private folder (mkdtemp(3)) below `parent`.
+    package static func makeTemporaryFolder(in parent: String, prefix: String) throws(SystemError) -> String {
+        var template = Array(join(parent, prefix + "XXXXXX").utf8CString)
+        guard mkdtemp(&template) != nil else { throw .last(parent) }
+        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,56 @@
+// Standard input, output and error: whole reads, buffered writes, and whether a person is looking.
+
+internal import CSys
+internal import Glibc
+
+package enum StandardStream: Int32, Sendable {
+    case input = 0
+    case output = 1
+    case errors = 2
+
+    package var isTerminal: Bool { isatty(rawValue) == 1 }
+
+    /// The width of the terminal in columns, or nil where the stream is none.
+    package var columns: Int? {
+        let columns = csys_terminal_columns(rawValue)
+        return columns > 0 ? Int(columns) : nil
+    }
+
+    /// Writes all bytes. A reader that went away (EPIPE) throws; SIGPIPE must be ignored.
+    package func write(_ bytes: [UInt8]) throws(SystemError) {
+        try writeAll(bytes, to: rawValue, path: self == .output ? "stdout" : "stderr")
+    }
+
+    /// Reads to the end, at most `limit` bytes. Throws EFBIG past that.
+    package func readAll(limit: Int = .max) throws(SystemError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var failure: SystemError?
+        while true {
+            let chunk = [UInt8](unsafeUninitializedCapacity: 65536) { buffer, count in
+                let got = retryingInterrupts { read(rawValue, buffer.baseAddress, 65536) }
+                if got < 0 { failure = .last("stdin") }
+                count = max(got, 0)
+            }
+            if let failure { throw failure }
+            if chunk.isEmpty { return bytes }
+            bytes.append(contentsOf: chunk)
+            guard bytes.count <= limit else { throw .tooLarge("stdin") }
+        }
+    }
+
+    /// The next line without its newline, or nil at the end.
+    package func readLine() -> String? {
+        var line: [UInt8] = []
+        var byte: UInt8 = 0
+        while retryingInterrupts({ read(rawValue, &byte, 1) }) == 1 {
+            if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+            line.append(byte)
+        }
+        return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+    }
+
+    /// Makes a closed pipe an error of write(2) rather than the end of the process.
+    package static func ignoreBrokenPipes() {
+        signal(SIGPIPE, SIG_IGN)
+    }
+}

@@ -1,0 +1,38 @@
+// The one error of this binding: which call failed on which path, and why.
+
+internal import Glibc
+
+/// A system call that failed, with its errno(3) and the path it was about.
+package struct SystemError: Error, Sendable, Equatable {
+    package let code: Int32
+    package let path: String
+
+    package init(code: Int32, path: String) {
+        self.code = code
+        self.path = path
+    }
+
+    /// The system's own words for the code, such as "No such file or directory".
+    package var reason: String {
+        String(cString: strerror(code))
+    }
+
+    package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+    package var isDenied: Bool { code == EACCES || code == EPERM }
+    package var isReadOnly: Bool { code == EROFS }
+    package var isFull: Bool { code == ENOSPC || code == EDQUOT }
+    package var isExisting: Bool { code == EEXIST }
+    package var isLinkLoop: Bool { code == ELOOP }
+    package var isTooLarge: Bool { code == EFBIG }
+    /// A lock that another process holds.
+    package var isHeld: Bool { code == EWOULDBLOCK }
+
+    /// The error of the system call that has just returned -1.
+    static func last(_ path: String) -> SystemError {
+        SystemError(code: errno, path: path)
+    }
+
+    package static func tooLarge(_ path: String) -> SystemError {
+        SystemError(code: EFBIG, path: path)
+    }
+}

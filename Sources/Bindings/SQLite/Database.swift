@@ -1,0 +1,76 @@
+// The owner of one connection.
+
+internal import CSQLite
+
+/// A connection to one database file, used by one thread at a time (opened with SQLITE_OPEN_NOMUTEX).
+package final class Database {
+    package enum Access: Sendable { case readOnly, readWrite, create }
+
+    let handle: OpaquePointer
+
+    /// Opens the file at `path`. Waits up to `busyMilliseconds` for locks of other processes.
+    package init(path: String, access: Access, busyMilliseconds: Int32 = 5000) throws(SQLiteError) {
+        let flags: Int32 =
+            switch access {
+            case .readOnly: SQLITE_OPEN_READONLY
+            case .readWrite: SQLITE_OPEN_READWRITE
+            case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            }
+        var opened: OpaquePointer?
+        let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
+        guard code == SQLITE_OK, let opened else {
+            let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
+            sqlite3_close_v2(opened)
+            throw SQLiteError(code: code, message: message, sql: nil)
+        }
+        handle = opened
+        sqlite3_extended_result_codes(handle, 1)
+        sqlite3_busy_timeout(handle, busyMilliseconds)
+    }
+
+    deinit { sqlite3_close_v2(handle) }
+
+    /// Runs statements that return no rows.
+    package func execute(_ sql: String) throws(SQLiteError) {
+        try check(sqlite3_exec(handle, sql, nil, nil, nil), sql)
+    }
+
+    package func prepare(_ sql: String) throws(SQLiteError) -> Statement {
+        try Statement(sql, on: self)
+    }
+
+    package var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
+    package var changedRows: Int { Int(sqlite3_changes(handle)) }
+
+    /// The first column of the first row, or nil where there is no row or it is NULL.
+    package func integer(_ sql: String) throws(SQLiteError) -> Int64? {
+        let statement = try prepare(sql)
+        guard try statement.step(), !statement.isNull(0) else { return nil }
+        return statement.integer(0)
+    }
+
+    package func text(_ sql: String) throws(SQLiteError) -> String? {
+        let statement = try prepare(sql)
+        guard try statement.step(), !statement.isNull(0) else { return nil }
+        return statement.text(0)
+    }
+
+    /// Runs `body` in one transaction; what it throws rolls everything back.
+    package func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+        try execute("BEGIN IMMEDIATE")
+        do {
+            let result = try body()
+            try execute("COMMIT")
+            return result
+        } catch {
+            try? execute("ROLLBACK")
+            throw error
+        }
+    }
+
+    func check(_ code: Int32, _ sql: String?) throws(SQLiteError) {
+        guard code != SQLITE_OK, code != SQLITE_ROW, code != SQLITE_DONE else { return }
+        throw SQLiteError(code: code, message: String(cString: sqlite3_errmsg(handle)), sql: sql)
+    }
+}

@@ -1,0 +1,114 @@
+// The owner of one prepared statement: bind, step, read columns.
+
+internal import CSQLite
+
+/// A prepared statement. Parameters count from 1, columns from 0, as in SQLite's own manual.
+package final class Statement {
+    private let handle: OpaquePointer
+    private let database: Database
+
+    init(_ sql: String, on database: Database) throws(SQLiteError) {
+        var prepared: OpaquePointer?
+        let code = sqlite3_prepare_v3(database.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+        try database.check(code, sql)
+        guard let prepared else { throw SQLiteError(code: SQLITE_MISUSE, message: "no statement", sql: sql) }
+        handle = prepared
+        self.database = database
+    }
+
+    deinit { sqlite3_finalize(handle) }
+
+    /// True while there is a row to read.
+    package func step() throws(SQLiteError) -> Bool {
+        let code = sqlite3_step(handle)
+        if code == SQLITE_ROW { return true }
+        if code == SQLITE_DONE { return false }
+        throw SQLiteError(
+            code: code, message: String(cString: sqlite3_errmsg(database.handle)),
+            sql: sqlite3_sql(handle).map { String(cString: $0) })
+    }
+
+    /// Runs a statement that returns no rows, and makes it ready to run again.
+    package func run() throws(SQLiteError) {
+        defer { reset() }
+        _ = try step()
+    }
+
+    package func reset() {
+        sqlite3_reset(handle)
+    }
+
+    // MARK: Parameters
+
+    package func bind(_ index: Int32, _ value: Int64?) {
+        if let value { sqlite3_bind_int64(handle, index, value) } else { sqlite3_bind_null(handle, index) }
+    }
+
+    package func bind(_ index: Int32, _ value: Int?) { bind(index, value.map(Int64.init)) }
+
+    package func bind(_ index: Int32, _ value: Double?) {
+        if let value { sqlite3_bind_double(handle, index, value) } else { sqlite3_bind_null(handle, index) }
+    }
+
+    package func bind(_ index: Int32, _ value: String?) {
+        guard var value else {
+            sqlite3_bind_null(handle, index)
+            return
+        }
+        value.withUTF8 { bytes -> Void in
+            bytes.withMemoryRebound(to: CChar.self) { text in
+                // A nil pointer would bind NULL; the empty text needs a place to point at.
+                if let base = text.baseAddress {
+                    _ = sqlite3_bind_text(
+                        handle, index, base, Int32(clamping: text.count), csqlite_transient())
+                } else {
+                    _ = sqlite3_bind_text(handle, index, "", 0, csqlite_transient())
+                }
+            }
+        }
+    }
+
+    /// Binds the bytes as text or as a blob, copying them.
+    package func bind(_ index: Int32, bytes: [UInt8], asText: Bool = false) {
+        bytes.withUnsafeBytes { buffer in
+            let count = Int32(clamping: buffer.count)
+            guard let base = buffer.baseAddress else {
+                if asText {
+                    sqlite3_bind_text(handle, index, "", 0, csqlite_transient())
+                } else {
+                    sqlite3_bind_zeroblob(handle, index, 0)
+                }
+                return
+            }
+            if asText {
+                sqlite3_bind_text(
+                    handle, index, base.assumingMemoryBound(to: CChar.self), count, csqlite_transient())
+            } else {
+                sqlite3_bind_blob(handle, index, base, count, csqlite_transient())
+            }
+        }
+    }
+
+    // MARK: Columns of the present row
+
+    package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+    package func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+    package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+    package func text(_ column: Int32) -> String {
+        guard let text = sqlite3_column_text(handle, column) else { return "" }
+        let bytes = UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(handle, column)))
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    package func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+    package func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+    package func optionalDouble(_ column: Int32) -> Double? { isNull(column) ? nil : double(column) }
+
+    /// The bytes of a text or blob, valid until the next step, for `body` only.
+    package func withBytes<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
+        -> Result
+    {
+        let base = sqlite3_column_blob(handle, column)
+        return try body(UnsafeRawBufferPointer(start: base, count: Int(sqlite3_column_bytes(handle, column))))
+    }
+}

@@ -1,0 +1,41 @@
+// A YAML document as a tree of nodes that know where they stand.
+
+/// One node of a YAML document with the bytes it was written in.
+package struct YAMLNode: Sendable {
+    package indirect enum Content: Sendable {
+        case scalar(String)
+        case sequence([YAMLNode])
+        case mapping([Pair])
+    }
+
+    package struct Pair: Sendable {
+        package let key: YAMLNode
+        package let value: YAMLNode
+    }
+
+    package enum Style: Sendable { case plain, quoted, literal, block, flow }
+
+    package let content: Content
+    package let style: Style
+    /// An explicit tag such as `!!str` in its long form, or nil.
+    package let tag: String?
+    /// Byte offsets in the text that was parsed; of an alias: of the alias itself.
+    package let range: Range<Int>
+
+    package var scalar: String? {
+        if case .scalar(let text) = content { text } else { nil }
+    }
+
+    package var sequence: [YAMLNode]? {
+        if case .sequence(let nodes) = content { nodes } else { nil }
+    }
+
+    package var mapping: [Pair]? {
+        if case .mapping(let pairs) = content { pairs } else { nil }
+    }
+
+    /// The value of the first pair of a mapping whose key is this text.
+    package subscript(key: String) -> YAMLNode? {
+        mapping?.first { $0.key.scalar == key }?.value
+    }
+}

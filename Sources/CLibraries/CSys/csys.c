@@ -1,0 +1,163 @@
+#define _GNU_SOURCE
+#include "csys.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
+
+static void fill(const struct stat *from, struct csys_stamp *out) {
+    out->inode = (uint64_t)from->st_ino;
+    out->device = (uint64_t)from->st_dev;
+    out->size = (int64_t)from->st_size;
+#ifdef __APPLE__
+    out->modified_ns = (int64_t)from->st_mtimespec.tv_sec * 1000000000 + from->st_mtimespec.tv_nsec;
+    out->changed_ns = (int64_t)from->st_ctimespec.tv_sec * 1000000000 + from->st_ctimespec.tv_nsec;
+#else
+    out->modified_ns = (int64_t)from->st_mtim.tv_sec * 1000000000 + from->st_mtim.tv_nsec;
+    out->changed_ns = (int64_t)from->st_ctim.tv_sec * 1000000000 + from->st_ctim.tv_nsec;
+#endif
+    out->mode = (uint32_t)from->st_mode;
+    out->owner = (uint32_t)from->st_uid;
+    out->group = (uint32_t)from->st_gid;
+}
+
+int csys_stamp_at(int folder, const char *name, int follow_links, struct csys_stamp *out) {
+    struct stat found;
+    if (fstatat(folder, name, &found, follow_links ? 0 : AT_SYMLINK_NOFOLLOW) != 0) return errno;
+    fill(&found, out);
+    return 0;
+}
+
+int csys_stamp_of(int file, struct csys_stamp *out) {
+    struct stat found;
+    if (fstat(file, &found) != 0) return errno;
+    fill(&found, out);
+    return 0;
+}
+
+#ifdef __linux__
+
+// The kernel's record; glibc declares it only as struct dirent64 with a padded name.
+struct kernel_entry {
+    uint64_t inode;
+    int64_t offset;
+    uint16_t length;
+    uint8_t kind;
+    char name[];
+};
+
+long csys_list(int folder, char *buffer, size_t capacity, void **cookie) {
+    (void)cookie;
+    // A kernel record is at least as long as ours, so one read always fits.
+    char records[32768];
+    size_t most = sizeof records < capacity ? sizeof records : capacity;
+    long count = syscall(SYS_getdents64, folder, records, most);
+    if (count < 0) return -(long)errno;
+    size_t filled = 0;
+    for (long at = 0; at < count;) {
+        struct kernel_entry *entry = (struct kernel_entry *)(records + at);
+        at += entry->length;
+        const char *name = entry->name;
+        if (name[0] == '.' && (name[1] == 0 || (name[1] == '.' && name[2] == 0))) continue;
+        size_t length = strlen(name) + 1;
+        buffer[filled++] = (char)entry->kind;
+        memcpy(buffer + filled, name, length);
+        filled += length;
+    }
+    // A block of nothing but "." and ".." is not the end.
+    return filled == 0 && count > 0 ? csys_list(folder, buffer, capacity, cookie) : (long)filled;
+}
+
+void csys_list_end(void *cookie) { (void)cookie; }
+
+#else
+
+long csys_list(int folder, char *buffer, size_t capacity, void **cookie) {
+    DIR *listing = *cookie;
+    if (!listing) {
+        int again = dup(folder);
+        listing = again < 0 ? NULL : fdopendir(again);
+        if (!listing) return -(long)errno;
+        *cookie = listing;
+    }
+    size_t filled = 0;
+    for (;;) {
+        long place = telldir(listing);
+        errno = 0;
+        struct dirent *entry = readdir(listing);
+        if (!entry) {
+            if (errno) return -(long)errno;
+            break;
+        }
+        const char *name = entry->d_name;
+        if (name[0] == '.' && (name[1] == 0 || (name[1] == '.' && name[2] == 0))) continue;
+        size_t length = strlen(name) + 1;
+        if (filled + 1 + length > capacity) {
+            seekdir(listing, place);
+            return (long)filled;
+        }
+        buffer[filled++] = (char)entry->d_type;
+        memcpy(buffer + filled, name, length);
+        filled += length;
+    }
+    if (filled == 0) {
+        closedir(listing);
+        *cookie = NULL;
+    }
+    return (long)filled;
+}
+
+void csys_list_end(void *cookie) {
+    if (cookie) closedir(cookie);
+}
+
+#endif
+
+long csys_spawn(const char *program, char *const arguments[], char *const environment[], int input, int output,
+                int errors, const char *folder) {
+    posix_spawn_file_actions_t actions;
+    if (posix_spawn_file_actions_init(&actions) != 0) return -(long)ENOMEM;
+    int failed = 0;
+    if (input >= 0) failed = failed ? failed : posix_spawn_file_actions_adddup2(&actions, input, 0);
+    if (output >= 0) failed = failed ? failed : posix_spawn_file_actions_adddup2(&actions, output, 1);
+    if (errors >= 0) failed = failed ? failed : posix_spawn_file_actions_adddup2(&actions, errors, 2);
+    if (folder) failed = failed ? failed : posix_spawn_file_actions_addchdir_np(&actions, folder);
+    pid_t child = 0;
+    if (!failed) failed = posix_spawnp(&child, program, &actions, NULL, arguments, environment);
+    posix_spawn_file_actions_destroy(&actions);
+    return failed ? -(long)failed : (long)child;
+}
+
+int csys_terminal_columns(int file) {
+    struct winsize size;
+    if (!isatty(file)) return 0;
+    return ioctl(file, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+}
+
+long csys_utc_offset(int64_t seconds_since_epoch) {
+    time_t instant = (time_t)seconds_since_epoch;
+    struct tm local;
+    return localtime_r(&instant, &local) ? local.tm_gmtoff : 0;
+}
+
+int csys_random(void *buffer, size_t count) { return getentropy(buffer, count) == 0 ? 0 : errno; }
+
+int csys_lock(int file, int exclusive, int wait) {
+    for (;;) {
+        if (flock(file, (exclusive ? LOCK_EX : LOCK_SH) | (wait ? 0 : LOCK_NB)) == 0) return 0;
+        if (errno != EINTR) return errno;
+    }
+}
+
+int csys_unlock(int file) { return flock(file, LOCK_UN) == 0 ? 0 : errno; }

@@ -1,0 +1,55 @@
+// The few system calls that Swift's Glibc module does not import, in fixed shapes.
+// What only Linux has stays in csys.c, each with a portable fallback.
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// What one stat(2) says of a file, in the fields daybook compares.
+struct csys_stamp {
+    uint64_t inode;
+    uint64_t device;
+    int64_t size;
+    int64_t modified_ns; // since the epoch
+    int64_t changed_ns;  // since the epoch: moves with every change of content, name or mode
+    uint32_t mode;       // st_mode
+    uint32_t owner;
+    uint32_t group;
+};
+
+// Stats `name` below the open folder `folder` (AT_FDCWD for the working folder). 0, or an errno.
+int csys_stamp_at(int folder, const char *name, int follow_links, struct csys_stamp *out);
+
+// Stats an open file. 0, or an errno.
+int csys_stamp_of(int file, struct csys_stamp *out);
+
+// Fills `buffer` with entries of the open folder: for each one byte of kind (DT_*), the bytes of the name, a zero.
+// Returns the number of bytes filled, 0 at the end, or minus an errno. `cookie` starts as NULL and is NULL again at
+// the end; csys_list_end frees it when the listing is left early.
+long csys_list(int folder, char *buffer, size_t capacity, void **cookie);
+void csys_list_end(void *cookie);
+
+// Starts a program found on PATH with the given standard streams (-1: inherited); returns its id or minus an errno.
+// `folder`, where not NULL, is its working folder.
+long csys_spawn(const char *program, char *const arguments[], char *const environment[], int input, int output,
+                int errors, const char *folder);
+
+// The columns of an open terminal, or 0 where `file` is none.
+int csys_terminal_columns(int file);
+
+// Seconds east of UTC at that instant in the zone of the environment (TZ, /etc/localtime).
+long csys_utc_offset(int64_t seconds_since_epoch);
+
+// Fills `buffer` with unpredictable bytes. 0, or an errno.
+int csys_random(void *buffer, size_t count);
+
+// Takes a flock(2), shared or exclusive; without `wait` a held lock is EWOULDBLOCK at once. 0, or an errno.
+int csys_lock(int file, int exclusive, int wait);
+int csys_unlock(int file);
+
+#ifdef __cplusplus
+}
+#endif
