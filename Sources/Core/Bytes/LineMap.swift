@@ -1,0 +1,66 @@
+// Byte offsets to lines and columns, for messages that name a place.
+
+/// A place in a text as people count it: from 1, columns in characters.
+package struct LinePosition: Sendable, Hashable, Comparable {
+    package let line: Int
+    package let column: Int
+
+    package init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+
+    package static func < (first: LinePosition, second: LinePosition) -> Bool {
+        (first.line, first.column) < (second.line, second.column)
+    }
+}
+
+/// The starts of the lines of a text; lines end with LF, CRLF or a lone CR.
+package struct LineMap: Sendable {
+    package let starts: [Int]
+    private let bytes: [UInt8]
+
+    package init(_ bytes: [UInt8]) {
+        var starts = [0]
+        var at = 0
+        while at < bytes.count {
+            let byte = bytes[at]
+            at += 1
+            if byte == .newline {
+                starts.append(at)
+            } else if byte == .carriageReturn {
+                if at < bytes.count, bytes[at] == .newline { at += 1 }
+                starts.append(at)
+            }
+        }
+        self.starts = starts
+        self.bytes = bytes
+    }
+
+    /// The line (from 0) that holds `offset`, by binary search.
+    package func line(at offset: Int) -> Int {
+        var low = 0
+        var high = starts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    package func position(of offset: Int) -> LinePosition {
+        let line = line(at: offset)
+        let end = min(max(offset, starts[line]), bytes.count)
+        // Continuation bytes of UTF-8 are no characters of their own.
+        let column = bytes[starts[line]..<end].count { $0 & 0xc0 != 0x80 }
+        return LinePosition(line: line + 1, column: column + 1)
+    }
+
+    /// The bytes of a line (from 0) without its line end.
+    package func content(ofLine line: Int) -> Range<Int> {
+        let start = starts[line]
+        var end = line + 1 < starts.count ? starts[line + 1] : bytes.count
+        while end > start, bytes[end - 1] == .newline || bytes[end - 1] == .carriageReturn { end -= 1 }
+        return start..<end
+    }
+}
