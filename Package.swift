@@ -35,6 +35,7 @@ let cLibraries: [Target] = [
     cLibrary("CCMark", "libcmark-gfm-extensions-dev"),
     cLibrary("CYAML", "libyaml-dev"),
     cLibrary("CStemmer", "libstemmer-dev"),
+    cLibrary("CPCRE2", "libpcre2-dev"),
 ]
 
 let bindings: [Target] = [
@@ -43,6 +44,7 @@ let bindings: [Target] = [
     swift("Bindings", "CommonMark", ["CCMark"]),
     swift("Bindings", "YAML", ["CYAML"]),
     swift("Bindings", "Stemming", ["CStemmer"]),
+    swift("Bindings", "PatternMatching", ["CPCRE2"]),
     swift("Bindings", "Processes", ["CSys"]),
 ]
 
@@ -60,7 +62,7 @@ let domains: [Target] = domainNames.map { swift("Domains", $0, coreNames) }
 
 let services: [Target] = [
     swift("Services", "Language", ["Wording", "Bytes", "Stemming"]),
-    swift("Services", "Search", coreNames + domainNames + ["Language", "SQLite", "FileSystem"]),
+    swift("Services", "Search", coreNames + domainNames + ["Language", "SQLite", "PatternMatching", "Stemming", "FileSystem"]),
     swift("Services", "Charts", ["Wording", "CivilTime"]),
     swift(
         "Services", "Export", coreNames + domainNames + ["Search", "Charts", "CommonMark", "FileSystem", "Processes"]),

@@ -74,3 +74,31 @@ package final class Database {
         throw SQLiteError(code: code, message: String(cString: sqlite3_errmsg(handle)), sql: sql)
     }
 }
+
+extension Database {
+    /// Makes a pure function of texts usable in SQL as `NAME(a, b)`; it returns a truth value.
+    package func register(
+        _ name: String, _ function: @escaping @Sendable (_ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>) -> Bool
+    ) throws(SQLiteError) {
+        let box = Unmanaged.passRetained(FunctionBox(function)).toOpaque()
+        let code = sqlite3_create_function_v2(
+            handle, name, 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC, box,
+            { context, _, values in
+                guard let box = sqlite3_user_data(context), let values else { return }
+                let function = Unmanaged<FunctionBox>.fromOpaque(box).takeUnretainedValue().function
+                func bytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+                    UnsafeBufferPointer(
+                        start: sqlite3_value_text(values[index]), count: Int(sqlite3_value_bytes(values[index])))
+                }
+                sqlite3_result_int(context, function(bytes(0), bytes(1)) ? 1 : 0)
+            }, nil, nil, { box in box.map { Unmanaged<FunctionBox>.fromOpaque($0).release() } })
+        try check(code, nil)
+    }
+}
+
+private final class FunctionBox {
+    let function: @Sendable (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool
+    init(_ function: @escaping @Sendable (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool) {
+        self.function = function
+    }
+}

@@ -11,6 +11,11 @@ package struct YAMLNode: Sendable {
     package struct Pair: Sendable {
         package let key: YAMLNode
         package let value: YAMLNode
+
+        package init(key: YAMLNode, value: YAMLNode) {
+            self.key = key
+            self.value = value
+        }
     }
 
     package enum Style: Sendable { case plain, quoted, literal, block, flow }
@@ -21,6 +26,13 @@ package struct YAMLNode: Sendable {
     package let tag: String?
     /// Byte offsets in the text that was parsed; of an alias: of the alias itself.
     package let range: Range<Int>
+
+    package init(content: Content, style: Style, tag: String?, range: Range<Int>) {
+        self.content = content
+        self.style = style
+        self.tag = tag
+        self.range = range
+    }
 
     package var scalar: String? {
         if case .scalar(let text) = content { text } else { nil }

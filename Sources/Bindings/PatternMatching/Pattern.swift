@@ -1,0 +1,55 @@
+// The owner of one compiled regular expression.
+
+internal import CPCRE2
+
+/// A pattern that PCRE2 refused: its words and the byte where it stopped.
+package struct PatternError: Error, Sendable {
+    package let message: String
+    package let offset: Int
+}
+
+/// A Perl-compatible regular expression (pcre2pattern(3)): Unicode, case-insensitive, `^` and `$` at each line.
+/// Matching is bounded (pcre2_set_match_limit(3)), so that no pattern runs for ever. Used by one thread at a time.
+package final class Pattern {
+    private let code: OpaquePointer
+    private let data: OpaquePointer
+    private let context: OpaquePointer
+
+    /// Throws `PatternError`.
+    package init(_ text: String) throws(PatternError) {
+        var number: Int32 = 0
+        var offset = 0
+        let bytes = Array(text.utf8)
+        guard let code = pcre2_compile_8(bytes, bytes.count, cpcre2_options(), &number, &offset, nil) else {
+            var buffer = [UInt8](repeating: 0, count: 256)
+            let length = pcre2_get_error_message_8(number, &buffer, buffer.count)
+            throw PatternError(message: String(decoding: buffer.prefix(max(0, Int(length))), as: UTF8.self), offset: offset)
+        }
+        guard let data = pcre2_match_data_create_from_pattern_8(code, nil), let context = pcre2_match_context_create_8(nil)
+        else {
+            pcre2_code_free_8(code)
+            throw PatternError(message: "out of memory", offset: 0)
+        }
+        pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE))
+        pcre2_set_match_limit_8(context, 2_000_000)
+        pcre2_set_depth_limit_8(context, 10_000)
+        self.code = code
+        self.data = data
+        self.context = context
+    }
+
+    deinit {
+        pcre2_match_context_free_8(context)
+        pcre2_match_data_free_8(data)
+        pcre2_code_free_8(code)
+    }
+
+    /// The first match at or behind `start`, as byte offsets; nil where there is none or the bound was reached.
+    package func firstMatch(in bytes: [UInt8], from start: Int = 0) -> Range<Int>? {
+        let found = bytes.withUnsafeBufferPointer {
+            pcre2_match_8(code, $0.baseAddress, $0.count, start, 0, data, context)
+        }
+        guard found > 0, let offsets = pcre2_get_ovector_pointer_8(data) else { return nil }
+        return offsets[0]..<max(offsets[0], offsets[1])
+    }
+}

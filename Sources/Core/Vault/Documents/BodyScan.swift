@@ -1,0 +1,371 @@
+// One pass over the body of a document: blocks outside, inline text inside, nothing in code.
+
+internal import Bytes
+
+/// What stands in a body, as ranges of the file's bytes.
+package struct BodyScan: Sendable {
+    package struct Heading: Sendable, Hashable {
+        package let level: Int
+        /// The text without its marks.
+        package let range: Range<Int>
+    }
+
+    /// `key:: value` at the top of a page, as Logseq writes its properties.
+    package struct Property: Sendable, Hashable {
+        package let key: Range<Int>
+        package let value: Range<Int>
+    }
+
+    package var headings: [Heading] = []
+    /// Each with its `#`.
+    package var tags: [Range<Int>] = []
+    package var links: [DocumentLink] = []
+    /// Lines that start with a bullet, without their line ends.
+    package var items: [Range<Int>] = []
+    package var properties: [Property] = []
+    /// The first line of a leftover merge conflict (`<<<<<<< `).
+    package var conflictMarker: Int?
+    package var words = 0
+
+    /// Scans the bytes of `body`.
+    package init(_ bytes: [UInt8], body: Range<Int>) {
+        bytes.withUnsafeBufferPointer { buffer in
+            var scanner = BlockScanner(UnsafeBufferPointer(rebasing: buffer[..<body.upperBound]))
+            scanner.scan(from: body.lowerBound)
+            self = scanner.found
+            words = Self.countWords(buffer, body)
+        }
+    }
+
+    fileprivate init() {}
+
+    /// Runs without white space that hold a letter or a digit.
+    private static func countWords(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+        var count = 0
+        var counted = false
+        for index in range {
+            let byte = bytes[index]
+            if byte.isWhitespace {
+                counted = false
+            } else if !counted, byte.isLetter || byte.isDigit || byte >= 0x80 {
+                counted = true
+                count += 1
+            }
+        }
+        return count
+    }
+}
+
+private struct BlockScanner {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    var found = BodyScan()
+    private var inline: InlineScanner
+    private var fence: (mark: UInt8, length: Int)?
+    /// Inside an HTML block that ends with this text.
+    private var htmlEnd: StaticString?
+    private var isInList = false
+    private var previousLineIsBlank = true
+    /// The text of a paragraph's line, which an underline may turn into a heading.
+    private var paragraphLine: Range<Int>?
+    private var isAtTop = true
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+        inline = InlineScanner(bytes)
+    }
+
+    mutating func scan(from start: Int) {
+        var at = start
+        while at < bytes.count {
+            let end = lineEnd(from: at)
+            let stopped = line(at..<end)
+            at = stopped > end ? stopped : nextLine(after: end)
+        }
+    }
+
+    private func lineEnd(from start: Int) -> Int {
+        var at = start
+        while at < bytes.count, !bytes[at].isLineEnd { at += 1 }
+        return at
+    }
+
+    private func nextLine(after end: Int) -> Int {
+        if end + 1 < bytes.count, bytes[end] == .carriageReturn, bytes[end + 1] == .newline { return end + 2 }
+        return end + 1
+    }
+
+    /// Scans one line. Returns where scanning goes on if that is behind the line: a code span may cross its end.
+    private mutating func line(_ range: Range<Int>) -> Int {
+        var indent = 0
+        var text = range.lowerBound
+        while text < range.upperBound, bytes[text].isBlank {
+            indent += bytes[text] == .tab ? 4 - indent % 4 : 1
+            text += 1
+        }
+        let isBlank = text == range.upperBound
+        defer {
+            previousLineIsBlank = isBlank
+            if !isBlank, !isPropertyLine { isAtTop = false }
+        }
+        isPropertyLine = false
+        if let open = fence {
+            if closesFence(open, text, range.upperBound) { fence = nil }
+            return range.upperBound
+        }
+        if let htmlEnd {
+            if let end = find(htmlEnd, text, range.upperBound) {
+                self.htmlEnd = nil
+                return scanInline(end, range.upperBound)
+            }
+            return range.upperBound
+        }
+        guard !isBlank else {
+            paragraphLine = nil
+            return range.upperBound
+        }
+        if indent == 0, !startsItem(text, range.upperBound) { isInList = isInList && !previousLineIsBlank }
+        if indent >= 4, !isInList, previousLineIsBlank || wasIndentedCode {
+            wasIndentedCode = true
+            return range.upperBound
+        }
+        wasIndentedCode = false
+        // Block quotes hold the same blocks; their marks are stepped over.
+        while text < range.upperBound, bytes[text] == .greater {
+            text += 1
+            while text < range.upperBound, bytes[text].isBlank { text += 1 }
+        }
+        return block(text, range, indent)
+    }
+
+    private var wasIndentedCode = false
+    private var isPropertyLine = false
+
+    private mutating func block(_ text: Int, _ range: Range<Int>, _ indent: Int) -> Int {
+        let end = range.upperBound
+        guard text < end else { return end }
+        switch bytes[text] {
+        case .backtick, .tilde:
+            if let opened = opensFence(text, end, indent) {
+                fence = opened
+                return end
+            }
+        case .hash:
+            if let heading = heading(text, end) {
+                found.headings.append(heading)
+                paragraphLine = nil
+                return scanInline(heading.range.lowerBound, end)
+            }
+        case .less:
+            if found.conflictMarker == nil, indent == 0, starts("<<<<<<< ", text, end) {
+                found.conflictMarker = text
+            }
+            if let closing = opensHTML(text, end) {
+                guard let close = find(closing, text + 1, end) else {
+                    htmlEnd = closing
+                    return end
+                }
+                return scanInline(close, end)
+            }
+        case .equals, .hyphen:
+            if let line = paragraphLine, isUnderline(text, end) {
+                found.headings.append(.init(level: bytes[text] == .equals ? 1 : 2, range: line))
+                paragraphLine = nil
+                return end
+            }
+        case .bracketOpen:
+            if let link = definition(text, end) {
+                found.links.append(link)
+                return end
+            }
+        default:
+            break
+        }
+        if startsItem(text, end) {
+            isInList = true
+            found.items.append(range)
+            paragraphLine = nil
+            let content = itemContent(text, end)
+            // A fence may open right behind the bullet.
+            if content < end, bytes[content] == .backtick || bytes[content] == .tilde,
+                let opened = opensFence(content, end, 0)
+            {
+                fence = opened
+                return end
+            }
+            return scanInline(content, end)
+        }
+        if isAtTop, let property = property(text, end) {
+            found.properties.append(property)
+            isPropertyLine = true
+        }
+        paragraphLine = trimmedEnd(text..<end)
+        return scanInline(text, end)
+    }
+
+    private mutating func scanInline(_ start: Int, _ end: Int) -> Int {
+        inline.paragraphEnd = end
+        if bytes[start..<end].contains(.backtick) { inline.paragraphEnd = paragraphEnd(from: end) }
+        // Handed over and back, so that the arrays have one owner and grow in place.
+        var collector = Collector(found: BodyScan())
+        swap(&collector.found, &found)
+        defer { swap(&collector.found, &found) }
+        return inline.scan(start, end, &collector)
+    }
+
+    /// Where the paragraph ends that this line may go on in: a blank line, or one that starts another block.
+    private func paragraphEnd(from end: Int) -> Int {
+        var last = end
+        var at = nextLine(after: end)
+        while at < bytes.count {
+            var text = at
+            while text < bytes.count, bytes[text].isBlank { text += 1 }
+            let lineEnd = lineEnd(from: text)
+            guard text < lineEnd, bytes[text] != .hash, bytes[text] != .greater, !startsItem(text, lineEnd),
+                opensFence(text, lineEnd, 0) == nil
+            else { break }
+            last = lineEnd
+            at = nextLine(after: lineEnd)
+            // Bounded: a code span of more than this is none.
+            if last - end > 10_000 { break }
+        }
+        return last
+    }
+
+    // MARK: Blocks
+
+    private func opensFence(_ text: Int, _ end: Int, _ indent: Int) -> (mark: UInt8, length: Int)? {
+        guard text < end, indent < 4 || isInList, bytes[text] == .backtick || bytes[text] == .tilde else { return nil }
+        var at = text
+        while at < end, bytes[at] == bytes[text] { at += 1 }
+        guard at - text >= 3 else { return nil }
+        if bytes[text] == .backtick, bytes[at..<end].contains(.backtick) { return nil }
+        return (bytes[text], at - text)
+    }
+
+    private func closesFence(_ open: (mark: UInt8, length: Int), _ text: Int, _ end: Int) -> Bool {
+        var at = text
+        // Inside a block quote the closing fence has its mark too.
+        while at < end, bytes[at] == .greater || bytes[at].isBlank { at += 1 }
+        let start = at
+        while at < end, bytes[at] == open.mark { at += 1 }
+        return at - start >= open.length && !bytes[at..<end].contains { !$0.isBlank }
+    }
+
+    private func heading(_ text: Int, _ end: Int) -> BodyScan.Heading? {
+        var at = text
+        while at < end, bytes[at] == .hash { at += 1 }
+        let level = at - text
+        guard level <= 6, at == end || bytes[at].isBlank else { return nil }
+        while at < end, bytes[at].isBlank { at += 1 }
+        var close = end
+        while close > at, bytes[close - 1].isBlank { close -= 1 }
+        var marks = close
+        while marks > at, bytes[marks - 1] == .hash { marks -= 1 }
+        if marks < close, marks == at || bytes[marks - 1].isBlank { close = marks }
+        while close > at, bytes[close - 1].isBlank { close -= 1 }
+        return .init(level: level, range: at..<close)
+    }
+
+    private func isUnderline(_ text: Int, _ end: Int) -> Bool {
+        !bytes[text..<end].contains { $0 != bytes[text] && !$0.isBlank }
+    }
+
+    /// CommonMark 4.6: the kinds of HTML block whose content is raw until a given end.
+    private func opensHTML(_ text: Int, _ end: Int) -> StaticString? {
+        if starts("<!--", text, end) { return "-->" }
+        for (open, close) in [
+            ("<script", "</script>"), ("<style", "</style>"), ("<pre", "</pre>"), ("<textarea", "</textarea>"),
+        ] as [(StaticString, StaticString)] where starts(open, text, end) {
+            return close
+        }
+        return nil
+    }
+
+    private func startsItem(_ text: Int, _ end: Int) -> Bool {
+        itemContent(text, end) > text
+    }
+
+    /// Where the text behind a bullet starts, or `text` where there is no bullet.
+    private func itemContent(_ text: Int, _ end: Int) -> Int {
+        guard text < end else { return text }
+        var at = text
+        switch bytes[at] {
+        case .hyphen, .asterisk, .plus: at += 1
+        case 0x30...0x39:
+            while at < end, bytes[at].isDigit, at - text < 9 { at += 1 }
+            guard at < end, bytes[at] == .dot || bytes[at] == .parenthesisClose else { return text }
+            at += 1
+        default: return text
+        }
+        guard at < end, bytes[at].isBlank else { return text }
+        while at < end, bytes[at].isBlank { at += 1 }
+        return at
+    }
+
+    private func definition(_ text: Int, _ end: Int) -> DocumentLink? {
+        var close = text + 1
+        while close < end, bytes[close] != .bracketClose, close - text < 1000 { close += 1 }
+        guard close + 1 < end, bytes[close] == .bracketClose, bytes[close + 1] == .colon, close > text + 1,
+            bytes[text + 1] != .caret, bytes[text + 1] != .bracketOpen
+        else { return nil }
+        var start = close + 2
+        while start < end, bytes[start].isBlank { start += 1 }
+        var targetEnd = start
+        if start < end, bytes[start] == .less {
+            start += 1
+            targetEnd = start
+            while targetEnd < end, bytes[targetEnd] != .greater { targetEnd += 1 }
+        } else {
+            while targetEnd < end, !bytes[targetEnd].isBlank { targetEnd += 1 }
+        }
+        guard targetEnd > start else { return nil }
+        let hash = (start..<targetEnd).first { bytes[$0] == .hash }
+        return DocumentLink(
+            form: .definition, isEmbed: false, range: text..<end, target: start..<(hash ?? targetEnd),
+            fragment: hash.map { $0 + 1..<targetEnd }, alias: text + 1..<close)
+    }
+
+    private func property(_ text: Int, _ end: Int) -> BodyScan.Property? {
+        var at = text
+        while at < end, bytes[at].isLetter || bytes[at].isDigit || bytes[at] == .hyphen || bytes[at] == .underscore {
+            at += 1
+        }
+        guard at > text, starts(":: ", at, end) else { return nil }
+        return .init(key: text..<at, value: trimmedEnd(at + 3..<end))
+    }
+
+    // MARK: Bytes
+
+    private func starts(_ literal: StaticString, _ at: Int, _ end: Int) -> Bool {
+        guard at + literal.utf8CodeUnitCount <= end else { return false }
+        for index in 0..<literal.utf8CodeUnitCount where bytes[at + index].lowercased != literal.utf8Start[index] {
+            return false
+        }
+        return true
+    }
+
+    /// The end of the first place where `literal` stands.
+    private func find(_ literal: StaticString, _ start: Int, _ end: Int) -> Int? {
+        var at = start
+        while at + literal.utf8CodeUnitCount <= end {
+            if bytes[at].lowercased == literal.utf8Start[0], starts(literal, at, end) {
+                return at + literal.utf8CodeUnitCount
+            }
+            at += 1
+        }
+        return nil
+    }
+
+    private func trimmedEnd(_ range: Range<Int>) -> Range<Int> {
+        var end = range.upperBound
+        while end > range.lowerBound, bytes[end - 1].isBlank { end -= 1 }
+        return range.lowerBound..<end
+    }
+}
+
+private struct Collector: InlineVisitor {
+    var found: BodyScan
+    mutating func tag(_ range: Range<Int>) { found.tags.append(range) }
+    mutating func link(_ link: DocumentLink) { found.links.append(link) }
+    mutating func opaque(_: Range<Int>) {}
+}

@@ -1,0 +1,70 @@
+// A Markdown file, understood as far as it can be.
+
+package import Bytes
+package import CivilTime
+package import YAML
+
+/// One document: its bytes, what they say, and what is wrong with them. Parsing never fails.
+package struct Document: Sendable {
+    package let path: VaultPath
+    /// The file as UTF-8; all ranges are offsets into these.
+    package let bytes: [UInt8]
+    package let encoding: TextEncoding
+    package let frontMatter: FrontMatter
+    package let fields: DocumentFields
+    package let scan: BodyScan
+    package let kind: DocumentKind
+    /// Of the file itself; what only the whole vault shows (broken links, duplicate ids) is found elsewhere.
+    package let problems: [Problem]
+
+    package init(path: VaultPath, contents: [UInt8], settings: VaultSettings = VaultSettings()) {
+        self.path = path
+        encoding = TextEncoding.detect(contents)
+        bytes = encoding.utf8(contents)
+        frontMatter = FrontMatter(bytes)
+        fields = DocumentFields(frontMatter)
+        scan = BodyScan(bytes, body: frontMatter.bodyStart..<bytes.count)
+        kind = DocumentKind(path: path, type: fields.type, settings: settings)
+        problems = [encoding.problem].compactMap { $0 } + frontMatter.problems + fields.problems
+    }
+
+    package var body: Range<Int> { frontMatter.bodyStart..<bytes.count }
+
+    package var bodyText: String { bytes.text(body) }
+
+    /// `title:`, else the first heading, else the file name.
+    package var title: String {
+        if let title = fields.title { return title }
+        if let heading = scan.headings.first(where: { !$0.range.isEmpty }) {
+            return InlineText.plain(bytes.text(heading.range))
+        }
+        return path.stem
+    }
+
+    /// Tags of front matter and body, each once, in the order they appear.
+    package var tags: [String] {
+        var seen: Set<String> = []
+        let inBody = scan.tags.map { bytes.text($0.lowerBound + 1..<$0.upperBound) }
+        let inProperties = properties.filter { $0.key == "tags" }.flatMap { property in
+            property.value.split(separator: ",").map { word in
+                word.trimmed.drop { $0 == "#" || $0 == "[" }.prefix { $0 != "]" }.trimmed
+            }
+        }
+        return (fields.tags + inProperties + inBody).filter { !$0.isEmpty && seen.insert($0).inserted }
+    }
+
+    /// `key:: value` lines at the top of the body, as Logseq writes them.
+    package var properties: [(key: String, value: String)] {
+        scan.properties.map { (Folding.fold(bytes.text($0.key)), bytes.text($0.value).trimmed) }
+    }
+
+    /// The local date that the document is about: `date:`, else its file name, else `created:`.
+    package var date: Timestamp? {
+        fields.date ?? FileNameDate.timestamp(of: path) ?? fields.created
+    }
+
+    /// All bullet lines, taken apart.
+    package var items: [LineItem] {
+        scan.items.compactMap { LineGrammar.parse(bytes, line: $0) }
+    }
+}

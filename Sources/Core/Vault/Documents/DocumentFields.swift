@@ -1,0 +1,169 @@
+// The front-matter keys that daybook knows, in every spelling people use, as values.
+
+internal import Bytes
+package import CivilTime
+internal import Wording
+package import YAML
+
+/// What front matter says, made sense of. What it does not say is nil or empty.
+package struct DocumentFields: Sendable {
+    package struct Photo: Sendable, Hashable {
+        package let file: String
+        package let caption: String?
+    }
+
+    package struct Location: Sendable, Hashable {
+        package let name: String?
+        package let latitude: Double?
+        package let longitude: Double?
+    }
+
+    package var identifier: String?
+    package var title: String?
+    package var type: String?
+    package var language: String?
+    package var date: Timestamp?
+    package var created: Timestamp?
+    package var updated: Timestamp?
+    /// Without `#`, as written, in order, each once.
+    package var tags: [String] = []
+    package var aliases: [String] = []
+    /// As written; the journal knows which moods there are.
+    package var mood: String?
+    package var moodRange: Range<Int>?
+    package var isFavorite = false
+    package var isPrivate = false
+    package var location: Location?
+    package var photos: [Photo] = []
+    package var ink: [String] = []
+    package var paper: String?
+    package var share: String?
+
+    package var problems: [Problem] = []
+
+    /// The names under which each key is found. The first is the one that daybook writes.
+    package static let spellings: [String: [String]] = [
+        "tags": ["tags", "tag", "keywords", "mots-clés"],
+        "favorite": ["favorite", "favourite", "favori", "starred"],
+        "mood": ["mood", "humeur"],
+        "aliases": ["aliases", "alias"],
+        "location": ["location", "place", "lieu"],
+        "created": ["created", "created_at", "createdAt"],
+        "updated": ["updated", "modified", "lastmod", "last_modified_at"],
+        "title": ["title", "titre"],
+        "lang": ["lang", "language", "langue"],
+        "weather": ["weather", "météo"],
+        "private": ["private", "privé"],
+    ]
+
+    package init(_ frontMatter: FrontMatter) {
+        func entry(_ key: String) -> FrontMatter.Entry? {
+            for name in Self.spellings[key] ?? [key] {
+                if let found = frontMatter.entries.first(where: { $0.key == name }) { return found }
+            }
+            return nil
+        }
+        identifier = entry("id")?.value.nonEmptyScalar
+        title = entry("title")?.value.nonEmptyScalar
+        type = entry("type")?.value.nonEmptyScalar?.lowercased()
+        language = entry("lang")?.value.nonEmptyScalar
+        let isDayFirst = language.map { !$0.hasPrefix("en") || $0.lowercased() == "en-gb" } ?? false
+        for (key, path) in [
+            ("date", \DocumentFields.date), ("created", \DocumentFields.created), ("updated", \DocumentFields.updated),
+        ] {
+            guard let found = entry(key), let text = found.value.nonEmptyScalar else { continue }
+            self[keyPath: path] = WrittenDate.parse(text, dayFirst: isDayFirst)
+            if self[keyPath: path] == nil, key == "date" || text.utf8.contains(where: { $0.isDigit }) {
+                problems.append(
+                    Problem(
+                        .impossibleDate, found.value.range,
+                        Phrase("“\(text)” is no date", fr: "« \(text) » n’est pas une date")))
+            }
+        }
+        tags = Self.tagList(entry("tags")?.value)
+        aliases = entry("aliases")?.value.textList(separatedBy: { $0 == "," }) ?? []
+        if let found = entry("mood"), let text = found.value.nonEmptyScalar {
+            mood = text
+            moodRange = found.value.range
+        }
+        isFavorite = truth(entry("favorite"))
+        isPrivate = truth(entry("private"))
+        location = Self.location(entry("location")?.value)
+        photos = Self.photos(frontMatter["photos"])
+        ink = frontMatter["ink"]?.textList(separatedBy: { $0 == "," }) ?? []
+        paper = frontMatter["paper"]?.nonEmptyScalar
+        share = frontMatter["shared"]?.nonEmptyScalar
+    }
+
+    private mutating func truth(_ entry: FrontMatter.Entry?) -> Bool {
+        guard let entry, let text = entry.value.nonEmptyScalar else { return false }
+        switch text.lowercased() {
+        case "true", "yes", "oui", "vrai", "on", "1": return true
+        case "false", "no", "non", "faux", "off", "0", "null", "~": return false
+        default:
+            problems.append(
+                Problem(
+                    .badValue, entry.value.range,
+                    Phrase(
+                        "\(entry.key): “\(text)” is neither true nor false",
+                        fr: "\(entry.key) : « \(text) » n’est ni true ni false")))
+            return false
+        }
+    }
+
+    /// A list, or one text with commas or blanks; a `#` in front is left out.
+    package static func tagList(_ node: YAMLNode?) -> [String] {
+        guard let node else { return [] }
+        let words: [String]
+        if let items = node.sequence {
+            words = items.compactMap(\.nonEmptyScalar)
+        } else if let text = node.nonEmptyScalar {
+            let hasCommas = text.contains(",")
+            words = text.split { hasCommas ? $0 == "," : $0.isWhitespace }.map(String.init)
+        } else {
+            words = []
+        }
+        var seen: Set<String> = []
+        return words.compactMap { word in
+            var name = word.trimmed
+            while name.hasPrefix("#") { name.removeFirst() }
+            return !name.isEmpty && seen.insert(name).inserted ? name : nil
+        }
+    }
+
+    private static func location(_ node: YAMLNode?) -> Location? {
+        guard let node else { return nil }
+        if let name = node.nonEmptyScalar { return Location(name: name, latitude: nil, longitude: nil) }
+        guard node.mapping != nil else { return nil }
+        func number(_ keys: [String]) -> Double? {
+            keys.lazy.compactMap { node[key: $0]?.scalar.flatMap { Double($0) } }.first
+        }
+        return Location(
+            name: node[key: "name"]?.nonEmptyScalar, latitude: number(["lat", "latitude"]),
+            longitude: number(["lon", "lng", "longitude"]))
+    }
+
+    private static func photos(_ node: YAMLNode?) -> [Photo] {
+        if let file = node?.nonEmptyScalar { return [Photo(file: file, caption: nil)] }
+        return (node?.sequence ?? []).compactMap { item in
+            if let file = item.nonEmptyScalar { return Photo(file: file, caption: nil) }
+            guard let file = item[key: "file"]?.nonEmptyScalar else { return nil }
+            return Photo(file: file, caption: item[key: "caption"]?.nonEmptyScalar)
+        }
+    }
+}
+
+extension YAMLNode {
+    /// The text of a scalar that is not null; nil for null, lists and mappings.
+    package var nonEmptyScalar: String? {
+        guard let scalar, value != .null else { return nil }
+        let text = scalar.trimmed
+        return text.isEmpty ? nil : text
+    }
+
+    /// A list of texts, or one text cut at separators.
+    func textList(separatedBy isSeparator: (Character) -> Bool) -> [String] {
+        if let items = sequence { return items.compactMap(\.nonEmptyScalar) }
+        return nonEmptyScalar?.split(whereSeparator: isSeparator).map(\.trimmed).filter { !$0.isEmpty } ?? []
+    }
+}

@@ -1,0 +1,160 @@
+// The YAML block at the start of a file: where it is, what it says, what is wrong with it.
+
+internal import Bytes
+package import Wording
+package import YAML
+
+/// The front matter of a document. Ranges are bytes of the whole file.
+package struct FrontMatter: Sendable {
+    /// One top-level key with its value, and the whole lines they take.
+    package struct Entry: Sendable {
+        package let key: String
+        package let keyRange: Range<Int>
+        package let value: YAMLNode
+        /// From the start of the key's line to the start of the next key's (comments above that one left to it).
+        package let lines: Range<Int>
+    }
+
+    /// From the first `---` to behind the line end of the closing one; nil where there is no block.
+    package let block: Range<Int>?
+    /// The lines between the two marks.
+    package let content: Range<Int>
+    /// In the order of the file. A key given twice is there twice; the first counts.
+    package let entries: [Entry]
+    package let problems: [Problem]
+    /// Where the body starts: behind the block, or behind a byte order mark.
+    package let bodyStart: Int
+
+    package subscript(key: String) -> YAMLNode? {
+        entries.first { $0.key == key }?.value
+    }
+
+    /// More than this is no front matter, and not worth the parser's time.
+    private static let largestBlock = 1 << 20
+
+    /// Reads the front matter of a file.
+    package init(_ bytes: [UInt8]) {
+        // A byte order mark may come before it.
+        let start = bytes.has("\u{feff}", at: 0) ? 3 : 0
+        guard let found = Self.findBlock(bytes, start) else {
+            self.init(block: nil, content: start..<start, entries: [], problems: [], bodyStart: start)
+            return
+        }
+        let (block, content) = found
+        guard content.count <= Self.largestBlock else {
+            let problem = Problem(
+                .frontMatter, block.lowerBound..<block.lowerBound + 3,
+                Phrase("front matter of more than 1 MiB is not read", fr: "l’en-tête dépasse 1 Mio et n’est pas lu"))
+            self.init(block: block, content: content, entries: [], problems: [problem], bodyStart: block.upperBound)
+            return
+        }
+        var entries: [Entry] = []
+        var problems: [Problem] = []
+        do {
+            if let root = try YAMLParser.parse(Array(bytes[content])) {
+                if let pairs = root.mapping {
+                    entries = Self.entries(pairs, bytes, content)
+                } else if root.scalar != "" || root.mapping == nil && root.scalar == nil {
+                    problems.append(
+                        Problem(
+                            .frontMatter, content.lowerBound..<content.lowerBound,
+                            Phrase(
+                                "front matter must be \"key: value\" lines",
+                                fr: "l’en-tête doit être fait de lignes « clé: valeur »")))
+                }
+            }
+        } catch {
+            let place = min(content.lowerBound + error.offset, content.upperBound)
+            problems.append(
+                Problem(
+                    .frontMatter, place..<place,
+                    Phrase("front matter: \(error.message)", fr: "en-tête illisible : \(error.message)")))
+        }
+        self.init(
+            block: block, content: content, entries: entries, problems: problems, bodyStart: block.upperBound)
+    }
+
+    private init(
+        block: Range<Int>?, content: Range<Int>, entries: [Entry], problems: [Problem], bodyStart: Int
+    ) {
+        self.block = block
+        self.content = content
+        self.entries = entries
+        self.problems = problems
+        self.bodyStart = bodyStart
+    }
+
+    /// `---` alone on the first line, and the next line that is `---` or `...` alone.
+    private static func findBlock(_ bytes: [UInt8], _ start: Int) -> (block: Range<Int>, content: Range<Int>)? {
+        guard let opened = markLine(bytes, start, "---") else { return nil }
+        var at = opened
+        while at < bytes.count {
+            if let closed = markLine(bytes, at, "---") ?? markLine(bytes, at, "...") {
+                return (start..<closed, opened..<at)
+            }
+            guard let newline = bytes[at...].firstIndex(of: .newline) else { return nil }
+            at = newline + 1
+        }
+        return nil
+    }
+
+    /// Behind the end of the line at `start` if it is just `mark`.
+    private static func markLine(_ bytes: [UInt8], _ start: Int, _ mark: StaticString) -> Int? {
+        guard bytes.has(mark, at: start) else { return nil }
+        var at = start + mark.utf8CodeUnitCount
+        while at < bytes.count, bytes[at].isBlank || bytes[at] == .carriageReturn { at += 1 }
+        if at == bytes.count { return at }
+        return bytes[at] == .newline ? at + 1 : nil
+    }
+
+    private static func entries(_ pairs: [YAMLNode.Pair], _ bytes: [UInt8], _ content: Range<Int>) -> [Entry] {
+        let base = content.lowerBound
+        let starts = pairs.map { pair in lineStart(bytes, base + pair.key.range.lowerBound, notBefore: base) }
+        return pairs.indices.map { index in
+            let pair = pairs[index]
+            var end = index + 1 < pairs.count ? starts[index + 1] : content.upperBound
+            // Blank lines and comments in front of the next key are not this one's, unless they lie inside its value.
+            end = endOfValue(bytes, base + pair.value.range.upperBound, pair.value, before: end, starts[index])
+            return Entry(
+                key: pair.key.scalar ?? "", keyRange: pair.key.range.shifted(by: base),
+                value: pair.value.shifted(by: base), lines: starts[index]..<max(end, starts[index]))
+        }
+    }
+
+    private static func lineStart(_ bytes: [UInt8], _ offset: Int, notBefore base: Int) -> Int {
+        var at = offset
+        while at > base, bytes[at - 1] != .newline { at -= 1 }
+        return at
+    }
+
+    private static func endOfValue(
+        _ bytes: [UInt8], _ valueEnd: Int, _ value: YAMLNode, before limit: Int, _ start: Int
+    ) -> Int {
+        // Literal blocks own the blank lines and comment-like text behind them as far as the parser says.
+        var at = max(min(valueEnd, limit), start)
+        if value.style == .literal { return limit }
+        while at < limit, bytes[at] != .newline { at += 1 }
+        return min(at < limit ? at + 1 : limit, limit)
+    }
+}
+
+extension Range<Int> {
+    package func shifted(by distance: Int) -> Range<Int> {
+        lowerBound + distance..<upperBound + distance
+    }
+}
+
+extension YAMLNode {
+    /// The same node in a text that has `distance` more bytes in front.
+    func shifted(by distance: Int) -> YAMLNode {
+        let moved: Content =
+            switch content {
+            case .scalar: content
+            case .sequence(let items): .sequence(items.map { $0.shifted(by: distance) })
+            case .mapping(let pairs):
+                .mapping(
+                    pairs.map { Pair(key: $0.key.shifted(by: distance), value: $0.value.shifted(by: distance)) })
+            }
+        return YAMLNode(content: moved, style: style, tag: tag, range: range.shifted(by: distance))
+    }
+}

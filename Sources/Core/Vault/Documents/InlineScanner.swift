@@ -1,0 +1,261 @@
+// Finds what matters inside the text of a paragraph, heading or item: tags and links, outside code, HTML and escapes.
+
+package import Bytes
+
+/// A link as written, with the ranges of its parts.
+package struct DocumentLink: Sendable, Hashable {
+    package enum Form: UInt8, Sendable {
+        /// `[[target#heading|alias]]`
+        case wiki
+        /// `[text](target "title")`
+        case markdown
+        /// `[label]: target`
+        case definition
+        /// `<https://…>`
+        case autolink
+    }
+
+    package let form: Form
+    /// `![[…]]` or `![…](…)`.
+    package let isEmbed: Bool
+    package let range: Range<Int>
+    /// The target without its fragment; empty for a link inside the same file.
+    package let target: Range<Int>
+    /// Behind the `#`: a heading, or a block where it starts with `^`.
+    package let fragment: Range<Int>?
+    package let alias: Range<Int>?
+}
+
+/// Receives what the scanner finds, in order.
+protocol InlineVisitor {
+    /// `range` includes the `#`.
+    mutating func tag(_ range: Range<Int>)
+    mutating func link(_ link: DocumentLink)
+    /// Code, HTML, link targets: where no token stands.
+    mutating func opaque(_ range: Range<Int>)
+}
+
+struct InlineScanner {
+    let bytes: UnsafeBufferPointer<UInt8>
+    /// The end of the paragraph in which a code span may still close.
+    var paragraphEnd: Int
+    private var openBrackets: [Int] = []
+    /// For each length of a run of backticks: no closing run before this offset.
+    private var noCloserBefore: [Int: Int] = [:]
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+        paragraphEnd = bytes.count
+    }
+
+    /// Scans from `start` to `end`; a construct that begins before `end` may end behind it. Returns where it stopped.
+    mutating func scan(_ start: Int, _ end: Int, _ visitor: inout some InlineVisitor) -> Int {
+        openBrackets.removeAll(keepingCapacity: true)
+        var at = start
+        while at < end {
+            while at < end, !InlineScanner.isInteresting(bytes[at]) { at += 1 }
+            guard at < end else { break }
+            switch bytes[at] {
+            case .backslash:
+                at += 2
+            case .backtick:
+                at = codeSpan(at, &visitor)
+            case .less:
+                at = angle(at, end, &visitor)
+            case .hash:
+                at = tag(at, end, &visitor)
+            case .bracketOpen:
+                if let after = wikiLink(at, end, &visitor) {
+                    at = after
+                } else {
+                    // Deep nesting is no link; it only must not cost memory.
+                    if openBrackets.count < 64 { openBrackets.append(at) }
+                    at += 1
+                }
+            case .bracketClose:
+                at = closeBracket(at, end, &visitor)
+            case .colon:
+                at = url(at, end, &visitor)
+            default:
+                at += 1
+            }
+        }
+        return min(max(at, end), bytes.count)
+    }
+
+    @inline(__always)
+    private static func isInteresting(_ byte: UInt8) -> Bool {
+        switch byte {
+        case .backslash, .backtick, .less, .hash, .bracketOpen, .bracketClose, .colon: true
+        default: false
+        }
+    }
+
+    private mutating func codeSpan(_ start: Int, _ visitor: inout some InlineVisitor) -> Int {
+        var open = start
+        while open < paragraphEnd, bytes[open] == .backtick { open += 1 }
+        let length = open - start
+        if let known = noCloserBefore[length], known >= paragraphEnd { return open }
+        var at = open
+        while at < paragraphEnd {
+            while at < paragraphEnd, bytes[at] != .backtick { at += 1 }
+            let run = at
+            while at < paragraphEnd, bytes[at] == .backtick { at += 1 }
+            if at - run == length, length > 0 {
+                visitor.opaque(start..<at)
+                return at
+            }
+        }
+        noCloserBefore[length] = paragraphEnd
+        return open
+    }
+
+    private func angle(_ start: Int, _ end: Int, _ visitor: inout some InlineVisitor) -> Int {
+        let next = start + 1
+        guard next < end else { return next }
+        guard bytes[next].isLetter || bytes[next] == .slash || bytes[next] == UInt8(ascii: "!")
+            || bytes[next] == UInt8(ascii: "?")
+        else { return next }
+        var close = next
+        let limit = min(end, start + 2000)
+        while close < limit, bytes[close] != .greater, bytes[close] != .less { close += 1 }
+        guard close < limit, bytes[close] == .greater else { return next }
+        let inside = next..<close
+        if isAddress(inside) {
+            visitor.link(
+                DocumentLink(
+                    form: .autolink, isEmbed: false, range: start..<close + 1, target: inside, fragment: nil, alias: nil))
+        }
+        visitor.opaque(start..<close + 1)
+        return close + 1
+    }
+
+    /// `scheme:…` without blanks (CommonMark 6.5).
+    private func isAddress(_ range: Range<Int>) -> Bool {
+        guard let colon = range.first(where: { !bytes[$0].isLetter && !bytes[$0].isDigit && bytes[$0] != .plus }),
+            bytes[colon] == .colon, colon - range.lowerBound >= 2
+        else { return false }
+        return !range.contains { bytes[$0].isWhitespace }
+    }
+
+    private func tag(_ start: Int, _ end: Int, _ visitor: inout some InlineVisitor) -> Int {
+        guard let tagEnd = TagSyntax.end(bytes, hash: start, limit: end) else {
+            // A run of hashes is no tag at all.
+            var at = start + 1
+            while at < end, bytes[at] == .hash { at += 1 }
+            return at
+        }
+        visitor.tag(start..<tagEnd)
+        return tagEnd
+    }
+
+    private func wikiLink(_ start: Int, _ end: Int, _ visitor: inout some InlineVisitor) -> Int? {
+        guard start + 1 < end, bytes[start + 1] == .bracketOpen else { return nil }
+        let limit = min(end, start + 1000)
+        var at = start + 2
+        var fragment: Int?
+        var pipe: Int?
+        while at + 1 < limit, !(bytes[at] == .bracketClose && bytes[at + 1] == .bracketClose) {
+            // `[[[` and a line end are no link; a pipe may be escaped in a table.
+            if bytes[at] == .bracketOpen || bytes[at].isLineEnd { return nil }
+            if bytes[at] == .hash, fragment == nil, pipe == nil { fragment = at }
+            if bytes[at] == .pipe, pipe == nil { pipe = at }
+            at += 1
+        }
+        guard at + 1 < limit, at > start + 2 else { return nil }
+        var nameEnd = pipe ?? at
+        if let pipe, bytes[pipe - 1] == .backslash { nameEnd = pipe - 1 }
+        let target = trimmed(start + 2..<min(fragment ?? nameEnd, nameEnd))
+        let isEmbed = start > 0 && bytes[start - 1] == UInt8(ascii: "!")
+        visitor.link(
+            DocumentLink(
+                form: .wiki, isEmbed: isEmbed, range: (isEmbed ? start - 1 : start)..<at + 2, target: target,
+                fragment: fragment.map { trimmed($0 + 1..<max($0 + 1, nameEnd)) },
+                alias: pipe.map { trimmed($0 + 1..<at) }))
+        visitor.opaque(start..<at + 2)
+        return at + 2
+    }
+
+    private mutating func closeBracket(_ start: Int, _ end: Int, _ visitor: inout some InlineVisitor) -> Int {
+        guard let open = openBrackets.popLast() else { return start + 1 }
+        let next = start + 1
+        guard next < end, bytes[next] == .parenthesisOpen, let destination = destination(next + 1, end) else {
+            return next
+        }
+        let isEmbed = open > 0 && bytes[open - 1] == UInt8(ascii: "!")
+        var target = destination.target
+        var fragment: Range<Int>?
+        if let hash = target.first(where: { bytes[$0] == .hash }) {
+            fragment = hash + 1..<target.upperBound
+            target = target.lowerBound..<hash
+        }
+        visitor.link(
+            DocumentLink(
+                form: .markdown, isEmbed: isEmbed, range: (isEmbed ? open - 1 : open)..<destination.end, target: target,
+                fragment: fragment, alias: open + 1..<start))
+        visitor.opaque(next..<destination.end)
+        return destination.end
+    }
+
+    /// What stands between the parentheses of a link (CommonMark 6.3): `<a b>` or `a(b)c`, then perhaps a title.
+    private func destination(_ start: Int, _ end: Int) -> (target: Range<Int>, end: Int)? {
+        var at = start
+        while at < end, bytes[at].isWhitespace { at += 1 }
+        guard at < end else { return nil }
+        let target: Range<Int>
+        if bytes[at] == .less {
+            let open = at + 1
+            at = open
+            while at < end, bytes[at] != .greater, bytes[at] != .less, !bytes[at].isLineEnd { at += 1 }
+            guard at < end, bytes[at] == .greater else { return nil }
+            target = open..<at
+            at += 1
+        } else {
+            let open = at
+            var depth = 0
+            while at < end, !bytes[at].isWhitespace {
+                if bytes[at] == .backslash, at + 1 < end { at += 1 }
+                if bytes[at] == .parenthesisOpen { depth += 1 }
+                if bytes[at] == .parenthesisClose {
+                    if depth == 0 { break }
+                    depth -= 1
+                }
+                at += 1
+            }
+            target = open..<min(at, end)
+        }
+        while at < end, bytes[at].isWhitespace { at += 1 }
+        if at < end, bytes[at] == .quote || bytes[at] == .apostrophe {
+            let quote = bytes[at]
+            at += 1
+            while at < end, bytes[at] != quote { at += bytes[at] == .backslash ? 2 : 1 }
+            at += 1
+            while at < end, bytes[at].isWhitespace { at += 1 }
+        }
+        guard at < end, bytes[at] == .parenthesisClose else { return nil }
+        return (target, at + 1)
+    }
+
+    /// A bare `https://…`, whose `#fragment` and `key:value` look-alikes are no tokens.
+    private func url(_ colon: Int, _ end: Int, _ visitor: inout some InlineVisitor) -> Int {
+        guard colon + 2 < end, bytes[colon + 1] == .slash, bytes[colon + 2] == .slash, colon > 0,
+            bytes[colon - 1].isLetter
+        else { return colon + 1 }
+        var start = colon
+        while start > 0, bytes[start - 1].isLetter { start -= 1 }
+        var at = colon + 3
+        while at < end, !bytes[at].isWhitespace, bytes[at] != .less, bytes[at] != .greater,
+            bytes[at] != .parenthesisClose, bytes[at] != .bracketClose, bytes[at] != .backtick
+        { at += 1 }
+        visitor.opaque(start..<at)
+        return at
+    }
+
+    private func trimmed(_ range: Range<Int>) -> Range<Int> {
+        var low = range.lowerBound
+        var high = range.upperBound
+        while low < high, bytes[low].isWhitespace { low += 1 }
+        while high > low, bytes[high - 1].isWhitespace { high -= 1 }
+        return low..<high
+    }
+}

@@ -1,0 +1,37 @@
+// Something in a file that could not be understood, and where.
+
+package import Wording
+
+/// A finding about one place of one file. Parsing never fails: it returns what it understood, and these.
+package struct Problem: Sendable, Hashable {
+    /// The stable name that `check` prints and can be asked for.
+    package enum Code: String, Sendable, CaseIterable {
+        case frontMatter = "front-matter"
+        case unknownMood = "unknown-mood"
+        case impossibleDate = "impossible-date"
+        case badValue = "bad-value"
+        case brokenLink = "broken-link"
+        case duplicateIdentifier = "duplicate-id"
+        case csvRow = "csv-row"
+        case nameCollision = "name-collision"
+        case fileName = "file-name"
+        case encoding = "encoding"
+        case unreadable = "unreadable"
+        case outsideLink = "outside-link"
+        case specialFile = "special-file"
+        case tooLarge = "too-large"
+        case settings = "settings"
+        case conflictMarker = "conflict-marker"
+    }
+
+    package let code: Code
+    /// Bytes of the file; empty at the place where there is nothing to mark.
+    package let range: Range<Int>
+    package let message: Phrase
+
+    package init(_ code: Code, _ range: Range<Int>, _ message: Phrase) {
+        self.code = code
+        self.range = range
+        self.message = message
+    }
+}

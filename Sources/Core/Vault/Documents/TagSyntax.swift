@@ -1,0 +1,59 @@
+// What a tag is made of, in the body, in front matter and on the command line.
+
+internal import Bytes
+
+/// `tag = letters, digits, "_" "-" "/" of any script, not digits alone`.
+package enum TagSyntax {
+    /// The end of the tag whose `#` stands at `hash`, or nil where it is none: inside a word, a number, a heading.
+    static func end(_ bytes: UnsafeBufferPointer<UInt8>, hash: Int, limit: Int) -> Int? {
+        if hash > 0, !mayPrecede(bytes, hash) { return nil }
+        var at = hash + 1
+        var sawLetter = false
+        var end = at
+        while at < limit {
+            let byte = bytes[at]
+            if byte < 0x80 {
+                if byte.isLetter || byte == .underscore {
+                    sawLetter = true
+                    end = at + 1
+                } else if byte.isDigit {
+                    end = at + 1
+                } else if byte != .hyphen && byte != .slash {
+                    break
+                }
+                at += 1
+            } else {
+                let (scalar, length) = UTF8Scalars.decode(bytes, at: at)
+                guard UTF8Scalars.isWord(scalar) || scalar == 0x200d else { break }
+                sawLetter = true
+                at += length
+                end = at
+            }
+        }
+        // `#a//b`, `#/b` and `#-` are text as far as they are no tag.
+        guard sawLetter, hash + 1 < limit, bytes[hash + 1] != .slash else { return nil }
+        return end
+    }
+
+    private static func mayPrecede(_ bytes: UnsafeBufferPointer<UInt8>, _ hash: Int) -> Bool {
+        let before = bytes[hash - 1]
+        if before < 0x80 {
+            return before.isWhitespace
+                || [
+                    .parenthesisOpen, .bracketOpen, UInt8(ascii: "{"), .comma, UInt8(ascii: ";"), .quote, .apostrophe,
+                    .asterisk, .underscore, .tilde, .pipe, .greater,
+                ].contains(before)
+        }
+        return !UTF8Scalars.isWord(UTF8Scalars.before(bytes, hash))
+    }
+
+    /// The tag in its canonical spelling, without `#`, or nil where it is none.
+    package static func normalized(_ text: some StringProtocol) -> String? {
+        var name = Array(text.trimmed.utf8)
+        if name.first == .hash { name.removeFirst() }
+        while name.last == .slash || name.last == .hyphen { name.removeLast() }
+        let written: [UInt8] = [.hash] + name
+        let isTag = written.withUnsafeBufferPointer { end($0, hash: 0, limit: $0.count) == $0.count }
+        return isTag ? String(decoding: name, as: UTF8.self) : nil
+    }
+}

@@ -1,0 +1,85 @@
+// Changing one list line: its checkbox, a token, the line itself.
+
+internal import Bytes
+
+extension Document {
+    /// Sets the mark of a task; a line without a checkbox gets one.
+    package func setting(_ state: LineItem.State, of item: LineItem) -> [TextEdit] {
+        if let mark = item.mark { return item.state == state ? [] : [TextEdit(mark, state.mark)] }
+        return [.insert("[\(state.mark)] ", at: contentStart(of: item))]
+    }
+
+    /// Sets the first `key:value` token of a line, or adds one at its end.
+    package func setting(_ key: String, to value: String, of item: LineItem) -> [TextEdit] {
+        let token = "\(key):" + (value.contains(where: \.isWhitespace) ? "\"\(value)\"" : value)
+        if let field = item.fields.first(where: { $0.key == key && !$0.range.isEmpty }) {
+            return field.value == value ? [] : [TextEdit(field.range, token)]
+        }
+        return [.insert(" " + token, at: contentEnd(of: item))]
+    }
+
+    /// Removes a `key:value` token with the blank in front of it.
+    package func removing(_ key: String, of item: LineItem) -> [TextEdit] {
+        item.fields.filter { $0.key == key && !$0.range.isEmpty }.map { field in
+            var start = field.range.lowerBound
+            while start > item.content.lowerBound, bytes[start - 1].isBlank { start -= 1 }
+            return .remove(start..<field.range.upperBound)
+        }
+    }
+
+    /// Adds a line behind `offset`'s line, or at the end of the file where it is nil. A missing final newline is made first and the
+    /// new line then has none either.
+    package func appendingLine(_ text: String, after item: LineItem? = nil) -> [TextEdit] {
+        if let item {
+            let line = lineRange(at: item.range.lowerBound)
+            let isEnded = bytes[line].last == .newline
+            return [.insert(isEnded ? text + lineEnd : lineEnd + text, at: line.upperBound)]
+        }
+        let isEnded = bytes.isEmpty || bytes.last == .newline
+        return [.insert(isEnded ? text + lineEnd : lineEnd + text, at: bytes.count)]
+    }
+
+    /// Removes an item's line and the indented lines that belong to it.
+    package func removingLine(of item: LineItem) -> [TextEdit] {
+        .init(arrayLiteral: .remove(removedRange(of: item)))
+    }
+
+    private func removedRange(of item: LineItem) -> Range<Int> {
+        let line = lineRange(at: item.range.lowerBound)
+        let end = endOfBlock(of: item)
+        // The last line of a file without a final newline: the newline in front goes instead.
+        if end == bytes.count, bytes.last != .newline, line.lowerBound > 0 {
+            let start = line.lowerBound - (lineEnd == "\r\n" && line.lowerBound > 1 ? 2 : 1)
+            return start..<end
+        }
+        return line.lowerBound..<end
+    }
+
+    /// Behind the last indented line that belongs to an item.
+    package func endOfBlock(of item: LineItem) -> Int {
+        var end = lineRange(at: item.range.lowerBound).upperBound
+        while end < bytes.count {
+            let next = lineRange(at: end)
+            var columns = 0
+            var at = next.lowerBound
+            while at < next.upperBound, bytes[at].isBlank {
+                columns += bytes[at] == .tab ? 4 - columns % 4 : 1
+                at += 1
+            }
+            let isBlank = at == next.upperBound || bytes[at].isLineEnd
+            guard !isBlank, columns > item.indent else { break }
+            end = next.upperBound
+        }
+        return end
+    }
+
+    private func contentStart(of item: LineItem) -> Int {
+        item.whenRange?.lowerBound ?? item.content.lowerBound
+    }
+
+    private func contentEnd(of item: LineItem) -> Int {
+        var end = item.range.upperBound
+        while end > item.content.lowerBound, bytes[end - 1].isBlank { end -= 1 }
+        return end
+    }
+}

@@ -1,0 +1,67 @@
+// Edits as replaced byte ranges: what they do not name stays as it is.
+
+internal import Bytes
+package import Wording
+
+/// Puts `replacement` in place of the bytes of `range`.
+package struct TextEdit: Sendable, Hashable {
+    package let range: Range<Int>
+    package let replacement: [UInt8]
+
+    package init(_ range: Range<Int>, _ replacement: String) {
+        self.range = range
+        self.replacement = Array(replacement.utf8)
+    }
+
+    package static func insert(_ text: String, at offset: Int) -> TextEdit {
+        TextEdit(offset..<offset, text)
+    }
+
+    package static func remove(_ range: Range<Int>) -> TextEdit {
+        TextEdit(range, "")
+    }
+}
+
+/// Why an edit cannot be made; the file is left as it is.
+package struct EditRefusal: Error, Sendable, Hashable {
+    package let reason: Phrase
+
+    package init(_ reason: Phrase) { self.reason = reason }
+}
+
+extension [TextEdit] {
+    /// The bytes after all edits. Ranges must not overlap; their order does not matter.
+    package func applied(to bytes: [UInt8]) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(bytes.count + reduce(0) { $0 + $1.replacement.count })
+        var at = 0
+        for edit in self.enumerated().sorted(by: {
+            ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+        }).map(\.element) {
+            precondition(edit.range.lowerBound >= at, "edits overlap")
+            output += bytes[at..<edit.range.lowerBound]
+            output += edit.replacement
+            at = edit.range.upperBound
+        }
+        return output + bytes[at...]
+    }
+}
+
+extension Document {
+    /// The line end that the file uses: that of its first line, LF where it has none.
+    package var lineEnd: String {
+        guard let newline = bytes.firstIndex(of: .newline) else { return "\n" }
+        return newline > 0 && bytes[newline - 1] == .carriageReturn ? "\r\n" : "\n"
+    }
+
+    /// The bytes after the edits. Throws `EditRefusal` for a file in UTF-16 or with NUL bytes.
+    package func applying(_ edits: [TextEdit]) throws(EditRefusal) -> [UInt8] {
+        guard edits.isEmpty || encoding.isEditable else {
+            throw EditRefusal(
+                Phrase(
+                    "\(path): not UTF-8 text; save it as UTF-8 to edit it",
+                    fr: "\(path) : pas du texte UTF-8 ; enregistrez-le en UTF-8 pour le modifier"))
+        }
+        return edits.applied(to: bytes)
+    }
+}

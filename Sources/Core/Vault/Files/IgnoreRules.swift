@@ -1,0 +1,43 @@
+// What a walk of the vault leaves out: hidden folders, `node_modules`, and what `.daybookignore` names.
+
+internal import Bytes
+
+/// Patterns as in gitignore(5): one a line, `#` comments, `!` takes back, a trailing `/` for folders alone, a slash inside anchors.
+package struct IgnoreRules: Sendable {
+    package static let path = ".daybookignore"
+
+    private struct Rule: Sendable {
+        let glob: Glob
+        let isAnchored: Bool
+        let isFolderOnly: Bool
+        let takesBack: Bool
+    }
+
+    private let rules: [Rule]
+
+    package init(_ bytes: [UInt8] = []) {
+        rules = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap { line in
+            var pattern = Substring(line.trimmed)
+            guard !pattern.isEmpty, !pattern.hasPrefix("#") else { return nil }
+            let takesBack = pattern.hasPrefix("!")
+            if takesBack { pattern = pattern.dropFirst() }
+            let isFolderOnly = pattern.hasSuffix("/")
+            if isFolderOnly { pattern = pattern.dropLast() }
+            let isAnchored = pattern.contains("/")
+            if pattern.hasPrefix("/") { pattern = pattern.dropFirst() }
+            return Rule(glob: Glob(pattern), isAnchored: isAnchored, isFolderOnly: isFolderOnly, takesBack: takesBack)
+        }
+    }
+
+    /// Whether an entry of the folder `folder` (empty: the top) is left out. What lies in a folder that is left out never comes here.
+    package func leavesOut(name: String, in folder: String, isFolder: Bool) -> Bool {
+        if isFolder, name.hasPrefix(".") || name == "node_modules" { return true }
+        guard !rules.isEmpty else { return false }
+        let path = folder.isEmpty ? name : folder + "/" + name
+        var isOut = false
+        for rule in rules where !rule.isFolderOnly || isFolder {
+            if rule.glob.matches(rule.isAnchored ? path : name) { isOut = !rule.takesBack }
+        }
+        return isOut
+    }
+}

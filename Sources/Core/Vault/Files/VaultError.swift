@@ -1,0 +1,15 @@
+// Why a file of a vault could not be read or written.
+
+package import FileSystem
+
+package enum VaultError: Error, Sendable, Equatable {
+    /// The path leads out of the vault, by itself or through a link.
+    case outside(path: String)
+    case missing(VaultPath)
+    case existing(VaultPath)
+    /// A folder, a FIFO, a device.
+    case notAFile(VaultPath)
+    /// It changed again and again while it was edited.
+    case changing(VaultPath)
+    case system(SystemError, VaultPath?)
+}

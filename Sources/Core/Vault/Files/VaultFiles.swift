@@ -1,0 +1,119 @@
+// The one door to the files of a vault: reading, creating, editing, never outside its folder.
+
+internal import Bytes
+package import FileSystem
+
+/// The files below one folder.
+package struct VaultFiles: Sendable {
+    /// The real path of the vault's folder: no links, no `..`.
+    package let root: String
+
+    package struct Contents: Sendable {
+        package let bytes: [UInt8]
+        package let stamp: FileStamp
+    }
+
+    /// Throws `VaultError` where the folder cannot be found.
+    package init(folder: String) throws(VaultError) {
+        do {
+            root = try Paths.real(folder)
+        } catch {
+            throw .system(error, nil)
+        }
+    }
+
+    /// The path of a file in the operating system's terms.
+    package func location(_ path: VaultPath) -> String { Paths.join(root, path.text) }
+
+    package func exists(_ path: VaultPath) -> Bool { FileStamp.exists(location(path)) }
+
+    /// Reads a file, at most `limit` bytes of it. A link that leads out of the vault is refused.
+    package func read(_ path: VaultPath, limit: Int = .max) throws(VaultError) -> Contents {
+        let location = try checked(path)
+        do {
+            let file = try OpenFile.reading(location)
+            let stamp = try file.stamp()
+            guard stamp.kind == .file else { throw VaultError.notAFile(path) }
+            return Contents(bytes: try file.readAll(limit: limit), stamp: stamp)
+        } catch let error as VaultError {
+            throw error
+        } catch let error as SystemError {
+            throw error.isMissing ? .missing(path) : .system(error, path)
+        } catch {
+            preconditionFailure("only the two errors above are thrown")
+        }
+    }
+
+    package func document(_ path: VaultPath, settings: VaultSettings) throws(VaultError) -> Document {
+        Document(path: path, contents: try read(path).bytes, settings: settings)
+    }
+
+    /// Makes a new file and the folders above it. Throws `existing` where there is one.
+    package func create(_ path: VaultPath, _ bytes: [UInt8]) throws(VaultError) {
+        try write(path, bytes, expecting: .nothing) { VaultError.existing(path) }
+    }
+
+    /// Changes a file: reads it, asks `change` for the new bytes, and puts them in place if the file is still the one that was read;
+    /// otherwise once more on the new content. Returns the bytes before and after.
+    @discardableResult
+    package func edit(
+        _ path: VaultPath, _ change: ([UInt8]) throws -> [UInt8]
+    ) throws -> (before: [UInt8], after: [UInt8]) {
+        for _ in 0..<5 {
+            let contents = try read(path)
+            let changed = try change(contents.bytes)
+            if changed == contents.bytes { return (changed, changed) }
+            do throws(VaultError) {
+                try write(path, changed, expecting: .stamp(contents.stamp)) { VaultError.changing(path) }
+                return (contents.bytes, changed)
+            } catch {
+                guard case .changing = error else { throw error }
+            }
+        }
+        throw VaultError.changing(path)
+    }
+
+    /// Puts bytes in place whatever was there: for restoring a backup.
+    package func restore(_ path: VaultPath, _ bytes: [UInt8]) throws(VaultError) {
+        try write(path, bytes, expecting: .anything) { VaultError.changing(path) }
+    }
+
+    private func write(
+        _ path: VaultPath, _ bytes: [UInt8], expecting expectation: AtomicWrite.Expectation, _ changed: () -> VaultError
+    ) throws(VaultError) {
+        let location = try checked(path)
+        do {
+            try Paths.makeFolder(Paths.parent(of: location))
+            try AtomicWrite.replace(location, with: bytes, expecting: expectation)
+        } catch let error as AtomicWriteError {
+            switch error {
+            case .changedMeanwhile: throw changed()
+            case .system(let error): throw .system(error, path)
+            }
+        } catch let error as SystemError {
+            throw .system(error, path)
+        } catch {
+            preconditionFailure("only the two errors above are thrown")
+        }
+    }
+
+    /// The location, after following every link of it as far as it exists: it must still lie below the root.
+    private func checked(_ path: VaultPath) throws(VaultError) -> String {
+        let location = location(path)
+        var existing = location
+        while existing.utf8.count > root.utf8.count {
+            if let real = try? Paths.real(existing) {
+                guard real == root || real.hasPrefix(root == "/" ? "/" : root + "/") else {
+                    throw .outside(path: path.text)
+                }
+                return location
+            }
+            if let stamp = try? FileStamp.of(existing, followingLinks: false), stamp.kind == .link {
+                // A link to nowhere or in a circle: nothing is read or made through it.
+                throw .outside(path: path.text)
+            }
+            existing = Paths.parent(of: existing)
+        }
+        return location
+    }
+}

@@ -1,0 +1,62 @@
+// The name of a file inside a vault, and the only way to make one.
+
+internal import Bytes
+
+/// A path below the vault's folder: components joined by "/", none of them empty, "." or "..".
+///
+/// Whatever a file or a person names goes through this type, so that no path leads out of the vault by its text
+/// (links are checked where the file is opened, see `VaultFiles`).
+package struct VaultPath: Hashable, Comparable, Sendable, CustomStringConvertible {
+    package let text: String
+
+    /// Nil for an absolute path, an empty one, or one that leaves the folder.
+    package init?(_ text: some StringProtocol) {
+        guard !text.isEmpty, text.utf8.first != .slash, !text.utf8.contains(0) else { return nil }
+        var parts: [Substring] = []
+        for part in Substring(text).split(separator: "/", omittingEmptySubsequences: true) {
+            if part == "." { continue }
+            if part == ".." {
+                guard !parts.isEmpty else { return nil }
+                parts.removeLast()
+            } else {
+                parts.append(part)
+            }
+        }
+        guard !parts.isEmpty else { return nil }
+        self.text = parts.joined(separator: "/")
+    }
+
+    /// For paths that a walk of the folder itself made.
+    package init(walked text: String) { self.text = text }
+
+    package var description: String { text }
+
+    /// The last component.
+    package var name: String {
+        text.utf8.lastIndex(of: .slash).map { String(text[text.utf8.index(after: $0)...]) } ?? text
+    }
+
+    /// The last component without `.md` or any other ending.
+    package var stem: String {
+        let name = name
+        guard let dot = name.utf8.lastIndex(of: .dot), dot != name.utf8.startIndex else {
+            return name == ".md" ? "" : name
+        }
+        return String(name[..<dot])
+    }
+
+    /// All but the last component; empty at the top of the vault.
+    package var folder: String {
+        text.utf8.lastIndex(of: .slash).map { String(text[..<$0]) } ?? ""
+    }
+
+    /// The first component where there are several.
+    package var topFolder: String? {
+        text.utf8.firstIndex(of: .slash).map { String(text[..<$0]) }
+    }
+
+    package var isMarkdown: Bool { text.utf8.suffix(3).elementsEqual(".md".utf8) { $0.lowercased == $1 } }
+    package var isCSV: Bool { text.utf8.suffix(4).elementsEqual(".csv".utf8) { $0.lowercased == $1 } }
+
+    package static func < (first: VaultPath, second: VaultPath) -> Bool { first.text < second.text }
+}

@@ -1,0 +1,59 @@
+// `.daybook/settings.yaml`: what the vault's owner chose. Data only; nothing in it can name a program to run.
+
+internal import Bytes
+package import CivilTime
+internal import Wording
+internal import YAML
+
+/// The settings of one vault. Missing or wrong ones have their defaults; what is wrong is a problem for `check`.
+package struct VaultSettings: Sendable {
+    package static let path = ".daybook/settings.yaml"
+
+    /// What comes before this time counts for the day before (streaks, moods, statistics).
+    package var dayEndsAt = TimeOfDay.midnight
+    /// The language of new pages and exports where the command line says none.
+    package var language: String?
+    /// The list of `lists add` without a name.
+    package var defaultList = "groceries"
+    /// Further folders and what they hold, such as `Daily: journal`.
+    package var folders: [(prefix: String, kind: DocumentKind)] = []
+    package var problems: [Problem] = []
+
+    package init() {}
+
+    package init(_ bytes: [UInt8]) {
+        do {
+            guard let root = try YAMLParser.parse(bytes) else { return }
+            if let text = root[key: "day_ends_at"]?.nonEmptyScalar {
+                if let time = TimeOfDay(iso: text) {
+                    dayEndsAt = time
+                } else {
+                    complain(root[key: "day_ends_at"], Phrase("“\(text)” is no time such as 04:00", fr: "« \(text) » n’est pas une heure telle que 04:00"))
+                }
+            }
+            language = root[key: "lang"]?.nonEmptyScalar
+            if let name = root[key: "default_list"]?.nonEmptyScalar { defaultList = name }
+            for pair in root[key: "folders"]?.mapping ?? [] {
+                guard let prefix = pair.key.scalar, let name = pair.value.nonEmptyScalar else { continue }
+                if let kind = DocumentKind(rawValue: name) {
+                    folders.append((prefix.hasSuffix("/") ? prefix : prefix + "/", kind))
+                } else {
+                    complain(pair.value, Phrase("“\(name)” is no kind of document", fr: "« \(name) » n’est pas un genre de document"))
+                }
+            }
+        } catch {
+            problems.append(
+                Problem(
+                    .settings, error.offset..<error.offset,
+                    Phrase("settings: \(error.message)", fr: "réglages illisibles : \(error.message)")))
+        }
+    }
+
+    private mutating func complain(_ node: YAMLNode?, _ message: Phrase) {
+        problems.append(Problem(.settings, node?.range ?? 0..<0, message))
+    }
+
+    func kind(ofFolder path: VaultPath) -> DocumentKind? {
+        folders.filter { path.text.hasPrefix($0.prefix) }.max { $0.prefix.utf8.count < $1.prefix.utf8.count }?.kind
+    }
+}

@@ -1,0 +1,238 @@
+// Comparing the tree with what is known of it: which documents are new, changed or gone.
+
+internal import Dispatch
+package import FileSystem
+internal import Synchronization
+
+/// The difference between the vault's folders and the snapshots of an earlier walk.
+package struct VaultChanges: Sendable {
+    /// New or changed documents.
+    package var changed: [VaultPath] = []
+    package var removed: [VaultPath] = []
+    /// New snapshots by folder (empty text: the top). Only folders that differ.
+    package var snapshots: [String: FolderSnapshot] = [:]
+    package var removedFolders: [String] = []
+    /// What could not be looked at, and odd things found on the way.
+    package var problems: [(path: String, problem: Problem)] = []
+
+    package var isEmpty: Bool { snapshots.isEmpty && removedFolders.isEmpty && changed.isEmpty && removed.isEmpty }
+
+    fileprivate mutating func add(_ other: VaultChanges) {
+        changed += other.changed
+        removed += other.removed
+        snapshots.merge(other.snapshots) { $1 }
+        removedFolders += other.removedFolders
+        problems += other.problems
+    }
+}
+
+/// Walks a vault. Files and folders whose names begin with a dot are left out but for documents (`.md`), and so are links.
+package struct VaultWalk: Sendable {
+    let root: String
+    let ignore: IgnoreRules
+    /// Nanoseconds since the epoch: when the walk began.
+    let now: Int64
+    let processors: Int
+
+    package init(root: String, ignore: IgnoreRules, now: Int64, processors: Int) {
+        self.root = root
+        self.ignore = ignore
+        self.now = now
+        self.processors = processors
+    }
+
+    /// A file that changed within the clock's grain before the walk may change again without its stamp moving
+    /// ("racily clean", see git's Documentation/technical/racy-git). Kernels stamp with a tick of 1 to 10 ms.
+    private static let grain: Int64 = 20_000_000
+    /// File systems that keep whole seconds.
+    private static let coarseGrain: Int64 = 2_000_000_000
+
+    private func isSettled(_ stamp: FileStamp) -> Bool {
+        let latest = max(stamp.modified, stamp.changed)
+        let isCoarse = stamp.modified % 1_000_000_000 == 0 && stamp.changed % 1_000_000_000 == 0
+        return latest + (isCoarse ? Self.coarseGrain : Self.grain) < now
+    }
+
+    /// Compares the tree with `known`. Folders already known are looked at on all processors; new ones as they are found.
+    package func changes(since known: [(folder: String, snapshot: FolderSnapshot)]) -> VaultChanges {
+        var result = VaultChanges()
+        let byFolder = Dictionary(known.map { ($0.folder, $0.snapshot) }) { first, _ in first }
+        let looked = lookAtKnown(known)
+        for change in looked { result.add(change.changes) }
+        // Subfolders that a changed folder lists and nobody knows yet, with all below them.
+        var queue = looked.flatMap(\.newFolders)
+        if known.isEmpty { queue.append("") }
+        while let folder = queue.popLast() {
+            guard byFolder[folder] == nil else { continue }
+            let (changes, folders) = look(at: folder, known: nil)
+            result.add(changes)
+            queue += folders
+        }
+        return result
+    }
+
+    private typealias Look = (changes: VaultChanges, newFolders: [String])
+
+    private func lookAtKnown(_ known: [(folder: String, snapshot: FolderSnapshot)]) -> [Look] {
+        let entries = known.reduce(0) { $0 + $1.snapshot.bytes.count } / 60
+        // Below some thousand files a second thread costs more than it brings.
+        guard entries > 3000, processors > 1, known.count > 1 else {
+            return known.map { look(at: $0.folder, known: $0.snapshot) }
+        }
+        let next = Atomic<Int>(0)
+        let collected = Mutex<[Look]>([])
+        DispatchQueue.concurrentPerform(iterations: processors) { _ in
+            var mine: [Look] = []
+            while true {
+                let index = next.add(1, ordering: .relaxed).oldValue
+                guard index < known.count else { break }
+                let found = look(at: known[index].folder, known: known[index].snapshot)
+                if !found.changes.isEmpty || !found.newFolders.isEmpty || !found.changes.problems.isEmpty {
+                    mine.append(found)
+                }
+            }
+            collected.withLock { $0 += mine }
+        }
+        return collected.withLock { $0 }
+    }
+
+    private func path(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : folder + "/" + name }
+
+    private func look(at folder: String, known: FolderSnapshot?) -> Look {
+        var changes = VaultChanges()
+        do throws(SystemError) {
+            let open = try OpenFile.folder(Paths.join(root, folder))
+            let stamp = try open.stamp()
+            if let known, known.matches(stamp) {
+                if let newer = compareFiles(in: folder, open, known, stamp, &changes) {
+                    changes.snapshots[folder] = newer
+                }
+                return (changes, [])
+            }
+            return (changes, try list(folder, open, stamp, known, &changes))
+        } catch {
+            if known != nil, error.isMissing {
+                return (gone(folder, known), [])
+            }
+            changes.problems.append((folder, Self.unreadable(error)))
+            return (changes, [])
+        }
+    }
+
+    static func unreadable(_ error: SystemError) -> Problem {
+        Problem(.unreadable, 0..<0, .init("cannot be read: \(error.reason)", fr: "illisible : \(error.reason)"))
+    }
+
+    private func gone(_ folder: String, _ known: FolderSnapshot?) -> VaultChanges {
+        var changes = VaultChanges()
+        changes.removedFolders = [folder]
+        known?.forEach { entry in
+            if entry.kind == .document, let name = known?.name(entry) {
+                changes.removed.append(VaultPath(walked: path(folder, name)))
+            }
+        }
+        return changes
+    }
+
+    /// The names are the same: only the files themselves are compared. Returns the new snapshot if one differs.
+    private func compareFiles(
+        in folder: String, _ open: borrowing OpenFile, _ known: FolderSnapshot, _ stamp: FileStamp,
+        _ changes: inout VaultChanges
+    ) -> FolderSnapshot? {
+        var differing: [Int: FileStamp] = [:]
+        var index = 0
+        var isGone = false
+        known.forEach { entry in
+            if entry.kind == .document {
+                let found = known.withName(entry) { open.stamp(ofChild: $0) }
+                if let found, found.kind == .file {
+                    if !entry.matches(found) {
+                        differing[index] = found
+                        changes.changed.append(VaultPath(walked: path(folder, known.name(entry))))
+                    }
+                } else {
+                    isGone = true
+                }
+            }
+            index += 1
+        }
+        if isGone {
+            // It went between the two looks: list the folder next time.
+            return FolderSnapshot(known, folder: stamp, isSettled: false)
+        }
+        guard !differing.isEmpty else { return nil }
+        var newer = FolderSnapshot(folder: stamp, isSettled: isSettled(stamp))
+        index = 0
+        known.forEach { entry in
+            if let found = differing[index] {
+                newer.append(name: Array(known.name(entry).utf8), kind: .document, stamp: found, isSettled: isSettled(found))
+            } else {
+                newer.append(entry, of: known)
+            }
+            index += 1
+        }
+        return newer
+    }
+
+    /// Lists a folder anew. Returns the subfolders that were not known.
+    private func list(
+        _ folder: String, _ open: borrowing OpenFile, _ stamp: FileStamp, _ known: FolderSnapshot?,
+        _ changes: inout VaultChanges
+    ) throws(SystemError) -> [String] {
+        var before: [String: FolderSnapshot.Entry] = [:]
+        known?.forEach { entry in
+            if let known { before[known.name(entry)] = entry }
+        }
+        var newer = FolderSnapshot(folder: stamp, isSettled: isSettled(stamp))
+        var newFolders: [String] = []
+        for entry in try open.entries() {
+            guard let name = entry.text else {
+                changes.problems.append((path(folder, String(decoding: entry.name, as: UTF8.self)), Self.badName))
+                continue
+            }
+            // A document ends in ".md"; only folders and documents are stat'ed.
+            let isDocumentName = VaultPath(walked: name).isMarkdown
+            var kind = entry.kind
+            var found: FileStamp?
+            if kind == nil || (kind == .file && isDocumentName) {
+                found = (entry.name + [0]).withUnsafeBytes { bytes in
+                    bytes.baseAddress.flatMap { open.stamp(ofChild: $0.assumingMemoryBound(to: CChar.self)) }
+                }
+                kind = found?.kind
+            }
+            guard !ignore.leavesOut(name: name, in: folder, isFolder: kind == .folder) else { continue }
+            switch kind {
+            case .folder:
+                newer.append(name: entry.name, kind: .folder, stamp: nil, isSettled: true)
+                if before[name]?.kind != .folder { newFolders.append(path(folder, name)) }
+                before[name] = before[name]?.kind == .folder ? nil : before[name]
+            case .file where isDocumentName:
+                guard let found else { continue }
+                newer.append(name: entry.name, kind: .document, stamp: found, isSettled: isSettled(found))
+                if let old = before.removeValue(forKey: name), old.kind == .document, old.matches(found) { continue }
+                changes.changed.append(VaultPath(walked: path(folder, name)))
+            case .file where !name.hasPrefix("."):
+                newer.append(name: entry.name, kind: .attachment, stamp: nil, isSettled: true)
+            default:
+                continue
+            }
+        }
+        for (name, entry) in before where entry.kind == .document {
+            changes.removed.append(VaultPath(walked: path(folder, name)))
+        }
+        changes.snapshots[folder] = newer
+        return newFolders
+    }
+
+    static let badName = Problem(
+        .fileName, 0..<0,
+        .init("the name is not UTF-8; rename the file to have it read", fr: "le nom n’est pas en UTF-8 ; renommez le fichier"))
+}
+
+extension FolderSnapshot {
+    fileprivate mutating func append(_ entry: Entry, of other: FolderSnapshot) {
+        append(
+            name: Array(other.name(entry).utf8), kind: entry.kind, inode: entry.inode, size: entry.size,
+            modified: entry.modified, changed: entry.changed)
+    }
+}

@@ -1,0 +1,154 @@
+// What other tools write in their task lines. Read, never written.
+
+internal import Bytes
+internal import CivilTime
+
+/// Obsidian Tasks' emoji, Dataview's `[key:: value]`, Logseq's and org-mode's words, todo.txt's priority.
+enum ForeignNotation {
+    /// `TODO`, `DONE` and their kin at the start of an item (docs.logseq.com, orgmode.org/manual/TODO-Basics).
+    static func state(_ bytes: [UInt8], _ start: Int, _ end: Int) -> (state: LineItem.State, end: Int)? {
+        for (word, state) in words where bytes.has(word, at: start) {
+            let after = start + word.utf8CodeUnitCount
+            if after < end, bytes[after].isBlank { return (state, after) }
+        }
+        return nil
+    }
+
+    private static let words: [(StaticString, LineItem.State)] = [
+        ("TODO", .open), ("LATER", .open), ("WAITING", .open), ("DOING", .started), ("NOW", .started),
+        ("IN-PROGRESS", .started), ("DONE", .done), ("CANCELED", .cancelled), ("CANCELLED", .cancelled),
+    ]
+
+    /// Moves what the notations mean from the item's text into its fields.
+    static func readFields(_ item: inout LineItem) {
+        // Nearly all lines have none of it: one look at the bytes tells.
+        guard item.text.utf8.contains(where: { $0 >= 0xe0 || $0 == .bracketOpen || $0 == .parenthesisOpen || $0 == .less })
+        else { return }
+        readEmoji(&item)
+        readDataview(&item)
+        readPriority(&item)
+        readOrgTimestamp(&item)
+    }
+
+    // MARK: Obsidian Tasks (publish.obsidian.md/tasks, "Dates" and "Priority")
+
+    private static let emojiKeys: [(Character, String)] = [
+        ("📅", "due"), ("⏳", "scheduled"), ("🛫", "start"), ("✅", "done"), ("➕", "created"), ("❌", "cancelled"),
+        ("🔁", "repeat"), ("🆔", "id"), ("⛔", "depends"), ("🏁", "on-completion"),
+    ]
+    private static let emojiPriorities: [(Character, String)] = [
+        ("🔺", "highest"), ("⏫", "high"), ("🔼", "medium"), ("🔽", "low"), ("⏬", "lowest"),
+    ]
+
+    private static func readEmoji(_ item: inout LineItem) {
+        var text = item.text
+        // A date's emoji is followed by a date; the one of a repetition by words up to the next emoji.
+        func isMark(_ character: Character) -> Bool {
+            let plain = withoutVariation(character)
+            return emojiKeys.contains { $0.0 == plain } || emojiPriorities.contains { $0.0 == plain }
+        }
+        guard text.unicodeScalars.contains(where: { $0.value >= 0x231a }) else { return }
+        var kept = ""
+        while let mark = text.firstIndex(where: isMark) {
+            kept += text[..<mark]
+            let character = withoutVariation(text[mark])
+            let rest = text[text.index(after: mark)...]
+            if let priority = emojiPriorities.first(where: { $0.0 == character }) {
+                item.fields.append(.init(key: "priority", value: priority.1, range: 0..<0))
+                text = String(rest)
+                continue
+            }
+            let key = emojiKeys.first { $0.0 == character }?.1 ?? ""
+            let trimmed = rest.drop { $0 == " " || $0 == "\u{fe0f}" }
+            let value: Substring
+            if key == "repeat" || key == "depends" || key == "on-completion" || key == "id" {
+                value = trimmed.prefix { !isMark($0) && $0 != "#" }
+            } else {
+                value = trimmed.prefix(10)
+                guard Day(iso: value) != nil else {
+                    kept.append(text[mark])
+                    text = String(rest)
+                    continue
+                }
+            }
+            item.fields.append(.init(key: key, value: value.trimmed, range: 0..<0))
+            text = String(trimmed[value.endIndex...])
+        }
+        kept += text
+        item.text = squeezed(kept)
+    }
+
+    private static func withoutVariation(_ character: Character) -> Character {
+        character.unicodeScalars.first.map { Character($0) } ?? character
+    }
+
+    // MARK: Dataview (blacksmithgu.github.io/obsidian-dataview/annotation/add-metadata)
+
+    private static func readDataview(_ item: inout LineItem) {
+        var searched = item.text.startIndex
+        while let separator = find("::", in: item.text, from: searched) {
+            searched = item.text.index(separator, offsetBy: 2)
+            guard let open = item.text[..<separator].lastIndex(where: { $0 == "[" || $0 == "(" }),
+                let close = item.text[separator...].firstIndex(of: item.text[open] == "[" ? "]" : ")")
+            else { continue }
+            let key = item.text[item.text.index(after: open)..<separator].trimmed
+            let value = item.text[searched..<close].trimmed
+            guard !key.isEmpty, !key.contains("["), !value.isEmpty else { continue }
+            let canonical = ["completion": "done", "recurrence": "repeat"][key] ?? key
+            item.fields.append(.init(key: canonical, value: value, range: 0..<0))
+            let before = item.text[..<open]
+            let after = item.text[item.text.index(after: close)...]
+            item.text = squeezed(String(before) + String(after))
+            searched = item.text.startIndex
+        }
+    }
+
+    // MARK: todo.txt (github.com/todotxt/todo.txt, rule 1)
+
+    private static func readPriority(_ item: inout LineItem) {
+        let start = Array(item.text.utf8.prefix(4))
+        guard start.count == 4, start[0] == .parenthesisOpen, 0x41...0x5a ~= start[1], start[2] == .parenthesisClose,
+            start[3] == .space
+        else { return }
+        item.fields.append(.init(key: "priority", value: String(decoding: [start[1]], as: UTF8.self), range: 0..<0))
+        item.text = String(item.text.dropFirst(4))
+    }
+
+    // MARK: org-mode (orgmode.org/manual/Timestamps) and Logseq
+
+    private static func readOrgTimestamp(_ item: inout LineItem) {
+        guard let open = item.text.firstIndex(of: "<"),
+            let close = item.text[open...].firstIndex(of: ">")
+        else { return }
+        let inside = item.text[item.text.index(after: open)..<close]
+        guard let day = Day(iso: inside.prefix(10)) else { return }
+        var before = item.text[..<open].trimmed
+        let after = item.text[item.text.index(after: close)...]
+        var key: String?
+        for (word, meaning) in [("SCHEDULED:", "scheduled"), ("DEADLINE:", "due"), ("CLOSED:", "done")]
+        where before.hasSuffix(word) {
+            key = meaning
+            before = String(before.dropLast(word.count))
+        }
+        if let key {
+            item.fields.append(.init(key: key, value: day.iso, range: 0..<0))
+        } else if item.when == nil {
+            let time = inside.split(separator: " ").lazy.compactMap { TimeOfDay(iso: $0) }.first
+            item.when = .dated(day, time, endDay: nil, end: nil)
+        }
+        item.text = squeezed(before + " " + after)
+    }
+
+    private static func find(_ needle: String, in text: String, from start: String.Index) -> String.Index? {
+        var at = start
+        while at < text.endIndex {
+            if text[at...].hasPrefix(needle) { return at }
+            at = text.index(after: at)
+        }
+        return nil
+    }
+
+    private static func squeezed(_ text: String) -> String {
+        text.split(separator: " ").joined(separator: " ")
+    }
+}

@@ -1,0 +1,81 @@
+// One line of a list: an event, a task, or an item of a list, in the one grammar they share.
+
+package import CivilTime
+
+/// A bullet line, taken apart. Ranges are bytes of the file.
+package struct LineItem: Sendable, Hashable {
+    package enum State: Sendable, Hashable {
+        case open
+        case done
+        case cancelled
+        case started
+        /// Any other character between the brackets, kept and shown.
+        case other(String)
+
+        package init(mark: some StringProtocol) {
+            switch mark {
+            case " ": self = .open
+            case "x", "X": self = .done
+            case "-": self = .cancelled
+            case "/": self = .started
+            default: self = .other(String(mark))
+            }
+        }
+
+        package var mark: String {
+            switch self {
+            case .open: " "
+            case .done: "x"
+            case .cancelled: "-"
+            case .started: "/"
+            case .other(let mark): mark
+            }
+        }
+
+        /// Whether something is still to be done.
+        package var isOpen: Bool { self == .open || self == .started }
+    }
+
+    package enum When: Sendable, Hashable {
+        case allDay
+        /// A time on the page's day; an end that is not after it lies on the next day.
+        case time(TimeOfDay, end: TimeOfDay?)
+        /// An explicit date, with a time or for the whole day, perhaps to another one.
+        case dated(Day, TimeOfDay?, endDay: Day?, end: TimeOfDay?)
+    }
+
+    /// A `key:value` token.
+    package struct Field: Sendable, Hashable {
+        package let key: String
+        package let value: String
+        /// The whole token; empty for what another tool's notation means.
+        package let range: Range<Int>
+    }
+
+    /// The whole line without its end.
+    package let range: Range<Int>
+    /// Columns before the bullet (a tab reaches the next multiple of four).
+    package let indent: Int
+    package let bullet: Range<Int>
+    package var state: State?
+    /// The character between the brackets.
+    package var mark: Range<Int>?
+    package var when: When?
+    package var whenRange: Range<Int>?
+    /// All that is no token, with single blanks.
+    package var text = ""
+    /// From behind bullet, checkbox and time to the end of the line.
+    package var content: Range<Int>
+    package var tags: [String] = []
+    package var places: [String] = []
+    /// `x2`: how many.
+    package var quantity: Int?
+    package var fields: [Field] = []
+
+    package var isTask: Bool { state != nil }
+
+    /// The value of the first field of that name.
+    package subscript(key: String) -> String? {
+        fields.first { $0.key == key }?.value
+    }
+}
