@@ -90,6 +90,23 @@ package struct OpenFile: ~Copyable {
         }
     }
 
+    /// The first `count` bytes, or fewer where the file ends before.
+    package borrowing func readStart(count: Int) throws(SystemError) -> [UInt8] {
+        var failed = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                let got = retryingInterrupts {
+                    read(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled)
+                }
+                if got < 0 { failed = true }
+                if got <= 0 { return }
+                filled += got
+            }
+        }
+        if failed { throw .last(path) }
+        return bytes
+    }
+
     /// Writes all bytes, however many calls it takes. Throws `SystemError` (ENOSPC, EPIPE, …).
     package borrowing func write(_ bytes: [UInt8]) throws(SystemError) {
         try writeAll(bytes, to: descriptor, path: path)

@@ -23,9 +23,11 @@ package final class Pattern {
         guard let code = pcre2_compile_8(bytes, bytes.count, cpcre2_options(), &number, &offset, nil) else {
             var buffer = [UInt8](repeating: 0, count: 256)
             let length = pcre2_get_error_message_8(number, &buffer, buffer.count)
-            throw PatternError(message: String(decoding: buffer.prefix(max(0, Int(length))), as: UTF8.self), offset: offset)
+            throw PatternError(
+                message: String(decoding: buffer.prefix(max(0, Int(length))), as: UTF8.self), offset: offset)
         }
-        guard let data = pcre2_match_data_create_from_pattern_8(code, nil), let context = pcre2_match_context_create_8(nil)
+        guard let data = pcre2_match_data_create_from_pattern_8(code, nil),
+            let context = pcre2_match_context_create_8(nil)
         else {
             pcre2_code_free_8(code)
             throw PatternError(message: "out of memory", offset: 0)

@@ -78,7 +78,9 @@ package final class Database {
 extension Database {
     /// Makes a pure function of texts usable in SQL as `NAME(a, b)`; it returns a truth value.
     package func register(
-        _ name: String, _ function: @escaping @Sendable (_ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>) -> Bool
+        _ name: String,
+        _ function:
+            @escaping @Sendable (_ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>) -> Bool
     ) throws(SQLiteError) {
         let box = Unmanaged.passRetained(FunctionBox(function)).toOpaque()
         let code = sqlite3_create_function_v2(

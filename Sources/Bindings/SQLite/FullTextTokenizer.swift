@@ -7,7 +7,8 @@ package protocol FullTextTokenizer: AnyObject {
     /// Calls `emit` for each token with its bytes, its range in `text`, and whether it stands at the same position as the one
     /// before (FTS5_TOKEN_COLOCATED).
     func tokenize(
-        _ text: UnsafeRawBufferPointer, emit: (_ token: UnsafeRawBufferPointer, _ range: Range<Int>, _ same: Bool) -> Bool)
+        _ text: UnsafeRawBufferPointer,
+        emit: (_ token: UnsafeRawBufferPointer, _ range: Range<Int>, _ same: Bool) -> Bool)
 }
 
 extension Database {

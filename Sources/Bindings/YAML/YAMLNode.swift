@@ -47,7 +47,7 @@ package struct YAMLNode: Sendable {
     }
 
     /// The value of the first pair of a mapping whose key is this text.
-    package subscript(key: String) -> YAMLNode? {
+    package subscript(key key: String) -> YAMLNode? {
         mapping?.first { $0.key.scalar == key }?.value
     }
 }

@@ -76,7 +76,8 @@ private struct Builder {
         guard yaml_parser_parse(&parser, &event) == 1 else {
             let message = parser.problem.map { String(cString: $0) } ?? "cannot be read as YAML"
             let place =
-                parser.error == YAML_READER_ERROR ? min(Int(parser.problem_offset), text.count) : offset(parser.problem_mark)
+                parser.error == YAML_READER_ERROR
+                ? min(Int(parser.problem_offset), text.count) : offset(parser.problem_mark)
             throw YAMLError(message: message, offset: place)
         }
         return event
@@ -110,7 +111,10 @@ private struct Builder {
             made = YAMLNode(
                 content: .sequence(items), style: sequence.style == YAML_FLOW_SEQUENCE_STYLE ? .flow : .block,
                 tag: Self.text(sequence.tag),
-                range: start..<max(start, sequence.style == YAML_FLOW_SEQUENCE_STYLE ? lastEnd : items.last?.range.upperBound ?? start))
+                range:
+                    start..<max(
+                        start,
+                        sequence.style == YAML_FLOW_SEQUENCE_STYLE ? lastEnd : items.last?.range.upperBound ?? start))
         case YAML_MAPPING_START_EVENT:
             let mapping = event.data.mapping_start
             anchor = mapping.anchor
@@ -122,7 +126,11 @@ private struct Builder {
             made = YAMLNode(
                 content: .mapping(pairs), style: mapping.style == YAML_FLOW_MAPPING_STYLE ? .flow : .block,
                 tag: Self.text(mapping.tag),
-                range: start..<max(start, mapping.style == YAML_FLOW_MAPPING_STYLE ? lastEnd : pairs.last?.value.range.upperBound ?? start))
+                range:
+                    start..<max(
+                        start,
+                        mapping.style == YAML_FLOW_MAPPING_STYLE ? lastEnd : pairs.last?.value.range.upperBound ?? start
+                    ))
         case YAML_ALIAS_EVENT:
             let name = Self.text(event.data.alias.anchor) ?? ""
             guard let (target, targetSize) = anchors[name] else {

@@ -89,7 +89,8 @@ package enum UnifiedDiff {
         let oldLines = lines(old)
         let newLines = lines(new)
         let steps = LineDiff.steps(from: oldLines, to: newLines)
-        var output = "--- \(oldName.map { "a/" + $0 } ?? "/dev/null")\n+++ \(newName.map { "b/" + $0 } ?? "/dev/null")\n"
+        var output =
+            "--- \(oldName.map { "a/" + $0 } ?? "/dev/null")\n+++ \(newName.map { "b/" + $0 } ?? "/dev/null")\n"
         for hunk in hunks(steps) { output += print(hunk, oldLines, newLines) }
         return output
     }

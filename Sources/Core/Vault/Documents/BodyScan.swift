@@ -1,6 +1,6 @@
 // One pass over the body of a document: blocks outside, inline text inside, nothing in code.
 
-internal import Bytes
+import Bytes
 
 /// What stands in a body, as ranges of the file's bytes.
 package struct BodyScan: Sendable {

@@ -1,8 +1,8 @@
 // A Markdown file, understood as far as it can be.
 
-package import Bytes
-package import CivilTime
-package import YAML
+import Bytes
+import CivilTime
+import YAML
 
 /// One document: its bytes, what they say, and what is wrong with them. Parsing never fails.
 package struct Document: Sendable {

@@ -1,9 +1,9 @@
 // The front-matter keys that daybook knows, in every spelling people use, as values.
 
-internal import Bytes
-package import CivilTime
-internal import Wording
-package import YAML
+import Bytes
+import CivilTime
+import Wording
+import YAML
 
 /// What front matter says, made sense of. What it does not say is nil or empty.
 package struct DocumentFields: Sendable {

@@ -1,7 +1,7 @@
 // The date in a file's name or folders, as daybook, Jekyll, Logseq, jrnl and periodic-note plugins write it.
 
-internal import Bytes
-package import CivilTime
+import Bytes
+import CivilTime
 
 package enum FileNameDate {
     /// The day (and time) that a path names: `2026-11-20-0915-run.md`, `2026_11_20.md`, `2026-W47.md`, `2026-11.md`,
@@ -18,7 +18,8 @@ package enum FileNameDate {
             return Timestamp(day: month.first, time: nil)
         }
         let folders = path.folder.split(separator: "/").suffix(2)
-        if folders.count == 2, stem.count >= 2, let year = folders.first, year.utf8.count == 4, let month = folders.last,
+        if folders.count == 2, stem.count >= 2, let year = folders.first, year.utf8.count == 4,
+            let month = folders.last,
             month.utf8.count == 2, stem.count == 2 || !isWord(stem[2])
         {
             return Day(iso: "\(year)-\(month)-\(stem.text(0..<2))").map { Timestamp(day: $0, time: nil) }

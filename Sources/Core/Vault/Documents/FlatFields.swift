@@ -1,7 +1,7 @@
 // Every front-matter value under one dotted name, so that any key can be asked for.
 
-internal import Bytes
-package import YAML
+import Bytes
+import YAML
 
 extension FrontMatter {
     /// All scalar values with their keys: `weather: {temp: 21}` is `weather.temp` 21, each element of a list stands under the

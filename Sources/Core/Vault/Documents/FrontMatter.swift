@@ -1,8 +1,8 @@
 // The YAML block at the start of a file: where it is, what it says, what is wrong with it.
 
-internal import Bytes
-package import Wording
-package import YAML
+import Bytes
+import Wording
+import YAML
 
 /// The front matter of a document. Ranges are bytes of the whole file.
 package struct FrontMatter: Sendable {

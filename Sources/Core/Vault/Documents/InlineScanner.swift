@@ -1,6 +1,6 @@
 // Finds what matters inside the text of a paragraph, heading or item: tags and links, outside code, HTML and escapes.
 
-package import Bytes
+import Bytes
 
 /// A link as written, with the ranges of its parts.
 package struct DocumentLink: Sendable, Hashable {
@@ -113,8 +113,9 @@ struct InlineScanner {
     private func angle(_ start: Int, _ end: Int, _ visitor: inout some InlineVisitor) -> Int {
         let next = start + 1
         guard next < end else { return next }
-        guard bytes[next].isLetter || bytes[next] == .slash || bytes[next] == UInt8(ascii: "!")
-            || bytes[next] == UInt8(ascii: "?")
+        guard
+            bytes[next].isLetter || bytes[next] == .slash || bytes[next] == UInt8(ascii: "!")
+                || bytes[next] == UInt8(ascii: "?")
         else { return next }
         var close = next
         let limit = min(end, start + 2000)
@@ -124,7 +125,8 @@ struct InlineScanner {
         if isAddress(inside) {
             visitor.link(
                 DocumentLink(
-                    form: .autolink, isEmbed: false, range: start..<close + 1, target: inside, fragment: nil, alias: nil))
+                    form: .autolink, isEmbed: false, range: start..<close + 1, target: inside, fragment: nil, alias: nil
+                ))
         }
         visitor.opaque(start..<close + 1)
         return close + 1

@@ -1,6 +1,6 @@
 // Something in a file that could not be understood, and where.
 
-package import Wording
+import Wording
 
 /// A finding about one place of one file. Parsing never fails: it returns what it understood, and these.
 package struct Problem: Sendable, Hashable {

@@ -1,6 +1,6 @@
 // What a tag is made of, in the body, in front matter and on the command line.
 
-internal import Bytes
+import Bytes
 
 /// `tag = letters, digits, "_" "-" "/" of any script, not digits alone`.
 package enum TagSyntax {

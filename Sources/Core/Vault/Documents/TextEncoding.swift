@@ -1,7 +1,7 @@
 // What a file's bytes are: UTF-8 as it should be, or something that must be named and read with care.
 
-internal import Bytes
-internal import Wording
+import Bytes
+import Wording
 
 /// The encoding of a text file, as far as it can be told.
 package enum TextEncoding: Sendable, Equatable {
@@ -54,7 +54,9 @@ package enum TextEncoding: Sendable, Equatable {
         case .utf16LittleEndian, .utf16BigEndian:
             Problem(
                 .encoding, 0..<0,
-                Phrase("UTF-16; read, but not edited: save it as UTF-8", fr: "UTF-16 ; lu, jamais modifié : enregistrez-le en UTF-8"))
+                Phrase(
+                    "UTF-16; read, but not edited: save it as UTF-8",
+                    fr: "UTF-16 ; lu, jamais modifié : enregistrez-le en UTF-8"))
         case .binary(let offset):
             Problem(
                 .encoding, offset..<offset,

@@ -1,8 +1,8 @@
 // Setting and removing one front-matter key, every other byte kept.
 
-internal import Bytes
-internal import Wording
-package import YAML
+import Bytes
+import Wording
+import YAML
 
 extension Document {
     /// Sets a top-level key to a scalar or flow text that is already valid YAML (see `YAMLText`). The key's own spelling is kept

@@ -1,6 +1,6 @@
 // Changing one list line: its checkbox, a token, the line itself.
 
-internal import Bytes
+import Bytes
 
 extension Document {
     /// Sets the mark of a task; a line without a checkbox gets one.

@@ -1,7 +1,8 @@
 // Adding, removing and renaming a tag in whichever way the file writes its tags.
 
-internal import Bytes
-internal import YAML
+import Bytes
+import Wording
+import YAML
 
 extension Document {
     /// Adds a tag to the front matter unless front matter or body has it already. A list grows in its own style; a missing
@@ -42,7 +43,8 @@ extension Document {
     /// stays and only its `#` goes.
     package func removingTag(_ tag: String) throws(EditRefusal) -> [TextEdit] {
         let folded = Folding.fold(tag)
-        return try frontMatterRemoval { Folding.fold($0) == folded } + inlineTags(where: { $0 == folded }).map(inlineRemoval)
+        return try frontMatterRemoval { Folding.fold($0) == folded }
+            + inlineTags(where: { $0 == folded }).map(inlineRemoval)
     }
 
     /// Renames a tag and all tags below it (`work` to `job` makes `work/x` into `job/x`), in place.
@@ -52,7 +54,8 @@ extension Document {
             let candidate = Folding.fold(name)
             if candidate == folded { return new }
             guard candidate.hasPrefix(folded + "/") else { return nil }
-            return new + "/" + name.split(separator: "/").dropFirst(old.split(separator: "/").count).joined(separator: "/")
+            return new + "/"
+                + name.split(separator: "/").dropFirst(old.split(separator: "/").count).joined(separator: "/")
         }
         var edits: [TextEdit] = []
         for range in scan.tags {
@@ -64,7 +67,9 @@ extension Document {
         let present = Set(fields.tags.map { Folding.fold($0) })
         if let items = entry.value.sequence {
             for item in items {
-                guard let text = item.scalar, let result = renamed(text.trimmed.drop { $0 == "#" }.description) else { continue }
+                guard let text = item.scalar, let result = renamed(text.trimmed.drop { $0 == "#" }.description) else {
+                    continue
+                }
                 if present.contains(Folding.fold(result)) {
                     // Already there under the new name: the old one goes.
                     edits += try frontMatterRemoval { Folding.fold($0) == Folding.fold(text) }
@@ -88,7 +93,9 @@ extension Document {
         func isMatch(_ node: YAMLNode) -> Bool {
             node.scalar.map { matches($0.trimmed.drop { $0 == "#" }.description) } ?? false
         }
-        guard let items = entry.value.sequence else { return [removeScalarWords(entry, where: matches)].compactMap { $0 } }
+        guard let items = entry.value.sequence else {
+            return [removeScalarWords(entry, where: matches)].compactMap { $0 }
+        }
         let kept = items.filter { !isMatch($0) }
         if entry.value.style == .flow {
             if kept.isEmpty, let first = items.first, let last = items.last {

@@ -1,7 +1,7 @@
 // Edits as replaced byte ranges: what they do not name stays as it is.
 
-internal import Bytes
-package import Wording
+import Bytes
+import Wording
 
 /// Puts `replacement` in place of the bytes of `range`.
 package struct TextEdit: Sendable, Hashable {

@@ -1,6 +1,6 @@
 // What one folder held when it was last looked at, packed so that 100,000 files are loaded and compared in milliseconds.
 
-package import FileSystem
+import FileSystem
 
 /// The entries of a folder that matter to a vault, with what stat(2) said of each.
 ///

@@ -1,6 +1,6 @@
 // What a walk of the vault leaves out: hidden folders, `node_modules`, and what `.daybookignore` names.
 
-internal import Bytes
+import Bytes
 
 /// Patterns as in gitignore(5): one a line, `#` comments, `!` takes back, a trailing `/` for folders alone, a slash inside anchors.
 package struct IgnoreRules: Sendable {

@@ -1,6 +1,6 @@
 // Why a file of a vault could not be read or written.
 
-package import FileSystem
+import FileSystem
 
 package enum VaultError: Error, Sendable, Equatable {
     /// The path leads out of the vault, by itself or through a link.

@@ -1,7 +1,7 @@
 // The one door to the files of a vault: reading, creating, editing, never outside its folder.
 
-internal import Bytes
-package import FileSystem
+import Bytes
+import FileSystem
 
 /// The files below one folder.
 package struct VaultFiles: Sendable {
@@ -41,6 +41,20 @@ package struct VaultFiles: Sendable {
             throw error.isMissing ? .missing(path) : .system(error, path)
         } catch {
             preconditionFailure("only the two errors above are thrown")
+        }
+    }
+
+    /// Reads the start of a file: all of it up to `limit` bytes.
+    package func readStart(_ path: VaultPath, limit: Int) throws(VaultError) -> [UInt8] {
+        do {
+            return try read(path, limit: limit).bytes
+        } catch {
+            guard case .system(let reason, _) = error, reason.isTooLarge else { throw error }
+        }
+        do throws(SystemError) {
+            return try OpenFile.reading(location(path)).readStart(count: limit)
+        } catch {
+            throw .system(error, path)
         }
     }
 

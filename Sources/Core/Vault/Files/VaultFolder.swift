@@ -1,6 +1,6 @@
 // An opened vault: its files, its settings, and what a walk of it leaves out.
 
-internal import FileSystem
+import FileSystem
 
 /// A folder whose Markdown files are its documents, whether or not `init` ever saw it.
 package struct VaultFolder: Sendable {
@@ -12,18 +12,20 @@ package struct VaultFolder: Sendable {
 
     /// Throws `VaultError` where the folder is missing. Missing or unreadable settings are the defaults.
     package init(folder: String) throws(VaultError) {
-        files = try VaultFiles(folder: folder)
+        let files = try VaultFiles(folder: folder)
+        self.files = files
         guard FileStamp.isFolder(files.root) else {
             throw .system(SystemError(code: 20, path: folder), nil)
         }
-        func bytes(_ path: String) -> [UInt8] {
-            VaultPath(path).flatMap { try? files.read($0, limit: 1 << 20) }?.bytes ?? []
-        }
-        let settingsBytes = bytes(VaultSettings.path)
-        let ignoreBytes = bytes(IgnoreRules.path)
+        let settingsBytes = Self.bytes(of: VaultSettings.path, files)
+        let ignoreBytes = Self.bytes(of: IgnoreRules.path, files)
         settings = VaultSettings(settingsBytes)
         ignore = IgnoreRules(ignoreBytes)
         configuration = settingsBytes + [0] + ignoreBytes
+    }
+
+    private static func bytes(of path: String, _ files: VaultFiles) -> [UInt8] {
+        VaultPath(path).flatMap { try? files.read($0, limit: 1 << 20) }?.bytes ?? []
     }
 
     package var root: String { files.root }

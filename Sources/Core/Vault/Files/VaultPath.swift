@@ -1,6 +1,6 @@
 // The name of a file inside a vault, and the only way to make one.
 
-internal import Bytes
+import Bytes
 
 /// A path below the vault's folder: components joined by "/", none of them empty, "." or "..".
 ///

@@ -1,9 +1,9 @@
 // `.daybook/settings.yaml`: what the vault's owner chose. Data only; nothing in it can name a program to run.
 
-internal import Bytes
-package import CivilTime
-internal import Wording
-internal import YAML
+import Bytes
+import CivilTime
+import Wording
+import YAML
 
 /// The settings of one vault. Missing or wrong ones have their defaults; what is wrong is a problem for `check`.
 package struct VaultSettings: Sendable {
@@ -28,7 +28,11 @@ package struct VaultSettings: Sendable {
                 if let time = TimeOfDay(iso: text) {
                     dayEndsAt = time
                 } else {
-                    complain(root[key: "day_ends_at"], Phrase("“\(text)” is no time such as 04:00", fr: "« \(text) » n’est pas une heure telle que 04:00"))
+                    complain(
+                        root[key: "day_ends_at"],
+                        Phrase(
+                            "“\(text)” is no time such as 04:00", fr: "« \(text) » n’est pas une heure telle que 04:00")
+                    )
                 }
             }
             language = root[key: "lang"]?.nonEmptyScalar
@@ -38,7 +42,9 @@ package struct VaultSettings: Sendable {
                 if let kind = DocumentKind(rawValue: name) {
                     folders.append((prefix.hasSuffix("/") ? prefix : prefix + "/", kind))
                 } else {
-                    complain(pair.value, Phrase("“\(name)” is no kind of document", fr: "« \(name) » n’est pas un genre de document"))
+                    complain(
+                        pair.value,
+                        Phrase("“\(name)” is no kind of document", fr: "« \(name) » n’est pas un genre de document"))
                 }
             }
         } catch {

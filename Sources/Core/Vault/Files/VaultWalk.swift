@@ -1,8 +1,9 @@
 // Comparing the tree with what is known of it: which documents are new, changed or gone.
 
-internal import Dispatch
-package import FileSystem
-internal import Synchronization
+import Dispatch
+import FileSystem
+import Synchronization
+import Wording
 
 /// The difference between the vault's folders and the snapshots of an earlier walk.
 package struct VaultChanges: Sendable {
@@ -165,7 +166,8 @@ package struct VaultWalk: Sendable {
         index = 0
         known.forEach { entry in
             if let found = differing[index] {
-                newer.append(name: Array(known.name(entry).utf8), kind: .document, stamp: found, isSettled: isSettled(found))
+                newer.append(
+                    name: Array(known.name(entry).utf8), kind: .document, stamp: found, isSettled: isSettled(found))
             } else {
                 newer.append(entry, of: known)
             }
@@ -226,7 +228,9 @@ package struct VaultWalk: Sendable {
 
     static let badName = Problem(
         .fileName, 0..<0,
-        .init("the name is not UTF-8; rename the file to have it read", fr: "le nom n’est pas en UTF-8 ; renommez le fichier"))
+        .init(
+            "the name is not UTF-8; rename the file to have it read",
+            fr: "le nom n’est pas en UTF-8 ; renommez le fichier"))
 }
 
 extension FolderSnapshot {

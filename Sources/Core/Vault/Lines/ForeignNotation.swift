@@ -1,7 +1,7 @@
 // What other tools write in their task lines. Read, never written.
 
-internal import Bytes
-internal import CivilTime
+import Bytes
+import CivilTime
 
 /// Obsidian Tasks' emoji, Dataview's `[key:: value]`, Logseq's and org-mode's words, todo.txt's priority.
 enum ForeignNotation {
@@ -22,7 +22,9 @@ enum ForeignNotation {
     /// Moves what the notations mean from the item's text into its fields.
     static func readFields(_ item: inout LineItem) {
         // Nearly all lines have none of it: one look at the bytes tells.
-        guard item.text.utf8.contains(where: { $0 >= 0xe0 || $0 == .bracketOpen || $0 == .parenthesisOpen || $0 == .less })
+        guard
+            item.text.utf8.contains(where: { $0 >= 0xe0 || $0 == .bracketOpen || $0 == .parenthesisOpen || $0 == .less }
+            )
         else { return }
         readEmoji(&item)
         readDataview(&item)

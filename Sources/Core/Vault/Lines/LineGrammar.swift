@@ -1,7 +1,7 @@
 // The grammar of FORMAT "Lines": bullet, checkbox, time, text and tokens. The one place that reads it.
 
-internal import Bytes
-package import CivilTime
+import Bytes
+import CivilTime
 
 /// Reads bullet lines.
 package enum LineGrammar {
@@ -168,7 +168,8 @@ private struct LineReader {
     }
 
     private mutating func day() -> Day? {
-        guard at + 10 <= end, bytes[at + 4] == .hyphen, bytes[at + 7] == .hyphen, at + 10 == end || !bytes[at + 10].isDigit,
+        guard at + 10 <= end, bytes[at + 4] == .hyphen, bytes[at + 7] == .hyphen,
+            at + 10 == end || !bytes[at + 10].isDigit,
             let day = Day(iso: bytes.text(at..<at + 10))
         else { return nil }
         at += 10

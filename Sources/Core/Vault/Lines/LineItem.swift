@@ -1,6 +1,6 @@
 // One line of a list: an event, a task, or an item of a list, in the one grammar they share.
 
-package import CivilTime
+import CivilTime
 
 /// A bullet line, taken apart. Ranges are bytes of the file.
 package struct LineItem: Sendable, Hashable {

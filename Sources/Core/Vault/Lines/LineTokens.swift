@@ -1,6 +1,6 @@
 // The tokens of a line: tags, places, quantity and `key:value`, anywhere in the text but not in code, links or HTML.
 
-internal import Bytes
+import Bytes
 
 enum LineTokens {
     /// Reads the tokens in the item's content into it; what is left over becomes its text.

@@ -1,0 +1,77 @@
+// The five moods, in every way people write them.
+
+import Bytes
+import Wording
+
+/// A mood on the ordered scale of five, −2 to +2.
+package enum Mood: Int, Sendable, CaseIterable, Comparable {
+    case verySad = -2
+    case sad = -1
+    case neutral = 0
+    case happy = 1
+    case veryHappy = 2
+
+    /// −2…+2.
+    package var score: Int { rawValue }
+
+    /// The canonical name in files and JSON.
+    package var name: String {
+        switch self {
+        case .verySad: "very_sad"
+        case .sad: "sad"
+        case .neutral: "neutral"
+        case .happy: "happy"
+        case .veryHappy: "very_happy"
+        }
+    }
+
+    package var emoji: String {
+        switch self {
+        case .verySad: "😢"
+        case .sad: "🙁"
+        case .neutral: "😐"
+        case .happy: "🙂"
+        case .veryHappy: "😄"
+        }
+    }
+
+    package var phrase: Phrase {
+        switch self {
+        case .verySad: Phrase("very sad", fr: "très triste")
+        case .sad: Phrase("sad", fr: "triste")
+        case .neutral: Phrase("neutral", fr: "neutre")
+        case .happy: Phrase("happy", fr: "joyeux")
+        case .veryHappy: Phrase("very happy", fr: "très joyeux")
+        }
+    }
+
+    /// A mood by its name in English or French, its number, or an emoji; nil for anything else.
+    package init?(text: String) {
+        let folded = Folding.fold(text.trimmed).map { $0 == " " || $0 == "-" ? "_" : $0 }
+        guard let found = Self.names[String(folded)] else { return nil }
+        self = found
+    }
+
+    /// The mood nearest to a mean.
+    package init(nearest mean: Double) {
+        self = Mood(rawValue: max(-2, min(2, Int(mean.rounded(.toNearestOrAwayFromZero))))) ?? .neutral
+    }
+
+    package static func < (first: Mood, second: Mood) -> Bool { first.rawValue < second.rawValue }
+
+    private static let names: [String: Mood] = {
+        let spellings: [(Mood, String)] = [
+            (.verySad, "very_sad verysad -2 −2 tres_triste terrible awful 😢 😭 😩 😞"),
+            (.sad, "sad -1 −1 triste bad mauvais 🙁 ☹ 😕 😟 😔"),
+            (.neutral, "neutral 0 neutre ok okay meh moyen 😐 😶 🫤"),
+            (.happy, "happy 1 +1 heureux heureuse content contente joyeux joyeuse good bien 🙂 😊 😀 😌"),
+            (
+                .veryHappy,
+                "very_happy veryhappy 2 +2 tres_heureux tres_heureuse tres_content tres_contente tres_joyeux tres_joyeuse rad great super 😄 😁 😃 🤩 😍 🥰"
+            ),
+        ]
+        var names: [String: Mood] = [:]
+        for (mood, list) in spellings { for name in list.split(separator: " ") { names[Folding.fold(name)] = mood } }
+        return names
+    }()
+}

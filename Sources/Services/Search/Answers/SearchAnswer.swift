@@ -1,0 +1,119 @@
+// Asking the index: which documents match a query, in which order.
+
+import Bytes
+import CivilTime
+import PatternMatching
+import SQLite
+import Vault
+
+/// One document that matches.
+package struct SearchHit: Sendable {
+    package let path: VaultPath
+    package let title: String
+    package let kind: DocumentKind
+    package let day: Day?
+    package let minute: Int?
+    /// −2…+2.
+    package let mood: Int?
+    package let isFavorite: Bool
+    package let isPrivate: Bool
+    package let words: Int
+    package let tags: [String]
+    /// Higher is better; nil where nothing in the query ranks.
+    package let score: Double?
+}
+
+package enum SearchOrder: String, Sendable, CaseIterable {
+    case rank, date, title, path, words
+}
+
+package struct SearchAnswer: Sendable {
+    /// How many documents match in all.
+    package let count: Int
+    /// The first of them, up to the limit.
+    package let hits: [SearchHit]
+}
+
+extension VaultIndex {
+    /// The documents that match, best first (by rank where the query has text, by date otherwise), newest first among equals.
+    /// Throws `QueryError`, `SQLiteError`.
+    package func search(
+        _ query: QueryNode, today: Day, order: SearchOrder? = nil, isReversed: Bool = false, limit: Int? = nil,
+        includingPrivate: Bool = true
+    ) throws -> SearchAnswer {
+        let sql = QuerySQL(
+            today: today, maker: TokenTextMaker(), links: LinkQuestions(database: database, vault: vault))
+        let plan = try sql.plan(query)
+        let order = order ?? (plan.match == nil ? .date : .rank)
+        let condition = includingPrivate ? plan.condition.sql : "d.private = 0 AND \(plan.condition.sql)"
+        let from =
+            plan.match == nil
+            ? "FROM documents d WHERE \(condition)"
+            : "FROM fulltext JOIN documents d ON d.id = fulltext.rowid WHERE fulltext MATCH ?1 AND \(condition)"
+        let isFiltered = !plan.patterns.isEmpty
+        let columns = "d.id, d.path, d.title, d.kind, d.day, d.minute, d.mood, d.favorite, d.words, d.private"
+        let statement = try database.prepare(
+            """
+            SELECT \(columns), \(plan.match != nil && order == .rank ? "fulltext.rank" : "NULL") \(from)
+            ORDER BY \(Self.ordering(order, isReversed, hasRank: plan.match != nil)) \
+            \(isFiltered ? "" : limit.map { "LIMIT \($0)" } ?? "")
+            """)
+        func bind(_ statement: Statement) {
+            if let match = plan.match { statement.bind(1, match) }
+            plan.condition.bind(to: statement, from: plan.match == nil ? 1 : 2)
+        }
+        bind(statement)
+        let patterns = try plan.patterns.map { (try Pattern($0.text), $0.isWanted) }
+        var hits: [SearchHit] = []
+        var count = 0
+        while try statement.step() {
+            if isFiltered, !matches(statement.text(1), patterns) { continue }
+            count += 1
+            if let limit, hits.count >= limit { continue }
+            hits.append(try hit(statement))
+        }
+        if !isFiltered, let limit, hits.count >= limit {
+            let counting = try database.prepare("SELECT count(*) \(from)")
+            bind(counting)
+            if try counting.step() { count = Int(counting.integer(0)) }
+        }
+        return SearchAnswer(count: count, hits: hits)
+    }
+
+    private static func ordering(_ order: SearchOrder, _ isReversed: Bool, hasRank: Bool) -> String {
+        let newest = "d.day DESC, d.minute DESC, d.path"
+        let (up, down) = isReversed ? ("DESC", "ASC") : ("ASC", "DESC")
+        switch order {
+        case .rank: return hasRank ? "fulltext.rank \(up), \(newest)" : newest
+        case .date: return "d.day \(down), d.minute \(down), d.path \(up)"
+        case .title: return "d.title COLLATE NOCASE \(up), d.path"
+        case .path: return "d.path \(up)"
+        case .words: return "d.words \(down), \(newest)"
+        }
+    }
+
+    private func hit(_ row: Statement) throws -> SearchHit {
+        SearchHit(
+            path: VaultPath(walked: row.text(1)), title: row.text(2), kind: DocumentKind(rawValue: row.text(3)) ?? .note,
+            day: row.optionalInteger(4).map { Day(number: Int32($0)) }, minute: row.optionalInteger(5).map(Int.init),
+            mood: row.optionalInteger(6).map(Int.init), isFavorite: row.integer(7) == 1, isPrivate: row.integer(9) == 1,
+            words: Int(row.integer(8)), tags: try tags(ofDocument: row.integer(0)),
+            score: row.optionalDouble(10).map { -$0 })
+    }
+
+    private func tags(ofDocument number: Int64) throws -> [String] {
+        let statement = try database.prepare(
+            "SELECT t.name FROM document_tags x JOIN tags t ON t.id = x.tag WHERE x.document = ? ORDER BY t.folded")
+        statement.bind(1, number)
+        var tags: [String] = []
+        while try statement.step() { tags.append(statement.text(0)) }
+        return tags
+    }
+
+    private func matches(_ path: String, _ patterns: [(pattern: Pattern, isWanted: Bool)]) -> Bool {
+        guard let bytes = try? vault.files.read(VaultPath(walked: path), limit: DocumentReader.largestText).bytes else {
+            return false
+        }
+        return patterns.allSatisfy { ($0.pattern.firstMatch(in: bytes) != nil) == $0.isWanted }
+    }
+}

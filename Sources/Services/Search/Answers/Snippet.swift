@@ -1,0 +1,128 @@
+// A few words around the first hit, with the hits marked.
+
+import Bytes
+import Vault
+
+/// A line of text with the ranges in it that a query asked for.
+package struct Snippet: Sendable, Equatable {
+    package let text: String
+    package let marks: [Range<String.Index>]
+}
+
+/// Finds and marks the words of a query in texts.
+package final class SnippetMaker {
+    private let words: Set<String>
+    private let prefixes: [String]
+    private let stems: Set<String>
+    private let maker = TokenTextMaker()
+
+    package init(_ query: QueryNode) {
+        var words: Set<String> = []
+        var prefixes: [String] = []
+        var single: Set<String> = []
+        func visit(_ node: QueryNode) {
+            switch node {
+            case .all(let nodes), .any(let nodes): nodes.forEach(visit)
+            case .word(let word, let isPrefix, _):
+                let folded = WordBreaker.words(word).first ?? ""
+                if isPrefix { prefixes.append(folded) } else { single.insert(word) }
+            case .phrase(let text, _): words.formUnion(WordBreaker.words(text))
+            default: break
+            }
+        }
+        visit(query)
+        var stems: Set<String> = []
+        for word in single {
+            let folded = WordBreaker.words(word).first ?? ""
+            words.insert(folded)
+            stems.insert(folded)
+            for language in ["en", "fr"] { if let stem = maker.stem(word, language: language) { stems.insert(stem) } }
+        }
+        self.words = words
+        self.prefixes = prefixes
+        self.stems = stems
+    }
+
+    private var hasWords: Bool { !words.isEmpty || !prefixes.isEmpty }
+
+    private func isHit(_ word: String) -> Bool {
+        if words.contains(word) || prefixes.contains(where: { word.hasPrefix($0) }) { return true }
+        guard !stems.isEmpty else { return false }
+        if stems.contains(word) { return true }
+        return ["en", "fr"].contains { language in maker.stem(word, language: language).map(stems.contains) ?? false }
+    }
+
+    /// About `length` characters around the first hit in the body, or its beginning where there is none.
+    package func snippet(of document: Document, length: Int = 160) -> Snippet {
+        let limit = min(document.body.upperBound, document.body.lowerBound + (1 << 20))
+        var hits: [Range<Int>] = []
+        if hasWords {
+            document.bytes.withUnsafeBufferPointer { bytes in
+                var folded: [UInt8] = []
+                WordBreaker.forEachWord(bytes, document.body.lowerBound..<limit) { word in
+                    guard hits.count < 20 else { return }
+                    folded.removeAll(keepingCapacity: true)
+                    WordBreaker.appendFolded(bytes, word, to: &folded)
+                    if isHit(String(decoding: folded, as: UTF8.self)) { hits.append(word) }
+                }
+            }
+        }
+        let window = window(document.bytes, around: hits.first, in: document.body.lowerBound..<limit, length)
+        return Self.squeezed(document.bytes, window, hits, isCutBefore: window.lowerBound > document.body.lowerBound,
+            isCutAfter: window.upperBound < document.body.upperBound)
+    }
+
+    /// Whole words from a bit before the hit, `length` characters in all.
+    private func window(_ bytes: [UInt8], around hit: Range<Int>?, in body: Range<Int>, _ length: Int) -> Range<Int> {
+        var start = max(body.lowerBound, (hit?.lowerBound ?? body.lowerBound) - length / 3)
+        if start > body.lowerBound {
+            // Not in the middle of a word, and never in the middle of a character.
+            let limit = hit?.lowerBound ?? start
+            while start < limit, !bytes[start - 1].isWhitespace { start += 1 }
+        }
+        while start < body.upperBound, bytes[start].isWhitespace { start += 1 }
+        var end = start
+        var characters = 0
+        while end < body.upperBound, characters < length {
+            end += 1
+            while end < body.upperBound, bytes[end] & 0xc0 == 0x80 { end += 1 }
+            characters += 1
+        }
+        if end < body.upperBound {
+            let floor = max(hit?.upperBound ?? start, start)
+            var cut = end
+            while cut > floor, !bytes[cut].isWhitespace { cut -= 1 }
+            if cut > floor { end = cut }
+        }
+        return start..<max(start, end)
+    }
+
+    /// White space becomes single blanks; the marks move along.
+    private static func squeezed(
+        _ bytes: [UInt8], _ window: Range<Int>, _ hits: [Range<Int>], isCutBefore: Bool, isCutAfter: Bool
+    ) -> Snippet {
+        var text = isCutBefore ? "…" : ""
+        var marks: [(Int, Int)] = []
+        var at = window.lowerBound
+        func append(_ range: Range<Int>) {
+            for word in bytes[range].split(omittingEmptySubsequences: false, whereSeparator: { $0.isWhitespace || $0 < 0x20 || $0 == 0x7f }) {
+                if word.startIndex > range.lowerBound, !text.hasSuffix(" "), !text.isEmpty { text += " " }
+                text += String(decoding: word, as: UTF8.self)
+            }
+        }
+        for hit in hits where hit.lowerBound >= window.lowerBound && hit.upperBound <= window.upperBound {
+            append(at..<hit.lowerBound)
+            let start = text.utf8.count
+            append(hit)
+            marks.append((start, text.utf8.count))
+            at = hit.upperBound
+        }
+        append(at..<window.upperBound)
+        while text.hasSuffix(" ") { text.removeLast() }
+        if isCutAfter { text += "…" }
+        let ranges = marks.map { mark in
+            text.utf8.index(text.startIndex, offsetBy: mark.0)..<text.utf8.index(text.startIndex, offsetBy: mark.1)
+        }
+        return Snippet(text: text, marks: ranges)
+    }
+}

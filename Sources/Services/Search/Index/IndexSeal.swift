@@ -1,0 +1,31 @@
+// Noticing that somebody else wrote to the index file: a damaged disk copy, a half-restored backup, a stray program.
+
+import FileSystem
+
+/// After each write the stamp of the database file is put beside it. A file that no longer has that stamp was changed by somebody else
+/// and is not believed. While a write is under way there is no seal: then SQLite's own journal tells what holds.
+struct IndexSeal {
+    enum State { case intact, broken, missing }
+
+    let location: IndexLocation
+
+    func state() -> State {
+        guard let stamp = try? FileStamp.of(location.database),
+            let sealed = try? OpenFile.reading(location.seal).readAll(limit: 4096)
+        else { return .missing }
+        return sealed == Self.text(stamp) ? .intact : .broken
+    }
+
+    func remove() {
+        try? Paths.removeFile(location.seal)
+    }
+
+    func put() {
+        guard let stamp = try? FileStamp.of(location.database) else { return }
+        try? AtomicWrite.replace(location.seal, with: Self.text(stamp))
+    }
+
+    private static func text(_ stamp: FileStamp) -> [UInt8] {
+        Array("\(stamp.inode) \(stamp.size) \(stamp.modified) \(stamp.changed)\n".utf8)
+    }
+}

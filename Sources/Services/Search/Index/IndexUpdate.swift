@@ -1,0 +1,155 @@
+// Bringing an index up to date: what changed is read again, what cannot be believed is made anew.
+
+import FileSystem
+import SQLite
+import Vault
+
+struct IndexUpdate {
+    let vault: VaultFolder
+    let location: IndexLocation
+    let options: VaultIndex.Options
+
+    struct Result {
+        let database: Database
+        let problems: [(path: String, problem: Problem)]
+        let updated: Int
+        let wasRebuilt: Bool
+    }
+
+    private var seal: IndexSeal { IndexSeal(location: location) }
+
+    /// The index as it is, or nil where it has another version, other settings, or was written to by somebody else.
+    func openIntact() throws -> Database? {
+        switch seal.state() {
+        case .broken: return nil
+        case .missing:
+            // A write was cut short, or is a first one: SQLite rolls back what was not finished; the rest is checked.
+            guard FileStamp.exists(location.database) else { return nil }
+            let database = try Database(path: location.database, access: .readWrite)
+            guard try database.text("PRAGMA quick_check(1)") == "ok" else { return nil }
+            return try accept(database)
+        case .intact:
+            return try accept(try Database(path: location.database, access: .readWrite))
+        }
+    }
+
+    private func accept(_ database: Database) throws -> Database? {
+        try prepare(database)
+        guard try database.integer("SELECT value FROM meta WHERE key='version'") == Int64(Schema.version) else {
+            return nil
+        }
+        let settings = try database.prepare("SELECT value FROM meta WHERE key='configuration'")
+        guard try settings.step(), settings.withBytes(0, { $0.elementsEqual(vault.configuration) }) else { return nil }
+        return database
+    }
+
+    private func prepare(_ database: Database) throws {
+        try database.execute("PRAGMA mmap_size=1073741824; PRAGMA cache_size=-16384; PRAGMA temp_store=MEMORY")
+        try database.register(TokenTextSplitter(), as: TokenTextSplitter.name)
+        try QueryFunctions.register(on: database)
+    }
+
+    /// What changed on the disk since the index was written.
+    func changes(_ database: Database) throws -> VaultChanges {
+        var known: [(folder: String, snapshot: FolderSnapshot)] = []
+        let folders = try database.prepare("SELECT path, snapshot FROM folders")
+        while try folders.step() {
+            known.append((folders.text(0), FolderSnapshot(bytes: folders.withBytes(1) { [UInt8]($0) })))
+        }
+        return walk().changes(since: known)
+    }
+
+    private func walk() -> VaultWalk {
+        VaultWalk(root: vault.root, ignore: vault.ignore, now: options.now, processors: options.processors)
+    }
+
+    /// Called with the lock held exclusively.
+    func bringUpToDate() throws -> Result {
+        if !options.rebuild {
+            do {
+                if let database = try openIntact(), let result = try update(database) { return result }
+            } catch let error as SQLiteError where !error.isFull && !error.isReadOnly {
+                // Damaged, or not ours: made anew below.
+            }
+        }
+        return try build()
+    }
+
+    /// Nil where so much has gone by that a new index is better.
+    private func update(_ database: Database) throws -> Result? {
+        let changes = try changes(database)
+        guard !changes.isEmpty else {
+            seal.put()
+            return Result(database: database, problems: changes.problems, updated: 0, wasRebuilt: false)
+        }
+        let alive = Int(try database.integer("SELECT count(*) FROM documents") ?? 0)
+        let ever = Int(try database.integer("SELECT value FROM meta WHERE key='next_document'") ?? 1) - 1
+        let dead = ever - alive + changes.changed.count
+        // Full-text rows of documents that went stay behind; past a fifth they cost more than a new start.
+        guard dead <= max(2000, alive / 5), changes.changed.count <= max(2000, alive / 2) else { return nil }
+        seal.remove()
+        try database.execute("PRAGMA synchronous=NORMAL")
+        try database.transaction { try apply(changes, to: database, isFirstLoad: false) }
+        seal.put()
+        return Result(
+            database: database, problems: changes.problems, updated: changes.changed.count, wasRebuilt: false)
+    }
+
+    /// Writes a new index beside the old one and puts it in its place when it is whole.
+    private func build() throws -> Result {
+        let changes = walk().changes(since: [])
+        let temporary = location.database + ".new"
+        try? Paths.removeTree(temporary)
+        do {
+            let database = try Database(path: temporary, access: .create)
+            try prepare(database)
+            try database.execute("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE")
+            try database.execute(Schema.tables)
+            try database.transaction {
+                try apply(changes, to: database, isFirstLoad: true)
+                try database.execute(Schema.indexes)
+                let statement = try database.prepare("INSERT INTO meta VALUES(?1,?2)")
+                statement.bind(1, "version")
+                statement.bind(2, Schema.version)
+                try statement.run()
+                statement.bind(1, "configuration")
+                statement.bind(2, bytes: vault.configuration)
+                try statement.run()
+            }
+            try database.execute("PRAGMA optimize")
+        } catch {
+            try? Paths.removeTree(temporary)
+            throw error
+        }
+        try OpenFile.appending(temporary).synchronize()
+        seal.remove()
+        try? Paths.removeTree(location.database + "-journal")
+        try Paths.rename(temporary, to: location.database)
+        seal.put()
+        let database = try Database(path: location.database, access: .readWrite)
+        try prepare(database)
+        return Result(
+            database: database, problems: changes.problems, updated: changes.changed.count, wasRebuilt: true)
+    }
+
+    private func apply(_ changes: VaultChanges, to database: Database, isFirstLoad: Bool) throws {
+        let writer = try IndexWriter(database)
+        for path in changes.removed { try writer.remove(path) }
+        for folder in changes.removedFolders { try writer.removeFolder(folder) }
+        var done = 0
+        // In the order of the tree: neighbours on the disk are read together.
+        let paths = changes.changed.sorted()
+        try DocumentReader(vault: vault, processors: options.processors).read(paths) { document in
+            if !isFirstLoad { try writer.remove(document.path) }
+            try writer.add(document)
+            done += 1
+            if done % 256 == 0 { options.progress?(IndexProgress(done: done, total: paths.count)) }
+        }
+        if !isFirstLoad {
+            // What vanished between the walk and the reading.
+            for path in paths where !vault.files.exists(path) { try writer.remove(path) }
+        }
+        for (folder, snapshot) in changes.snapshots { try writer.write(snapshot, of: folder) }
+        try writer.finish(isFirstLoad: isFirstLoad)
+    }
+}

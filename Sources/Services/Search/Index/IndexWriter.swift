@@ -1,0 +1,193 @@
+// Writing documents into the tables, with every statement prepared once.
+
+import CivilTime
+import FileSystem
+import SQLite
+import Vault
+
+final class IndexWriter {
+    private let database: Database
+    private let insertDocument, insertTag, insertDocumentTag, insertField, insertName, insertLink, insertTask,
+        insertText, insertFolder, findDocument: Statement
+    private let removals: [Statement]
+    private var tagNumbers: [String: Int64] = [:]
+    private var countedTags: Set<Int64> = []
+    private var nextDocument: Int64
+    private var nextTag: Int64
+
+    init(_ database: Database) throws(SQLiteError) {
+        self.database = database
+        insertDocument = try database.prepare(
+            """
+            INSERT INTO documents VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,?22)
+            """)
+        insertTag = try database.prepare("INSERT INTO tags VALUES(?1,?2,?3,0)")
+        insertDocumentTag = try database.prepare("INSERT OR IGNORE INTO document_tags VALUES(?1,?2)")
+        insertField = try database.prepare("INSERT INTO fields VALUES(?1,?2,?3)")
+        insertName = try database.prepare("INSERT OR IGNORE INTO names VALUES(?1,?2)")
+        insertLink = try database.prepare("INSERT INTO links VALUES(?1,?2,?3,?4,?5)")
+        insertTask = try database.prepare("INSERT INTO tasks VALUES(?1,?2,?3,?4,?5,?6,?7)")
+        insertText = try database.prepare("INSERT INTO fulltext(rowid,title,body,tags,extra) VALUES(?1,?2,?3,?4,?5)")
+        insertFolder = try database.prepare("INSERT OR REPLACE INTO folders VALUES(?1,?2)")
+        findDocument = try database.prepare("SELECT id FROM documents WHERE path=?1")
+        removals = try [
+            "DELETE FROM document_tags WHERE document=?1", "DELETE FROM fields WHERE document=?1",
+            "DELETE FROM names WHERE document=?1", "DELETE FROM links WHERE source=?1",
+            "DELETE FROM tasks WHERE document=?1", "DELETE FROM documents WHERE id=?1",
+        ].map { (sql) throws(SQLiteError) in try database.prepare(sql) }
+        // A number is never used again: the full-text rows of documents that went stay behind under theirs.
+        nextDocument = try database.integer("SELECT value FROM meta WHERE key='next_document'") ?? 1
+        nextTag = (try database.integer("SELECT max(id) FROM tags") ?? 0) + 1
+        let known = try database.prepare("SELECT folded, id FROM tags")
+        while try known.step() { tagNumbers[known.text(0)] = known.integer(1) }
+    }
+
+    func add(_ document: IndexedDocument) throws(SQLiteError) {
+        let number = nextDocument
+        nextDocument += 1
+        bindDocument(number, document)
+        try insertDocument.run()
+        insertText.bind(1, number)
+        insertText.bind(2, bytes: document.titleTokens, asText: true)
+        insertText.bind(3, bytes: document.bodyTokens, asText: true)
+        insertText.bind(4, bytes: document.tagTokens, asText: true)
+        insertText.bind(5, bytes: document.extraTokens, asText: true)
+        try insertText.run()
+        for tag in document.tags { try addTag(tag, to: number) }
+        for field in document.fields {
+            insertField.bind(1, number)
+            insertField.bind(2, field.key)
+            insertField.bind(3, field.value)
+            try insertField.run()
+        }
+        for name in document.names {
+            insertName.bind(1, name)
+            insertName.bind(2, number)
+            try insertName.run()
+        }
+        for link in document.links {
+            insertLink.bind(1, number)
+            insertLink.bind(2, link.key)
+            insertLink.bind(3, link.text)
+            insertLink.bind(4, Int(link.form.rawValue))
+            insertLink.bind(5, link.position)
+            try insertLink.run()
+        }
+        for task in document.tasks {
+            insertTask.bind(1, number)
+            insertTask.bind(2, task.line)
+            insertTask.bind(3, task.state)
+            insertTask.bind(4, task.due?.column)
+            insertTask.bind(5, task.start?.column)
+            insertTask.bind(6, task.done?.column)
+            insertTask.bind(7, task.text)
+            try insertTask.run()
+        }
+    }
+
+    private func bindDocument(_ number: Int64, _ document: IndexedDocument) {
+        let row = insertDocument
+        row.bind(1, number)
+        row.bind(2, document.path.text)
+        row.bind(3, document.kind.rawValue)
+        row.bind(4, document.title)
+        row.bind(5, document.day?.column)
+        row.bind(6, document.minute)
+        row.bind(7, document.created?.column)
+        row.bind(8, document.updated?.column)
+        row.bind(9, document.mood)
+        row.bind(10, document.isFavorite ? 1 : 0)
+        row.bind(11, document.isPrivate ? 1 : 0)
+        row.bind(12, document.words)
+        row.bind(13, document.language)
+        row.bind(14, document.type)
+        row.bind(15, document.place)
+        row.bind(16, document.latitude)
+        row.bind(17, document.longitude)
+        row.bind(18, document.photos)
+        row.bind(19, document.ink)
+        row.bind(20, document.share)
+        row.bind(21, document.identifier)
+        row.bind(22, document.unreadable)
+    }
+
+    private func addTag(_ name: String, to document: Int64) throws(SQLiteError) {
+        let folded = TagKeys.fold(name)
+        let number: Int64
+        if let known = tagNumbers[folded] {
+            number = known
+        } else {
+            number = nextTag
+            nextTag += 1
+            insertTag.bind(1, number)
+            insertTag.bind(2, folded)
+            insertTag.bind(3, name)
+            try insertTag.run()
+            tagNumbers[folded] = number
+        }
+        countedTags.insert(number)
+        insertDocumentTag.bind(1, number)
+        insertDocumentTag.bind(2, document)
+        try insertDocumentTag.run()
+    }
+
+    /// Takes a document out; its full-text row is left behind and no longer joins anything.
+    func remove(_ path: VaultPath) throws(SQLiteError) {
+        findDocument.bind(1, path.text)
+        defer { findDocument.reset() }
+        guard try findDocument.step() else { return }
+        let number = findDocument.integer(0)
+        let tags = try database.prepare("SELECT tag FROM document_tags WHERE document=?1")
+        tags.bind(1, number)
+        while try tags.step() { countedTags.insert(tags.integer(0)) }
+        for removal in removals {
+            removal.bind(1, number)
+            try removal.run()
+        }
+    }
+
+    func write(_ snapshot: FolderSnapshot, of folder: String) throws(SQLiteError) {
+        insertFolder.bind(1, folder)
+        insertFolder.bind(2, bytes: snapshot.bytes)
+        try insertFolder.run()
+    }
+
+    func removeFolder(_ folder: String) throws(SQLiteError) {
+        let removal = try database.prepare("DELETE FROM folders WHERE path=?1")
+        removal.bind(1, folder)
+        try removal.run()
+    }
+
+    /// Brings the counts of the touched tags and the next number up to date.
+    func finish(isFirstLoad: Bool) throws(SQLiteError) {
+        if isFirstLoad {
+            try database.execute(
+                """
+                CREATE TEMP TABLE counts AS SELECT tag, count(*) AS n FROM document_tags GROUP BY tag;
+                UPDATE tags SET documents=(SELECT n FROM counts WHERE counts.tag=tags.id);
+                DROP TABLE counts;
+                """)
+        } else {
+            let count = try database.prepare(
+                "UPDATE tags SET documents=(SELECT count(*) FROM document_tags WHERE tag=?1) WHERE id=?1")
+            for tag in countedTags {
+                count.bind(1, tag)
+                try count.run()
+            }
+            if !countedTags.isEmpty { try database.execute("DELETE FROM tags WHERE documents=0") }
+        }
+        try setMeta("next_document", nextDocument)
+    }
+
+    func setMeta(_ key: String, _ value: Int64) throws(SQLiteError) {
+        let statement = try database.prepare("INSERT OR REPLACE INTO meta VALUES(?1,?2)")
+        statement.bind(1, key)
+        statement.bind(2, value)
+        try statement.run()
+    }
+}
+
+extension Day {
+    /// The number that stands for this day in the index: days since 1970-01-01.
+    var column: Int { Int(number) }
+}

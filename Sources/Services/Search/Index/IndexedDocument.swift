@@ -1,0 +1,151 @@
+// What the index keeps of one document: everything found out on the reading thread, ready to be written.
+
+import Bytes
+import CivilTime
+import Journal
+import Language
+import Vault
+
+/// A task line as the index keeps it.
+struct IndexedTask: Sendable {
+    let line: Int
+    let state: String
+    let due: Day?
+    let start: Day?
+    let done: Day?
+    let text: String
+}
+
+struct IndexedLink: Sendable {
+    let key: String
+    let text: String
+    let form: DocumentLink.Form
+    let position: Int
+}
+
+/// The rows of one document.
+struct IndexedDocument: Sendable {
+    let path: VaultPath
+    var kind = DocumentKind.note
+    var title: String
+    var day: Day?
+    var minute: Int?
+    var created: Day?
+    var updated: Day?
+    var mood: Int?
+    var isFavorite = false
+    var isPrivate = false
+    var words = 0
+    var language: String?
+    var type: String?
+    var place: String?
+    var latitude: Double?
+    var longitude: Double?
+    var photos = 0
+    var ink = 0
+    var share: String?
+    var identifier: String?
+    var unreadable: String?
+    var tags: [String] = []
+    var fields: [(key: String, value: String)] = []
+    var names: [String] = []
+    var links: [IndexedLink] = []
+    var tasks: [IndexedTask] = []
+    /// Token texts of the four full-text columns.
+    var titleTokens: [UInt8] = []
+    var bodyTokens: [UInt8] = []
+    var tagTokens: [UInt8] = []
+    var extraTokens: [UInt8] = []
+
+    /// What is known of a file that cannot be read: its name, and why.
+    init(unreadable path: VaultPath, reason: String, settings: VaultSettings, maker: TokenTextMaker) {
+        self.path = path
+        title = path.stem
+        kind = DocumentKind(path: path, type: nil, settings: settings)
+        unreadable = reason
+        names = LinkKeys.names(path: path, title: title, aliases: [])
+        maker.append(title, language: nil, to: &titleTokens)
+    }
+
+    init(_ document: Document, maker: TokenTextMaker) {
+        let fields = document.fields
+        path = document.path
+        kind = document.kind
+        title = document.title
+        let date = document.date
+        day = date?.day
+        minute = date?.time.map { $0.secondsSinceMidnight / 60 }
+        created = (fields.created ?? date)?.day
+        updated = (fields.updated ?? fields.created ?? date)?.day
+        mood = fields.mood.flatMap { Mood(text: $0) }?.score
+        isFavorite = fields.isFavorite
+        isPrivate = fields.isPrivate
+        words = document.scan.words
+        type = fields.type
+        place = fields.location?.name
+        latitude = fields.location?.latitude
+        longitude = fields.location?.longitude
+        photos = fields.photos.count
+        ink = fields.ink.count
+        share = fields.share
+        identifier = fields.identifier
+        tags = document.tags
+        self.fields = document.frontMatter.flatFields() + document.properties
+        names = LinkKeys.names(path: path, title: title, aliases: fields.aliases)
+        links = Self.links(document)
+        tasks = Self.tasks(document)
+        language = Self.language(document)
+        addTokens(document, maker)
+    }
+
+    private static func language(_ document: Document) -> String? {
+        if let given = document.fields.language {
+            return given.split { $0 == "-" || $0 == "_" }.first.map { $0.lowercased() }
+        }
+        return document.bytes.withUnsafeBufferPointer {
+            LanguageDetector.detect(UnsafeBufferPointer(rebasing: $0[document.body]))
+        }
+    }
+
+    private mutating func addTokens(_ document: Document, _ maker: TokenTextMaker) {
+        maker.append(title, language: language, to: &titleTokens)
+        bodyTokens.reserveCapacity(document.body.count * 3 / 2)
+        document.bytes.withUnsafeBufferPointer { bytes in
+            maker.append(bytes, document.body, language: language, to: &bodyTokens)
+        }
+        for tag in tags { maker.append(tag, language: nil, to: &tagTokens) }
+        for photo in document.fields.photos {
+            if let caption = photo.caption { maker.append(caption, language: language, to: &extraTokens) }
+        }
+        if let place { maker.append(place, language: nil, to: &extraTokens) }
+    }
+
+    private static func links(_ document: Document) -> [IndexedLink] {
+        document.scan.links.compactMap { link in
+            guard link.form != .autolink, !link.target.isEmpty,
+                let key = LinkKeys.key(of: link, in: document)
+            else { return nil }
+            return IndexedLink(
+                key: key, text: document.bytes.text(link.target), form: link.form, position: link.range.lowerBound)
+        }
+    }
+
+    private static func tasks(_ document: Document) -> [IndexedTask] {
+        guard document.scan.items.contains(where: { mayBeTask(document.bytes, $0) }) else { return [] }
+        let lines = LineMap(document.bytes)
+        return document.items.compactMap { item in
+            guard let state = item.state else { return nil }
+            func day(_ key: String) -> Day? { item[key].flatMap { Day(iso: $0.prefix(10)) } }
+            return IndexedTask(
+                line: lines.line(at: item.range.lowerBound) + 1, state: state.mark, due: day("due"),
+                start: day("start"),
+                done: day("done"), text: item.text)
+        }
+    }
+
+    /// A bracket, or a word in capitals such as TODO, near the start of the line.
+    private static func mayBeTask(_ bytes: [UInt8], _ item: Range<Int>) -> Bool {
+        let start = bytes[item].prefix(60)
+        return start.contains(.bracketOpen) || start.contains(UInt8(ascii: "O")) || start.contains(UInt8(ascii: "A"))
+    }
+}

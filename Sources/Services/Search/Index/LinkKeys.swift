@@ -1,0 +1,85 @@
+// Under which keys a document can be linked to, and which key a link asks for. Equal keys make a link.
+
+import Bytes
+import Vault
+
+/// Keys are folded (case and accents do not matter) and have no `.md`. A key that starts with "/" is a whole path.
+enum LinkKeys {
+    /// All keys of a document: its path, every end of its path (`c`, `b/c`, `a/b/c`), its title and its aliases.
+    static func names(path: VaultPath, title: String, aliases: [String]) -> [String] {
+        let whole = fold(path.text)
+        var keys: Set<String> = ["/" + whole]
+        var rest = Substring(whole)
+        while true {
+            keys.insert(String(rest))
+            guard let slash = rest.utf8.firstIndex(of: .slash) else { break }
+            rest = rest[rest.utf8.index(after: slash)...]
+        }
+        // Logseq keeps the page `a/b` in the file `a___b.md`.
+        if rest.contains("___") { keys.insert(rest.split(separator: "___").joined(separator: "/")) }
+        for name in [title] + aliases { keys.insert(Folding.fold(name.trimmed)) }
+        keys.remove("")
+        return Array(keys)
+    }
+
+    /// The key of what a person names: a path, a file name, a title or an alias.
+    static func key(ofName name: String) -> String {
+        fold(name.hasPrefix("./") ? String(name.dropFirst(2)) : name)
+    }
+
+    /// The key that a link asks for; nil for links out of the vault and to files that are no documents.
+    static func key(of link: DocumentLink, in document: Document) -> String? {
+        let target = document.bytes.text(link.target)
+        switch link.form {
+        case .autolink: return nil
+        case .wiki:
+            return hasOtherEnding(target) ? nil : fold(target.hasPrefix("/") ? String(target.dropFirst()) : target)
+        case .markdown, .definition: return resolved(target, from: document.path).map { "/" + fold($0.text) }
+        }
+    }
+
+    /// The vault path that a relative link of Markdown means, or nil where it is an address or leads out of the vault.
+    static func resolved(_ target: String, from path: VaultPath) -> VaultPath? {
+        guard !target.contains("://"), !target.hasPrefix("mailto:"), !target.hasPrefix("data:"), !target.hasPrefix("#")
+        else { return nil }
+        let decoded = percentDecoded(target.prefix { $0 != "?" })
+        if decoded.hasPrefix("/") { return VaultPath(String(decoded.dropFirst())) }
+        return VaultPath(path.folder.isEmpty ? decoded : path.folder + "/" + decoded)
+    }
+
+    static func percentDecoded(_ text: some StringProtocol) -> String {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.first {
+            if byte == UInt8(ascii: "%"), rest.count >= 3,
+                let value = UInt8(String(decoding: rest.dropFirst().prefix(2), as: UTF8.self), radix: 16)
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(3)
+            } else {
+                bytes.append(byte)
+                rest = rest.dropFirst()
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// `photo.jpg` is a file; `v1.2` and `2026-11.md` are names of documents.
+    static func hasOtherEnding(_ target: String) -> Bool {
+        guard let dot = target.utf8.lastIndex(of: .dot) else { return false }
+        let ending = target[target.utf8.index(after: dot)...].lowercased()
+        return attachmentEndings.contains(ending)
+    }
+
+    private static let attachmentEndings: Set<String> = [
+        "png", "jpg", "jpeg", "gif", "webp", "svg", "heic", "avif", "tif", "tiff", "bmp", "pdf", "mp3", "m4a", "ogg",
+        "wav",
+        "mp4", "mov", "webm", "csv", "xopp", "inkml", "zip", "canvas", "base", "txt", "json", "html", "org",
+    ]
+
+    private static func fold(_ text: String) -> String {
+        let folded = Folding.fold(text)
+        return folded.hasSuffix(".md") ? String(folded.dropLast(3)) : folded
+    }
+}

@@ -1,0 +1,108 @@
+// The index of a vault: opened, brought up to date, asked. Losing it loses nothing.
+
+import FileSystem
+import SQLite
+import Vault
+
+/// Why there is no answer. Damage is no such reason: a damaged index is made anew.
+package enum IndexError: Error, Sendable {
+    /// The cache folder cannot be used, and no temporary one either.
+    case unusable(reason: String, path: String)
+    case full(path: String)
+}
+
+/// How long work takes, for a progress line.
+package struct IndexProgress: Sendable {
+    package let done: Int
+    package let total: Int
+}
+
+/// An index that has been brought up to date with its vault.
+package final class VaultIndex {
+    package let vault: VaultFolder
+    package let location: IndexLocation
+    let database: Database
+    /// Held shared while questions are asked, exclusively while the index is written.
+    private let lock: OpenFile
+    /// What was found while walking that could not be indexed.
+    package private(set) var walkProblems: [(path: String, problem: Problem)] = []
+    /// How many documents this process had to read.
+    package private(set) var updatedDocuments = 0
+    package private(set) var wasRebuilt = false
+
+    package struct Options: Sendable {
+        package var cacheFolder: String
+        package var temporaryFolder: String
+        /// Nanoseconds since the epoch.
+        package var now: Int64
+        package var processors: Int
+        package var rebuild = false
+        package var progress: (@Sendable (IndexProgress) -> Void)?
+
+        package init(cacheFolder: String, temporaryFolder: String, now: Int64, processors: Int) {
+            self.cacheFolder = cacheFolder
+            self.temporaryFolder = temporaryFolder
+            self.now = now
+            self.processors = processors
+        }
+    }
+
+    /// Opens the index of a vault and brings it up to date. Without a usable cache folder a temporary one serves.
+    package static func open(_ vault: VaultFolder, _ options: Options) throws -> VaultIndex {
+        let location = IndexLocation(cacheFolder: options.cacheFolder, vaultRoot: vault.root)
+        do {
+            return try VaultIndex(vault, location, options)
+        } catch let error where isPlaceUnusable(error) {
+            let elsewhere: String
+            do throws(SystemError) {
+                elsewhere = try Paths.makeTemporaryFolder(in: options.temporaryFolder, prefix: "daybook-")
+            } catch {
+                throw IndexError.unusable(reason: error.reason, path: location.folder)
+            }
+            defer { try? Paths.removeTree(elsewhere) }
+            do {
+                return try VaultIndex(vault, IndexLocation(cacheFolder: elsewhere, vaultRoot: vault.root), options)
+            } catch let error as SQLiteError where error.isFull {
+                throw IndexError.full(path: location.folder)
+            } catch let error as SystemError {
+                throw IndexError.unusable(reason: error.reason, path: location.folder)
+            }
+        }
+    }
+
+    /// Whether another folder may do better.
+    private static func isPlaceUnusable(_ error: any Error) -> Bool {
+        switch error {
+        case let error as SystemError:
+            error.isDenied || error.isReadOnly || error.isFull || error.isExisting || error.isMissing
+        case let error as SQLiteError: error.isReadOnly || error.isFull || error.isInputOutput
+        default: false
+        }
+    }
+
+    private init(_ vault: VaultFolder, _ location: IndexLocation, _ options: Options) throws {
+        self.vault = vault
+        self.location = location
+        try Paths.makeFolder(location.folder, mode: 0o700)
+        lock = try OpenFile.appending(location.lock)
+        try lock.lock(exclusive: false)
+        let update = IndexUpdate(vault: vault, location: location, options: options)
+        if !options.rebuild, let open = try? update.openIntact() {
+            let changes = try? update.changes(open)
+            if let changes, changes.isEmpty {
+                database = open
+                walkProblems = changes.problems
+                return
+            }
+        }
+        // Two processes that both want to write go one after the other; the second finds the work done.
+        lock.unlock()
+        try lock.lock(exclusive: true)
+        let result = try update.bringUpToDate()
+        database = result.database
+        walkProblems = result.problems
+        updatedDocuments = result.updated
+        wasRebuilt = result.wasRebuilt
+        try lock.lock(exclusive: false)
+    }
+}

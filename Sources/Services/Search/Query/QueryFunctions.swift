@@ -1,0 +1,50 @@
+// The few functions that conditions need in SQL.
+
+import Bytes
+import SQLite
+
+enum QueryFunctions {
+    static func register(on database: Database) throws(SQLiteError) {
+        // Whether the words of the second text stand in the first, one after the other; the second is folded already.
+        try database.register("has_words") { text, words in
+            contains(folded(text), words, atWords: true)
+        }
+        // Whether the second text, folded already, stands anywhere in the first.
+        try database.register("has_text") { text, part in
+            contains(folded(text), part, atWords: false)
+        }
+        try database.register("starts_with") { text, start in
+            let text = folded(text)
+            return text.count >= start.count && text.prefix(start.count).elementsEqual(start)
+        }
+    }
+
+    private static func folded(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(text.count)
+        var at = 0
+        while at < text.count {
+            let (scalar, length) = UTF8Scalars.decode(text, at: at)
+            Folding.append(folded: scalar, to: &output)
+            at += length
+        }
+        return output
+    }
+
+    private static func contains(_ text: [UInt8], _ part: UnsafeBufferPointer<UInt8>, atWords: Bool) -> Bool {
+        guard !part.isEmpty, text.count >= part.count else { return part.isEmpty }
+        return text.withUnsafeBufferPointer { text in
+            func isWord(before offset: Int) -> Bool {
+                offset > 0 && UTF8Scalars.isWord(UTF8Scalars.before(text, offset))
+            }
+            func isWord(at offset: Int) -> Bool {
+                offset < text.count && UTF8Scalars.isWord(UTF8Scalars.decode(text, at: offset).scalar)
+            }
+            for start in 0...(text.count - part.count) where text[start] == part[0] {
+                guard text[start..<start + part.count].elementsEqual(part) else { continue }
+                if !atWords || !isWord(before: start) && !isWord(at: start + part.count) { return true }
+            }
+            return false
+        }
+    }
+}

@@ -1,0 +1,76 @@
+// A query as a tree: what was asked, before anybody knows how it is answered.
+
+import CivilTime
+import Vault
+
+/// One condition or a combination of conditions on documents.
+package indirect enum QueryNode: Sendable, Hashable {
+    case everything
+    case all([QueryNode])
+    case any([QueryNode])
+    case not(QueryNode)
+    /// A word, or the start of one.
+    case word(String, isPrefix: Bool, column: TextColumn?)
+    /// Words one after the other, as written.
+    case phrase(String, column: TextColumn?)
+    case tag(String, below: Bool, isPrefix: Bool)
+    case mood(Comparison<Int>)
+    case kind(String)
+    case folder(String)
+    case language(String)
+    case day(DayColumn, DayRange)
+    case flag(DocumentFlag)
+    case task(TaskCondition)
+    case words(Comparison<Double>)
+    case pattern(String)
+    case path(String)
+    case place(String)
+    /// A front-matter value under a dotted key.
+    case field(key: String, FieldCondition)
+    case link(LinkCondition, name: String)
+
+    package enum TextColumn: String, Sendable { case title, body, tags }
+    package enum DayColumn: String, Sendable { case day, created, updated }
+}
+
+/// `=`, `<`, … or a range, over numbers.
+package enum Comparison<Value: Sendable & Hashable & Comparable>: Sendable, Hashable {
+    case equal(Value)
+    case less(Value)
+    case atMost(Value)
+    case greater(Value)
+    case atLeast(Value)
+    case between(Value?, Value?)
+}
+
+package enum DocumentFlag: String, Sendable, CaseIterable {
+    case favorite, shared, orphan, `private`
+    case photo, location, ink, tasks, tags, mood, links
+}
+
+/// What one task line must be like; conditions beside each other hold for the same line.
+package enum TaskCondition: Sendable, Hashable {
+    case any, open, done, overdue
+    case due(DayRange)
+    case start(DayRange)
+    case finished(DayRange)
+}
+
+package enum FieldCondition: Sendable, Hashable {
+    case exists
+    /// Words that stand in the value one after the other, case and accents aside.
+    case text(String)
+    case prefix(String)
+    case number(Comparison<Double>)
+    case days(DayRange)
+}
+
+package enum LinkCondition: Sendable, Hashable {
+    /// Documents that link to the named one within so many steps (nil: any number).
+    case linksTo(steps: Int?)
+    /// Documents that the named one links to.
+    case linkedBy(steps: Int?)
+    case mentions
+    case mentionedBy
+    case related
+}

@@ -1,0 +1,270 @@
+// A query tree as SQL over the index. Every value is a parameter.
+
+import Bytes
+import CivilTime
+import SQLite
+import Wording
+
+/// A condition on `documents d`, with the values of its parameters.
+struct SQLCondition {
+    enum Value {
+        case integer(Int)
+        case real(Double)
+        case text(String)
+    }
+
+    var sql: String
+    var values: [Value] = []
+
+    static let always = SQLCondition(sql: "1")
+
+    func bind(to statement: Statement, from first: Int32 = 1) {
+        for (offset, value) in values.enumerated() {
+            let index = first + Int32(offset)
+            switch value {
+            case .integer(let number): statement.bind(index, number)
+            case .real(let number): statement.bind(index, number)
+            case .text(let text): statement.bind(index, text)
+            }
+        }
+    }
+
+    static func joined(_ conditions: [SQLCondition], _ word: String, empty: String) -> SQLCondition {
+        guard !conditions.isEmpty else { return SQLCondition(sql: empty) }
+        if conditions.count == 1 { return conditions[0] }
+        return SQLCondition(
+            sql: "(" + conditions.map(\.sql).joined(separator: " \(word) ") + ")", values: conditions.flatMap(\.values))
+    }
+}
+
+/// What a query asks of the database and what is left to do by hand.
+struct QueryPlan {
+    /// An FTS5 expression that every hit matches and that ranks them, where there is one.
+    var match: String?
+    var condition: SQLCondition
+    /// Patterns that each hit's text must match (or must not).
+    var patterns: [(text: String, isWanted: Bool)] = []
+}
+
+struct QuerySQL {
+    let today: Day
+    let maker: TokenTextMaker
+    /// Answers what SQL alone cannot: the documents that a name means, and texts that name others.
+    let links: LinkQuestions
+
+    func plan(_ node: QueryNode) throws -> QueryPlan {
+        // What must all hold at the top: text goes into one ranked match, patterns are tried last.
+        let parts: [QueryNode] = if case .all(let nodes) = node { nodes } else { [node] }
+        var texts: [String] = []
+        var rest: [QueryNode] = []
+        var plan = QueryPlan(match: nil, condition: .always)
+        for part in parts {
+            if let text = matchText(part) {
+                texts.append(text)
+            } else if case .pattern(let text) = part {
+                plan.patterns.append((text, true))
+            } else if case .not(.pattern(let text)) = part {
+                plan.patterns.append((text, false))
+            } else {
+                rest.append(part)
+            }
+        }
+        if !texts.isEmpty { plan.match = texts.count == 1 ? texts[0] : texts.map { "(\($0))" }.joined(separator: " AND ") }
+        plan.condition = try conjunction(rest)
+        return plan
+    }
+
+    /// The FTS5 expression of a part that is about text alone.
+    private func matchText(_ node: QueryNode) -> String? {
+        switch node {
+        case .word(let word, let isPrefix, let column):
+            return column.prefixed(isPrefix ? "\(quoted(WordBreaker.words(word).first ?? ""))*" : wordForms(word))
+        case .phrase(let text, let column):
+            let words = WordBreaker.words(text)
+            return words.isEmpty ? nil : column.prefixed(quoted(words.joined(separator: " ")))
+        case .any(let nodes):
+            let parts = nodes.compactMap(matchText)
+            return parts.count == nodes.count && !parts.isEmpty ? "(" + parts.joined(separator: " OR ") + ")" : nil
+        case .all(let nodes):
+            let parts = nodes.compactMap(matchText)
+            return parts.count == nodes.count && !parts.isEmpty ? "(" + parts.joined(separator: " AND ") + ")" : nil
+        default:
+            return nil
+        }
+    }
+
+    /// The word itself, and its stem in each language as a stem and as a word.
+    private func wordForms(_ word: String) -> String {
+        let folded = WordBreaker.words(word).first ?? ""
+        var forms = [folded]
+        for language in ["en", "fr"] {
+            guard let stem = maker.stem(word, language: language) else {
+                forms.append("\u{1}" + folded)
+                continue
+            }
+            forms.append("\u{1}" + stem)
+            forms.append(stem)
+        }
+        var seen: Set<String> = []
+        let unique = forms.filter { seen.insert($0).inserted }.map(quoted)
+        return unique.count == 1 ? unique[0] : "(" + unique.joined(separator: " OR ") + ")"
+    }
+
+    private func quoted(_ text: String) -> String {
+        "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
+
+    // MARK: Conditions
+
+    private func conjunction(_ nodes: [QueryNode]) throws -> SQLCondition {
+        // Conditions on tasks beside each other hold for the same line.
+        let taskParts = nodes.compactMap { node in if case .task(let part) = node { part } else { nil } }
+        var conditions = try nodes.filter { if case .task = $0 { false } else { true } }.map(condition)
+        if !taskParts.isEmpty { conditions.append(tasks(taskParts)) }
+        return .joined(conditions, "AND", empty: "1")
+    }
+
+    private func condition(_ node: QueryNode) throws -> SQLCondition {
+        if let match = matchText(node) {
+            return SQLCondition(
+                sql: "d.id IN (SELECT rowid FROM fulltext WHERE fulltext MATCH ?)", values: [.text(match)])
+        }
+        switch node {
+        case .everything: return .always
+        case .all(let nodes): return try conjunction(nodes)
+        case .any(let nodes): return .joined(try nodes.map(condition), "OR", empty: "0")
+        case .not(let inner):
+            let inner = try condition(inner)
+            return SQLCondition(sql: "NOT (\(inner.sql))", values: inner.values)
+        case .word, .phrase: return .always
+        case .tag(let name, let below, let isPrefix): return tag(name, below, isPrefix)
+        case .mood(let comparison): return Self.compare("d.mood", comparison) { .integer($0) }
+        case .kind(let kind): return SQLCondition(sql: "d.kind = ?", values: [.text(kind)])
+        case .folder(let folder):
+            return SQLCondition(
+                sql: "(d.path >= ? AND d.path < ?)", values: [.text(folder + "/"), .text(folder + "0")])
+        case .language(let language): return SQLCondition(sql: "d.language = ?", values: [.text(language)])
+        case .day(let column, let range): return Self.within("d.\(column.rawValue)", range)
+        case .flag(let flag): return Self.flag(flag)
+        case .task(let part): return tasks([part])
+        case .words(let comparison): return Self.compare("d.words", comparison) { .real($0) }
+        case .pattern: throw QueryError(
+            range: 0..<0, .init("a /pattern/ cannot stand inside OR or brackets", fr: "un /motif/ ne peut être ni dans OR ni entre parenthèses"))
+        case .path(let text):
+            return SQLCondition(sql: "has_text(d.path, ?)", values: [.text(Folding.fold(text))])
+        case .place(let text):
+            return SQLCondition(sql: "(d.place IS NOT NULL AND has_words(d.place, ?))", values: [.text(Folding.fold(text))])
+        case .field(let key, let condition): return field(key, condition)
+        case .link(let condition, let name): return try links.condition(condition, name)
+        }
+    }
+
+    private func tag(_ name: String, _ below: Bool, _ isPrefix: Bool) -> SQLCondition {
+        let folded = TagKeys.fold(name)
+        let tags: SQLCondition
+        if below {
+            tags = SQLCondition(sql: "folded >= ? AND folded < ?", values: [.text(folded + "/"), .text(folded + "0")])
+        } else if isPrefix {
+            tags = SQLCondition(sql: "starts_with(folded, ?)", values: [.text(Folding.fold(name))])
+        } else {
+            tags = SQLCondition(sql: "folded = ?", values: [.text(folded)])
+        }
+        return SQLCondition(
+            sql: "d.id IN (SELECT document FROM document_tags WHERE tag IN (SELECT id FROM tags WHERE \(tags.sql)))",
+            values: tags.values)
+    }
+
+    private func tasks(_ parts: [TaskCondition]) -> SQLCondition {
+        let conditions = parts.map { part -> SQLCondition in
+            switch part {
+            case .any: .always
+            case .open: SQLCondition(sql: "t.state IN (' ', '/')")
+            case .done: SQLCondition(sql: "t.state IN ('x', 'X')")
+            case .overdue:
+                SQLCondition(sql: "(t.state IN (' ', '/') AND t.due < ?)", values: [.integer(Int(today.number))])
+            case .due(let range): Self.within("t.due", range)
+            case .start(let range): Self.within("t.start", range)
+            case .finished(let range): Self.within("t.done", range)
+            }
+        }
+        let all = SQLCondition.joined(conditions, "AND", empty: "1")
+        return SQLCondition(sql: "d.id IN (SELECT t.document FROM tasks t WHERE \(all.sql))", values: all.values)
+    }
+
+    private static func flag(_ flag: DocumentFlag) -> SQLCondition {
+        switch flag {
+        case .favorite: SQLCondition(sql: "d.favorite = 1")
+        case .private: SQLCondition(sql: "d.private = 1")
+        case .shared: SQLCondition(sql: "d.share IS NOT NULL")
+        case .photo: SQLCondition(sql: "d.photos > 0")
+        case .ink: SQLCondition(sql: "d.ink > 0")
+        case .location: SQLCondition(sql: "(d.place IS NOT NULL OR d.latitude IS NOT NULL)")
+        case .mood: SQLCondition(sql: "d.mood IS NOT NULL")
+        case .tasks: SQLCondition(sql: "d.id IN (SELECT document FROM tasks)")
+        case .tags: SQLCondition(sql: "d.id IN (SELECT document FROM document_tags)")
+        case .links: SQLCondition(sql: "d.id IN (SELECT source FROM links)")
+        case .orphan:
+            SQLCondition(
+                sql: """
+                    d.id NOT IN (SELECT n.document FROM links l JOIN names n ON n.key = l.key WHERE n.document <> l.source)
+                    """)
+        }
+    }
+
+    private func field(_ key: String, _ condition: FieldCondition) -> SQLCondition {
+        let value: SQLCondition
+        switch condition {
+        case .exists: value = SQLCondition(sql: "value <> ''")
+        case .text(let text): value = SQLCondition(sql: "has_words(value, ?)", values: [.text(text)])
+        case .prefix(let text): value = SQLCondition(sql: "starts_with(value, ?)", values: [.text(text)])
+        case .number(let comparison):
+            let number = Self.compare("CAST(value AS REAL)", comparison) { .real($0) }
+            value = SQLCondition(
+                sql: "(value GLOB '[0-9.+-]*' AND value GLOB '*[0-9]*' AND \(number.sql))", values: number.values)
+        case .days(let range):
+            // ISO dates sort as text.
+            let first = range.first.map { SQLCondition(sql: "substr(value, 1, 10) >= ?", values: [.text($0.iso)]) }
+            let last = range.last.map { SQLCondition(sql: "substr(value, 1, 10) <= ?", values: [.text($0.iso)]) }
+            value = .joined(
+                [SQLCondition(sql: "value GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-*'")] + [first, last].compactMap { $0 },
+                "AND", empty: "1")
+        }
+        return SQLCondition(
+            sql: "d.id IN (SELECT document FROM fields WHERE key = ? AND \(value.sql))", values: [.text(key)] + value.values)
+    }
+
+    private static func within(_ column: String, _ range: DayRange) -> SQLCondition {
+        switch (range.first, range.last) {
+        case (nil, nil): SQLCondition(sql: "\(column) IS NOT NULL")
+        case (let first?, nil): SQLCondition(sql: "\(column) >= ?", values: [.integer(Int(first.number))])
+        case (nil, let last?): SQLCondition(sql: "\(column) <= ?", values: [.integer(Int(last.number))])
+        case (let first?, let last?):
+            SQLCondition(
+                sql: "\(column) BETWEEN ? AND ?", values: [.integer(Int(first.number)), .integer(Int(last.number))])
+        }
+    }
+
+    private static func compare<Value>(
+        _ column: String, _ comparison: Comparison<Value>, _ make: (Value) -> SQLCondition.Value
+    ) -> SQLCondition {
+        switch comparison {
+        case .equal(let value): SQLCondition(sql: "\(column) = ?", values: [make(value)])
+        case .less(let value): SQLCondition(sql: "\(column) < ?", values: [make(value)])
+        case .atMost(let value): SQLCondition(sql: "\(column) <= ?", values: [make(value)])
+        case .greater(let value): SQLCondition(sql: "\(column) > ?", values: [make(value)])
+        case .atLeast(let value): SQLCondition(sql: "\(column) >= ?", values: [make(value)])
+        case .between(let low, let high):
+            .joined(
+                [
+                    low.map { SQLCondition(sql: "\(column) >= ?", values: [make($0)]) },
+                    high.map { SQLCondition(sql: "\(column) <= ?", values: [make($0)]) },
+                ].compactMap { $0 }, "AND", empty: "1")
+        }
+    }
+}
+
+extension QueryNode.TextColumn? {
+    fileprivate func prefixed(_ expression: String) -> String {
+        map { "\($0.rawValue) : \(expression)" } ?? expression
+    }
+}

@@ -1,0 +1,296 @@
+// What each `key:value` of a query means.
+
+import Bytes
+import CivilTime
+import Journal
+import PatternMatching
+import Vault
+import Wording
+
+struct QueryTerms: Sendable {
+    let now: LocalDateTime
+
+    func word(_ text: String, range: Range<Int>) throws(QueryError) -> QueryNode {
+        if text == "*" { return .everything }
+        if text.hasPrefix("#"), let tag = TagSyntax.normalized(text) { return .tag(tag, below: false, isPrefix: false) }
+        return self.text(text, column: nil)
+    }
+
+    /// A word that holds several (`e-mail`) is a phrase.
+    private func text(_ text: String, column: QueryNode.TextColumn?) -> QueryNode {
+        let isPrefix = text.hasSuffix("*")
+        let words = WordBreaker.words(text)
+        switch words.count {
+        case 0: return .everything
+        case 1: return .word(isPrefix ? words[0] : text, isPrefix: isPrefix, column: column)
+        default: return .phrase(text, column: column)
+        }
+    }
+
+    func pattern(_ text: String, range: Range<Int>) throws(QueryError) -> QueryNode {
+        do {
+            _ = try Pattern(text)
+        } catch {
+            let place = range.lowerBound + 1 + min(error.offset, text.count)
+            throw QueryError(
+                range: place..<place + 1, Phrase("pattern: \(error.message)", fr: "motif : \(error.message)"))
+        }
+        return .pattern(text)
+    }
+
+    func keyed(_ key: String, _ token: QueryToken, keyRange: Range<Int>) throws(QueryError) -> QueryNode {
+        let value: String
+        let isQuoted: Bool
+        switch token.kind {
+        case .word(let text): (value, isQuoted) = (text, false)
+        case .phrase(let text): (value, isQuoted) = (text, true)
+        default: (value, isQuoted) = ("", false)
+        }
+        let term = Term(key: key, value: value, isQuoted: isQuoted, range: token.range)
+        switch Folding.fold(key) {
+        case "tag", "tags", "etiquette": return try tag(term)
+        case "mood", "humeur": return try mood(term)
+        case "kind", "genre": return try kind(term)
+        case "in", "dans": return .folder(value.hasSuffix("/") ? String(value.dropLast()) : value)
+        case "lang", "langue": return value == "*" ? .field(key: "lang", .exists) : .language(value.lowercased())
+        case "date", "on", "le": return .day(.day, try days(term))
+        case "after", "apres", "since", "depuis": return .day(.day, DayRange(first: try after(term), last: nil))
+        case "before", "avant": return .day(.day, DayRange(first: nil, last: try before(term)))
+        case "created", "cree": return .day(.created, try days(term))
+        case "updated", "modified", "modifie": return .day(.updated, try days(term))
+        case "is", "est": return try isFlag(term)
+        case "has", "a": return try hasFlag(term)
+        case "due": return .task(.due(try days(term)))
+        case "done": return .task(.finished(try days(term)))
+        case "title", "titre": return value == "*" ? .everything : isQuoted ? .phrase(value, column: .title) : text(value, column: .title)
+        case "body", "corps": return isQuoted ? .phrase(value, column: .body) : text(value, column: .body)
+        case "path", "chemin": return .path(value)
+        case "place", "lieu": return value == "*" ? .flag(.location) : .place(value)
+        case "words", "mots": return .words(try numbers(term))
+        case "link", "lien": return try link(term)
+        case "linked-by": return try linkedBy(term)
+        case "mention": return .link(.mentions, name: value)
+        case "mentioned-by": return .link(.mentionedBy, name: value)
+        case "related": return .link(.related, name: value)
+        default: return .field(key: Folding.fold(key), fieldCondition(term))
+        }
+    }
+
+    private struct Term {
+        let key: String
+        let value: String
+        let isQuoted: Bool
+        let range: Range<Int>
+
+        func error(_ message: Phrase, hint: Phrase? = nil) -> QueryError {
+            QueryError(range: range, message, hint: hint)
+        }
+    }
+
+    private func tag(_ term: Term) throws(QueryError) -> QueryNode {
+        if term.value == "*" { return .flag(.tags) }
+        let below = term.value.hasSuffix("/*")
+        let isPrefix = !below && term.value.hasSuffix("*")
+        let name = below ? String(term.value.dropLast(2)) : isPrefix ? String(term.value.dropLast()) : term.value
+        let plain = name.hasPrefix("#") ? String(name.dropFirst()) : name
+        guard !plain.isEmpty else { throw term.error(Phrase("no tag is named", fr: "aucune étiquette n’est nommée")) }
+        return .tag(plain, below: below, isPrefix: isPrefix)
+    }
+
+    private func mood(_ term: Term) throws(QueryError) -> QueryNode {
+        if term.value == "*" { return .flag(.mood) }
+        let (sign, rest) = Self.sign(term.value)
+        func value(_ text: String) throws(QueryError) -> Int {
+            guard let mood = Mood(text: text) else {
+                throw term.error(
+                    Phrase("“\(text)” is no mood", fr: "« \(text) » n’est pas une humeur"),
+                    hint: Phrase("moods: very_sad, sad, neutral, happy, very_happy", fr: "humeurs : very_sad, sad, neutral, happy, very_happy"))
+            }
+            return mood.score
+        }
+        if sign.isEmpty, let dots = rest.firstRange(ofText: "..") {
+            let low = String(rest[..<dots.lowerBound])
+            let high = String(rest[dots.upperBound...])
+            return .mood(.between(low.isEmpty ? nil : try value(low), high.isEmpty ? nil : try value(high)))
+        }
+        return .mood(Self.comparison(sign, try value(rest)))
+    }
+
+    private func kind(_ term: Term) throws(QueryError) -> QueryNode {
+        guard let kind = DocumentKind(rawValue: term.value.lowercased()) else {
+            throw term.error(
+                Phrase("“\(term.value)” is no kind of document", fr: "« \(term.value) » n’est pas un genre de document"),
+                hint: Phrase("kinds: journal, agenda, list, sensor, note", fr: "genres : journal, agenda, list, sensor, note"))
+        }
+        return .kind(kind.rawValue)
+    }
+
+    private func isFlag(_ term: Term) throws(QueryError) -> QueryNode {
+        switch Folding.fold(term.value) {
+        case "favorite", "favourite", "favori", "starred": return .flag(.favorite)
+        case "task", "tache": return .task(.any)
+        case "open", "ouvert": return .task(.open)
+        case "done", "fait": return .task(.done)
+        case "overdue", "en-retard": return .task(.overdue)
+        case "shared", "partage": return .flag(.shared)
+        case "orphan", "orphelin": return .flag(.orphan)
+        case "private", "prive": return .flag(.private)
+        default:
+            throw term.error(
+                Phrase("is:\(term.value) is not known", fr: "is:\(term.value) est inconnu"),
+                hint: Phrase(
+                    "is: favorite, task, open, done, overdue, shared, orphan, private",
+                    fr: "is: favorite, task, open, done, overdue, shared, orphan, private"))
+        }
+    }
+
+    private func hasFlag(_ term: Term) throws(QueryError) -> QueryNode {
+        switch Folding.fold(term.value) {
+        case "photo", "photos": return .flag(.photo)
+        case "location", "place", "lieu": return .flag(.location)
+        case "ink", "encre": return .flag(.ink)
+        case "task", "tasks", "taches": return .flag(.tasks)
+        case "tag", "tags", "etiquettes": return .flag(.tags)
+        case "mood", "humeur": return .flag(.mood)
+        case "link", "links", "liens": return .flag(.links)
+        default:
+            throw term.error(
+                Phrase("has:\(term.value) is not known", fr: "has:\(term.value) est inconnu"),
+                hint: Phrase("has: photo, location, ink, tasks, tags, mood, links", fr: "has: photo, location, ink, tasks, tags, mood, links"))
+        }
+    }
+
+    // MARK: Dates
+
+    /// `2026-11`, `2026-01..2026-03`, `..friday`, `>=2026`, `tomorrow`.
+    private func days(_ term: Term) throws(QueryError) -> DayRange {
+        let (sign, rest) = Self.sign(term.value)
+        switch sign {
+        case ">": return DayRange(first: try day(rest, term).last.map { $0.adding(days: 1) }, last: nil)
+        case ">=": return DayRange(first: try day(rest, term).first, last: nil)
+        case "<": return DayRange(first: nil, last: try day(rest, term).first.map { $0.adding(days: -1) })
+        case "<=": return DayRange(first: nil, last: try day(rest, term).last)
+        default: break
+        }
+        if rest == "*" { return DayRange(first: nil, last: nil) }
+        if let dots = rest.firstRange(ofText: "..") {
+            let low = String(rest[..<dots.lowerBound])
+            let high = String(rest[dots.upperBound...])
+            return DayRange(
+                first: low.isEmpty ? nil : try day(low, term).first, last: high.isEmpty ? nil : try day(high, term).last)
+        }
+        return try day(rest, term)
+    }
+
+    private func after(_ term: Term) throws(QueryError) -> Day? {
+        let days = try day(term.value, term)
+        // `since:` counts the day itself, `after:` starts behind it.
+        let isSince = ["since", "depuis"].contains(Folding.fold(term.key))
+        return isSince ? days.first : days.last?.adding(days: 1)
+    }
+
+    private func before(_ term: Term) throws(QueryError) -> Day? {
+        try day(term.value, term).first?.adding(days: -1)
+    }
+
+    private func day(_ text: String, _ term: Term) throws(QueryError) -> DayRange {
+        // `last-friday` saves the quotes.
+        let spelled = text.contains(where: \.isLetter) && !text.contains(" ") ? [text, text.map { $0 == "-" || $0 == "_" ? " " : String($0) }.joined()] : [text]
+        for form in spelled {
+            if let date = HumanDate.parse(form, now: now) { return date.days }
+        }
+        throw term.error(
+            Phrase("“\(text)” is no date", fr: "« \(text) » n’est pas une date"),
+            hint: Phrase(
+                "dates: 2026-11-20, 2026-W47, 2026-11, 2026, today, \"last friday\", 2026-01..2026-03",
+                fr: "dates : 2026-11-20, 2026-W47, 2026-11, 2026, hier, \"vendredi dernier\", 2026-01..2026-03"))
+    }
+
+    // MARK: Numbers, fields, links
+
+    private func numbers(_ term: Term) throws(QueryError) -> Comparison<Double> {
+        guard let found = Self.numbers(term.value) else {
+            throw term.error(
+                Phrase("“\(term.value)” is no number", fr: "« \(term.value) » n’est pas un nombre"),
+                hint: Phrase("\(term.key):>500, \(term.key):100..200", fr: "\(term.key):>500, \(term.key):100..200"))
+        }
+        return found
+    }
+
+    private static func numbers(_ text: String) -> Comparison<Double>? {
+        let (sign, rest) = sign(text)
+        if sign.isEmpty, let dots = rest.firstRange(ofText: "..") {
+            let low = rest[..<dots.lowerBound]
+            let high = rest[dots.upperBound...]
+            guard low.isEmpty || Double(low) != nil, high.isEmpty || Double(high) != nil, !low.isEmpty || !high.isEmpty
+            else { return nil }
+            return .between(Double(low), Double(high))
+        }
+        return Double(rest).map { comparison(sign, $0) }
+    }
+
+    private func fieldCondition(_ term: Term) -> FieldCondition {
+        if term.value == "*" { return .exists }
+        if !term.isQuoted {
+            let (sign, _) = Self.sign(term.value)
+            if !sign.isEmpty || term.value.contains(".."), let numbers = Self.numbers(term.value) { return .number(numbers) }
+            if !sign.isEmpty || term.value.contains(".."), let days = try? days(term) { return .days(days) }
+            if term.value.hasSuffix("*") { return .prefix(Folding.fold(term.value.dropLast())) }
+        }
+        return .text(Folding.fold(term.value))
+    }
+
+    private func link(_ term: Term) throws(QueryError) -> QueryNode {
+        let (name, steps) = try Self.steps(term)
+        if name == "*" { return .flag(.links) }
+        return .link(.linksTo(steps: steps), name: name)
+    }
+
+    private func linkedBy(_ term: Term) throws(QueryError) -> QueryNode {
+        let (name, steps) = try Self.steps(term)
+        return .link(.linkedBy(steps: steps), name: name)
+    }
+
+    /// `NAME~2`, `NAME~*`.
+    private static func steps(_ term: Term) throws(QueryError) -> (name: String, steps: Int?) {
+        guard let tilde = term.value.lastIndex(of: "~") else { return (term.value, 1) }
+        let text = term.value[term.value.index(after: tilde)...]
+        let name = String(term.value[..<tilde])
+        if text == "*" { return (name, nil) }
+        guard let steps = Int(text), 1...100 ~= steps else {
+            throw term.error(
+                Phrase("behind ~ stands a number of steps or *", fr: "après ~ vient un nombre de pas ou *"))
+        }
+        return (name, steps)
+    }
+
+    private static func sign(_ text: String) -> (sign: String, rest: String) {
+        for sign in [">=", "<=", "≥", "≤", ">", "<", "="] where text.hasPrefix(sign) {
+            let canonical = ["≥": ">=", "≤": "<=", "=": ""][sign] ?? sign
+            return (canonical, String(text.dropFirst(sign.count)).trimmed)
+        }
+        return ("", text)
+    }
+
+    private static func comparison<Value>(_ sign: String, _ value: Value) -> Comparison<Value> {
+        switch sign {
+        case ">": .greater(value)
+        case ">=": .atLeast(value)
+        case "<": .less(value)
+        case "<=": .atMost(value)
+        default: .equal(value)
+        }
+    }
+}
+
+extension StringProtocol {
+    /// The first place where a short text stands.
+    func firstRange(ofText needle: String) -> Range<Index>? {
+        var at = startIndex
+        while at < endIndex {
+            if self[at...].hasPrefix(needle) { return at..<index(at, offsetBy: needle.count) }
+            at = index(after: at)
+        }
+        return nil
+    }
+}
