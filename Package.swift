@@ -75,7 +75,9 @@ let frontends: [Target] = [
         path: "Sources/Frontends/daybook", swiftSettings: settings()),
 ]
 
-let testTargets: [Target] = []
+let testTargets: [Target] = [
+    tests("BytesTests", ["Bytes"]),
+]
 
 let package = Package(
     name: "daybook",
