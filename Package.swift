@@ -76,6 +76,7 @@ let frontends: [Target] = [
 ]
 
 let testTargets: [Target] = [
+    tests("ArgumentsTests", ["Arguments", "Wording"]),
     tests("BytesTests", ["Bytes"]),
 ]
 
