@@ -45,7 +45,7 @@ func sampleTool() -> CommandLineTool<Int> {
                         """),
                 operands: [
                     Operand(
-                        name: "query", kind: .query, arity: .any, label: ValueKind.query.label,
+                        name: "query", kind: .query, arity: .any,
                         summary: Phrase("what to look for", fr: "ce qu’on cherche"))
                 ],
                 flags: [

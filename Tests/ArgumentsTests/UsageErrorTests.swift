@@ -35,6 +35,7 @@ private func failure(_ words: [String]) -> UsageError? {
 @Suite struct UsageErrorTests {
     @Test(arguments: [
         Sample("serch x", .unknownCommand, "unknown command 'serch'", "did you mean 'search'?", at: 0),
+        Sample("hlep", .unknownCommand, "unknown command 'hlep'", "did you mean 'help'?", at: 0),
         Sample("-q xyzzy", .unknownCommand, "unknown command 'xyzzy'", "see: daybook --help", at: 1),
         Sample("journal ad", .unknownCommand, "unknown command 'journal ad'", "did you mean 'add'?", at: 1),
         Sample("help serach", .unknownCommand, "unknown command 'serach'", "did you mean 'search'?", at: 1),
@@ -90,8 +91,8 @@ private func failure(_ words: [String]) -> UsageError? {
         #expect(command.message.french == "commande inconnue : « serch »")
         #expect(command.hint?.french == "vouliez-vous dire « search » ?")
         let operand = try #require(failure(["lists", "show"]))
-        #expect(operand.message.french == "« daybook lists show » demande LIST : laquelle")
-        #expect(operand.hint?.french == "usage : daybook lists show LIST")
+        #expect(operand.message.french == "« daybook lists show » demande LISTE : laquelle")
+        #expect(operand.hint?.french == "usage : daybook lists show LISTE")
     }
 
     @Test func knowsTheCommandItWasReading() throws {

@@ -55,11 +55,12 @@ extension ArgumentParser {
 
     func unknownCommand(after path: [String]) -> UsageError {
         let word = words[position]
+        let candidates = tool.words(after: path) + (path.isEmpty ? [ToolOutline.helpWord] : [])
         return UsageError(
             .unknownCommand,
             Phrase("unknown command ", fr: "commande inconnue : ")
                 + .quoted((path + [word]).joined(separator: " ")),
-            hint: suggestion(for: word, among: tool.words(after: path), path: path),
+            hint: suggestion(for: word, among: candidates, path: path),
             wordIndex: position, path: path)
     }
 

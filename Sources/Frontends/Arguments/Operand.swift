@@ -22,13 +22,15 @@ package struct Operand: Sendable {
     /// What stands for it in usage lines.
     package let label: Phrase
 
-    /// - Parameter label: what people read in usage lines; the name in capitals where nil.
+    /// - Parameter label: what people read in usage lines. Where nil, the name in capitals; a name that only repeats
+    ///   the kind (`query`, `list`) is translated with it.
     package init(name: String, kind: ValueKind = .text, arity: Arity = .one, label: Phrase? = nil, summary: Phrase) {
         self.name = name
         self.kind = kind
         self.arity = arity
         self.summary = summary
-        self.label = label ?? Phrase(same: name.uppercased())
+        let capitals = name.uppercased()
+        self.label = label ?? (kind.label.english == capitals ? kind.label : Phrase(same: capitals))
     }
 }
 
