@@ -77,7 +77,10 @@ let frontends: [Target] = [
         path: "Sources/Frontends/daybook", swiftSettings: settings()),
 ]
 
-let testTargets: [Target] = []
+let testTargets: [Target] = [
+    tests("ArgumentsTests", ["Arguments", "Wording"]),
+    tests("BytesTests", ["Bytes"]),
+]
 
 let package = Package(
     name: "daybook",

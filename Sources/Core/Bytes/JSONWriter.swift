@@ -1,0 +1,215 @@
+// Printing JSON as it is made, without building a value first.
+
+/// A structure printer: begin, keys and values, end; commas, indentation and escapes are its own affair.
+///
+///     var json = JSONWriter(indented: true)
+///     json.object {
+///         $0.key("schema"); $0.string("daybook.tags/1")
+///         $0.key("tags"); $0.array { json in tags.forEach { json.string($0) } }
+///     }
+///
+/// A misplaced key, value or end is a mistake of the program and traps in debug builds. Several values at the top level
+/// are written one a line (JSON Lines).
+package struct JSONWriter: Sendable {
+    package private(set) var bytes: [UInt8] = []
+
+    private enum Container { case object, array }
+    private let isIndented: Bool
+    private var open: [Container] = []
+    /// Nothing was written in the innermost container yet.
+    private var isEmpty = true
+    /// A key was written and its value was not.
+    private var awaitsValue = false
+
+    package init(indented: Bool = false) {
+        isIndented = indented
+    }
+
+    // MARK: Containers
+
+    package mutating func beginObject() { begin(.object, UInt8(ascii: "{")) }
+
+    package mutating func endObject() { end(.object, UInt8(ascii: "}")) }
+
+    package mutating func beginArray() { begin(.array, .bracketOpen) }
+
+    package mutating func endArray() { end(.array, .bracketClose) }
+
+    /// An object whose members `body` writes.
+    package mutating func object<Failure: Error>(
+        _ body: (inout JSONWriter) throws(Failure) -> Void
+    ) throws(Failure) {
+        beginObject()
+        try body(&self)
+        endObject()
+    }
+
+    /// An array whose elements `body` writes.
+    package mutating func array<Failure: Error>(
+        _ body: (inout JSONWriter) throws(Failure) -> Void
+    ) throws(Failure) {
+        beginArray()
+        try body(&self)
+        endArray()
+    }
+
+    /// The name of the member whose value comes next.
+    package mutating func key(_ name: some StringProtocol) {
+        assert(open.last == .object && !awaitsValue, "a key outside of an object, or two keys in a row")
+        separate()
+        quoted(name)
+        bytes.append(.colon)
+        if isIndented { bytes.append(.space) }
+        awaitsValue = true
+    }
+
+    // MARK: Values
+
+    package mutating func string(_ text: some StringProtocol) {
+        beforeValue()
+        quoted(text)
+    }
+
+    package mutating func int(_ number: some BinaryInteger) {
+        beforeValue()
+        bytes += String(number).utf8
+    }
+
+    /// The shortest digits that read back as the same number; whole numbers without `.0`, and null for what JSON has
+    /// no number for (NaN and the infinities).
+    package mutating func double(_ number: Double) {
+        beforeValue()
+        guard number.isFinite else {
+            bytes += "null".utf8
+            return
+        }
+        // Swift prints the shortest round-trip digits, as `5.0` and `1e+20`: both are JSON once `.0` is gone.
+        var digits = Array(String(number).utf8)
+        if digits.suffix(2) == [.dot, UInt8(ascii: "0")] { digits.removeLast(2) }
+        bytes += digits
+    }
+
+    package mutating func bool(_ flag: Bool) {
+        beforeValue()
+        bytes += (flag ? "true" : "false").utf8
+    }
+
+    package mutating func null() {
+        beforeValue()
+        bytes += "null".utf8
+    }
+
+    package mutating func value(_ value: JSONValue) {
+        switch value {
+        case .null: null()
+        case .bool(let flag): bool(flag)
+        case .int(let number): int(number)
+        case .double(let number): double(number)
+        case .string(let text): string(text)
+        case .array(let elements):
+            beginArray()
+            for element in elements { self.value(element) }
+            endArray()
+        case .object(let members):
+            beginObject()
+            for member in members {
+                key(member.key)
+                self.value(member.value)
+            }
+            endObject()
+        }
+    }
+
+    // MARK: Members
+
+    package mutating func member(_ name: some StringProtocol, _ text: some StringProtocol) {
+        key(name)
+        string(text)
+    }
+
+    package mutating func member(_ name: some StringProtocol, _ number: Int) {
+        key(name)
+        int(number)
+    }
+
+    package mutating func member(_ name: some StringProtocol, _ number: Double) {
+        key(name)
+        double(number)
+    }
+
+    package mutating func member(_ name: some StringProtocol, _ flag: Bool) {
+        key(name)
+        bool(flag)
+    }
+
+    package mutating func member(_ name: some StringProtocol, _ value: JSONValue) {
+        key(name)
+        self.value(value)
+    }
+
+    // MARK: Punctuation
+
+    private mutating func begin(_ container: Container, _ bracket: UInt8) {
+        beforeValue()
+        bytes.append(bracket)
+        open.append(container)
+        isEmpty = true
+    }
+
+    private mutating func end(_ container: Container, _ bracket: UInt8) {
+        assert(open.last == container && !awaitsValue, "an end without its beginning, or a key without a value")
+        open.removeLast()
+        if !isEmpty { newLine() }
+        bytes.append(bracket)
+        isEmpty = false
+    }
+
+    private mutating func beforeValue() {
+        assert(open.last != .object || awaitsValue, "a value in an object without a key")
+        if awaitsValue {
+            awaitsValue = false
+        } else {
+            separate()
+        }
+    }
+
+    /// What stands between the one before and the next.
+    private mutating func separate() {
+        if open.isEmpty {
+            if !bytes.isEmpty { bytes.append(.newline) }
+        } else {
+            if !isEmpty { bytes.append(.comma) }
+            newLine()
+        }
+        isEmpty = false
+    }
+
+    private mutating func newLine() {
+        guard isIndented else { return }
+        bytes.append(.newline)
+        bytes.append(contentsOf: repeatElement(.space, count: 2 * open.count))
+    }
+
+    /// A string with the escapes that RFC 8259 section 7 demands, and no others.
+    private mutating func quoted(_ text: some StringProtocol) {
+        bytes.append(.quote)
+        for byte in text.utf8 {
+            switch byte {
+            case .quote, .backslash:
+                bytes.append(.backslash)
+                bytes.append(byte)
+            case 0x20...:
+                bytes.append(byte)
+            case .newline: bytes += "\\n".utf8
+            case .carriageReturn: bytes += "\\r".utf8
+            case .tab: bytes += "\\t".utf8
+            default:
+                bytes += "\\u00".utf8
+                let digits = Array("0123456789abcdef".utf8)
+                bytes.append(digits[Int(byte >> 4)])
+                bytes.append(digits[Int(byte & 15)])
+            }
+        }
+        bytes.append(.quote)
+    }
+}

@@ -1,0 +1,38 @@
+// A command: its outline, and the function that runs it.
+
+import Wording
+
+/// One command that can be run, a leaf of the command tree.
+///
+///     Command(
+///         path: ["lists", "add"],
+///         summary: Phrase("add items to a list", fr: "ajouter des articles à une liste"),
+///         manual: Phrase("…", fr: "…"),
+///         operands: [Operand(name: "list", kind: .list, summary: …), Operand(name: "item", arity: .some, summary: …)],
+///         flags: [Flag("dry-run", …)],
+///         group: .write
+///     ) { context, invocation in … }
+///
+/// The properties of the outline read as its own: `command.path`, `command.flags`.
+@dynamicMemberLookup
+package struct Command<Context>: Sendable {
+    package let outline: CommandOutline
+    /// Does the work and returns the exit code.
+    package let run: @Sendable (Context, Invocation) throws -> Int32
+
+    package init(
+        path: [String], aliases: [[String]] = [], summary: Phrase, manual: Phrase, operands: [Operand] = [],
+        flags: [Flag] = [], examples: [Example] = [], seeAlso: [String] = [], group: CommandGroup,
+        isDefault: Bool = false, isHidden: Bool = false,
+        run: @escaping @Sendable (Context, Invocation) throws -> Int32
+    ) {
+        outline = CommandOutline(
+            path: path, aliases: aliases, summary: summary, manual: manual, operands: operands, flags: flags,
+            examples: examples, seeAlso: seeAlso, group: group, isDefault: isDefault, isHidden: isHidden)
+        self.run = run
+    }
+
+    package subscript<Value>(dynamicMember property: KeyPath<CommandOutline, Value>) -> Value {
+        outline[keyPath: property]
+    }
+}

@@ -1,0 +1,48 @@
+// The tool: its commands with what runs them, and the reading of a command line.
+
+import Wording
+
+/// What a command line asks for.
+package enum Request<Context>: Sendable {
+    case run(Command<Context>, Invocation)
+    /// Help about the whole tool (no words), a group of commands or one command.
+    case help([String])
+    case version
+}
+
+/// A command-line tool: name, global flags and commands.
+package struct CommandLineTool<Context>: Sendable {
+    package let outline: ToolOutline
+    package let commands: [Command<Context>]
+
+    package init(
+        name: String, version: String, summary: Phrase, manual: Phrase = Phrase(same: ""), seeAlso: [String] = [],
+        globalFlags: [Flag] = [], topics: [Topic] = [], commands: [Command<Context>]
+    ) {
+        self.commands = commands
+        outline = ToolOutline(
+            name: name, version: version, summary: summary, manual: manual, seeAlso: seeAlso,
+            globalFlags: globalFlags, topics: topics, commands: commands.map(\.outline))
+    }
+
+    package var name: String { outline.name }
+    package var version: String { outline.version }
+    package var summary: Phrase { outline.summary }
+    package var globalFlags: [Flag] { outline.globalFlags }
+
+    /// Reads the words after the program's name.
+    ///
+    /// Global flags stand before or after the command; `--flag value`, `--flag=value`, `-n 5`, `-n5` and `-abc` are all
+    /// understood; `--` ends the flags and `-` is an operand. No words at all ask for help.
+    package func parse(_ words: [String]) throws(UsageError) -> Request<Context> {
+        var parser = ArgumentParser(tool: outline, words: words)
+        switch try parser.parse() {
+        case .run(let index, let invocation): return .run(commands[index], invocation)
+        case .help(let path): return .help(path)
+        case .version: return .version
+        }
+    }
+
+    /// The mistakes in the tool's own declarations; see `ToolOutline.problems()`.
+    package func problems() -> [ToolProblem] { outline.problems() }
+}

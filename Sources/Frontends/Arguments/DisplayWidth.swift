@@ -1,0 +1,33 @@
+// How many columns of a terminal a text takes.
+
+/// Widths as terminals draw them: marks take none, East Asian wide characters and emoji take two.
+enum DisplayWidth {
+    static func of(_ text: some StringProtocol) -> Int {
+        if text.utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return text.utf8.count }
+        return text.reduce(0) { $0 + of($1) }
+    }
+
+    /// The width of what a reader sees as one character, whatever number of scalars it is made of.
+    private static func of(_ character: Character) -> Int {
+        let scalars = character.unicodeScalars
+        // U+FE0F asks for the emoji form of a character that has both.
+        if scalars.contains("\u{fe0f}") { return 2 }
+        return scalars.map(of).max() ?? 0
+    }
+
+    private static func of(_ scalar: Unicode.Scalar) -> Int {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .nonspacingMark, .enclosingMark: return 0
+        default: break
+        }
+        if scalar.properties.isEmojiPresentation { return 2 }
+        return wide.contains { $0.contains(scalar.value) } ? 2 : 1
+    }
+
+    /// The blocks whose characters are wide or full-width (Unicode Standard Annex 11).
+    private static let wide: [ClosedRange<UInt32>] = [
+        0x1100...0x115f, 0x2e80...0x303e, 0x3041...0x33ff, 0x3400...0x4dbf, 0x4e00...0x9fff, 0xa000...0xa4cf,
+        0xa960...0xa97f, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe6f, 0xff00...0xff60, 0xffe0...0xffe6,
+        0x20000...0x3fffd,
+    ]
+}

@@ -1,0 +1,57 @@
+// A flag of a command, or of every command.
+
+import Wording
+
+/// A word that changes what a command does: `--dry-run`, `--limit N`.
+package struct Flag: Sendable {
+    /// The long name without its hyphens: `limit` for `--limit`.
+    package let name: String
+    /// The letter of the short form: `n` for `-n`.
+    package let short: Character?
+    /// The kind of its value; nil for a switch.
+    package let value: ValueKind?
+    /// Whether it may be given several times, each adding a value. Without, the last one counts.
+    package let repeats: Bool
+    /// Whether `--no-NAME` takes it back.
+    package let isNegatable: Bool
+    /// Whether help, manuals and completions leave it out.
+    package let isHidden: Bool
+    package let summary: Phrase
+
+    private let ownPlaceholder: String?
+
+    /// - Parameter placeholder: what stands for the value in usage lines. A flag with a placeholder and no kind takes
+    ///   any text; one with neither is a switch.
+    package init(
+        _ name: String, short: Character? = nil, value: ValueKind? = nil, placeholder: String? = nil,
+        repeats: Bool = false, negatable: Bool = false, hidden: Bool = false, _ summary: Phrase
+    ) {
+        self.name = name
+        self.short = short
+        self.value = value ?? (placeholder == nil ? nil : .text)
+        self.repeats = repeats
+        self.isNegatable = negatable
+        self.isHidden = hidden
+        self.summary = summary
+        self.ownPlaceholder = placeholder
+    }
+
+    /// What stands for the value in usage lines; nil for a switch.
+    package func placeholder(in language: LanguageCode) -> String? {
+        ownPlaceholder ?? value?.label[language]
+    }
+
+    /// Every way to write the flag: `--pager`, `--no-pager`, `-p`.
+    package var spellings: [String] {
+        ["--\(name)"] + (isNegatable ? ["--no-\(name)"] : []) + (short.map { ["-\($0)"] } ?? [])
+    }
+}
+
+extension Flag {
+    /// `--help`, which every command understands.
+    static let help = Flag("help", short: "h", Phrase("show how it is used", fr: "montrer le mode d’emploi"))
+    /// `--version`, which every command understands.
+    static let version = Flag("version", short: "V", Phrase("show the version", fr: "montrer la version"))
+    /// The flags that no tool declares and every tool has.
+    static let builtIn = [help, version]
+}

@@ -1,0 +1,70 @@
+// Filling paragraphs and aligning columns for a terminal.
+
+/// Lays text out in lines of at most `width` columns; a longer word keeps a line of its own.
+struct TextLayout: Sendable {
+    let width: Int
+
+    /// The lines of a paragraph, the first and the others each after their indentation.
+    func wrap(_ paragraph: String, indent: Int = 0, hanging: Int? = nil) -> [String] {
+        let hangingMargin = blanks(hanging ?? indent)
+        var lines: [String] = []
+        var line = blanks(indent)
+        var column = indent
+        var isEmpty = true
+        for word in words(of: paragraph) {
+            let wordWidth = DisplayWidth.of(word)
+            if !isEmpty, column + 1 + wordWidth > width {
+                lines.append(line)
+                line = hangingMargin
+                column = hanging ?? indent
+                isEmpty = true
+            }
+            line += isEmpty ? word : " " + word
+            column += wordWidth + (isEmpty ? 0 : 1)
+            isEmpty = false
+        }
+        return isEmpty ? lines : lines + [line]
+    }
+
+    /// Rows of a label and its text: the texts stand in one column, and go below their label where it is too long.
+    func columns(_ rows: [(label: String, text: String)], indent: Int = 2) -> [String] {
+        columnBlocks(rows, indent: indent).flatMap { $0 }
+    }
+
+    /// The same, the lines of each row apart.
+    func columnBlocks(_ rows: [(label: String, text: String)], indent: Int = 2) -> [[String]] {
+        let longest = max(width / 3, 12)
+        let fitting = rows.map { DisplayWidth.of($0.label) }.filter { $0 <= longest }
+        let column = indent + (fitting.max() ?? longest) + 2
+        return rows.map { label, text -> [String] in
+            let labelWidth = indent + DisplayWidth.of(label)
+            let texts = wrap(text, indent: column)
+            guard labelWidth + 2 <= column, let first = texts.first else {
+                return [blanks(indent) + label] + texts
+            }
+            let head = blanks(indent) + label + blanks(column - labelWidth)
+            return [head + first.drop { $0 == " " }] + texts.dropFirst()
+        }
+    }
+
+    /// Words as lines may break between them: French sets a blank before `:` `;` `?` `!` and inside « », and no line
+    /// breaks there. A no-break space (U+00A0) breaks nothing either.
+    private func words(of paragraph: String) -> [String] {
+        var words: [String] = []
+        var isOpen = false
+        for piece in paragraph.split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\t" }) {
+            let closes = [":", ";", "?", "!", "»"].contains { piece.hasPrefix($0) } && piece.count <= 2
+            if let last = words.indices.last, isOpen || closes {
+                words[last] += " " + piece
+            } else {
+                words.append(String(piece))
+            }
+            isOpen = piece == "«"
+        }
+        return words
+    }
+
+    private func blanks(_ count: Int) -> String {
+        String(repeating: " ", count: max(0, count))
+    }
+}

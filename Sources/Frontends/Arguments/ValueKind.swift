@@ -1,0 +1,90 @@
+// What a word on the command line may be: decides how it is checked, completed and named in usage lines.
+
+import Wording
+
+/// The kind of a flag's value or of an operand.
+///
+/// Only what can be judged from the word alone is checked here; whether a date or a query can be read is for the
+/// command to say.
+package enum ValueKind: Sendable, Hashable {
+    case text
+    /// A whole number, with or without a sign.
+    case integer
+    /// A file, or `-` for the standard streams.
+    case path
+    case directory
+    /// A query, whose words may begin with `-` to exclude (`-word`).
+    case query
+    /// A date as a person says it: `tomorrow`, `2026-W47`.
+    case date
+    /// One of a few words.
+    case choice([String])
+    /// A tag of the vault.
+    case tag
+    /// A list of the vault, by name.
+    case list
+    /// A document of the vault, by name or path.
+    case document
+}
+
+extension ValueKind {
+    /// What stands for the value in usage lines where the author names nothing better.
+    package var label: Phrase {
+        switch self {
+        case .text: Phrase("TEXT", fr: "TEXTE")
+        case .integer: Phrase(same: "N")
+        case .path: Phrase("FILE", fr: "FICHIER")
+        case .directory: Phrase("DIR", fr: "DOSSIER")
+        case .query: Phrase("QUERY", fr: "REQUÊTE")
+        case .date: Phrase(same: "DATE")
+        case .choice(let words): Phrase(same: words.joined(separator: "|"))
+        case .tag: Phrase("TAG", fr: "ÉTIQUETTE")
+        case .list: Phrase("LIST", fr: "LISTE")
+        case .document: Phrase(same: "NOTE")
+        }
+    }
+
+    /// The name of the kind in the schema and in calls to the completion hook.
+    package var name: String {
+        switch self {
+        case .text: "text"
+        case .integer: "integer"
+        case .path: "path"
+        case .directory: "directory"
+        case .query: "query"
+        case .date: "date"
+        case .choice: "choice"
+        case .tag: "tag"
+        case .list: "list"
+        case .document: "document"
+        }
+    }
+
+    /// The words of a choice; empty for every other kind.
+    package var choices: [String] {
+        if case .choice(let words) = self { words } else { [] }
+    }
+
+    /// Whether the vault knows the possible values, so that shells ask the program for them.
+    var isDynamic: Bool {
+        switch self {
+        case .tag, .list, .document: true
+        default: false
+        }
+    }
+
+    /// What the word should have been, or nil where it will do.
+    func expectation(for word: String) -> Phrase? {
+        switch self {
+        case .text, .query:
+            nil
+        case .integer:
+            Int(word) == nil ? Phrase("a whole number", fr: "un nombre entier") : nil
+        case .choice(let words):
+            words.contains(word)
+                ? nil : Phrase("one of ", fr: "l’un de ") + Phrase(same: words.joined(separator: ", "))
+        case .path, .directory, .date, .tag, .list, .document:
+            word.isEmpty ? Phrase("something not empty", fr: "quelque chose de non vide") : nil
+        }
+    }
+}
