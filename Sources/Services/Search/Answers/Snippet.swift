@@ -68,7 +68,8 @@ package final class SnippetMaker {
             }
         }
         let window = window(document.bytes, around: hits.first, in: document.body.lowerBound..<limit, length)
-        return Self.squeezed(document.bytes, window, hits, isCutBefore: window.lowerBound > document.body.lowerBound,
+        return Self.squeezed(
+            document.bytes, window, hits, isCutBefore: window.lowerBound > document.body.lowerBound,
             isCutAfter: window.upperBound < document.body.upperBound)
     }
 
@@ -105,7 +106,9 @@ package final class SnippetMaker {
         var marks: [(Int, Int)] = []
         var at = window.lowerBound
         func append(_ range: Range<Int>) {
-            for word in bytes[range].split(omittingEmptySubsequences: false, whereSeparator: { $0.isWhitespace || $0 < 0x20 || $0 == 0x7f }) {
+            for word in bytes[range].split(
+                omittingEmptySubsequences: false, whereSeparator: { $0.isWhitespace || $0 < 0x20 || $0 == 0x7f })
+            {
                 if word.startIndex > range.lowerBound, !text.hasSuffix(" "), !text.isEmpty { text += " " }
                 text += String(decoding: word, as: UTF8.self)
             }

@@ -27,7 +27,8 @@ struct LinkQuestions {
             // Links to a document that nobody wrote yet are links all the same.
             if case .linksTo(1) = condition {
                 return SQLCondition(
-                    sql: "d.id IN (SELECT source FROM links WHERE key = ?)", values: [.text(LinkKeys.key(ofName: name))])
+                    sql: "d.id IN (SELECT source FROM links WHERE key = ?)", values: [.text(LinkKeys.key(ofName: name))]
+                )
             }
             return SQLCondition(sql: "0")
         }

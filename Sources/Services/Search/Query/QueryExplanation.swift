@@ -142,7 +142,8 @@ extension LinkCondition {
         case .linkedBy(let steps):
             return Phrase("is linked from “\(name)”", fr: "est lié depuis « \(name) »") + within(steps)
         case .mentions: return Phrase("names “\(name)” without a link", fr: "nomme « \(name) » sans lien")
-        case .mentionedBy: return Phrase("is named by “\(name)” without a link", fr: "est nommé par « \(name) » sans lien")
+        case .mentionedBy:
+            return Phrase("is named by “\(name)” without a link", fr: "est nommé par « \(name) » sans lien")
         case .related: return Phrase("is related to “\(name)”", fr: "est apparenté à « \(name) »")
         }
     }

@@ -83,8 +83,9 @@ struct QueryLexer {
                 continue
             }
             if characters[index] == "/" {
-                return index > at + 1 && (index + 1 == characters.count || characters[index + 1].isWhitespace
-                    || characters[index + 1] == ")")
+                return index > at + 1
+                    && (index + 1 == characters.count || characters[index + 1].isWhitespace
+                        || characters[index + 1] == ")")
             }
             index += 1
         }
@@ -154,7 +155,9 @@ struct QueryLexer {
             }
             at = open
         }
-        while at < characters.count, !characters[at].isWhitespace, characters[at] != ")", characters[at] != "(" { at += 1 }
+        while at < characters.count, !characters[at].isWhitespace, characters[at] != ")", characters[at] != "(" {
+            at += 1
+        }
         if at > start { add(.word(String(characters[start..<at])), start) }
     }
 }

@@ -78,7 +78,8 @@ package struct QueryParser: Sendable {
                 let inner = try alternatives(depth: depth + 1)
                 guard let close = next, close.kind == .close else {
                     throw QueryError(
-                        range: token.range, Phrase("this bracket is not closed", fr: "cette parenthèse n’est pas fermée"))
+                        range: token.range,
+                        Phrase("this bracket is not closed", fr: "cette parenthèse n’est pas fermée"))
                 }
                 at += 1
                 return inner
@@ -89,7 +90,9 @@ package struct QueryParser: Sendable {
                 guard let value = next, value.range.lowerBound == token.range.upperBound else {
                     throw QueryError(
                         range: token.range,
-                        Phrase("\(key): needs a value right behind the colon", fr: "\(key): veut une valeur juste après le deux-points"),
+                        Phrase(
+                            "\(key): needs a value right behind the colon",
+                            fr: "\(key): veut une valeur juste après le deux-points"),
                         hint: Phrase("\(key):* finds all that have one", fr: "\(key):* trouve tout ce qui en a une"))
                 }
                 at += 1

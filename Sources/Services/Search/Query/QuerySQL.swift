@@ -69,7 +69,9 @@ struct QuerySQL {
                 rest.append(part)
             }
         }
-        if !texts.isEmpty { plan.match = texts.count == 1 ? texts[0] : texts.map { "(\($0))" }.joined(separator: " AND ") }
+        if !texts.isEmpty {
+            plan.match = texts.count == 1 ? texts[0] : texts.map { "(\($0))" }.joined(separator: " AND ")
+        }
         plan.condition = try conjunction(rest)
         return plan
     }
@@ -148,12 +150,17 @@ struct QuerySQL {
         case .flag(let flag): return Self.flag(flag)
         case .task(let part): return tasks([part])
         case .words(let comparison): return Self.compare("d.words", comparison) { .real($0) }
-        case .pattern: throw QueryError(
-            range: 0..<0, .init("a /pattern/ cannot stand inside OR or brackets", fr: "un /motif/ ne peut être ni dans OR ni entre parenthèses"))
+        case .pattern:
+            throw QueryError(
+                range: 0..<0,
+                .init(
+                    "a /pattern/ cannot stand inside OR or brackets",
+                    fr: "un /motif/ ne peut être ni dans OR ni entre parenthèses"))
         case .path(let text):
             return SQLCondition(sql: "has_text(d.path, ?)", values: [.text(Folding.fold(text))])
         case .place(let text):
-            return SQLCondition(sql: "(d.place IS NOT NULL AND has_words(d.place, ?))", values: [.text(Folding.fold(text))])
+            return SQLCondition(
+                sql: "(d.place IS NOT NULL AND has_words(d.place, ?))", values: [.text(Folding.fold(text))])
         case .field(let key, let condition): return field(key, condition)
         case .link(let condition, let name): return try links.condition(condition, name)
         }
@@ -226,11 +233,13 @@ struct QuerySQL {
             let first = range.first.map { SQLCondition(sql: "substr(value, 1, 10) >= ?", values: [.text($0.iso)]) }
             let last = range.last.map { SQLCondition(sql: "substr(value, 1, 10) <= ?", values: [.text($0.iso)]) }
             value = .joined(
-                [SQLCondition(sql: "value GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-*'")] + [first, last].compactMap { $0 },
+                [SQLCondition(sql: "value GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-*'")]
+                    + [first, last].compactMap { $0 },
                 "AND", empty: "1")
         }
         return SQLCondition(
-            sql: "d.id IN (SELECT document FROM fields WHERE key = ? AND \(value.sql))", values: [.text(key)] + value.values)
+            sql: "d.id IN (SELECT document FROM fields WHERE key = ? AND \(value.sql))",
+            values: [.text(key)] + value.values)
     }
 
     private static func within(_ column: String, _ range: DayRange) -> SQLCondition {

@@ -62,7 +62,8 @@ struct QueryTerms: Sendable {
         case "has", "a": return try hasFlag(term)
         case "due": return .task(.due(try days(term)))
         case "done": return .task(.finished(try days(term)))
-        case "title", "titre": return value == "*" ? .everything : isQuoted ? .phrase(value, column: .title) : text(value, column: .title)
+        case "title", "titre":
+            return value == "*" ? .everything : isQuoted ? .phrase(value, column: .title) : text(value, column: .title)
         case "body", "corps": return isQuoted ? .phrase(value, column: .body) : text(value, column: .body)
         case "path", "chemin": return .path(value)
         case "place", "lieu": return value == "*" ? .flag(.location) : .place(value)
@@ -104,7 +105,9 @@ struct QueryTerms: Sendable {
             guard let mood = Mood(text: text) else {
                 throw term.error(
                     Phrase("“\(text)” is no mood", fr: "« \(text) » n’est pas une humeur"),
-                    hint: Phrase("moods: very_sad, sad, neutral, happy, very_happy", fr: "humeurs : very_sad, sad, neutral, happy, very_happy"))
+                    hint: Phrase(
+                        "moods: very_sad, sad, neutral, happy, very_happy",
+                        fr: "humeurs : very_sad, sad, neutral, happy, very_happy"))
             }
             return mood.score
         }
@@ -119,8 +122,10 @@ struct QueryTerms: Sendable {
     private func kind(_ term: Term) throws(QueryError) -> QueryNode {
         guard let kind = DocumentKind(rawValue: term.value.lowercased()) else {
             throw term.error(
-                Phrase("“\(term.value)” is no kind of document", fr: "« \(term.value) » n’est pas un genre de document"),
-                hint: Phrase("kinds: journal, agenda, list, sensor, note", fr: "genres : journal, agenda, list, sensor, note"))
+                Phrase(
+                    "“\(term.value)” is no kind of document", fr: "« \(term.value) » n’est pas un genre de document"),
+                hint: Phrase(
+                    "kinds: journal, agenda, list, sensor, note", fr: "genres : journal, agenda, list, sensor, note"))
         }
         return .kind(kind.rawValue)
     }
@@ -156,7 +161,9 @@ struct QueryTerms: Sendable {
         default:
             throw term.error(
                 Phrase("has:\(term.value) is not known", fr: "has:\(term.value) est inconnu"),
-                hint: Phrase("has: photo, location, ink, tasks, tags, mood, links", fr: "has: photo, location, ink, tasks, tags, mood, links"))
+                hint: Phrase(
+                    "has: photo, location, ink, tasks, tags, mood, links",
+                    fr: "has: photo, location, ink, tasks, tags, mood, links"))
         }
     }
 
@@ -177,7 +184,8 @@ struct QueryTerms: Sendable {
             let low = String(rest[..<dots.lowerBound])
             let high = String(rest[dots.upperBound...])
             return DayRange(
-                first: low.isEmpty ? nil : try day(low, term).first, last: high.isEmpty ? nil : try day(high, term).last)
+                first: low.isEmpty ? nil : try day(low, term).first, last: high.isEmpty ? nil : try day(high, term).last
+            )
         }
         return try day(rest, term)
     }
@@ -195,7 +203,9 @@ struct QueryTerms: Sendable {
 
     private func day(_ text: String, _ term: Term) throws(QueryError) -> DayRange {
         // `last-friday` saves the quotes.
-        let spelled = text.contains(where: \.isLetter) && !text.contains(" ") ? [text, text.map { $0 == "-" || $0 == "_" ? " " : String($0) }.joined()] : [text]
+        let spelled =
+            text.contains(where: \.isLetter) && !text.contains(" ")
+            ? [text, text.map { $0 == "-" || $0 == "_" ? " " : String($0) }.joined()] : [text]
         for form in spelled {
             if let date = HumanDate.parse(form, now: now) { return date.days }
         }
@@ -233,7 +243,9 @@ struct QueryTerms: Sendable {
         if term.value == "*" { return .exists }
         if !term.isQuoted {
             let (sign, _) = Self.sign(term.value)
-            if !sign.isEmpty || term.value.contains(".."), let numbers = Self.numbers(term.value) { return .number(numbers) }
+            if !sign.isEmpty || term.value.contains(".."), let numbers = Self.numbers(term.value) {
+                return .number(numbers)
+            }
             if !sign.isEmpty || term.value.contains(".."), let days = try? days(term) { return .days(days) }
             if term.value.hasSuffix("*") { return .prefix(Folding.fold(term.value.dropLast())) }
         }

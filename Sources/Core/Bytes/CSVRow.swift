@@ -1,0 +1,47 @@
+// One record of a CSV file (RFC 4180), read and written.
+
+package enum CSVRow {
+    /// The fields of the record at `start`, and where the next one starts. A quoted field may hold line ends.
+    package static func read(_ bytes: [UInt8], _ start: Int) -> (fields: [String], next: Int) {
+        var fields: [String] = []
+        var field: [UInt8] = []
+        var at = start
+        var isQuoted = false
+        while at < bytes.count {
+            let byte = bytes[at]
+            at += 1
+            if isQuoted {
+                if byte != .quote {
+                    field.append(byte)
+                } else if at < bytes.count, bytes[at] == .quote {
+                    field.append(.quote)
+                    at += 1
+                } else {
+                    isQuoted = false
+                }
+            } else if byte == .quote, field.isEmpty {
+                isQuoted = true
+            } else if byte == .comma {
+                fields.append(String(decoding: field, as: UTF8.self))
+                field.removeAll(keepingCapacity: true)
+            } else if byte == .newline || byte == .carriageReturn {
+                if byte == .carriageReturn, at < bytes.count, bytes[at] == .newline { at += 1 }
+                break
+            } else {
+                field.append(byte)
+            }
+        }
+        fields.append(String(decoding: field, as: UTF8.self))
+        return (fields, at)
+    }
+
+    /// A record with its line end (LF); fields with commas, quotes or line ends are quoted. A field that a spreadsheet would take for
+    /// a formula is left as it is: the file is for programs too.
+    package static func text(_ fields: [String]) -> String {
+        fields.map { field in
+            let needsQuotes = field.utf8.contains { $0 == .comma || $0 == .quote || $0 == .newline || $0 == .carriageReturn }
+            guard needsQuotes || field.hasPrefix(" ") || field.hasSuffix(" ") else { return field }
+            return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+        }.joined(separator: ",") + "\n"
+    }
+}

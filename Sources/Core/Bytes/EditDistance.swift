@@ -1,0 +1,25 @@
+// How alike two words are.
+
+/// The Damerau-Levenshtein distance (optimal string alignment): insertions, deletions, replacements, swaps of neighbours.
+package enum EditDistance {
+    /// The distance, or nil where it is more than `limit`.
+    package static func between<Element: Equatable>(_ first: [Element], _ second: [Element], limit: Int) -> Int? {
+        guard abs(first.count - second.count) <= limit else { return nil }
+        var twoBefore: [Int] = []
+        var before = Array(0...second.count)
+        for (row, element) in first.enumerated() {
+            var current = [row + 1]
+            for (column, other) in second.enumerated() {
+                var best = min(before[column + 1] + 1, current[column] + 1, before[column] + (element == other ? 0 : 1))
+                if row > 0, column > 0, element == second[column - 1], first[row - 1] == other {
+                    best = min(best, twoBefore[column - 1] + 1)
+                }
+                current.append(best)
+            }
+            if (current.min() ?? 0) > limit { return nil }
+            twoBefore = before
+            before = current
+        }
+        return before[second.count] <= limit ? before[second.count] : nil
+    }
+}

@@ -1,0 +1,40 @@
+// How often something is meant to be done: every day, every two days, every week.
+
+import CivilTime
+
+/// A streak's rhythm. Time is cut into periods; a streak is a run of periods without a gap.
+package enum Cadence: Sendable, Hashable {
+    /// At most so many days from one logged day to the next.
+    case days(Int)
+    /// At least one logged day in each ISO week, month, year; or in each group of so many, from the epoch on.
+    case weeks(Int)
+    case months(Int)
+    case years(Int)
+
+    package static let daily = Cadence.days(1)
+
+    package init(_ step: CalendarStep) {
+        switch step.unit {
+        case .day: self = .days(max(1, step.count))
+        case .week: self = .weeks(max(1, step.count))
+        case .month: self = .months(max(1, step.count))
+        case .year: self = .years(max(1, step.count))
+        }
+    }
+
+    /// The number of the period that a day lies in, counted from some fixed start; nil for the cadences counted in days, which
+    /// have no fixed periods.
+    func period(of day: Day) -> Int? {
+        switch self {
+        case .days: nil
+        // Day 0 is a Thursday; weeks start on Monday.
+        case .weeks(let count): Self.floorDivided(Int(day.number) + 3, 7 * count)
+        case .months(let count): Self.floorDivided(day.year * 12 + day.month - 1, count)
+        case .years(let count): Self.floorDivided(day.year, count)
+        }
+    }
+
+    private static func floorDivided(_ value: Int, _ divisor: Int) -> Int {
+        value >= 0 ? value / divisor : (value - divisor + 1) / divisor
+    }
+}

@@ -1,0 +1,95 @@
+// Moods counted: how many, the mean, by weekday, month and tag, and where they tend.
+
+import CivilTime
+
+/// A mean of scores with the number it is made of.
+package struct MoodMean: Sendable, Hashable {
+    package private(set) var count = 0
+    private var sum = 0.0
+
+    package init() {}
+
+    package mutating func add(_ score: Double) {
+        count += 1
+        sum += score
+    }
+
+    /// −2…+2, or nil where there is nothing.
+    package var mean: Double? { count == 0 ? nil : sum / Double(count) }
+}
+
+package struct MoodStatistics: Sendable {
+    /// One point of the trend: a day with its mean, and the means of the last 7 and 30 days up to it.
+    package struct TrendPoint: Sendable, Hashable {
+        package let day: Day
+        package let mean: Double
+        package let week: Double
+        package let month: Double
+    }
+
+    /// Entries with a mood.
+    package let count: Int
+    /// The mean of all entries with a mood.
+    package let mean: Double?
+    package let distribution: [Mood: Int]
+    package let byWeekday: [Weekday: MoodMean]
+    package let byMonth: [Month: MoodMean]
+    /// The mean of each day's entries.
+    package let byDay: [Day: MoodMean]
+    package let trend: [TrendPoint]
+
+    /// Statistics over entries; those without a mood do not count.
+    package init(_ entries: some Sequence<LoggedEntry>, dayEndsAt: TimeOfDay = .midnight) {
+        var total = MoodMean()
+        var distribution: [Mood: Int] = [:]
+        var byDay: [Day: MoodMean] = [:]
+        var byWeekday: [Weekday: MoodMean] = [:]
+        var byMonth: [Month: MoodMean] = [:]
+        for entry in entries {
+            guard let score = entry.mood, let mood = Mood(rawValue: score) else { continue }
+            let day = entry.countedDay(dayEndsAt: dayEndsAt)
+            total.add(Double(score))
+            distribution[mood, default: 0] += 1
+            byDay[day, default: MoodMean()].add(Double(score))
+            byWeekday[day.weekday, default: MoodMean()].add(Double(score))
+            byMonth[day.monthOfYear, default: MoodMean()].add(Double(score))
+        }
+        count = total.count
+        mean = total.mean
+        self.distribution = distribution
+        self.byDay = byDay
+        self.byWeekday = byWeekday
+        self.byMonth = byMonth
+        trend = Self.trend(byDay)
+    }
+
+    /// Each day's mean counts once, however many entries it has.
+    private static func trend(_ byDay: [Day: MoodMean]) -> [TrendPoint] {
+        let days = byDay.compactMap { day, mean in mean.mean.map { (day, $0) } }.sorted { $0.0 < $1.0 }
+        var week = Window(length: 7)
+        var month = Window(length: 30)
+        return days.map { day, mean in
+            TrendPoint(day: day, mean: mean, week: week.add(day, mean), month: month.add(day, mean))
+        }
+    }
+
+    /// The mean over the days of the last so many calendar days.
+    private struct Window {
+        let length: Int
+        var values: [(day: Day, value: Double)] = []
+        var start = 0
+        var sum = 0.0
+
+        init(length: Int) { self.length = length }
+
+        mutating func add(_ day: Day, _ value: Double) -> Double {
+            values.append((day, value))
+            sum += value
+            while day - values[start].day >= length {
+                sum -= values[start].value
+                start += 1
+            }
+            return sum / Double(values.count - start)
+        }
+    }
+}

@@ -1,0 +1,143 @@
+// A CSV file of readings as columns of numbers (RFC 4180), at the speed of the disk.
+
+import Bytes
+import CivilTime
+import Vault
+import Wording
+
+/// The readings of one file: a time for each row, a column of values for each measure.
+package struct ReadingsFile: Sendable {
+    /// Names of the measures, in the order of the header.
+    package internal(set) var measures: [String] = []
+    /// Milliseconds since the epoch, UTC.
+    package internal(set) var times: [Int64] = []
+    /// One column a measure; NaN where nothing was measured.
+    package internal(set) var values: [[Double]] = []
+    package internal(set) var problems: [Problem] = []
+    /// Rows that could not be read.
+    package internal(set) var badRows = 0
+
+    /// The most problems that are told one by one.
+    static let mostProblems = 100
+
+    package init(_ bytes: [UInt8]) {
+        var parser = ReadingsParser(bytes)
+        self = parser.parse()
+    }
+
+    init() {}
+}
+
+private struct ReadingsParser {
+    private let bytes: [UInt8]
+    private var file = ReadingsFile()
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func parse() -> ReadingsFile {
+        let start = bytes.has("\u{feff}", at: 0) ? 3 : 0
+        guard let headerEnd = header(from: start) else { return file }
+        let columns = file.measures.count
+        var values = [[Double]](repeating: [], count: columns)
+        let rows = (bytes.count - headerEnd) / 40
+        file.times.reserveCapacity(rows)
+        for column in values.indices { values[column].reserveCapacity(rows) }
+        var row = [Double](repeating: .nan, count: columns)
+        bytes.withUnsafeBufferPointer { buffer in
+            var at = headerEnd
+            while at < buffer.count {
+                let lineStart = at
+                if let (time, next) = fastRow(buffer, at, &row) {
+                    file.times.append(time)
+                    for column in 0..<columns { values[column].append(row[column]) }
+                    at = next
+                } else {
+                    at = slowRow(buffer, lineStart, &row, &values)
+                }
+            }
+        }
+        file.values = values
+        return file
+    }
+
+    private mutating func header(from start: Int) -> Int? {
+        guard start < bytes.count else { return nil }
+        let (fields, end) = CSVRow.read(bytes, start)
+        guard let first = fields.first?.trimmed.lowercased(), ["timestamp", "time", "date", "datetime"].contains(first) else {
+            complain(start..<start, Phrase("the header must start with “timestamp”", fr: "l’en-tête doit commencer par « timestamp »"))
+            return nil
+        }
+        file.measures = fields.dropFirst().map(\.trimmed)
+        return end
+    }
+
+    /// A row as daybook writes it: `2026-11-20T08:15:00.000Z` and plain decimals. Nil for anything else, which is read with care.
+    private func fastRow(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ row: inout [Double]
+    ) -> (time: Int64, next: Int)? {
+        guard let (time, timeEnd) = CSVTime.read(bytes, start) else { return nil }
+        var at = timeEnd
+        for column in row.indices {
+            guard at < bytes.count, bytes[at] == .comma else {
+                // A short row: the rest was not measured.
+                for rest in column..<row.count { row[rest] = .nan }
+                break
+            }
+            at += 1
+            guard let (value, end) = CSVNumber.read(bytes, at) else { return nil }
+            row[column] = value
+            at = end
+        }
+        if at < bytes.count, bytes[at] == .carriageReturn { at += 1 }
+        guard at == bytes.count || bytes[at] == .newline else { return nil }
+        return (time, min(at + 1, bytes.count))
+    }
+
+    /// Quotes, offsets, odd numbers, and rows that are none.
+    private mutating func slowRow(
+        _ buffer: UnsafeBufferPointer<UInt8>, _ start: Int, _ row: inout [Double], _ values: inout [[Double]]
+    ) -> Int {
+        let (fields, end) = CSVRow.read(bytes, start)
+        defer { if end <= start { file.badRows += 1 } }
+        if fields.count == 1, fields[0].trimmed.isEmpty { return max(end, start + 1) }
+        let line = start..<max(start, end - 1)
+        guard let time = CSVTime.parse(fields[0]) else {
+            file.badRows += 1
+            complain(line, Phrase("“\(fields[0].prefix(40))” is no time", fr: "« \(fields[0].prefix(40)) » n’est pas une heure"))
+            return max(end, start + 1)
+        }
+        for column in row.indices {
+            row[column] = .nan
+            guard column + 1 < fields.count else { continue }
+            let text = fields[column + 1].trimmed
+            if text.isEmpty { continue }
+            if let value = Double(text.replacingDecimalComma), value.isFinite {
+                row[column] = value
+            } else {
+                complain(
+                    line,
+                    Phrase(
+                        "\(file.measures[column]): “\(text.prefix(40))” is no number",
+                        fr: "\(file.measures[column]) : « \(text.prefix(40)) » n’est pas un nombre"))
+            }
+        }
+        if fields.count > row.count + 1 {
+            complain(line, Phrase("more fields than the header names", fr: "plus de champs que l’en-tête n’en nomme"))
+        }
+        file.times.append(time)
+        for column in row.indices { values[column].append(row[column]) }
+        return max(end, start + 1)
+    }
+
+    private mutating func complain(_ range: Range<Int>, _ message: Phrase) {
+        guard file.problems.count < ReadingsFile.mostProblems else { return }
+        file.problems.append(Problem(.csvRow, range, message))
+    }
+}
+
+extension String {
+    /// `24,5` as spreadsheets in French write it.
+    fileprivate var replacingDecimalComma: String {
+        utf8.contains(.comma) && !utf8.contains(.dot) ? String(map { $0 == "," ? "." : $0 }) : self
+    }
+}

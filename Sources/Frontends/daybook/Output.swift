@@ -1,0 +1,89 @@
+// The two streams: answers collected for stdout, talk on stderr.
+
+import FileSystem
+
+/// stdout is the answer, stderr the talk. Answers are written in large pieces; a reader that went away is no error.
+final class Output {
+    private var buffer: [UInt8] = []
+    private let environment: Environment
+    private(set) var isBroken = false
+    private var colour = "auto"
+    /// Machine output: no decoration.
+    var isTerse = false
+
+    init(environment: Environment) {
+        self.environment = environment
+    }
+
+    func setColour(_ choice: String?) { colour = choice ?? "auto" }
+
+    /// no-color.org, bixense.com/clicolors.
+    private func isColoured(_ stream: StandardStream) -> Bool {
+        switch colour {
+        case "always": return true
+        case "never": return false
+        default:
+            if environment["NO_COLOR"] != nil || environment["TERM"] == "dumb" || environment["CLICOLOR"] == "0" {
+                return false
+            }
+            return environment["CLICOLOR_FORCE"].map { $0 != "0" } ?? stream.isTerminal
+        }
+    }
+
+    lazy var isColoured: Bool = isColoured(.output)
+    lazy var isTalkColoured: Bool = isColoured(.errors)
+
+    /// Columns: of the terminal, of `$COLUMNS`, else 80; never fewer than 40.
+    lazy var width: Int = max(
+        40, min(StandardStream.output.columns ?? environment["COLUMNS"].flatMap { Int($0) } ?? 80, 200))
+
+    func write(_ text: String) { write(Array(text.utf8)) }
+
+    func write(_ bytes: [UInt8]) {
+        guard !isBroken else { return }
+        buffer += bytes
+        if buffer.count > 1 << 16 { flush() }
+    }
+
+    func line(_ text: String = "") { write(text + "\n") }
+
+    func flush() {
+        guard !buffer.isEmpty, !isBroken else { return }
+        do throws(SystemError) {
+            try StandardStream.output.write(buffer)
+        } catch {
+            isBroken = true
+            if error.code != 32 { talk("daybook: stdout: \(error.reason)") }
+        }
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    func finish() { flush() }
+
+    func talk(_ text: String) {
+        flush()
+        try? StandardStream.errors.write(Array((text + "\n").utf8))
+    }
+
+    /// Text on stderr without a line end, for progress.
+    func murmur(_ text: String) {
+        try? StandardStream.errors.write(Array(text.utf8))
+    }
+
+    /// Text in a colour, where colours are wanted.
+    func styled(_ text: String, _ style: Style) -> String {
+        isColoured && !text.isEmpty ? "\u{1b}[\(style.rawValue)m\(text)\u{1b}[0m" : text
+    }
+
+    enum Style: String {
+        case bold = "1"
+        case faint = "2"
+        case red = "31"
+        case green = "32"
+        case yellow = "33"
+        case blue = "34"
+        case magenta = "35"
+        case cyan = "36"
+        case mark = "1;33"
+    }
+}
