@@ -1,8 +1,8 @@
 // How many columns of a terminal a text takes.
 
 /// Widths as terminals draw them: marks take none, East Asian wide characters and emoji take two.
-enum DisplayWidth {
-    static func of(_ text: some StringProtocol) -> Int {
+package enum DisplayWidth {
+    package static func of(_ text: some StringProtocol) -> Int {
         if text.utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return text.utf8.count }
         return text.reduce(0) { $0 + of($1) }
     }

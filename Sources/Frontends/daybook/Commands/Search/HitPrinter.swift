@@ -1,0 +1,121 @@
+// Search results in each of their forms.
+
+import Bytes
+import CivilTime
+import Journal
+import Search
+import Vault
+import Wording
+
+struct HitPrinter {
+    let context: Context
+    let snippets: SnippetMaker
+
+    private func snippet(_ hit: SearchHit) -> Snippet {
+        guard let vault = try? context.vault(),
+            let start = try? vault.files.readStart(hit.path, limit: 1 << 20)
+        else { return Snippet(text: "", marks: []) }
+        return snippets.snippet(of: Document(path: hit.path, contents: start, settings: vault.settings))
+    }
+
+    func text(_ answer: SearchAnswer) {
+        let output = context.output
+        for hit in answer.hits {
+            var head = output.styled(TerminalText.harmless(hit.title), .bold)
+            if let mood = hit.mood.flatMap(Mood.init(rawValue:)) { head += " " + mood.emoji }
+            if hit.isFavorite { head += " ★" }
+            output.line(head)
+            let details = [hit.day?.iso, hit.path.text, hit.tags.prefix(6).map { "#" + $0 }.joined(separator: " ")]
+            output.line(
+                "  " + output.styled(TerminalText.harmless(details.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "  ")), .faint))
+            let snippet = snippet(hit)
+            for line in Self.marked(snippet, width: output.width - 4, output) { output.line("    " + line) }
+        }
+        if answer.count > answer.hits.count {
+            context.talk(
+                Phrase(
+                    "\(answer.hits.count) of \(answer.count) shown; --limit 0 shows all",
+                    fr: "\(answer.hits.count) sur \(answer.count) ; --limit 0 montre tout"))
+        } else if answer.count == 0 {
+            context.talk(Phrase("nothing found", fr: "rien trouvé"))
+        }
+    }
+
+    /// The snippet in lines, its hits in colour.
+    private static func marked(_ snippet: Snippet, width: Int, _ output: Output) -> [String] {
+        guard output.isColoured, !snippet.marks.isEmpty else {
+            return TerminalText.wrapped(TerminalText.harmless(snippet.text), to: width)
+        }
+        // Lines are broken first, without the colours, which take no columns.
+        var text = ""
+        var at = snippet.text.startIndex
+        for mark in snippet.marks {
+            text += snippet.text[at..<mark.lowerBound] + "\u{e000}" + snippet.text[mark] + "\u{e001}"
+            at = mark.upperBound
+        }
+        text += snippet.text[at...]
+        return TerminalText.wrapped(TerminalText.harmless(text), to: width).map { line in
+            String(
+                line.flatMap { character -> String in
+                    switch character {
+                    case "\u{e000}": "\u{1b}[\(Output.Style.mark.rawValue)m"
+                    case "\u{e001}": "\u{1b}[0m"
+                    default: String(character)
+                    }
+                })
+        }
+    }
+
+    private func value(_ hit: SearchHit) -> JSONValue {
+        let snippet = snippet(hit)
+        return .members([
+            ("path", .string(hit.path.text)), ("title", .string(hit.title)), ("kind", .string(hit.kind.rawValue)),
+            ("date", Self.date(hit).map { .string($0) } ?? .null),
+            ("tags", .array(hit.tags.map { .string($0) })),
+            ("mood", hit.mood.flatMap(Mood.init(rawValue:)).map { .string($0.name) } ?? .null),
+            ("favorite", .bool(hit.isFavorite)),
+            ("score", hit.score.map { .double(($0 * 1e6).rounded() / 1e6) } ?? .null),
+            ("snippet", .string(snippet.text)),
+        ])
+    }
+
+    /// A date, with the local time where one was written.
+    static func date(_ hit: SearchHit) -> String? {
+        guard let day = hit.day else { return nil }
+        guard let time = hit.minute.flatMap({ TimeOfDay(hour: $0 / 60, minute: $0 % 60) }) else { return day.iso }
+        return day.iso + "T" + time.longText
+    }
+
+    func json(_ answer: SearchAnswer) {
+        context.output.json([
+            ("schema", "daybook.search/1"), ("count", .int(answer.count)), ("results", .array(answer.hits.map(value))),
+        ])
+    }
+
+    func jsonLines(_ answer: SearchAnswer) {
+        for hit in answer.hits {
+            context.output.write(value(hit).encoded())
+            context.output.line()
+        }
+    }
+
+    func csv(_ answer: SearchAnswer) {
+        context.output.write(CSVRow.text(["path", "title", "kind", "date", "tags", "mood", "favorite", "score", "snippet"]))
+        for hit in answer.hits {
+            context.output.write(
+                CSVRow.text([
+                    hit.path.text, hit.title, hit.kind.rawValue, Self.date(hit) ?? "", hit.tags.joined(separator: " "),
+                    hit.mood.flatMap(Mood.init(rawValue:))?.name ?? "", hit.isFavorite ? "true" : "false",
+                    hit.score.map { "\(($0 * 1e6).rounded() / 1e6)" } ?? "", snippet(hit).text,
+                ]))
+        }
+    }
+}
+
+extension Output {
+    /// One JSON object, indented, as the whole answer.
+    func json(_ members: [(String, JSONValue)]) {
+        write(JSONValue.members(members).encoded(indented: true))
+        line()
+    }
+}

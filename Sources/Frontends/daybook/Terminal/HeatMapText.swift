@@ -1,0 +1,46 @@
+// A year as a calendar of shaded squares, a row a weekday, a column a week.
+
+import CivilTime
+import Wording
+
+struct HeatMapText {
+    let year: Int
+    let language: LanguageCode
+
+    private static let shades = ["·", "░", "▒", "▓", "█"]
+
+    /// The lines of the map: `level` says how dark a day is (0 to 4), nil for a day with nothing.
+    func lines(level: (Day) -> Int?, style: (String, Int) -> String) -> [String] {
+        guard let january = Month(year: year, month: 1), let december = Month(year: year, month: 12) else { return [] }
+        let start = january.first.week.first
+        let weeks = (december.last - start) / 7 + 1
+        // Names of months stand above the column of their first day; two columns a week need 110, one needs 57.
+        var header = [Character](repeating: " ", count: weeks + 4)
+        for number in 1...12 {
+            guard let first = Month(year: year, month: number)?.first else { continue }
+            let column = (first - start) / 7
+            for (offset, letter) in CivilNames.month(number, in: language, short: true).prefix(3).enumerated()
+            where column + offset < header.count {
+                header[column + offset] = letter
+            }
+        }
+        var lines = ["     " + String(header)]
+        for weekday in Weekday.allCases {
+            // Every second name is enough to read the rows.
+            let name = weekday.rawValue % 2 == 1 ? CivilNames.weekday(weekday, in: language, short: true) : ""
+            var line = TerminalText.padded(String(name.prefix(4)), to: 5)
+            for week in 0..<weeks {
+                let day = start.adding(days: week * 7 + weekday.rawValue - 1)
+                if day.year != year {
+                    line += " "
+                } else if let shade = level(day) {
+                    line += style(Self.shades[max(0, min(4, shade))], shade)
+                } else {
+                    line += style(Self.shades[0], -1)
+                }
+            }
+            lines.append(line)
+        }
+        return lines
+    }
+}

@@ -1,0 +1,54 @@
+// Text for a terminal: widths, columns, and nothing that could drive it.
+
+import Wording
+
+enum TerminalText {
+    static func width(_ text: some StringProtocol) -> Int { DisplayWidth.of(text) }
+
+    /// Without control characters: a note must not move the cursor or set a title.
+    static func harmless(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "\u{fffd}" : $0 }))
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        (scalar.value < 0x20 && scalar != "\n" && scalar != "\t") || (0x7f...0x9f).contains(scalar.value)
+    }
+
+    /// The text with blanks behind it, `columns` wide.
+    static func padded(_ text: String, to columns: Int) -> String {
+        text + String(repeating: " ", count: max(0, columns - width(text)))
+    }
+
+    static func paddedLeft(_ text: String, to columns: Int) -> String {
+        String(repeating: " ", count: max(0, columns - width(text))) + text
+    }
+
+    /// The text cut to `columns`, with an ellipsis where something was lost.
+    static func cut(_ text: String, to columns: Int) -> String {
+        guard width(text) > columns else { return text }
+        var result = ""
+        var used = 0
+        for character in text {
+            let next = width(String(character))
+            if used + next > columns - 1 { break }
+            result.append(character)
+            used += next
+        }
+        return result + "…"
+    }
+
+    /// The text in lines of at most `columns`, broken at blanks.
+    static func wrapped(_ text: String, to columns: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(separator: " ") {
+            if !line.isEmpty, width(line) + 1 + width(word) > columns {
+                lines.append(line)
+                line = ""
+            }
+            line += line.isEmpty ? String(word) : " " + word
+        }
+        return line.isEmpty ? lines : lines + [line]
+    }
+}
