@@ -52,13 +52,13 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
                 json.null()
                 json.bool(false)
                 json.double(2)
-                json.int(UInt64.max)
+                json.int(.min)
             }
         }
         #expect(
             text(json.bytes)
                 == #"{"schema":"daybook.tags/1","count":2,"mean":0.5,"complete":true,"more":null,"#
-                + #""tags":["a","b",null,false,2,18446744073709551615]}"#)
+                + #""tags":["a","b",null,false,2,-9223372036854775808]}"#)
     }
 
     @Test func valuesAtTheTopAreLines() {

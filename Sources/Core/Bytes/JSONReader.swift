@@ -212,13 +212,13 @@ package struct JSONReader {
         while let byte = current, byte != .quote, byte != .backslash, byte >= 0x20 { offset += 1 }
         if current == .quote {
             defer { offset += 1 }
-            return try text(Array(bytes[start..<offset]), from: start)
+            return try text(bytes[start..<offset], from: start)
         }
         var unescaped = Array(bytes[start..<offset])
         while let byte = current {
             if byte == .quote {
                 offset += 1
-                return try text(unescaped, from: start)
+                return try text(unescaped[...], from: start)
             }
             guard byte >= 0x20 else { throw error(.controlCharacter) }
             if byte == .backslash {
@@ -231,7 +231,7 @@ package struct JSONReader {
         throw error(.unexpectedEnd)
     }
 
-    private func text(_ content: [UInt8], from start: Int) throws(JSONError) -> String {
+    private func text(_ content: ArraySlice<UInt8>, from start: Int) throws(JSONError) -> String {
         guard let text = String(validating: content, as: UTF8.self) else { throw error(.notUTF8, at: start) }
         return text
     }

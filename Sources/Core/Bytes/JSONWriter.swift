@@ -54,7 +54,7 @@ package struct JSONWriter: Sendable {
     }
 
     /// The name of the member whose value comes next.
-    package mutating func key(_ name: some StringProtocol) {
+    package mutating func key(_ name: String) {
         assert(open.last == .object && !awaitsValue, "a key outside of an object, or two keys in a row")
         separate()
         quoted(name)
@@ -65,12 +65,12 @@ package struct JSONWriter: Sendable {
 
     // MARK: Values
 
-    package mutating func string(_ text: some StringProtocol) {
+    package mutating func string(_ text: String) {
         beforeValue()
         quoted(text)
     }
 
-    package mutating func int(_ number: some BinaryInteger) {
+    package mutating func int(_ number: Int) {
         beforeValue()
         bytes += String(number).utf8
     }
@@ -122,27 +122,27 @@ package struct JSONWriter: Sendable {
 
     // MARK: Members
 
-    package mutating func member(_ name: some StringProtocol, _ text: some StringProtocol) {
+    package mutating func member(_ name: String, _ text: String) {
         key(name)
         string(text)
     }
 
-    package mutating func member(_ name: some StringProtocol, _ number: Int) {
+    package mutating func member(_ name: String, _ number: Int) {
         key(name)
         int(number)
     }
 
-    package mutating func member(_ name: some StringProtocol, _ number: Double) {
+    package mutating func member(_ name: String, _ number: Double) {
         key(name)
         double(number)
     }
 
-    package mutating func member(_ name: some StringProtocol, _ flag: Bool) {
+    package mutating func member(_ name: String, _ flag: Bool) {
         key(name)
         bool(flag)
     }
 
-    package mutating func member(_ name: some StringProtocol, _ value: JSONValue) {
+    package mutating func member(_ name: String, _ value: JSONValue) {
         key(name)
         self.value(value)
     }
@@ -191,25 +191,31 @@ package struct JSONWriter: Sendable {
     }
 
     /// A string with the escapes that RFC 8259 section 7 demands, and no others.
-    private mutating func quoted(_ text: some StringProtocol) {
+    ///
+    /// What needs no escape, which is nearly everything, is copied a run at a time.
+    private mutating func quoted(_ text: String) {
+        var text = text
         bytes.append(.quote)
-        for byte in text.utf8 {
-            switch byte {
-            case .quote, .backslash:
-                bytes.append(.backslash)
-                bytes.append(byte)
-            case 0x20...:
-                bytes.append(byte)
-            case .newline: bytes += "\\n".utf8
-            case .carriageReturn: bytes += "\\r".utf8
-            case .tab: bytes += "\\t".utf8
-            default:
-                bytes += "\\u00".utf8
-                let digits = Array("0123456789abcdef".utf8)
-                bytes.append(digits[Int(byte >> 4)])
-                bytes.append(digits[Int(byte & 15)])
+        text.withUTF8 { utf8 in
+            var start = 0
+            for (index, byte) in utf8.enumerated() where byte < 0x20 || byte == .quote || byte == .backslash {
+                bytes.append(contentsOf: utf8[start..<index])
+                escape(byte)
+                start = index + 1
             }
+            bytes.append(contentsOf: utf8[start...])
         }
         bytes.append(.quote)
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        bytes.append(.backslash)
+        switch byte {
+        case .quote, .backslash: bytes.append(byte)
+        case .newline: bytes.append(UInt8(ascii: "n"))
+        case .carriageReturn: bytes.append(UInt8(ascii: "r"))
+        case .tab: bytes.append(UInt8(ascii: "t"))
+        default: bytes += ((byte < 0x10 ? "u000" : "u00") + String(byte, radix: 16)).utf8
+        }
     }
 }
