@@ -37,3 +37,8 @@ package enum MachineFacts {
         try? Paths.real("/proc/self/exe")
     }
 }
+
+extension MachineFacts {
+    /// Ends the process.
+    package static func exit(_ code: Int32) -> Never { Glibc.exit(code) }
+}

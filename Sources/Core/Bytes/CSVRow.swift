@@ -39,9 +39,12 @@ package enum CSVRow {
     /// a formula is left as it is: the file is for programs too.
     package static func text(_ fields: [String]) -> String {
         fields.map { field in
-            let needsQuotes = field.utf8.contains { $0 == .comma || $0 == .quote || $0 == .newline || $0 == .carriageReturn }
+            let needsQuotes = field.utf8.contains {
+                $0 == .comma || $0 == .quote || $0 == .newline || $0 == .carriageReturn
+            }
             guard needsQuotes || field.hasPrefix(" ") || field.hasSuffix(" ") else { return field }
-            return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+            return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+                + "\""
         }.joined(separator: ",") + "\n"
     }
 }

@@ -28,6 +28,18 @@ package struct Measure: Sendable, Hashable {
     /// Outside: critical.
     package let critical: Bounds?
 
+    package init(
+        name: String, label: String? = nil, unit: String? = nil, range: Bounds? = nil, warning: Bounds? = nil,
+        critical: Bounds? = nil
+    ) {
+        self.name = name
+        self.label = label
+        self.unit = unit
+        self.range = range
+        self.warning = warning
+        self.critical = critical
+    }
+
     /// How a value stands against the thresholds.
     package func status(of value: Double) -> ReadingStatus {
         if let critical, !critical.holds(value) { return .critical }
@@ -94,7 +106,8 @@ package struct DeviceSettings: Sendable {
     /// `[low, high]` or `{low: …, high: …}`; an empty place is no bound.
     private static func bounds(_ node: YAMLNode?) -> Measure.Bounds? {
         if let items = node?.sequence, items.count == 2 {
-            return .init(low: items[0].nonEmptyScalar.flatMap(Double.init), high: items[1].nonEmptyScalar.flatMap(Double.init))
+            return .init(
+                low: items[0].nonEmptyScalar.flatMap(Double.init), high: items[1].nonEmptyScalar.flatMap(Double.init))
         }
         guard node?.mapping != nil else { return nil }
         return .init(

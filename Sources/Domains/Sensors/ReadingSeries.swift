@@ -44,7 +44,11 @@ package struct ReadingSeries: Sendable {
         let order = times.indices.sorted { (times[$0], $0) < (times[$1], $1) }
         var kept: [Int] = []
         for index in order {
-            if let last = kept.last, times[last] == times[index] { kept[kept.count - 1] = index } else { kept.append(index) }
+            if let last = kept.last, times[last] == times[index] {
+                kept[kept.count - 1] = index
+            } else {
+                kept.append(index)
+            }
         }
         for column in values.indices { values[column] = kept.map { values[column][$0] } }
         times = kept.map { times[$0] }

@@ -63,8 +63,11 @@ private struct ReadingsParser {
     private mutating func header(from start: Int) -> Int? {
         guard start < bytes.count else { return nil }
         let (fields, end) = CSVRow.read(bytes, start)
-        guard let first = fields.first?.trimmed.lowercased(), ["timestamp", "time", "date", "datetime"].contains(first) else {
-            complain(start..<start, Phrase("the header must start with “timestamp”", fr: "l’en-tête doit commencer par « timestamp »"))
+        guard let first = fields.first?.trimmed.lowercased(), ["timestamp", "time", "date", "datetime"].contains(first)
+        else {
+            complain(
+                start..<start,
+                Phrase("the header must start with “timestamp”", fr: "l’en-tête doit commencer par « timestamp »"))
             return nil
         }
         file.measures = fields.dropFirst().map(\.trimmed)
@@ -103,7 +106,9 @@ private struct ReadingsParser {
         let line = start..<max(start, end - 1)
         guard let time = CSVTime.parse(fields[0]) else {
             file.badRows += 1
-            complain(line, Phrase("“\(fields[0].prefix(40))” is no time", fr: "« \(fields[0].prefix(40)) » n’est pas une heure"))
+            complain(
+                line,
+                Phrase("“\(fields[0].prefix(40))” is no time", fr: "« \(fields[0].prefix(40)) » n’est pas une heure"))
             return max(end, start + 1)
         }
         for column in row.indices {

@@ -1,5 +1,7 @@
 // Filling paragraphs and aligning columns for a terminal.
 
+import Wording
+
 /// Lays text out in lines of at most `width` columns; a longer word keeps a line of its own.
 struct TextLayout: Sendable {
     let width: Int

@@ -59,7 +59,8 @@ struct CommandError: Error {
         case let error as SystemError: self.init(.failed, Phrase(same: "\(error.path): \(error.reason)"))
         case let error as IndexError: self.init(error)
         case let error as SQLiteError:
-            self.init(.failed, Phrase("index: \(error.message)", fr: "index : \(error.message)"),
+            self.init(
+                .failed, Phrase("index: \(error.message)", fr: "index : \(error.message)"),
                 hint: Phrase("daybook index --rebuild makes it anew", fr: "daybook index --rebuild le refait"))
         case let error as ProcessError: self.init(error)
         default: self.init(.failed, Phrase(same: "\(error)"))
@@ -83,7 +84,10 @@ struct CommandError: Error {
             self.init(.failed, Phrase("\(path): not a file", fr: "\(path) : pas un fichier"))
         case .changing(let path):
             self.init(
-                .conflict, Phrase("\(path): changed by another program while it was edited", fr: "\(path) : modifié en même temps par un autre programme"),
+                .conflict,
+                Phrase(
+                    "\(path): changed by another program while it was edited",
+                    fr: "\(path) : modifié en même temps par un autre programme"),
                 hint: Phrase("nothing was written; try again", fr: "rien n’a été écrit ; réessayez"))
         case .system(let error, let path):
             let place = path?.text ?? error.path
@@ -95,10 +99,15 @@ struct CommandError: Error {
         switch error {
         case .unusable(let reason, let path):
             self.init(
-                .failed, Phrase("no place for the index: \(path): \(reason)", fr: "pas de place pour l’index : \(path) : \(reason)"),
-                hint: Phrase("set XDG_CACHE_HOME or TMPDIR to a folder that can be written", fr: "donnez à XDG_CACHE_HOME ou TMPDIR un dossier où l’on peut écrire"))
+                .failed,
+                Phrase(
+                    "no place for the index: \(path): \(reason)", fr: "pas de place pour l’index : \(path) : \(reason)"),
+                hint: Phrase(
+                    "set XDG_CACHE_HOME or TMPDIR to a folder that can be written",
+                    fr: "donnez à XDG_CACHE_HOME ou TMPDIR un dossier où l’on peut écrire"))
         case .full(let path):
-            self.init(.failed, Phrase("\(path): no space left for the index", fr: "\(path) : plus de place pour l’index"))
+            self.init(
+                .failed, Phrase("\(path): no space left for the index", fr: "\(path) : plus de place pour l’index"))
         }
     }
 

@@ -63,7 +63,8 @@ final class Context {
             .failed, Phrase("no vault here or above", fr: "aucun coffre ici ni au-dessus"),
             hint: Phrase(
                 "daybook init DIR makes one; daybook --vault DIR opens any folder of Markdown files",
-                fr: "daybook init DOSSIER en crée un ; daybook --vault DOSSIER ouvre tout dossier de fichiers Markdown"))
+                fr: "daybook init DOSSIER en crée un ; daybook --vault DOSSIER ouvre tout dossier de fichiers Markdown")
+        )
     }
 
     /// The index, brought up to date.
@@ -83,7 +84,8 @@ final class Context {
                 Phrase.counted(
                     unreadable, "file could not be read: daybook check tells which",
                     "files could not be read: daybook check tells which",
-                    fr: "fichier illisible : daybook check dit lequel", "fichiers illisibles : daybook check dit lesquels"))
+                    fr: "fichier illisible : daybook check dit lequel",
+                    "fichiers illisibles : daybook check dit lesquels"))
         }
         openedIndex = opened
         return opened
@@ -110,11 +112,13 @@ final class Context {
         case 0:
             throw CommandError(
                 .nothing, Phrase("no document is called “\(name)”", fr: "aucun document ne s’appelle « \(name) »"),
-                hint: Phrase("daybook search \(name) looks in the texts", fr: "daybook search \(name) cherche dans les textes"))
+                hint: Phrase(
+                    "daybook search \(name) looks in the texts", fr: "daybook search \(name) cherche dans les textes"))
         default:
             let list = matches.prefix(5).map(\.text).joined(separator: ", ")
             throw CommandError(
-                .usage, Phrase("“\(name)” is the name of several: \(list)", fr: "« \(name) » en désigne plusieurs : \(list)"))
+                .usage,
+                Phrase("“\(name)” is the name of several: \(list)", fr: "« \(name) » en désigne plusieurs : \(list)"))
         }
     }
 

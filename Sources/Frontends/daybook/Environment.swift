@@ -14,8 +14,10 @@ struct Environment: Sendable {
     let utcOffset: Int
 
     private static let names = [
-        "HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "TMPDIR", "DAYBOOK_VAULT", "DAYBOOK_NOW", "LC_ALL",
-        "LC_MESSAGES", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM", "VISUAL", "EDITOR", "PAGER",
+        "HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "TMPDIR", "DAYBOOK_VAULT", "DAYBOOK_NOW",
+        "LC_ALL",
+        "LC_MESSAGES", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM", "VISUAL", "EDITOR",
+        "PAGER",
         "COLUMNS",
     ]
 
@@ -67,7 +69,9 @@ struct Environment: Sendable {
     var temporaryFolder: String { variables["TMPDIR"] ?? "/tmp" }
 
     func absolute(_ path: String) -> String {
-        if path == "~" || path.hasPrefix("~/") { return Paths.join(variables["HOME"] ?? "/", String(path.dropFirst(2))) }
+        if path == "~" || path.hasPrefix("~/") {
+            return Paths.join(variables["HOME"] ?? "/", String(path.dropFirst(2)))
+        }
         return path.hasPrefix("/") ? path : Paths.join(workingFolder, path)
     }
 }

@@ -12,7 +12,7 @@ enum Main {
         let output = Output(environment: environment)
         let code = run(Array(CommandLine.arguments.dropFirst()), environment, output)
         output.finish()
-        exit(withCode: output.isBroken && code == 0 ? 0 : code)
+        MachineFacts.exit(code)
     }
 
     static func run(_ words: [String], _ environment: Environment, _ output: Output) -> Int32 {
@@ -24,7 +24,8 @@ enum Main {
                 output.line("daybook \(Tool.version)")
                 return 0
             case .help(let path):
-                output.write(HelpText.text(Tool.daybook.outline, path: path, language: language, width: output.width))
+                output.write(
+                    HelpText(Tool.daybook.outline, language: language, width: min(output.width, 100)).text(for: path))
                 return 0
             case .run(let command, let invocation):
                 let context = Context(environment: environment, output: output, invocation: invocation)

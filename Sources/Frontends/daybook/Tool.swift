@@ -5,12 +5,19 @@ import Wording
 
 enum Tool {
     static let version = "0.1.0"
+    static let releaseDate = "2026-11-20"
 
     static let globalFlags: [Flag] = [
         Flag("vault", value: .directory, Phrase("the vault to use", fr: "le coffre à utiliser")),
         Flag("lang", value: .choice(["en", "fr"]), Phrase("the language of messages", fr: "la langue des messages")),
-        Flag("color", value: .choice(["auto", "always", "never"]), Phrase("when to use colours", fr: "quand utiliser des couleurs")),
-        Flag("json", Phrase("answer in JSON, where the command has an answer", fr: "répondre en JSON, si la commande a une réponse")),
+        Flag(
+            "color", value: .choice(["auto", "always", "never"]),
+            Phrase("when to use colours", fr: "quand utiliser des couleurs")),
+        Flag(
+            "json",
+            Phrase(
+                "answer in JSON, where the command has an answer", fr: "répondre en JSON, si la commande a une réponse")
+        ),
     ]
 
     static let daybook = CommandLineTool<Context>(
@@ -45,16 +52,20 @@ enum Tool {
 
     private static let topics: [Topic] = [
         Topic(path: ["journal"], summary: Phrase("write and read entries", fr: "écrire et lire des entrées")),
-        Topic(path: ["agenda"], summary: Phrase("pages of days, weeks and months", fr: "pages de jours, semaines et mois")),
+        Topic(
+            path: ["agenda"], summary: Phrase("pages of days, weeks and months", fr: "pages de jours, semaines et mois")
+        ),
         Topic(path: ["lists"], summary: Phrase("lists and their items", fr: "listes et leurs éléments")),
         Topic(path: ["sensors"], summary: Phrase("readings of devices", fr: "relevés d’appareils")),
-        Topic(path: ["tag"], summary: Phrase("change tags in many files", fr: "changer des étiquettes dans beaucoup de fichiers")),
+        Topic(
+            path: ["tag"],
+            summary: Phrase("change tags in many files", fr: "changer des étiquettes dans beaucoup de fichiers")),
         Topic(path: ["export"], summary: Phrase("take documents out", fr: "exporter des documents")),
         Topic(path: ["import"], summary: Phrase("bring documents in", fr: "importer des documents")),
     ]
 
     static let commands: [Command<Context>] = [
-        InitCommand.command, NewCommand.command, ShowCommand.command, OpenCommand.command,
+        NewCommand.command, ShowCommand.command, OpenCommand.command,
         JournalAddCommand.command, JournalListCommand.command, JournalShowCommand.command, JournalEditCommand.command,
         AgendaPageCommand.command,
         ListsCommand.command, ListShowCommand.command, ListNewCommand.command, ListAddCommand.command,
@@ -63,9 +74,7 @@ enum Tool {
         SearchCommand.command, TagsCommand.command, TagEditCommand.add, TagEditCommand.remove, TagRenameCommand.command,
         LinksCommand.command,
         StreakCommand.command, MoodCommand.command, StatsCommand.command,
-        ExportCommands.html, ExportCommands.pdf, ExportCommands.json, ExportCommands.markdown, ExportCommands.csv,
-        ImportJSONCommand.command,
         CheckCommand.command, IndexCommand.command,
-        HelpCommand.command, CompletionsCommand.command, CompleteCommand.command, ManualCommand.command,
+        CompletionsCommand.command, CompleteCommand.command, ManualCommand.command,
     ]
 }

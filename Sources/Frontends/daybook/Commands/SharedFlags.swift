@@ -5,14 +5,19 @@ import Wording
 
 extension Flag {
     static let dryRun = Flag(
-        "dry-run", Phrase("print what would change, change nothing", fr: "montrer ce qui changerait, sans rien changer"))
+        "dry-run", Phrase("print what would change, change nothing", fr: "montrer ce qui changerait, sans rien changer")
+    )
     static let yes = Flag("yes", short: "y", Phrase("do not ask", fr: "ne pas demander"))
-    static let limit = Flag("limit", short: "n", value: .integer, Phrase("at most so many (0: all)", fr: "au plus tant (0 : tous)"))
-    static let on = Flag("on", value: .date, Phrase("the day, for one that is not today", fr: "le jour, si ce n’est pas aujourd’hui"))
+    static let limit = Flag(
+        "limit", short: "n", value: .integer, Phrase("at most so many (0: all)", fr: "au plus tant (0 : tous)"))
+    static let on = Flag(
+        "on", value: .date, Phrase("the day, for one that is not today", fr: "le jour, si ce n’est pas aujourd’hui"))
 }
 
 extension Operand {
     static let query = Operand(
         name: "query", kind: .query, arity: .any, label: Phrase("QUERY", fr: "REQUÊTE"),
-        summary: Phrase("what to look for (daybook help queries); nothing is everything", fr: "ce qu’on cherche ; rien veut dire tout"))
+        summary: Phrase(
+            "what to look for (daybook help queries); nothing is everything",
+            fr: "ce qu’on cherche ; rien veut dire tout"))
 }

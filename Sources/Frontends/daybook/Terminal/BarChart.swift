@@ -14,7 +14,8 @@ enum BarChart {
 
     /// Rows of a label, a bar for its value, and a text behind it. Values count from 0.
     static func rows(
-        _ rows: [(label: String, value: Double, text: String)], width: Int, paint: (String, Int) -> String = { bar, _ in bar }
+        _ rows: [(label: String, value: Double, text: String)], width: Int,
+        paint: (String, Int) -> String = { bar, _ in bar }
     ) -> [String] {
         let labels = rows.map { TerminalText.width($0.label) }.max() ?? 0
         let texts = rows.map { TerminalText.width($0.text) }.max() ?? 0
@@ -22,7 +23,8 @@ enum BarChart {
         let most = rows.map(\.value).max() ?? 0
         return rows.enumerated().map { index, row in
             let bar = bar(most > 0 ? row.value / most : 0, columns: columns)
-            return TerminalText.padded(row.label, to: labels) + "  " + paint(TerminalText.padded(bar, to: columns), index)
+            return TerminalText.padded(row.label, to: labels) + "  "
+                + paint(TerminalText.padded(bar, to: columns), index)
                 + "  " + row.text
         }
     }

@@ -7,6 +7,11 @@ import Vault
 package struct Snippet: Sendable, Equatable {
     package let text: String
     package let marks: [Range<String.Index>]
+
+    package init(text: String, marks: [Range<String.Index>]) {
+        self.text = text
+        self.marks = marks
+    }
 }
 
 /// Finds and marks the words of a query in texts.

@@ -25,9 +25,12 @@ struct HitPrinter {
             if let mood = hit.mood.flatMap(Mood.init(rawValue:)) { head += " " + mood.emoji }
             if hit.isFavorite { head += " ★" }
             output.line(head)
-            let details = [hit.day?.iso, hit.path.text, hit.tags.prefix(6).map { "#" + $0 }.joined(separator: " ")]
+            let details: [String?] = [hit.day?.iso, hit.path.text, hit.tags.prefix(6).map { "#" + $0 }.joined(separator: " ")]
             output.line(
-                "  " + output.styled(TerminalText.harmless(details.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "  ")), .faint))
+                "  "
+                    + output.styled(
+                        TerminalText.harmless(details.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "  ")),
+                        .faint))
             let snippet = snippet(hit)
             for line in Self.marked(snippet, width: output.width - 4, output) { output.line("    " + line) }
         }
@@ -100,7 +103,8 @@ struct HitPrinter {
     }
 
     func csv(_ answer: SearchAnswer) {
-        context.output.write(CSVRow.text(["path", "title", "kind", "date", "tags", "mood", "favorite", "score", "snippet"]))
+        context.output.write(
+            CSVRow.text(["path", "title", "kind", "date", "tags", "mood", "favorite", "score", "snippet"]))
         for hit in answer.hits {
             context.output.write(
                 CSVRow.text([

@@ -41,17 +41,28 @@ enum SearchCommand {
                 """),
         operands: [.query],
         flags: [
-            .limit, Flag("sort", value: .text, placeholder: "ORDER", Phrase("rank, date, title, path or words; -date reverses", fr: "rank, date, title, path ou words ; -date inverse")),
+            .limit,
+            Flag(
+                "sort", value: .text, placeholder: "ORDER",
+                Phrase(
+                    "rank, date, title, path or words; -date reverses",
+                    fr: "rank, date, title, path ou words ; -date inverse")),
             Flag("explain", Phrase("say how the query was read", fr: "dire comment la requête est comprise")),
             Flag("jsonl", Phrase("one JSON object a line", fr: "un objet JSON par ligne")),
             Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs")),
             Flag("paths", short: "l", Phrase("paths alone", fr: "les chemins seuls")),
-            Flag("null", short: "0", Phrase("paths alone, each with a NUL behind it", fr: "les chemins seuls, séparés par NUL")),
+            Flag(
+                "null", short: "0",
+                Phrase("paths alone, each with a NUL behind it", fr: "les chemins seuls, séparés par NUL")),
         ],
         examples: [
             Example(line: "daybook search dîner Léa", says: Phrase("both words", fr: "les deux mots")),
-            Example(line: "daybook search 'tag:running mood:>=happy date:2026'", says: Phrase("happy runs of a year", fr: "les courses heureuses d’une année")),
-            Example(line: "daybook search -l is:overdue", says: Phrase("files with overdue tasks", fr: "les fichiers qui ont des tâches en retard")),
+            Example(
+                line: "daybook search 'tag:running mood:>=happy date:2026'",
+                says: Phrase("happy runs of a year", fr: "les courses heureuses d’une année")),
+            Example(
+                line: "daybook search -l is:overdue",
+                says: Phrase("files with overdue tasks", fr: "les fichiers qui ont des tâches en retard")),
         ],
         group: .find, run: run)
 

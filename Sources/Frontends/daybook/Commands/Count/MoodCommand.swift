@@ -1,0 +1,172 @@
+// `daybook mood`: moods counted, compared and drawn.
+
+import Arguments
+import Bytes
+import CivilTime
+import Journal
+import Search
+import Vault
+import Wording
+
+enum MoodCommand {
+    static let command = Command<Context>(
+        path: ["mood"], summary: Phrase("count and compare moods", fr: "compter et comparer les humeurs"),
+        manual: Phrase(
+            "Moods count from −2 (very sad) to +2 (very happy); a day's mood is the mean of its entries. Shown are the number, the mean, the distribution, the means by weekday, month and tag, and the trend over 7 and 30 days.",
+            fr:
+                "Les humeurs vont de −2 (très triste) à +2 (très joyeux) ; celle d’un jour est la moyenne de ses entrées. On voit le nombre, la moyenne, la répartition, les moyennes par jour de semaine, mois et étiquette, et la tendance sur 7 et 30 jours."
+        ),
+        operands: [.query],
+        flags: [
+            Flag(
+                "year", value: .integer,
+                Phrase("draw this year as a calendar", fr: "dessiner cette année en calendrier"))
+        ],
+        examples: [
+            Example(line: "daybook mood date:2026", says: Phrase("of a year", fr: "d’une année")),
+            Example(
+                line: "daybook mood --year 2026 tag:work",
+                says: Phrase("at work, with a calendar", fr: "au travail, avec un calendrier")),
+        ],
+        group: .count, run: run)
+
+    static func colour(_ mood: Mood) -> Output.Style {
+        switch mood {
+        case .verySad: .red
+        case .sad: .magenta
+        case .neutral: .faint
+        case .happy: .cyan
+        case .veryHappy: .green
+        }
+    }
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        let query = words.all("query").isEmpty ? QueryNode.flag(.mood) : try context.query(words.all("query"))
+        let index = try context.index()
+        let entries = try index.entries(of: query, today: context.today)
+        let statistics = MoodStatistics(entries, dayEndsAt: index.vault.settings.dayEndsAt)
+        let byTag = try index.moodByTag(of: query, today: context.today)
+        if words.has("json") {
+            json(statistics, byTag, context)
+            return 0
+        }
+        guard statistics.count > 0 else {
+            context.talk(Phrase("no moods yet", fr: "aucune humeur pour l’instant"))
+            return ExitCode.nothing.rawValue
+        }
+        print(statistics, byTag, context)
+        if let year = words.integer("year") {
+            CalendarPrinter(context: context).print(year: year, moods: statistics.byDay)
+        }
+        return 0
+    }
+
+    static func number(_ value: Double) -> String {
+        let hundredths = Int((abs(value) * 100).rounded())
+        let sign = hundredths == 0 ? "" : value < 0 ? "−" : "+"
+        return "\(sign)\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+    }
+
+    private static func print(
+        _ statistics: MoodStatistics, _ byTag: [(tag: String, mean: MoodMean)], _ context: Context
+    ) {
+        let output = context.output
+        let mean = statistics.mean ?? 0
+        output.line(
+            Mood(nearest: mean).emoji + " " + output.styled(number(mean), .bold) + "  "
+                + context.say(
+                    .counted(
+                        statistics.count, "entry with a mood", "entries with a mood", fr: "entrée avec humeur",
+                        "entrées avec humeur")))
+        output.line()
+        let moods = Mood.allCases.reversed()
+        let rows = moods.map { mood in
+            let count = statistics.distribution[mood] ?? 0
+            let share = Int((Double(count) / Double(statistics.count) * 100).rounded())
+            return (
+                label: mood.emoji + " " + context.say(mood.phrase), value: Double(count), text: "\(count)  \(share) %"
+            )
+        }
+        let colours = moods.map(colour)
+        for line in BarChart.rows(rows, width: output.width, paint: { output.styled($0, colours[$1]) }) {
+            output.line(line)
+        }
+        if let last = statistics.trend.last {
+            output.line()
+            output.line(
+                context.say(
+                    Phrase(
+                        "trend: 7 days \(number(last.week)), 30 days \(number(last.month)) (up to \(last.day.iso))",
+                        fr:
+                            "tendance : 7 jours \(number(last.week)), 30 jours \(number(last.month)) (jusqu’au \(last.day.iso))"
+                    )))
+        }
+        means(
+            Phrase("by weekday", fr: "par jour de semaine"),
+            Weekday.allCases.compactMap { day in
+                statistics.byWeekday[day].map { (CivilNames.weekday(day, in: context.language), $0) }
+            }, context)
+        means(
+            Phrase("by month", fr: "par mois"),
+            statistics.byMonth.sorted { $0.key < $1.key }.suffix(12).map { ($0.key.iso, $0.value) }, context)
+        means(
+            Phrase("by tag", fr: "par étiquette"),
+            byTag.filter { $0.mean.count >= 2 }.prefix(10).map { ("#" + $0.tag, $0.mean) },
+            context)
+    }
+
+    /// A row a mean, drawn to the left or right of the middle.
+    private static func means(_ title: Phrase, _ rows: [(String, MoodMean)], _ context: Context) {
+        guard !rows.isEmpty else { return }
+        let output = context.output
+        output.line()
+        output.line(output.styled(context.say(title), .bold))
+        let labels = rows.map { TerminalText.width($0.0) }.max() ?? 0
+        let half = max(6, min(16, (output.width - labels - 20) / 2))
+        for (label, mean) in rows {
+            guard let value = mean.mean else { continue }
+            let length = Int((abs(value) / 2 * Double(half)).rounded())
+            let bar = String(repeating: "█", count: length)
+            let left = TerminalText.paddedLeft(value < 0 ? bar : "", to: half)
+            let right = TerminalText.padded(value >= 0 ? bar : "", to: half)
+            output.line(
+                TerminalText.padded(TerminalText.harmless(label), to: labels) + "  "
+                    + output.styled(left, .magenta) + "│" + output.styled(right, .green) + " "
+                    + number(value) + output.styled("  n=\(mean.count)", .faint))
+        }
+    }
+
+    private static func json(
+        _ statistics: MoodStatistics, _ byTag: [(tag: String, mean: MoodMean)], _ context: Context
+    ) {
+        func mean(_ mean: MoodMean) -> JSONValue {
+            .members([("count", .int(mean.count)), ("mean", mean.mean.map { .double(rounded($0)) } ?? .null)])
+        }
+        context.output.json([
+            ("schema", "daybook.mood/1"), ("count", .int(statistics.count)),
+            ("mean", statistics.mean.map { .double(rounded($0)) } ?? .null),
+            ("distribution", .members(Mood.allCases.map { ($0.name, .int(statistics.distribution[$0] ?? 0)) })),
+            (
+                "by_weekday",
+                .members(
+                    Weekday.allCases.compactMap { day in
+                        statistics.byWeekday[day].map { (CivilNames.weekday(day, in: .english).lowercased(), mean($0)) }
+                    })
+            ),
+            ("by_month", .members(statistics.byMonth.sorted { $0.key < $1.key }.map { ($0.key.iso, mean($0.value)) })),
+            ("by_tag", .members(byTag.map { ($0.tag, mean($0.mean)) })),
+            (
+                "trend",
+                .array(
+                    statistics.trend.map { point in
+                        .members([
+                            ("date", .string(point.day.iso)), ("mean", .double(rounded(point.mean))),
+                            ("mean_7", .double(rounded(point.week))), ("mean_30", .double(rounded(point.month))),
+                        ])
+                    })
+            ),
+        ])
+    }
+
+    static func rounded(_ value: Double) -> Double { (value * 10000).rounded() / 10000 }
+}

@@ -1,0 +1,142 @@
+// `daybook streak`: how long a habit holds.
+
+import Arguments
+import Bytes
+import CivilTime
+import Journal
+import Search
+import Vault
+import Wording
+
+enum StreakCommand {
+    static let command = Command<Context>(
+        path: ["streak"], summary: Phrase("count days in a row", fr: "compter les jours d’affilée"),
+        manual: Phrase(
+            """
+            A day counts when at least one document that matches is dated on it; without a query, journal entries with text. The current \
+            streak is the run that ends today or yesterday: a day that is not over breaks nothing. With day_ends_at: 04:00 in \
+            .daybook/settings.yaml, what was written before four belongs to the day before.
+
+            --every sets another rhythm: with --every 2d a day may be missed, with --every week one day in each ISO week is enough and \
+            the streak counts weeks.
+            """,
+            fr: """
+                Un jour compte quand au moins un document trouvé porte sa date ; sans requête, les entrées de journal qui ont du texte. La \
+                série en cours est celle qui finit aujourd’hui ou hier : un jour inachevé ne rompt rien. Avec day_ends_at: 04:00 dans \
+                .daybook/settings.yaml, ce qui est écrit avant quatre heures compte pour la veille.
+
+                --every donne un autre rythme : avec --every 2d on peut sauter un jour, avec --every week un jour par semaine ISO suffit et \
+                la série compte des semaines.
+                """),
+        operands: [.query],
+        flags: [
+            Flag(
+                "every", value: .text, placeholder: "STEP",
+                Phrase("the rhythm: 2d, week, month", fr: "le rythme : 2d, semaine, mois")),
+            Flag(
+                "year", value: .integer,
+                Phrase("draw this year as a calendar", fr: "dessiner cette année en calendrier")),
+        ],
+        examples: [
+            Example(line: "daybook streak", says: Phrase("of the journal", fr: "du journal")),
+            Example(
+                line: "daybook streak --every week tag:running",
+                says: Phrase("weeks with a run", fr: "les semaines avec une course")),
+        ],
+        group: .count, run: run)
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        let cadence = try words.value("every").map(cadence) ?? .daily
+        let index = try context.index()
+        let entries = try index.entries(of: try context.countedQuery(words.all("query")), today: context.today)
+        let end = index.vault.settings.dayEndsAt
+        let days = entries.map { $0.countedDay(dayEndsAt: end) }
+        let today = context.countedToday(dayEndsAt: end)
+        let streak = Streak(loggedDays: days, today: today, cadence: cadence)
+        if words.has("json") {
+            func day(_ day: Day?) -> JSONValue { day.map { .string($0.iso) } ?? .null }
+            context.output.json([
+                ("schema", "daybook.streak/1"), ("current", .int(streak.current)), ("longest", .int(streak.longest)),
+                ("longest_from", day(streak.longestFrom)), ("longest_to", day(streak.longestTo)),
+                ("days", .int(streak.days)), ("entries", .int(entries.count)), ("last", day(streak.last)),
+                ("cadence", .string(cadence.text)),
+            ])
+            return 0
+        }
+        print(streak, cadence, entries.count, context)
+        if let year = words.integer("year") { CalendarPrinter(context: context).print(year: year, counts: days) }
+        return streak.days > 0 ? 0 : ExitCode.nothing.rawValue
+    }
+
+    private static func cadence(_ text: String) throws -> Cadence {
+        guard let step = CalendarStep(text: text) else {
+            throw CommandError(
+                .usage, Phrase("“\(text)” is no rhythm", fr: "« \(text) » n’est pas un rythme"),
+                hint: Phrase("such as 2d, week, 2 weeks, month", fr: "par exemple 2d, semaine, 2 semaines, mois"))
+        }
+        return Cadence(step)
+    }
+
+    private static func print(_ streak: Streak, _ cadence: Cadence, _ entries: Int, _ context: Context) {
+        let output = context.output
+        guard streak.days > 0 else {
+            context.talk(Phrase("nothing logged yet", fr: "rien de noté pour l’instant"))
+            return
+        }
+        let current = cadence.counted(streak.current)[context.language]
+        output.line(
+            output.styled(context.say(Phrase("current  ", fr: "en cours   ")), .faint)
+                + output.styled(current, streak.current > 0 ? .green : .faint))
+        var longest = cadence.counted(streak.longest)[context.language]
+        if let from = streak.longestFrom, let to = streak.longestTo, streak.longest > 1 {
+            longest += context.say(Phrase("  (\(from.iso) to \(to.iso))", fr: "  (du \(from.iso) au \(to.iso))"))
+        }
+        output.line(output.styled(context.say(Phrase("longest  ", fr: "record     ")), .faint) + longest)
+        output.line(
+            output.styled(context.say(Phrase("logged   ", fr: "notés      ")), .faint)
+                + context.say(
+                    Phrase.counted(streak.days, "day", "days", fr: "jour", "jours") + Phrase(same: ", ")
+                        + Phrase.counted(entries, "entry", "entries", fr: "entrée", "entrées")))
+        if let last = streak.last {
+            let relative =
+                CivilNames.relative(last, today: context.today, in: context.language).map { " (\($0))" } ?? ""
+            output.line(
+                output.styled(context.say(Phrase("last     ", fr: "dernier    ")), .faint) + last.iso + relative)
+        }
+    }
+}
+
+extension Cadence {
+    /// As `--every` takes it.
+    var text: String {
+        switch self {
+        case .days(let count): "\(count)d"
+        case .weeks(let count): "\(count)w"
+        case .months(let count): "\(count)mo"
+        case .years(let count): "\(count)y"
+        }
+    }
+
+    /// A number of periods with their name.
+    func counted(_ count: Int) -> Phrase {
+        switch self {
+        case .days: Phrase.counted(count, "day", "days", fr: "jour", "jours")
+        case .weeks(1): Phrase.counted(count, "week", "weeks", fr: "semaine", "semaines")
+        case .months(1): Phrase.counted(count, "month", "months", fr: "mois", "mois")
+        case .years(1): Phrase.counted(count, "year", "years", fr: "an", "ans")
+        default: Phrase.counted(count, "period", "periods", fr: "période", "périodes")
+        }
+    }
+}
+
+extension Context {
+    /// The query of a statistic; none is the journal's entries with text.
+    func countedQuery(_ words: [String]) throws -> QueryNode {
+        words.isEmpty ? VaultIndex.loggedByDefault : try query(words)
+    }
+
+    /// Today as the vault counts days.
+    func countedToday(dayEndsAt end: TimeOfDay) -> Day {
+        LoggedEntry(day: today, minute: now.time.secondsSinceMidnight / 60).countedDay(dayEndsAt: end)
+    }
+}

@@ -1,0 +1,137 @@
+// `daybook journal list`, `show` and `edit`.
+
+import Arguments
+import Bytes
+import CivilTime
+import FileSystem
+import Journal
+import Search
+import Vault
+import Wording
+
+enum JournalListCommand {
+    static let command = Command<Context>(
+        path: ["journal", "list"], summary: Phrase("list journal entries", fr: "lister les entrées du journal"),
+        manual: Phrase(
+            "The newest first. A query narrows it down, as do --from, --to, --mood and --favorites.",
+            fr: "Les plus récentes d’abord. Une requête restreint, comme --from, --to, --mood et --favorites."),
+        operands: [.query],
+        flags: [
+            Flag("from", value: .date, Phrase("first day", fr: "premier jour")),
+            Flag("to", value: .date, Phrase("last day", fr: "dernier jour")),
+            Flag(
+                "mood", value: .text, placeholder: "MOOD",
+                Phrase("of this mood, or >=happy", fr: "de cette humeur, ou >=happy")),
+            Flag("favorites", Phrase("favourites alone", fr: "les favoris seulement")), .limit,
+        ],
+        examples: [
+            Example(
+                line: "daybook journal list --from 2026-11-01 --mood happy",
+                says: Phrase("happy days of November", fr: "les jours heureux de novembre"))
+        ],
+        group: .find, run: run)
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        var parts: [QueryNode] = [.kind("journal")]
+        if !words.all("query").isEmpty { parts.append(try context.query(words.all("query"))) }
+        let first = try words.value("from").map { try context.date($0, leaning: .past).days.first } ?? nil
+        let last = try words.value("to").map { try context.date($0, leaning: .past).days.last } ?? nil
+        if first != nil || last != nil { parts.append(.day(.day, DayRange(first: first, last: last))) }
+        if let mood = words.value("mood") { parts.append(try context.query(["mood:" + mood])) }
+        if words.has("favorites") { parts.append(.flag(.favorite)) }
+        let given = words.integer("limit")
+        let limit = given == 0 ? nil : given ?? (words.has("json") ? nil : 50)
+        let answer = try context.index().search(.all(parts), today: context.today, order: .date, limit: limit)
+        if words.has("json") {
+            HitPrinter(context: context, snippets: SnippetMaker(.all(parts))).json(answer)
+        } else {
+            print(answer, context)
+        }
+        return answer.count > 0 ? 0 : ExitCode.nothing.rawValue
+    }
+
+    private static func print(_ answer: SearchAnswer, _ context: Context) {
+        let output = context.output
+        for hit in answer.hits {
+            let time = hit.minute.flatMap { TimeOfDay(hour: $0 / 60, minute: $0 % 60)?.shortText } ?? "     "
+            let mood = hit.mood.flatMap(Mood.init(rawValue:))?.emoji ?? "  "
+            let head = "\(hit.day?.iso ?? "          ") \(time) \(mood)\(hit.isFavorite ? "★" : " ")"
+            let tags = hit.tags.map { "#" + $0 }.joined(separator: " ")
+            let room = output.width - 22
+            let title = TerminalText.cut(TerminalText.harmless(hit.title), to: room)
+            let rest = room - TerminalText.width(title) - 2
+            output.line(
+                output.styled(head, .faint) + " " + title
+                    + (rest > 4 && !tags.isEmpty
+                        ? "  " + output.styled(TerminalText.cut(TerminalText.harmless(tags), to: rest), .blue) : ""))
+        }
+        if answer.count > answer.hits.count {
+            context.talk(
+                Phrase(
+                    "\(answer.hits.count) of \(answer.count) shown; --limit 0 shows all",
+                    fr: "\(answer.hits.count) sur \(answer.count) ; --limit 0 montre tout"))
+        } else if answer.count == 0 {
+            context.talk(Phrase("no entries", fr: "aucune entrée"))
+        }
+    }
+}
+
+/// An entry named by path or name, or by the day it is of.
+enum EntrySelection {
+    static func paths(_ name: String?, _ context: Context) throws -> [VaultPath] {
+        let typed = name ?? "today"
+        let vault = try context.vault()
+        if let path = context.vaultPath(of: typed), vault.files.exists(path) { return [path] }
+        if let date = HumanDate.parse(typed, now: context.now, leaning: .past) {
+            let query = QueryNode.all([.kind("journal"), .day(.day, date.days)])
+            let paths = try context.index().search(query, today: context.today, order: .date, isReversed: true).hits
+                .map(\.path)
+            guard paths.isEmpty else { return paths }
+            throw CommandError(.nothing, Phrase("no entry for \(typed)", fr: "aucune entrée pour \(typed)"))
+        }
+        return [try context.document(named: typed).path]
+    }
+}
+
+enum JournalShowCommand {
+    static let command = Command<Context>(
+        path: ["journal", "show"], summary: Phrase("show entries", fr: "montrer des entrées"),
+        manual: Phrase(
+            "Shows the entries of a day, or the named one; without an argument those of today.",
+            fr: "Montre les entrées d’un jour, ou celle qui est nommée ; sans argument celles d’aujourd’hui."),
+        operands: [
+            Operand(
+                name: "which", arity: .any, label: Phrase("DATE|NAME", fr: "DATE|NOM"),
+                summary: Phrase("a day or an entry", fr: "un jour ou une entrée"))
+        ],
+        examples: [
+            Example(line: "daybook journal show yesterday", says: Phrase("what happened", fr: "ce qui s’est passé"))
+        ],
+        group: .find
+    ) { context, words in
+        let vault = try context.vault()
+        let documents = try EntrySelection.paths(words["which"], context).map { try vault.document($0) }
+        DocumentPrinter(context: context).show(documents, asJSON: words.has("json"))
+        return 0
+    }
+}
+
+enum JournalEditCommand {
+    static let command = Command<Context>(
+        path: ["journal", "edit"],
+        summary: Phrase("open entries in the editor", fr: "ouvrir des entrées dans l’éditeur"),
+        manual: Phrase(
+            "Opens the entries of a day, or the named one; without an argument those of today.",
+            fr: "Ouvre les entrées d’un jour, ou celle qui est nommée ; sans argument celles d’aujourd’hui."),
+        operands: [
+            Operand(
+                name: "which", arity: .any, label: Phrase("DATE|NAME", fr: "DATE|NOM"),
+                summary: Phrase("a day or an entry", fr: "un jour ou une entrée"))
+        ],
+        examples: [Example(line: "daybook journal edit yesterday", says: Phrase("correct it", fr: "la corriger"))],
+        group: .write
+    ) { context, words in
+        try Editor(context: context).open(try EntrySelection.paths(words["which"], context))
+        return 0
+    }
+}

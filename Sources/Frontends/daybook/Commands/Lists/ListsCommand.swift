@@ -1,0 +1,105 @@
+// `daybook lists` and `lists show|new|add|check|uncheck|remove`.
+
+import Arguments
+import Bytes
+import Lists
+import Search
+import Vault
+import Wording
+
+enum ListsCommand {
+    static let command = Command<Context>(
+        path: ["lists"],
+        summary: Phrase("show all lists with their totals", fr: "montrer toutes les listes et leurs totaux"),
+        manual: Phrase(
+            "A list is a Markdown file below lists/ whose lines with a checkbox are its items. Shown are the number still to buy and of all.",
+            fr:
+                "Une liste est un fichier Markdown sous lists/ dont les lignes à cocher sont les éléments. On voit combien il en reste à acheter et combien il y en a."
+        ),
+        examples: [Example(line: "daybook lists", says: Phrase("an overview", fr: "une vue d’ensemble"))],
+        seeAlso: ["lists show", "lists add"], group: .find, isDefault: true, run: run)
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        let vault = try context.vault()
+        let lists = try ListLocation(context: context).all().map { ItemList(try vault.document($0)) }
+        if words.has("json") {
+            context.output.json([
+                ("schema", "daybook.lists/1"), ("count", .int(lists.count)),
+                ("lists", .array(lists.map { .members(ListPrinter.totals($0)) })),
+            ])
+        } else {
+            let names = lists.map { TerminalText.width($0.name) }.max() ?? 0
+            for list in lists {
+                context.output.line(
+                    context.output.styled(TerminalText.padded(TerminalText.harmless(list.name), to: names), .bold)
+                        + "  "
+                        + context.say(ListPrinter.summary(list))
+                        + context.output.styled("  " + list.document.path.text, .faint))
+            }
+        }
+        if lists.isEmpty {
+            context.talk(
+                Phrase("no lists yet: daybook lists new NAME", fr: "pas encore de liste : daybook lists new NOM"))
+        }
+        return lists.isEmpty ? ExitCode.nothing.rawValue : 0
+    }
+}
+
+enum ListShowCommand {
+    static let command = Command<Context>(
+        path: ["lists", "show"], summary: Phrase("show a list", fr: "montrer une liste"),
+        manual: Phrase(
+            "Open items first, by section; then the checked ones with --all.",
+            fr: "Les éléments ouverts d’abord, par section ; puis ceux qui sont cochés avec --all."),
+        operands: [.optionalList],
+        flags: [Flag("all", short: "a", Phrase("checked items too", fr: "aussi les éléments cochés"))],
+        examples: [
+            Example(line: "daybook lists show groceries", says: Phrase("what is to buy", fr: "ce qu’il faut acheter"))
+        ],
+        group: .find
+    ) { context, words in
+        let path = try ListLocation(context: context).require(words["list"])
+        let list = ItemList(try context.vault().document(path))
+        if words.has("json") {
+            context.output.json(
+                [("schema", "daybook.list/1")] + ListPrinter.totals(list) + [("items", ListPrinter.items(list))])
+        } else {
+            ListPrinter.print(list, includingChecked: words.has("all"), context)
+        }
+        return 0
+    }
+}
+
+enum ListNewCommand {
+    static let command = Command<Context>(
+        path: ["lists", "new"], summary: Phrase("make a list", fr: "créer une liste"),
+        manual: Phrase("Makes an empty list below lists/.", fr: "Crée une liste vide sous lists/."),
+        operands: [
+            Operand(
+                name: "name", arity: .some, label: Phrase("NAME", fr: "NOM"), summary: Phrase("its name", fr: "son nom")
+            )
+        ],
+        flags: [.dryRun],
+        examples: [
+            Example(line: "daybook lists new \"Garden centre\"", says: Phrase("an empty list", fr: "une liste vide"))
+        ],
+        group: .write
+    ) { context, words in
+        let location = ListLocation(context: context)
+        let name = words["name"] ?? ""
+        let path = try location.path(forNew: name)
+        try context.create(path, location.text(forNew: name), isDryRun: words.has("dry-run"))
+        if !words.has("dry-run") { context.output.line(path.text) }
+        return 0
+    }
+}
+
+extension Operand {
+    static let optionalList = Operand(
+        name: "list", kind: .list, arity: .optional,
+        summary: Phrase("which list; without it the default one", fr: "quelle liste ; sinon celle par défaut"))
+}
+
+extension Flag {
+    static let list = Flag("list", short: "l", value: .list, Phrase("which list", fr: "quelle liste"))
+}

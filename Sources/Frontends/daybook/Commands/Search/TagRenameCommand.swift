@@ -1,0 +1,43 @@
+// `daybook tag rename`: one tag becomes another, everywhere.
+
+import Arguments
+import Search
+import Vault
+import Wording
+
+enum TagRenameCommand {
+    static let command = Command<Context>(
+        path: ["tag", "rename"], summary: Phrase("rename a tag everywhere", fr: "renommer une étiquette partout"),
+        manual: Phrase(
+            "Renames OLD to NEW in front matter and text, and tags below it with it (work/x becomes job/x). Where a document has NEW already, OLD just goes.",
+            fr:
+                "Renomme l’étiquette dans l’en-tête et le texte, et celles qui sont dessous (travail/x devient boulot/x). Là où la nouvelle y est déjà, l’ancienne s’en va."
+        ),
+        operands: [
+            Operand(
+                name: "old", kind: .tag, label: Phrase("OLD", fr: "ANCIENNE"),
+                summary: Phrase("the tag as it is", fr: "l’étiquette actuelle")),
+            Operand(
+                name: "new", kind: .tag, label: Phrase("NEW", fr: "NOUVELLE"),
+                summary: Phrase("the tag as it shall be", fr: "l’étiquette voulue")),
+            .query,
+        ],
+        flags: [.dryRun, .yes],
+        examples: [
+            Example(
+                line: "daybook tag rename --dry-run work job",
+                says: Phrase("see what would change", fr: "voir ce qui changerait"))
+        ],
+        seeAlso: ["tags", "tag add"], group: .write
+    ) { context, words in
+        let old = try TagEditCommand.tagName(words["old"] ?? "")
+        let new = try TagEditCommand.tagName(words["new"] ?? "")
+        let tagged = QueryNode.any([.tag(old, below: false, isPrefix: false), .tag(old, below: true, isPrefix: false)])
+        let query = QueryNode.all([tagged, try context.query(words.all("query"))])
+        let paths = try context.index().search(query, today: context.today, order: .path).hits.map(\.path)
+        if paths.isEmpty {
+            context.talk(Phrase("no document has #\(old)", fr: "aucun document n’a #\(old)"))
+        }
+        return try MassEdit(context: context, words: words).run(paths) { try $0.renamingTag(old, to: new) }
+    }
+}

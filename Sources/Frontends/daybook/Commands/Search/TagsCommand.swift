@@ -1,0 +1,109 @@
+// `daybook tags`: the tags of the vault and how often they are used.
+
+import Arguments
+import Bytes
+import Search
+import Wording
+
+enum TagsCommand {
+    static let command = Command<Context>(
+        path: ["tags"], summary: Phrase("list tags with their counts", fr: "lister les étiquettes et leur fréquence"),
+        manual: Phrase(
+            "Tags of front matter and text together, the most frequent first; a/b stands below a with --tree. Tags that look like one another are named, since one of them may be a slip.",
+            fr:
+                "Les étiquettes de l’en-tête et du texte ensemble, les plus fréquentes d’abord ; avec --tree, a/b se range sous a. Celles qui se ressemblent sont signalées : l’une est peut-être une faute de frappe."
+        ),
+        operands: [.query],
+        flags: [
+            Flag("tree", Phrase("tags below one another", fr: "les étiquettes les unes sous les autres")), .limit,
+        ],
+        examples: [
+            Example(line: "daybook tags", says: Phrase("all tags", fr: "toutes les étiquettes")),
+            Example(
+                line: "daybook tags --tree date:2026",
+                says: Phrase("those of a year, as a tree", fr: "celles d’une année, en arbre")),
+        ],
+        seeAlso: ["tag add", "tag rename"], group: .find, run: run)
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        let query = try context.query(words.all("query"))
+        let all = try context.index().tags(of: query, today: context.today)
+        let limit = words.integer("limit") ?? 0
+        let tags = limit > 0 ? Array(all.prefix(limit)) : all
+        if words.has("json") {
+            context.output.json([
+                ("schema", "daybook.tags/1"), ("count", .int(all.count)),
+                ("tags", .array(tags.map { .members([("tag", .string($0.tag)), ("count", .int($0.count))]) })),
+            ])
+        } else if words.has("tree") {
+            printTree(tags, context)
+        } else {
+            let width = String(tags.first?.count ?? 0).count
+            for tag in tags {
+                context.output.line(
+                    context.output.styled(TerminalText.paddedLeft(String(tag.count), to: width), .faint) + " "
+                        + TerminalText.harmless(tag.tag))
+            }
+        }
+        if !words.has("json") { hintAtLookAlikes(all, context) }
+        if all.isEmpty { context.talk(Phrase("no tags", fr: "aucune étiquette")) }
+        return all.isEmpty ? ExitCode.nothing.rawValue : 0
+    }
+
+    /// Each tag below its parent; a parent that is no tag itself has no number.
+    private static func printTree(_ tags: [TagCount], _ context: Context) {
+        var counts: [String: Int] = [:]
+        for tag in tags {
+            counts[tag.tag] = tag.count
+            var parent = tag.tag
+            while let slash = parent.lastIndex(of: "/") {
+                parent = String(parent[..<slash])
+                if counts[parent] == nil { counts[parent] = 0 }
+            }
+        }
+        for (tag, count) in counts.sorted(by: { $0.key < $1.key }) {
+            let depth = tag.count { $0 == "/" }
+            let name = tag.split(separator: "/").last.map(String.init) ?? tag
+            context.output.line(
+                String(repeating: "  ", count: depth) + TerminalText.harmless(name)
+                    + (count > 0 ? context.output.styled("  \(count)", .faint) : ""))
+        }
+    }
+
+    private static func hintAtLookAlikes(_ tags: [TagCount], _ context: Context) {
+        for pair in LookAlikes.pairs(tags.map(\.tag)).prefix(5) {
+            context.talk(
+                Phrase(
+                    "look alike: #\(pair.0) #\(pair.1) (daybook tag rename \(pair.1) \(pair.0))",
+                    fr: "se ressemblent : #\(pair.0) #\(pair.1) (daybook tag rename \(pair.1) \(pair.0))"))
+        }
+    }
+}
+
+/// Tags that may be one and the same: equal but for accents, `-` and `_`, a plural s, or one letter of a long word.
+enum LookAlikes {
+    /// Pairs, the more frequent tag first (the order given).
+    static func pairs(_ tags: [String]) -> [(String, String)] {
+        var byKey: [String: String] = [:]
+        var found: [(String, String)] = []
+        for tag in tags.prefix(5000) {
+            let key = key(tag)
+            if let known = byKey[key] { found.append((known, tag)) } else { byKey[key] = tag }
+        }
+        let long = tags.prefix(400).filter { $0.count >= 6 }.map { ($0, Array(key($0).unicodeScalars)) }
+        for (index, first) in long.enumerated() {
+            for second in long[(index + 1)...] where first.1 != second.1 {
+                let hasDigits = (first.1 + second.1).contains { $0.properties.numericType != nil }
+                if !hasDigits, EditDistance.between(first.1, second.1, limit: 1) != nil {
+                    found.append((first.0, second.0))
+                }
+            }
+        }
+        return found
+    }
+
+    private static func key(_ tag: String) -> String {
+        let folded = Folding.fold(tag).filter { $0 != "-" && $0 != "_" }
+        return folded.count > 3 && folded.hasSuffix("s") ? String(folded.dropLast()) : folded
+    }
+}

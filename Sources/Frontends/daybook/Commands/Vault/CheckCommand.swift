@@ -1,0 +1,68 @@
+// `daybook check`: every problem, one a line.
+
+import Arguments
+import Bytes
+import Search
+import Vault
+import Wording
+
+enum CheckCommand {
+    static let command = Command<Context>(
+        path: ["check"], summary: Phrase("find problems in the vault", fr: "chercher des problèmes dans le coffre"),
+        manual: Phrase(
+            "Names every problem as path:line:column: code: text. With names of codes only those; exit 1 when there are any. Codes: "
+                + Problem.Code.allCases.map(\.rawValue).joined(separator: ", ") + ".",
+            fr:
+                "Nomme chaque problème sous la forme chemin:ligne:colonne: code: texte. Avec des codes, seulement ceux-là ; sortie 1 s’il y en a. Codes : "
+                + Problem.Code.allCases.map(\.rawValue).joined(separator: ", ") + "."),
+        operands: [
+            Operand(
+                name: "code", kind: .choice(Problem.Code.allCases.map(\.rawValue)), arity: .any,
+                label: Phrase(same: "CODE"),
+                summary: Phrase("only these problems", fr: "seulement ces problèmes"))
+        ],
+        examples: [
+            Example(
+                line: "daybook check broken-link", says: Phrase("broken links alone", fr: "les liens rompus seulement"))
+        ],
+        group: .vault, run: run)
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        let wanted = Set(words.all("code"))
+        let findings = try VaultCheck(context.index()).findings().filter {
+            wanted.isEmpty || wanted.contains($0.problem.code.rawValue)
+        }
+        if words.has("json") {
+            context.output.json([
+                ("schema", "daybook.check/1"), ("count", .int(findings.count)),
+                (
+                    "problems",
+                    .array(
+                        findings.map { finding in
+                            .members([
+                                ("path", .string(finding.path)), ("line", .int(finding.position.line)),
+                                ("column", .int(finding.position.column)),
+                                ("code", .string(finding.problem.code.rawValue)),
+                                ("message", .string(context.say(finding.problem.message))),
+                            ])
+                        })
+                ),
+            ])
+        } else {
+            for finding in findings {
+                let place = "\(escaped(finding.path)):\(finding.position.line):\(finding.position.column)"
+                context.output.line(
+                    context.output.styled(place, .bold) + ": "
+                        + context.output.styled(finding.problem.code.rawValue, .yellow)
+                        + ": " + TerminalText.harmless(context.say(finding.problem.message)))
+            }
+            context.talk(.counted(findings.count, "problem", "problems", fr: "problème", "problèmes"))
+        }
+        return findings.isEmpty ? 0 : ExitCode.nothing.rawValue
+    }
+
+    /// One problem stays one line, whatever the name.
+    private static func escaped(_ path: String) -> String {
+        TerminalText.harmless(path.replacing("\n", with: "\\n"))
+    }
+}

@@ -1,0 +1,52 @@
+// `daybook index`: bring the index up to date, make it anew, say where it is.
+
+import Arguments
+import Bytes
+import FileSystem
+import Search
+import Vault
+import Wording
+
+enum IndexCommand {
+    static let command = Command<Context>(
+        path: ["index"], summary: Phrase("update the index", fr: "mettre l’index à jour"),
+        manual: Phrase(
+            "Every command that answers questions does this by itself. The index is a cache outside the vault: deleting it loses nothing. --path prints where it is; sqlite3 can read its tables.",
+            fr:
+                "Chaque commande qui répond le fait d’elle-même. L’index est un cache hors du coffre : le supprimer ne perd rien. --path dit où il est ; sqlite3 peut en lire les tables."
+        ),
+        flags: [
+            Flag("rebuild", Phrase("make it anew", fr: "le refaire")),
+            Flag("path", Phrase("print where it is", fr: "dire où il est")),
+        ],
+        examples: [Example(line: "daybook index --rebuild", says: Phrase("from nothing", fr: "à partir de rien"))],
+        group: .vault, run: run)
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        if words.has("path") {
+            let location = IndexLocation(
+                cacheFolder: context.environment.cacheFolder, vaultRoot: try context.vault().root)
+            context.output.line(location.database)
+            return 0
+        }
+        let start = MachineFacts.monotonic()
+        let index = try context.index(rebuilding: words.has("rebuild"))
+        let milliseconds = (MachineFacts.monotonic() - start) / 1_000_000
+        let count = try index.documentCount()
+        if words.has("json") {
+            context.output.json([
+                ("schema", "daybook.index/1"), ("path", .string(index.location.database)), ("documents", .int(count)),
+                ("updated", .int(index.updatedDocuments)), ("rebuilt", .bool(index.wasRebuilt)),
+                ("milliseconds", .int(Int(milliseconds))),
+            ])
+        } else {
+            context.output.line(
+                context.say(
+                    .counted(count, "document", "documents", fr: "document", "documents")
+                        + Phrase(
+                            ", \(index.updatedDocuments) read, \(milliseconds) ms",
+                            fr: ", \(index.updatedDocuments) lus, \(milliseconds) ms")))
+        }
+        return 0
+    }
+}

@@ -1,0 +1,111 @@
+// `daybook new`, `show`, `open`: any document.
+
+import Agenda
+import Arguments
+import Bytes
+import CivilTime
+import Vault
+import Wording
+
+enum NewCommand {
+    static let command = Command<Context>(
+        path: ["new"], summary: Phrase("make a note", fr: "créer une note"),
+        manual: Phrase(
+            "Makes a Markdown file with a title and opens it in the editor when --edit is given. Without --in it lies at the top of the vault; --template NAME starts from templates/NAME.md.",
+            fr:
+                "Crée un fichier Markdown avec un titre et l’ouvre dans l’éditeur avec --edit. Sans --in il est à la racine du coffre ; --template NOM part de templates/NOM.md."
+        ),
+        operands: [
+            Operand(
+                name: "title", arity: .some, label: Phrase("TITLE", fr: "TITRE"),
+                summary: Phrase("its title", fr: "son titre"))
+        ],
+        flags: [
+            Flag("in", value: .directory, Phrase("the folder in the vault", fr: "le dossier dans le coffre")),
+            Flag(
+                "template", value: .text, placeholder: "NAME",
+                Phrase("start from templates/NAME.md", fr: "partir de templates/NOM.md")),
+            Flag(
+                "tag", short: "t", value: .tag, repeats: true,
+                Phrase("a tag; may be repeated", fr: "une étiquette ; répétable")),
+            Flag("edit", short: "e", Phrase("open it in the editor", fr: "l’ouvrir dans l’éditeur")), .dryRun,
+        ],
+        examples: [
+            Example(
+                line: "daybook new \"Ideas for the garden\" --in notes",
+                says: Phrase("a note in a folder", fr: "une note dans un dossier"))
+        ],
+        group: .write, run: run)
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        let title = (words["title"] ?? "").trimmed
+        let slug = Slug.of(title)
+        guard !slug.isEmpty, let path = VaultPath((words.value("in").map { $0 + "/" } ?? "") + slug + ".md") else {
+            throw CommandError(
+                .usage, Phrase("“\(title)” cannot be a title", fr: "« \(title) » ne peut pas être un titre"))
+        }
+        let vault = try context.vault()
+        var template: String?
+        if let name = words.value("template") {
+            guard let file = VaultPath("templates/\(name)\(name.hasSuffix(".md") ? "" : ".md")") else {
+                throw CommandError(.usage, Phrase("“\(name)” is no template", fr: "« \(name) » n’est pas un modèle"))
+            }
+            template = String(decoding: try vault.files.read(file, limit: 1 << 20).bytes, as: UTF8.self)
+        }
+        var text =
+            template.map {
+                AgendaPage.titled(.note, title).text(template: $0, today: context.today, language: context.language)
+            }
+            ?? "---\ncreated: \(context.today.iso)\n---\n\n# \(title)\n\n"
+        for tag in words.values("tag") {
+            let document = Document(path: path, contents: Array(text.utf8))
+            text = String(
+                decoding: try document.addingTag(try TagEditCommand.tagName(tag)).applied(to: document.bytes),
+                as: UTF8.self)
+        }
+        try context.create(path, text, isDryRun: words.has("dry-run"))
+        if words.has("dry-run") { return 0 }
+        context.output.line(path.text)
+        if words.has("edit") { try Editor(context: context).open(path) }
+        return 0
+    }
+}
+
+enum ShowCommand {
+    static let command = Command<Context>(
+        path: ["show"], summary: Phrase("show documents", fr: "montrer des documents"),
+        manual: Phrase(
+            "Shows documents named by path, file name, title or alias.",
+            fr: "Montre des documents nommés par chemin, nom de fichier, titre ou alias."),
+        operands: [
+            Operand(
+                name: "document", kind: .document, arity: .some, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
+                summary: Phrase("which", fr: "lequel"))
+        ],
+        examples: [Example(line: "daybook show Lyon", says: Phrase("by its title", fr: "par son titre"))],
+        group: .find
+    ) { context, words in
+        let documents = try words.all("document").map { try context.document(named: $0) }
+        DocumentPrinter(context: context).show(documents, asJSON: words.has("json"))
+        return 0
+    }
+}
+
+enum OpenCommand {
+    static let command = Command<Context>(
+        path: ["open"], summary: Phrase("open documents in the editor", fr: "ouvrir des documents dans l’éditeur"),
+        manual: Phrase(
+            "Opens documents named by path, file name, title or alias in $VISUAL or $EDITOR.",
+            fr: "Ouvre des documents nommés par chemin, nom de fichier, titre ou alias dans $VISUAL ou $EDITOR."),
+        operands: [
+            Operand(
+                name: "document", kind: .document, arity: .some, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
+                summary: Phrase("which", fr: "lequel"))
+        ],
+        examples: [Example(line: "daybook open Lyon", says: Phrase("by its title", fr: "par son titre"))],
+        group: .write
+    ) { context, words in
+        try Editor(context: context).open(try words.all("document").map { try context.document(named: $0).path })
+        return 0
+    }
+}

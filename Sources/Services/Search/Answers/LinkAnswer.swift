@@ -1,0 +1,84 @@
+// The links of one document, both ways, and the documents nobody links to.
+
+import Bytes
+import SQLite
+import Vault
+
+/// A link as `links` shows it.
+package struct FoundLink: Sendable, Hashable {
+    /// The document at the other end; nil where there is none.
+    package let path: VaultPath?
+    package let title: String?
+    /// The target as written.
+    package let text: String
+}
+
+package struct DocumentLinks: Sendable {
+    package let outgoing: [FoundLink]
+    package let incoming: [FoundLink]
+    package let broken: [FoundLink]
+}
+
+extension VaultIndex {
+    /// The links from and to a document. Throws `SQLiteError`.
+    package func links(of path: VaultPath) throws -> DocumentLinks {
+        let statement = try database.prepare(
+            """
+            SELECT l.text, o.path, o.title, l.key FROM documents d JOIN links l ON l.source = d.id
+            LEFT JOIN names n ON n.key = l.key LEFT JOIN documents o ON o.id = n.document
+            WHERE d.path = ? ORDER BY l.position, o.path
+            """)
+        statement.bind(1, path.text)
+        var outgoing: [FoundLink] = []
+        var broken: [FoundLink] = []
+        while try statement.step() {
+            let found = FoundLink(
+                path: statement.optionalText(1).map { VaultPath(walked: $0) }, title: statement.optionalText(2),
+                text: statement.text(0))
+            if found.path != nil {
+                outgoing.append(found)
+            } else if !isAttachment(statement.text(3), found.text, from: path) {
+                broken.append(found)
+            }
+        }
+        return DocumentLinks(outgoing: outgoing.unique, incoming: try incoming(path), broken: broken.unique)
+    }
+
+    private func incoming(_ path: VaultPath) throws -> [FoundLink] {
+        let statement = try database.prepare(
+            """
+            SELECT DISTINCT s.path, s.title FROM documents d JOIN names n ON n.document = d.id
+            JOIN links l ON l.key = n.key JOIN documents s ON s.id = l.source
+            WHERE d.path = ? AND s.id <> d.id ORDER BY s.path
+            """)
+        statement.bind(1, path.text)
+        var found: [FoundLink] = []
+        while try statement.step() {
+            found.append(
+                FoundLink(
+                    path: VaultPath(walked: statement.text(0)), title: statement.text(1), text: statement.text(1)))
+        }
+        return found
+    }
+
+    /// Whether a link that names no document leads to some other file or folder of the vault.
+    func isAttachment(_ key: String, _ text: String, from path: VaultPath) -> Bool {
+        LinkTarget.exists(text, from: path, in: vault)
+    }
+}
+
+/// Whether a link's target is a file of the vault that is no document: a picture, a folder.
+package enum LinkTarget {
+    package static func exists(_ text: String, from path: VaultPath, in vault: VaultFolder) -> Bool {
+        if let beside = LinkKeys.resolved(text, from: path), vault.files.exists(beside) { return true }
+        guard let below = VaultPath(LinkKeys.percentDecoded(text)) else { return false }
+        return vault.files.exists(below)
+    }
+}
+
+extension [FoundLink] {
+    fileprivate var unique: [FoundLink] {
+        var seen: Set<FoundLink> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

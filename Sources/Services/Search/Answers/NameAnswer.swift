@@ -1,0 +1,42 @@
+// Which document a name means, and what could not be read.
+
+import SQLite
+import Vault
+
+extension VaultIndex {
+    /// The documents that a path, file name, title or alias means, in the order of their paths. Throws `SQLiteError`.
+    package func documents(named name: String) throws -> [VaultPath] {
+        let numbers = try LinkQuestions(database: database, vault: vault).documents(named: name)
+        return try numbers.compactMap { try path(ofDocument: $0) }.sorted()
+    }
+
+    func path(ofDocument number: Int64) throws -> VaultPath? {
+        try database.text("SELECT path FROM documents WHERE id = \(number)").map { VaultPath(walked: $0) }
+    }
+
+    /// How many documents could not be read.
+    package func unreadableCount() throws -> Int {
+        Int(try database.integer("SELECT count(*) FROM documents WHERE unreadable IS NOT NULL") ?? 0)
+    }
+
+    package func documentCount() throws -> Int {
+        Int(try database.integer("SELECT count(*) FROM documents") ?? 0)
+    }
+
+    /// The paths of all documents of a kind, in order.
+    package func paths(ofKind kind: DocumentKind) throws -> [VaultPath] {
+        let statement = try database.prepare("SELECT path FROM documents WHERE kind = ? ORDER BY path")
+        statement.bind(1, kind.rawValue)
+        var paths: [VaultPath] = []
+        while try statement.step() { paths.append(VaultPath(walked: statement.text(0))) }
+        return paths
+    }
+
+    /// The paths of all documents, in order.
+    package func allPaths() throws -> [VaultPath] {
+        let statement = try database.prepare("SELECT path FROM documents ORDER BY path")
+        var paths: [VaultPath] = []
+        while try statement.step() { paths.append(VaultPath(walked: statement.text(0))) }
+        return paths
+    }
+}

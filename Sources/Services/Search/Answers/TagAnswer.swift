@@ -1,0 +1,61 @@
+// Tags with the number of documents that have them.
+
+import CivilTime
+import SQLite
+import Vault
+
+package struct TagCount: Sendable, Hashable {
+    package let tag: String
+    package let count: Int
+}
+
+extension VaultIndex {
+    /// All tags, the most frequent first, equal ones by name. With a query, counts are of the documents that match. Throws
+    /// `SQLiteError`, `QueryError`.
+    package func tags(of query: QueryNode = .everything, today: Day) throws -> [TagCount] {
+        var counts: [TagCount] = []
+        let statement: Statement
+        if query == .everything {
+            // Counted when documents were written: no look at them is needed.
+            statement = try database.prepare("SELECT name, documents FROM tags ORDER BY documents DESC, folded")
+        } else {
+            let (from, bind) = try source(of: query, today: today)
+            statement = try database.prepare(
+                """
+                SELECT t.name, count(*) AS n FROM document_tags x JOIN tags t ON t.id = x.tag
+                WHERE x.document IN (SELECT d.id \(from)) GROUP BY t.id ORDER BY n DESC, t.folded
+                """)
+            bind(statement)
+        }
+        while try statement.step() { counts.append(TagCount(tag: statement.text(0), count: Int(statement.integer(1)))) }
+        return counts
+    }
+
+    /// The documents of a query as an SQL source, and what binds its parameters. Patterns are not supported here.
+    func source(of query: QueryNode, today: Day) throws -> (from: String, bind: (Statement) -> Void) {
+        let sql = QuerySQL(
+            today: today, maker: TokenTextMaker(), links: LinkQuestions(database: database, vault: vault))
+        let plan = try sql.plan(query)
+        guard plan.patterns.isEmpty else {
+            // Only reading the files tells which match; their numbers are the source then.
+            let paths = try search(query, today: today).hits.map(\.path.text)
+            try database.execute("CREATE TEMP TABLE IF NOT EXISTS chosen(path TEXT PRIMARY KEY); DELETE FROM chosen")
+            let insert = try database.prepare("INSERT OR IGNORE INTO chosen VALUES(?)")
+            for path in paths {
+                insert.bind(1, path)
+                try insert.run()
+            }
+            return ("FROM documents d WHERE d.path IN (SELECT path FROM chosen)", { _ in })
+        }
+        if let match = plan.match {
+            return (
+                "FROM fulltext JOIN documents d ON d.id = fulltext.rowid WHERE fulltext MATCH ?1 AND \(plan.condition.sql)",
+                { statement in
+                    statement.bind(1, match)
+                    plan.condition.bind(to: statement, from: 2)
+                }
+            )
+        }
+        return ("FROM documents d WHERE \(plan.condition.sql)", { plan.condition.bind(to: $0) })
+    }
+}

@@ -1,0 +1,73 @@
+// Everything in the vault's folders that is no document: attachments, links, pipes.
+
+import Bytes
+import FileSystem
+import SQLite
+import Vault
+import Wording
+
+/// A walk for `check` alone: it names what the walk for the index passes over.
+struct VaultTree {
+    private(set) var attachments: [String] = []
+    private(set) var findings: [Finding] = []
+    private let vault: VaultFolder
+
+    init(_ vault: VaultFolder) {
+        self.vault = vault
+        walk("")
+    }
+
+    private mutating func walk(_ folder: String) {
+        guard let open = try? OpenFile.folder(Paths.join(vault.root, folder)), let entries = try? open.entries() else {
+            return
+        }
+        for entry in entries {
+            guard let name = entry.text else { continue }
+            let path = folder.isEmpty ? name : folder + "/" + name
+            let location = Paths.join(vault.root, path)
+            let kind = entry.kind ?? (try? FileStamp.of(location, followingLinks: false))?.kind
+            guard !vault.ignore.leavesOut(name: name, in: folder, isFolder: kind == .folder) else { continue }
+            switch kind {
+            case .folder: walk(path)
+            case .file: if !VaultPath(walked: name).isMarkdown { attachments.append(path) }
+            case .link: link(path, location)
+            default:
+                if VaultPath(walked: name).isMarkdown || VaultPath(walked: name).isCSV {
+                    add(
+                        path, .specialFile,
+                        Phrase("not a regular file; left out", fr: "pas un fichier ordinaire ; laissé de côté"))
+                }
+            }
+        }
+    }
+
+    private mutating func link(_ path: String, _ location: String) {
+        do {
+            let real = try Paths.real(location)
+            guard real == vault.root || real.hasPrefix(vault.root + "/") else {
+                add(
+                    path, .outsideLink,
+                    Phrase("a link out of the vault; left out", fr: "lien qui sort du coffre ; laissé de côté"))
+                return
+            }
+        } catch {
+            if error.isLinkLoop {
+                add(path, .outsideLink, Phrase("a link in a circle; left out", fr: "lien en boucle ; laissé de côté"))
+            } else {
+                add(path, .brokenLink, Phrase("a link to nothing; left out", fr: "lien vers rien ; laissé de côté"))
+            }
+        }
+    }
+
+    private mutating func add(_ path: String, _ code: Problem.Code, _ message: Phrase) {
+        findings.append(
+            Finding(
+                path: path, position: LinePosition(line: 1, column: 1), problem: Problem(code, 0..<0, message),
+                excerpt: nil))
+    }
+
+    /// The folded file names of all attachments.
+    static func names(of attachments: [String]) -> Set<String> {
+        Set(attachments.map { Folding.fold(VaultPath(walked: $0).name) })
+    }
+}
