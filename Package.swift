@@ -80,6 +80,7 @@ let frontends: [Target] = [
 let testTargets: [Target] = [
     tests("ArgumentsTests", ["Arguments", "Wording"]),
     tests("BytesTests", ["Bytes"]),
+    tests("CivilTimeTests", ["CivilTime", "Wording"]),
 ]
 
 let package = Package(
