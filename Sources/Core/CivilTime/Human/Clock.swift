@@ -1,0 +1,53 @@
+// A time as it is said, before it is known which half of the day an "8" is in.
+
+/// A time as it is said, before it is known whether an "8" is in the morning.
+struct Clock {
+    enum Half { case morning, afternoon }
+
+    /// 0 to 24; 24 is midnight at the end of a day.
+    var hour: Int
+    var minute = 0
+    var second = 0
+    var half: Half?
+    var part: DayPart?
+    /// Whether it may well be a length of time.
+    var isVague = false
+
+    /// The time, or nil for one that no clock shows. `24:00` is a time only where something ends (ISO 8601:2004).
+    func time(isEnd: Bool = false) -> TimeOfDay? {
+        if isEnd, hour == 24, minute == 0, second == 0 { return .midnight }
+        switch half {
+        case nil: return TimeOfDay(hour: hour, minute: minute, second: second)?.adjusted(to: part)
+        case .morning:
+            guard 1...12 ~= hour else { return nil }
+            return TimeOfDay(hour: hour % 12, minute: minute, second: second)
+        case .afternoon:
+            guard 1...12 ~= hour else { return nil }
+            return TimeOfDay(hour: hour % 12 + 12, minute: minute, second: second)
+        }
+    }
+}
+
+extension TimeOfDay {
+    /// "8" in the evening is 20:00; a time that is already there stays.
+    func adjusted(to part: DayPart?) -> TimeOfDay {
+        let early: ClosedRange<Int>
+        switch part {
+        case .afternoon: early = 1...8
+        case .evening: early = 4...11
+        case .night: early = 7...11
+        case .morning, nil: return self
+        }
+        return early ~= hour ? TimeOfDay(seconds: secondsSinceMidnight + 43_200) : self
+    }
+}
+
+extension TimeReading {
+    /// The same in a part of the day: "ce soir à 8h".
+    func adjusted(to part: DayPart?) -> TimeReading {
+        var copy = self
+        copy.time = time.adjusted(to: part)
+        copy.end = end.map { $0.adjusted(to: part) }
+        return copy
+    }
+}

@@ -1,0 +1,97 @@
+// The words that dates are made of, folded: lower case, without accents.
+
+/// The vocabulary of English and French dates.
+enum DateWords {
+    struct Name<Value: Sendable>: Sendable {
+        var value: Value
+        /// Whether it is an abbreviation, or a word that means something else as well.
+        var isDoubtful = false
+    }
+
+    static let weekdays = names([
+        (.monday, ["monday", "lundi"], ["mon", "lun"]), (.tuesday, ["tuesday", "mardi"], ["tue", "tues", "mar"]),
+        (.wednesday, ["wednesday", "mercredi"], ["wed", "weds", "mer"]),
+        (.thursday, ["thursday", "jeudi"], ["thu", "thur", "thurs", "jeu"]),
+        (Weekday.friday, ["friday", "vendredi"], ["fri", "ven"]),
+        (.saturday, ["saturday", "samedi"], ["sat", "sam"]), (.sunday, ["sunday", "dimanche"], ["sun", "dim"]),
+    ])
+
+    /// Doubtful only says that a dot may follow: alone, even "march", "may" and "mars" are no dates in a text.
+    static let months = names([
+        (1, ["january", "janvier"], ["jan", "janv"]), (2, ["february", "fevrier"], ["feb", "fev", "fevr"]),
+        (3, ["march", "mars"], ["mar"]), (4, ["april", "avril"], ["apr", "avr"]), (5, ["may", "mai"], []),
+        (6, ["june", "juin"], ["jun"]), (7, ["july", "juillet"], ["jul", "juil"]), (8, ["august", "aout"], ["aug"]),
+        (9, ["september", "septembre"], ["sep", "sept"]), (10, ["october", "octobre"], ["oct"]),
+        (11, ["november", "novembre"], ["nov"]), (12, ["december", "decembre"], ["dec"]),
+    ])
+
+    /// Units of the calendar; some are several of another.
+    static let steps: [String: CalendarStep] = {
+        var steps: [String: CalendarStep] = [:]
+        for word in ["d", "day", "days", "j", "jour", "jours"] { steps[word] = CalendarStep(count: 1, unit: .day) }
+        for word in ["w", "wk", "wks", "week", "weeks", "sem", "semaine", "semaines"] {
+            steps[word] = CalendarStep(count: 1, unit: .week)
+        }
+        for word in ["fortnight", "fortnights", "quinzaine"] { steps[word] = CalendarStep(count: 2, unit: .week) }
+        for word in ["mo", "mos", "month", "months", "mois"] { steps[word] = CalendarStep(count: 1, unit: .month) }
+        for word in ["quarter", "quarters", "trimestre", "trimestres"] {
+            steps[word] = CalendarStep(count: 3, unit: .month)
+        }
+        for word in ["y", "yr", "yrs", "year", "years", "an", "ans", "annee", "annees"] {
+            steps[word] = CalendarStep(count: 1, unit: .year)
+        }
+        return steps
+    }()
+
+    /// Units of the clock, in seconds. `m` is left out: it is a month in `+1m`.
+    static let clockUnits: [String: Int] = [
+        "h": 3600, "hr": 3600, "hrs": 3600, "hour": 3600, "hours": 3600, "heure": 3600, "heures": 3600,
+        "min": 60, "mins": 60, "mn": 60, "minute": 60, "minutes": 60,
+    ]
+
+    /// Numbers in words, articles included: "a week ago", "dans une semaine".
+    static func count(_ word: String) -> Int? { counts[word] }
+
+    private static let counts: [String: Int] = [
+        "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+        "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "un": 1, "une": 1, "deux": 2, "trois": 3, "quatre": 4,
+        "cinq": 5, "sept": 7, "huit": 8, "neuf": 9, "dix": 10, "onze": 11, "douze": 12, "quinze": 15, "vingt": 20,
+        "trente": 30,
+    ]
+
+    static let thisWords: [String] = ["this", "current", "ce", "cet", "cette"]
+    static let nextWords: [String] = ["next", "coming", "prochain", "prochaine", "prochains", "prochaines"]
+    static let lastWords: [String] = [
+        "last", "past", "previous", "dernier", "derniere", "derniers", "dernieres", "passe", "passee", "precedent",
+        "precedente",
+    ]
+
+    static let parts: [String: DayPart] = [
+        "morning": .morning, "matin": .morning, "matinee": .morning, "afternoon": .afternoon, "aprem": .afternoon,
+        "evening": .evening, "soir": .evening, "soiree": .evening, "night": .night, "nuit": .night,
+    ]
+
+    static let holidays: [String: (month: Int, day: Int)] = ["christmas": (12, 25), "xmas": (12, 25), "noel": (12, 25)]
+
+    /// Every word that a date phrase can start with.
+    static let openers: Set<String> = Set(weekdays.keys).union(months.keys).union(counts.keys).union(holidays.keys)
+        .union(thisWords).union(nextWords).union(lastWords)
+        .union([
+            "today", "aujourd", "aujourdhui", "auj", "yesterday", "hier", "tomorrow", "demain", "avant", "apres",
+            "day", "now", "maintenant", "tonight", "le", "la", "les", "l", "the", "on", "in", "en", "dans", "il", "at",
+            "vers", "around", "about", "noon", "midday", "midi", "midnight", "minuit", "half", "quarter", "from", "du",
+            "de", "entre", "between", "since", "depuis", "until", "till", "jusqu", "end", "fin", "start", "beginning",
+            "debut", "week", "semaine", "sem", "w", "s", "weekend", "ces", "these", "des",
+        ])
+
+    private static func names<Value: Sendable>(
+        _ rows: [(Value, full: [String], short: [String])]
+    ) -> [String: Name<Value>] {
+        var names: [String: Name<Value>] = [:]
+        for (value, full, short) in rows {
+            for word in full { names[word] = Name(value: value) }
+            for word in short { names[word] = Name(value: value, isDoubtful: true) }
+        }
+        return names
+    }
+}

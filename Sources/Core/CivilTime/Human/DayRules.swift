@@ -1,0 +1,130 @@
+// Phrases that name one day, without a time.
+
+extension DateGrammar {
+    static let dayRules: [Rule<DateReading>] = [
+        { $0.relativeDay() }, { $0.partOfToday() }, { $0.numericDay() }, { $0.dayAndMonth() }, { $0.weekday() },
+        { $0.weekdayInWeek() }, { $0.dayOfMonth() }, { $0.holiday() }, { $0.edgeOfSpan() }, { $0.relativeStep() },
+        { $0.weekdayOfISOWeek() },
+    ]
+
+    /// "today", "hier", "après-demain", "the day before yesterday".
+    private mutating func relativeDay() -> DateReading? {
+        attempt { grammar in
+            let offset: Int
+            if grammar.take("the", "day", "before", "yesterday") || grammar.take("day", "before", "yesterday") {
+                offset = -2
+            } else if grammar.take("the", "day", "after", "tomorrow") || grammar.take("day", "after", "tomorrow") {
+                offset = 2
+            } else if grammar.take("aujourd", "'", "hui") || grammar.take("aujourd", "hui") {
+                offset = 0
+            } else if grammar.take(anyOf: ["today", "aujourdhui", "auj"]) {
+                offset = 0
+            } else if grammar.take(anyOf: ["yesterday", "hier"]) {
+                offset = -1
+            } else if grammar.take(anyOf: ["tomorrow", "demain"]) {
+                offset = 1
+            } else if grammar.take("avant", "-", "hier") || grammar.take("avant", "hier") {
+                offset = -2
+            } else if grammar.take("apres", "-", "demain") || grammar.take("apres", "demain") {
+                offset = 2
+            } else {
+                return nil
+            }
+            return DateReading(grammar.today.adding(days: offset))
+        }
+    }
+
+    /// "tonight", "ce soir", "this morning", "cet après-midi", "last night", "cette nuit".
+    private mutating func partOfToday() -> DateReading? {
+        attempt { grammar in
+            var reading = DateReading(grammar.today)
+            if grammar.take("tonight") {
+                reading.part = .evening
+                return reading
+            }
+            if grammar.take("last", "night") || grammar.take("la", "nuit", "derniere") {
+                reading = DateReading(grammar.today.adding(days: -1))
+                reading.part = .night
+                return reading
+            }
+            guard grammar.take(anyOf: ["this", "ce", "cet", "cette"]), let part = grammar.dayPart() else { return nil }
+            reading.part = part
+            return reading
+        }
+    }
+
+    /// "lundi", "on monday", "last friday", "lundi prochain", "lun.".
+    private mutating func weekday() -> DateReading? {
+        attempt { grammar in
+            grammar.skipArticle()
+            let before = grammar.direction()
+            guard let name = grammar.word({ DateWords.weekdays[$0] }) else { return nil }
+            if name.isDoubtful { grammar.skipDot() }
+            if let direction = before ?? grammar.attempt({ $0.directionAfter() }) {
+                return DateReading(grammar.placed(name.value, direction: direction))
+            }
+            return DateReading(grammar.placed(name.value), weight: name.isDoubtful ? .opening : .firm)
+        }
+    }
+
+    /// "monday next week", "lundi de la semaine prochaine".
+    private mutating func weekdayInWeek() -> DateReading? {
+        attempt { grammar in
+            grammar.skipArticle()
+            guard let name = grammar.word({ DateWords.weekdays[$0] }) else { return nil }
+            _ = grammar.take("of") || grammar.take("de")
+            guard let week = grammar.directedSpan(), week.unit == .week, let first = week.days.first else { return nil }
+            return DateReading(first.adding(days: name.value.rawValue - 1))
+        }
+    }
+
+    /// "vendredi 20", "le 20", "the 20th": a day of the month near, unless it counts something ("le 20 personnes").
+    private mutating func dayOfMonth() -> DateReading? {
+        attempt { grammar in
+            let hasArticle = grammar.take(anyOf: ["le", "the"]) || grammar.take("on", "the")
+            let weekday = grammar.leadingWeekday()
+            guard hasArticle || weekday != nil, !grammar.timeFollows(), let day = grammar.dayNumber(),
+                !grammar.textFollows()
+            else { return nil }
+            return grammar.placed(day: day, weekday: weekday).map { DateReading($0) }
+        }
+    }
+
+    /// "christmas", "noël"; alone it is more often a thing than a date.
+    private mutating func holiday() -> DateReading? {
+        attempt { grammar in
+            let isDated = grammar.take(anyOf: ["on", "at"]) || grammar.take("a")
+            guard let (month, day) = grammar.word({ DateWords.holidays[$0] }) else { return nil }
+            if let year = grammar.year() { return Day(year: year, month: month, day: day).map { DateReading($0) } }
+            return grammar.placed(day: day, month: month).map { DateReading($0, weight: isDated ? .firm : .opening) }
+        }
+    }
+
+    /// "end of month", "fin du mois", "début de la semaine prochaine", "fin novembre".
+    private mutating func edgeOfSpan() -> DateReading? {
+        attempt { grammar in
+            _ =
+                grammar.take("the") || grammar.take("la") || grammar.take("le") || grammar.take("a", "la")
+                || grammar.take("at", "the")
+            let isEnd = grammar.take(anyOf: ["end", "fin"])
+            guard isEnd || grammar.take(anyOf: ["start", "beginning", "debut"]) else { return nil }
+            _ = grammar.take("of") || grammar.take("du") || grammar.take("de") || grammar.take("d", "'")
+            guard
+                let span = grammar.directedSpan() ?? grammar.monthSpan() ?? grammar.currentSpan() ?? grammar.yearSpan()
+            else { return nil }
+            return (isEnd ? span.days.last : span.days.first).map { DateReading($0) }
+        }
+    }
+
+    /// "this", "prochain", "last", before the noun: 0, 1 or -1.
+    mutating func direction() -> Int? {
+        if take(anyOf: DateWords.thisWords) { return 0 }
+        return directionAfter()
+    }
+
+    /// "prochain", "dernier", "next", after the noun: 1 or -1.
+    mutating func directionAfter() -> Int? {
+        if take(anyOf: DateWords.nextWords) { return 1 }
+        return take(anyOf: DateWords.lastWords) ? -1 : nil
+    }
+}

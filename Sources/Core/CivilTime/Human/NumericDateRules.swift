@@ -1,0 +1,182 @@
+// Days written in figures, or with the name of their month: "20/11/2026", "20 novembre", "November 20, 2026".
+
+/// Which of "05/11" is the day.
+enum DayOrder {
+    case dayFirst, monthFirst
+    /// Day first; where no day is like that, month first: "12/25".
+    case either
+}
+
+extension DateGrammar {
+    /// A day that is complete, year included, as files hold it; the order is that of figures with slashes and hyphens.
+    mutating func writtenDay(_ order: DayOrder) -> Day? {
+        attempt { grammar in
+            if grammar.leadingWeekday() != nil { grammar.skipComma() }
+            if let day = grammar.yearFirst() ?? grammar.compactDay() { return day }
+            if let day = grammar.attempt({ $0.yearLast(order, shortYears: false) }) { return day }
+            guard let named = grammar.longest(Self.namedDayRules), let year = named.year else { return nil }
+            return Day(year: year, month: named.month, day: named.day)
+        }
+    }
+
+    /// "2026-11-20", "20/11/2026", "20.11.2026", "20/11/26", "20/11", "12/25", "20261120".
+    mutating func numericDay() -> DateReading? {
+        attempt { grammar in
+            grammar.skipArticle()
+            if grammar.leadingWeekday() != nil { grammar.skipComma() }
+            if let day = grammar.yearFirst() ?? grammar.attempt({ $0.yearLast(.either, shortYears: true) }) {
+                return DateReading(day)
+            }
+            if let day = grammar.compactDay() { return DateReading(day, weight: .opening) }
+            return grammar.dayAndMonthInFigures()
+        }
+    }
+
+    /// "2026-11-20", "2026/11/20".
+    private mutating func yearFirst() -> Day? {
+        attempt { grammar in
+            guard let year = grammar.number(digits: 4...4), let sign = grammar.separator(), sign != ".",
+                let month = grammar.joinedNumber(digits: 1...2), grammar.takeJoined(sign),
+                let day = grammar.joinedNumber(digits: 1...2)
+            else { return nil }
+            return Day(year: year, month: month, day: day)
+        }
+    }
+
+    /// "20261120"
+    private mutating func compactDay() -> Day? {
+        attempt { grammar in
+            guard let number = grammar.number(digits: 8...8) else { return nil }
+            return Day(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+        }
+    }
+
+    /// "20/11/2026", "20-11-2026", "20.11.2026"; dots are always day first. "20/11/26" only where asked for; short
+    /// years are those of POSIX `strptime`: 69 to 99 are 1969 to 1999.
+    private mutating func yearLast(_ order: DayOrder, shortYears: Bool) -> Day? {
+        guard let first = number(digits: 1...2), let sign = separator(), let second = joinedNumber(digits: 1...2),
+            takeJoined(sign)
+        else { return nil }
+        var year = joinedNumber(digits: 4...4)
+        if year == nil, shortYears, sign == "/" {
+            year = joinedNumber(digits: 2...2).map { $0 < 69 ? 2000 + $0 : 1900 + $0 }
+        }
+        guard let year else { return nil }
+        let isDayFirst = sign == "." || order != .monthFirst
+        let day =
+            isDayFirst
+            ? Day(year: year, month: second, day: first) : Day(year: year, month: first, day: second)
+        return day ?? (order == .either ? Day(year: year, month: first, day: second) : nil)
+    }
+
+    /// "20/11", or "12/25". A simple fraction, "1/2", and "24/7" are hardly dates.
+    private mutating func dayAndMonthInFigures() -> DateReading? {
+        guard let first = number(digits: 1...2), takeJoined("/"), let second = joinedNumber(digits: 1...2),
+            let day = placed(day: first, month: second) ?? placed(day: second, month: first)
+        else { return nil }
+        let isDoubtful = (first < second && second <= 4) || (first, second) == (24, 7)
+        return DateReading(day, weight: isDoubtful ? .opening : .firm)
+    }
+
+    private mutating func separator() -> String? {
+        for sign in ["-", "/", "."] where takeJoined(sign) { return sign }
+        return nil
+    }
+}
+
+// MARK: - With the name of the month
+
+/// A day and a month, perhaps with a year.
+struct NamedDay {
+    var day: Int
+    var month: Int
+    var year: Int?
+}
+
+extension DateGrammar {
+    /// "20 novembre", "le vendredi 20 novembre 2026", "the 20th of November", "Nov 20th, 2026". Where they disagree the
+    /// date is right and the weekday wrong.
+    mutating func dayAndMonth() -> DateReading? {
+        attempt { grammar in
+            grammar.skipArticle()
+            // "mar 3 mai" starts with a Tuesday, "mar 3" is in March.
+            var weekday: Weekday?
+            let dated: NamedDay? = grammar.attempt { grammar in
+                weekday = grammar.leadingWeekday()
+                grammar.skipComma()
+                _ = grammar.take("the") || grammar.take("le")
+                return weekday == nil ? nil : grammar.longest(Self.namedDayRules)
+            }
+            if dated == nil { weekday = nil }
+            guard let named = dated ?? grammar.longest(Self.namedDayRules) else { return nil }
+            let day =
+                if let year = named.year {
+                    Day(year: year, month: named.month, day: named.day)
+                } else {
+                    grammar.placed(day: named.day, month: named.month, weekday: weekday)
+                }
+            return day.map { DateReading($0) }
+        }
+    }
+
+    private static let namedDayRules: [Rule<NamedDay>] = [{ $0.dayThenMonth() }, { $0.monthThenDay() }]
+
+    private mutating func dayThenMonth() -> NamedDay? {
+        attempt { grammar in
+            guard let day = grammar.dayNumber() else { return nil }
+            _ = grammar.take("of") || grammar.take("-") || grammar.take("d", "'")
+            guard let month = grammar.monthName() else { return nil }
+            return NamedDay(day: day, month: month, year: grammar.yearAfterMonth())
+        }
+    }
+
+    private mutating func monthThenDay() -> NamedDay? {
+        attempt { grammar in
+            guard let month = grammar.monthName() else { return nil }
+            _ = grammar.take("the")
+            guard let day = grammar.dayNumber() else { return nil }
+            return NamedDay(day: day, month: month, year: grammar.yearAfterMonth())
+        }
+    }
+
+    /// "novembre", "Nov.".
+    mutating func monthName() -> Int? {
+        guard let name = word({ DateWords.months[$0] }) else { return nil }
+        if name.isDoubtful { skipDot() }
+        return name.value
+    }
+
+    /// A weekday that comes before a date.
+    mutating func leadingWeekday() -> Weekday? {
+        guard let name = word({ DateWords.weekdays[$0] }) else { return nil }
+        if name.isDoubtful { skipDot() }
+        return name.value
+    }
+
+    /// "20", "1er", "20th"; not the hour of a time ("9:30", "9 am").
+    mutating func dayNumber() -> Int? {
+        attempt { grammar in
+            guard !grammar.clockFollows(), let day = grammar.number(digits: 1...2), 1...31 ~= day else { return nil }
+            if !grammar.isAtEnd, !grammar.tokens[grammar.at].spaced {
+                _ = grammar.take(anyOf: ["er", "st", "nd", "rd", "th", "e"])
+            }
+            return day
+        }
+    }
+
+    /// A year of four figures.
+    mutating func year() -> Int? {
+        attempt { grammar in
+            guard !grammar.clockFollows(), let year = grammar.number(digits: 4...4), year > 0 else { return nil }
+            return year
+        }
+    }
+
+    /// "2026", ", 2026", "de 2026"; also "20-Nov-2026".
+    private mutating func yearAfterMonth() -> Int? {
+        attempt { grammar in
+            _ = grammar.take(",") || grammar.take("de") || grammar.take("-") || grammar.take("of")
+            return grammar.year()
+        }
+    }
+}

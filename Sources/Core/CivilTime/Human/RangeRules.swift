@@ -1,0 +1,150 @@
+// Phrases that name days from one to another: "2026-01..2026-03", "du 3 au 7 mai", "last 30 days", "depuis lundi".
+
+extension DateGrammar {
+    static let rangeRules: [Rule<DateReading>] = [
+        { $0.dottedRange() }, { $0.fromTo() }, { $0.dayNumbersOfMonth() }, { $0.monthWithDayNumbers() },
+        { $0.runOfDays() }, { $0.sinceOrUntil() },
+    ]
+
+    /// A day or a span at an end of a range.
+    private mutating func bound() -> DateReading? { longest(Self.boundRules) }
+
+    private static let boundRules: [Rule<DateReading>] = dayRules + spanRules
+
+    /// The two ends of a range and what stands between them.
+    ///
+    /// A bare end comes after the start, whichever way the text leans otherwise; where the end is fixed, a bare start
+    /// comes before it: the "28 avril" of "du 28 avril au 3 mai 2026".
+    private mutating func ends(between connector: (inout DateGrammar) -> Bool) -> (
+        first: DateReading, last: DateReading
+    )? {
+        attempt { grammar in
+            let start = grammar.at
+            guard var first = grammar.bound(), connector(&grammar) else { return nil }
+            let middle = grammar.at
+            let origin = first.days.first ?? grammar.anchor
+            guard let last = grammar.placing(from: origin, leaning: .future, { $0.bound() }) else { return nil }
+            let end = grammar.at
+            grammar.at = middle
+            let elsewhere = grammar.placing(from: origin.adding(days: -500), leaning: .past) { $0.bound() }
+            if let lastDay = last.days.first, elsewhere?.days == last.days {
+                grammar.at = start
+                first = grammar.placing(from: lastDay, leaning: .past) { $0.bound() } ?? first
+            }
+            grammar.at = end
+            return (first, last)
+        }
+    }
+
+    private func range(_ first: DateReading, _ last: DateReading, weight: DateReading.Weight = .firm) -> DateReading? {
+        let days = DayRange(first: first.days.first, last: last.days.last)
+        return days.isEmpty ? nil : DateReading(days: days, unit: .range, weight: weight)
+    }
+
+    /// "2026-01..2026-03", "2026-01..", "..friday".
+    private mutating func dottedRange() -> DateReading? {
+        attempt { grammar in
+            if grammar.takeDots() {
+                let last = grammar.placing(from: grammar.today, leaning: grammar.leaning) { $0.bound() }
+                return last.map { DateReading(days: DayRange(last: $0.days.last), unit: .range) }
+            }
+            if let (first, last) = grammar.ends(between: { $0.takeDots() }) { return grammar.range(first, last) }
+            guard let first = grammar.bound(), grammar.takeDots() else { return nil }
+            return DateReading(days: DayRange(first: first.days.first), unit: .range)
+        }
+    }
+
+    /// "from monday to friday", "lundi au vendredi", "20/11 - 25/11", "de janvier à mars", "between 2025 and 2026".
+    private mutating func fromTo() -> DateReading? {
+        attempt { grammar in
+            let isMarked = grammar.take(anyOf: ["from", "du", "de", "entre", "between"])
+            guard let (first, last) = grammar.ends(between: { $0.takeConnector(and: isMarked) }) else { return nil }
+            return grammar.range(first, last, weight: isMarked ? .firm : max(first.weight, last.weight))
+        }
+    }
+
+    /// "du 3 au 7 mai", "from the 3rd to the 7th of May", "3-7 mai 2026", "du lundi 28 au vendredi 2 mai".
+    private mutating func dayNumbersOfMonth() -> DateReading? {
+        attempt { grammar in
+            _ = grammar.take(anyOf: ["from", "du", "de", "entre", "between"])
+            grammar.skipArticle()
+            _ = grammar.leadingWeekday()
+            guard let day = grammar.dayNumber(), grammar.takeConnector(and: true), let last = grammar.dayAndMonth(),
+                let lastDay = last.days.first
+            else { return nil }
+            var month = lastDay.monthOfYear
+            if day > lastDay.day { month = month.adding(months: -1) }
+            return Day(year: month.year, month: month.month, day: day).flatMap { grammar.range(DateReading($0), last) }
+        }
+    }
+
+    /// "May 3-7", "November 20 to 25, 2026".
+    private mutating func monthWithDayNumbers() -> DateReading? {
+        attempt { grammar in
+            _ = grammar.take("from")
+            guard let month = grammar.monthName(), let firstDay = grammar.dayNumber(),
+                grammar.takeConnector(and: false), let lastDay = grammar.dayNumber()
+            else { return nil }
+            grammar.skipComma()
+            let first: Day?
+            if let year = grammar.year() {
+                first = Day(year: year, month: month, day: firstDay)
+            } else {
+                first = grammar.placed(day: firstDay, month: month)
+            }
+            guard let first, let last = Day(year: first.year, month: month, day: lastDay) else { return nil }
+            return grammar.range(DateReading(first), DateReading(last))
+        }
+    }
+
+    /// "last 30 days", "les 7 derniers jours", "next 2 weeks": so many days that end or start today.
+    private mutating func runOfDays() -> DateReading? {
+        attempt { grammar in
+            _ = grammar.take(anyOf: ["the", "les", "ces", "these"])
+            var direction = grammar.attempt { $0.directionAfter() }
+            guard let count = grammar.count() else { return nil }
+            direction = direction ?? grammar.attempt { $0.directionAfter() }
+            guard let direction, let unit = grammar.word({ DateWords.steps[$0] }) else { return nil }
+            let step = CalendarStep(count: count * unit.count, unit: unit.unit)
+            let far = grammar.today.adding(step, times: direction).adding(days: -direction)
+            return DateReading(
+                days: direction < 0
+                    ? DayRange(first: far, last: grammar.today) : DayRange(first: grammar.today, last: far),
+                unit: .range)
+        }
+    }
+
+    /// "since monday", "depuis 3 jours", "until friday", "jusqu'au 20 novembre".
+    private mutating func sinceOrUntil() -> DateReading? {
+        attempt { grammar in
+            if grammar.take(anyOf: ["since", "depuis"]) {
+                _ = grammar.take("le")
+                if let step = grammar.step() {
+                    let first = grammar.today.adding(step, times: -1)
+                    return DateReading(days: DayRange(first: first), unit: .range)
+                }
+                let first = grammar.placing(from: grammar.today, leaning: .past) { $0.bound() }
+                return first.map { DateReading(days: DayRange(first: $0.days.first), unit: .range) }
+            }
+            let isUntil =
+                grammar.take(anyOf: ["until", "till"]) || grammar.take("jusqu", "'", "a")
+                || grammar.take("jusqu", "'", "au") || grammar.take("jusqu", "'", "en")
+            guard isUntil else { return nil }
+            let last = grammar.placing(from: grammar.today, leaning: .future) { $0.bound() }
+            return last.map { DateReading(days: DayRange(last: $0.days.last), unit: .range) }
+        }
+    }
+
+    private mutating func takeDots() -> Bool {
+        guard !isAtEnd, tokens[at].kind == .dots else { return false }
+        at += 1
+        return true
+    }
+
+    /// What stands between the ends of a range.
+    private mutating func takeConnector(and: Bool) -> Bool {
+        if take("jusqu", "'", "a") || take("jusqu", "'", "au") { return true }
+        let isTaken = take("-") || take(anyOf: ["to", "au", "a", "until", "till", "through"])
+        return isTaken || (and && take(anyOf: ["and", "et"]))
+    }
+}

@@ -1,0 +1,166 @@
+// Phrases that name a week, a month, a year or a weekend.
+
+extension DateGrammar {
+    static let spanRules: [Rule<DateReading>] = [
+        { $0.directedSpan() }, { $0.isoWeekSpan() }, { $0.numberedWeek() }, { $0.weekOfDay() }, { $0.isoMonth() },
+        { $0.monthSpan() }, { $0.yearSpan() },
+    ]
+
+    private enum Noun { case week, month, year, weekend }
+
+    /// "this week", "la semaine dernière", "l'an prochain", "next november", "le week-end prochain", "ce mois-ci".
+    mutating func directedSpan() -> DateReading? {
+        attempt { grammar in
+            grammar.skipArticle()
+            let before = grammar.direction()
+            if let noun = grammar.noun() {
+                guard let direction = before ?? grammar.attempt({ $0.directionAfter() }) else { return nil }
+                if direction == 0 { _ = grammar.take("-", "ci") }
+                return grammar.span(noun, direction)
+            }
+            guard let month = grammar.monthName(), let direction = before ?? grammar.attempt({ $0.directionAfter() }),
+                let placed = grammar.placed(month: month, direction: direction)
+            else { return nil }
+            return DateReading(days: placed.days, unit: .month)
+        }
+    }
+
+    /// The span that today is in, named without saying so: the "mois" of "fin du mois".
+    mutating func currentSpan() -> DateReading? {
+        attempt { grammar in
+            grammar.skipArticle()
+            guard let noun = grammar.noun() else { return nil }
+            return grammar.span(noun, 0)
+        }
+    }
+
+    private mutating func noun() -> Noun? {
+        if take("weekend") || take("week", "-", "end") || take("week", "end") { return .weekend }
+        if take("week") || take("semaine") { return .week }
+        if take("month") || take("mois") { return .month }
+        return take(anyOf: ["year", "an", "annee"]) ? .year : nil
+    }
+
+    /// A span counted from the one that today is in.
+    private func span(_ noun: Noun, _ offset: Int) -> DateReading? {
+        switch noun {
+        case .week: return DateReading(days: today.week.adding(weeks: offset).days, unit: .week)
+        case .month: return DateReading(days: today.monthOfYear.adding(months: offset).days, unit: .month)
+        case .year: return DayRange(year: today.year + offset).map { DateReading(days: $0, unit: .year) }
+        case .weekend:
+            let week = today.week.adding(weeks: offset)
+            return DateReading(days: DayRange(first: week.day(.saturday), last: week.last), unit: .range)
+        }
+    }
+}
+
+// MARK: - Weeks
+
+extension DateGrammar {
+    /// "2026-W47"
+    private mutating func isoWeekSpan() -> DateReading? {
+        isoWeek().map { DateReading(days: $0.days, unit: .week) }
+    }
+
+    /// "2026-W47-5" (ISO 8601-1:2019, section 5.2.3).
+    mutating func weekdayOfISOWeek() -> DateReading? {
+        attempt { grammar in
+            guard let week = grammar.isoWeek(), grammar.takeJoined("-"),
+                let weekday = grammar.joinedNumber(digits: 1...1).flatMap({ Weekday(rawValue: $0) })
+            else { return nil }
+            return DateReading(week.day(weekday))
+        }
+    }
+
+    private mutating func isoWeek() -> ISOWeek? {
+        attempt { grammar in
+            guard let year = grammar.number(digits: 4...4), grammar.takeJoined("-"), grammar.takeJoined("w"),
+                let week = grammar.joinedNumber(digits: 2...2)
+            else { return nil }
+            return ISOWeek(year: year, week: week)
+        }
+    }
+
+    /// "week 47", "semaine 47 de 2026", "w47", "s47".
+    private mutating func numberedWeek() -> DateReading? {
+        attempt { grammar in
+            grammar.skipArticle()
+            let isWord = grammar.take(anyOf: ["week", "semaine", "sem"])
+            guard isWord || grammar.take("w") || grammar.take("s") else { return nil }
+            if isWord { grammar.skipDot() }
+            let number = isWord ? grammar.number(digits: 1...2, joined: true) : grammar.joinedNumber(digits: 1...2)
+            guard let number else { return nil }
+            let year: Int? = grammar.attempt { grammar in
+                _ = grammar.take("of") || grammar.take("de") || grammar.take(",")
+                return grammar.year()
+            }
+            let week = year.map { ISOWeek(year: $0, week: number) } ?? grammar.placed(week: number)
+            return week.map {
+                DateReading(days: $0.days, unit: .week, weight: isWord || year != nil ? .firm : .opening)
+            }
+        }
+    }
+
+    /// "the week of November 16", "la semaine du 16 novembre".
+    private mutating func weekOfDay() -> DateReading? {
+        attempt { grammar in
+            grammar.skipArticle()
+            guard grammar.take("week", "of") || grammar.take("semaine", "du") else { return nil }
+            // The week that today is in counts, whichever of its days is named.
+            let week = grammar.anchor.week
+            let origin =
+                switch grammar.leaning {
+                case .past: week.last
+                case .future: week.first
+                case .nearest: grammar.anchor
+                }
+            let day = grammar.placing(from: origin, leaning: grammar.leaning) {
+                $0.numericDay() ?? $0.dayAndMonth()
+            }
+            guard let first = day?.days.first else { return nil }
+            return DateReading(days: first.week.days, unit: .week)
+        }
+    }
+}
+
+// MARK: - Months and years
+
+extension DateGrammar {
+    /// "2026-11"
+    private mutating func isoMonth() -> DateReading? {
+        attempt { grammar in
+            guard let year = grammar.number(digits: 4...4), grammar.takeJoined("-"),
+                let number = grammar.joinedNumber(digits: 2...2), let month = Month(year: year, month: number)
+            else { return nil }
+            return DateReading(days: month.days, unit: .month)
+        }
+    }
+
+    /// "novembre 2025", "November", "in November", "au mois de mai". Alone, a month may be a name or a verb.
+    mutating func monthSpan() -> DateReading? {
+        attempt { grammar in
+            let isDated =
+                grammar.take(anyOf: ["in", "en"]) || grammar.take("au", "mois", "de")
+                || grammar.take("au", "mois", "d", "'")
+            guard let number = grammar.monthName() else { return nil }
+            let year: Int? = grammar.attempt { grammar in
+                _ = grammar.take("of") || grammar.take("de") || grammar.take(",")
+                return grammar.year()
+            }
+            let month = year.map { Month(year: $0, month: number) } ?? grammar.placed(month: number)
+            return month.map {
+                DateReading(days: $0.days, unit: .month, weight: isDated || year != nil ? .firm : .opening)
+            }
+        }
+    }
+
+    /// "2026", "en 2026".
+    mutating func yearSpan() -> DateReading? {
+        attempt { grammar in
+            let isDated = grammar.take(anyOf: ["in", "en"])
+            guard let year = grammar.year(), let days = DayRange(year: year) else { return nil }
+            if isDated, grammar.textFollows() { return nil }
+            return DateReading(days: days, unit: .year, weight: isDated ? .firm : .whole)
+        }
+    }
+}
