@@ -62,7 +62,7 @@ let domains: [Target] = domainNames.map { swift("Domains", $0, coreNames) }
 
 let services: [Target] = [
     swift("Services", "Language", ["Wording", "Bytes", "Stemming"]),
-    swift("Services", "Search", coreNames + domainNames + ["Language", "SQLite", "PatternMatching", "Stemming", "FileSystem"]),
+    swift("Services", "Search", coreNames + domainNames + ["Language", "SQLite", "PatternMatching", "Stemming", "FileSystem", "YAML"]),
     swift("Services", "Charts", ["Wording", "CivilTime"]),
     swift(
         "Services", "Export", coreNames + domainNames + ["Search", "Charts", "CommonMark", "FileSystem", "Processes"]),
@@ -72,7 +72,7 @@ let frontends: [Target] = [
     swift("Frontends", "Arguments", ["Wording"]),
     .executableTarget(
         name: "daybook",
-        dependencies: (coreNames + domainNames + services.map(\.name) + ["Arguments", "FileSystem", "Processes"])
+        dependencies: (coreNames + domainNames + services.map(\.name) + ["Arguments", "FileSystem", "Processes", "SQLite", "YAML"])
             .map { .init(stringLiteral: $0) },
         path: "Sources/Frontends/daybook", swiftSettings: settings()),
 ]

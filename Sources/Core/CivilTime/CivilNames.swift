@@ -1,6 +1,6 @@
 // Days and months as people read them, in English and in French.
 
-package import Wording
+import Wording
 
 /// Names of weekdays, months and days (Unicode CLDR 45, `en` and `fr`).
 package enum CivilNames {

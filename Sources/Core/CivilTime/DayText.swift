@@ -1,6 +1,6 @@
 // A day as text: `2026-11-20`.
 
-internal import Bytes
+import Bytes
 
 extension Day {
     /// Reads exactly `YYYY-MM-DD` (ISO 8601-1:2019, section 5.2.2.1 b; `full-date` in RFC 3339, section 5.6).

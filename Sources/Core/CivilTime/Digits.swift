@@ -1,6 +1,6 @@
 // Reading and writing numbers of a fixed width, without allocating.
 
-internal import Bytes
+import Bytes
 
 extension Span<UInt8> {
     /// The number that `count` ASCII digits write at `offset`, or nil where there are not that many.

@@ -1,6 +1,6 @@
 // A week of the ISO calendar: `2026-W47`.
 
-internal import Bytes
+import Bytes
 
 /// A week from Monday to Sunday, numbered within the year that holds its Thursday (ISO 8601-1:2019, section 4.2.2).
 package struct ISOWeek: Hashable, Comparable, Sendable {

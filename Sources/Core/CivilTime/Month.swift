@@ -1,6 +1,6 @@
 // A month of a year: `2026-11`.
 
-internal import Bytes
+import Bytes
 
 /// A calendar month, from 0001-01 to 9999-12.
 package struct Month: Hashable, Comparable, Sendable {

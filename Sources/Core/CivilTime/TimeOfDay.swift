@@ -1,6 +1,6 @@
 // A time on the clock: `09:15`.
 
-internal import Bytes
+import Bytes
 
 /// A time of a day from 00:00:00 to 23:59:59. There are no leap seconds: `:60` is refused, as POSIX time does.
 package struct TimeOfDay: Hashable, Comparable, Sendable {

@@ -1,6 +1,6 @@
 // A timestamp as text: RFC 3339 and the forms of ISO 8601 that people and programs write.
 
-internal import Bytes
+import Bytes
 
 extension Timestamp {
     /// Reads a date, or a date and a time, perhaps with an offset:

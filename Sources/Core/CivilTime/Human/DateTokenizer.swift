@@ -1,6 +1,6 @@
 // Cuts a text into the tokens of date phrases.
 
-internal import Bytes
+import Bytes
 
 /// Reads a text once, from its start, in time proportional to what is read.
 enum DateTokenizer {

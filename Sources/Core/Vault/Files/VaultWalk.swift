@@ -110,7 +110,8 @@ package struct VaultWalk: Sendable {
                 }
                 return (changes, [])
             }
-            return (changes, try list(folder, open, stamp, known, &changes))
+            let newFolders = try list(folder, open, stamp, known, &changes)
+            return (changes, newFolders)
         } catch {
             if known != nil, error.isMissing {
                 return (gone(folder, known), [])
