@@ -64,8 +64,6 @@ let services: [Target] = [
     swift("Services", "Language", ["Wording", "Bytes", "Stemming"]),
     swift("Services", "Search", coreNames + domainNames + ["Language", "SQLite", "PatternMatching", "Stemming", "FileSystem", "YAML"]),
     swift("Services", "Charts", ["Wording", "CivilTime"]),
-    swift(
-        "Services", "Export", coreNames + domainNames + ["Search", "Charts", "CommonMark", "FileSystem", "Processes"]),
 ]
 
 let frontends: [Target] = [

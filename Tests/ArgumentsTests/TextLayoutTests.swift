@@ -1,6 +1,7 @@
 // Widths, wrapping and columns.
 
 import Testing
+import Wording
 
 @testable import Arguments
 
