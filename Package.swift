@@ -77,6 +77,11 @@ let frontends: [Target] = [
 ]
 
 let testTargets: [Target] = [
+    tests("JournalTests", ["Journal", "CivilTime", "Wording"]),
+    tests("ListsTests", ["Lists", "Vault", "CivilTime"]),
+    tests("SensorsTests", ["Sensors", "Vault", "CivilTime"]),
+    tests("VaultTests", ["Vault", "CivilTime", "FileSystem", "Bytes", "YAML"]),
+    tests("YAMLTests", ["YAML"]),
     tests("ArgumentsTests", ["Arguments", "Wording"]),
     tests("BytesTests", ["Bytes"]),
     tests("CivilTimeTests", ["CivilTime", "Wording"]),
