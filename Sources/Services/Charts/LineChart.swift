@@ -74,7 +74,8 @@ package struct LineChart: Sendable {
         let known = lines.flatMap { $0.points.filter { $0.value != nil } }
         guard let first = known.map(\.position).min(), let last = known.map(\.position).max() else { return nil }
         let values = known.compactMap(\.value)
-        let scale = NiceScale(namedTicks?.first?.value ?? values.min() ?? 0, namedTicks?.last?.value ?? values.max() ?? 1)
+        let scale = NiceScale(
+            namedTicks?.first?.value ?? values.min() ?? 0, namedTicks?.last?.value ?? values.max() ?? 1)
         let frame = Frame(
             firstDay: first, lastDay: max(last, first + 1), low: namedTicks?.first?.value ?? scale.low,
             high: namedTicks?.last?.value ?? scale.high, hasLegend: lines.count > 1)
@@ -139,7 +140,8 @@ package struct LineChart: Sendable {
             guard bottom - top > 0.05 else { return }
             svg.markup(
                 "<rect class=\"band-\(band.kind.rawValue)\" x=\"\(SVGText.number(Frame.left))\" y=\"\(SVGText.number(top))\" "
-                    + "width=\"\(SVGText.number(Frame.right - Frame.left))\" height=\"\(SVGText.number(bottom - top))\"/>")
+                    + "width=\"\(SVGText.number(Frame.right - Frame.left))\" height=\"\(SVGText.number(bottom - top))\"/>"
+            )
         }
         if let below = band.below { rectangle(frame.low, below) }
         if let above = band.above { rectangle(above, frame.high) }
@@ -189,7 +191,8 @@ package struct LineChart: Sendable {
                 continue
             }
             if runLength > 0, let gap = line.gap, let previous, point.position - previous.position > gap { endRun() }
-            path += "\(runLength == 0 ? "M" : "L")\(SVGText.number(frame.x(point.position))) \(SVGText.number(frame.y(value)))"
+            path +=
+                "\(runLength == 0 ? "M" : "L")\(SVGText.number(frame.x(point.position))) \(SVGText.number(frame.y(value)))"
             runLength += 1
             previous = point
         }

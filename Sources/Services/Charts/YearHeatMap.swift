@@ -55,7 +55,8 @@ package struct YearHeatMap: Sendable {
                 // A month is named above the first week that is wholly its own.
                 let start = column(day) + (day.weekday == .monday ? 0 : 1)
                 svg.label(
-                    CivilNames.month(month, in: language, short: true), x: Self.left + start * Self.step, y: Self.top - 8)
+                    CivilNames.month(month, in: language, short: true), x: Self.left + start * Self.step,
+                    y: Self.top - 8)
             }
             for weekday in [Weekday.monday, .wednesday, .friday, .sunday] {
                 let name = CivilNames.weekday(weekday, in: language, short: true)
@@ -77,9 +78,11 @@ package struct YearHeatMap: Sendable {
         let x = SVGText.number(Self.left + column * Self.step)
         let y = SVGText.number(Self.top + Double(day.weekday.rawValue - 1) * Self.step)
         let side = SVGText.number(Self.side)
-        let square = "<rect class=\"cell level-\(SVGText.escape(cell?.level ?? "none"))\" x=\"\(x)\" y=\"\(y)\" width=\"\(side)\" height=\"\(side)\" rx=\"2\""
+        let square =
+            "<rect class=\"cell level-\(SVGText.escape(cell?.level ?? "none"))\" x=\"\(x)\" y=\"\(y)\" width=\"\(side)\" height=\"\(side)\" rx=\"2\""
         guard let cell else { return svg.markup(square + "/>") }
-        let title = "<title>\(SVGText.escape(CivilNames.long(day, in: language))): \(SVGText.escape(cell.words))</title>"
+        let title =
+            "<title>\(SVGText.escape(CivilNames.long(day, in: language))): \(SVGText.escape(cell.words))</title>"
         if let link = cell.link {
             svg.markup("<a href=\"\(SVGText.escape(link))\">\(square)>\(title)</rect></a>")
         } else {

@@ -64,7 +64,8 @@ struct LinkResolver {
             if let found = VaultPath(candidate), files.contains(found) { return found }
         }
         guard let last = VaultPath(name)?.name else { return nil }
-        return filesByName[Folding.fold(last)]?.first { $0.text.hasSuffix(name) } ?? filesByName[Folding.fold(last)]?.first
+        return filesByName[Folding.fold(last)]?.first { $0.text.hasSuffix(name) }
+            ?? filesByName[Folding.fold(last)]?.first
     }
 
     /// The one in the same folder, else the first in the order of paths.

@@ -11,7 +11,9 @@ enum PhotoPrivacy {
         if bytes.starts(with: [0xff, 0xd8]) { return jpeg(bytes) }
         // HEIC and AVIF ("ftyp" at 4), TIFF, and PNG or WebP with a block of Exif.
         if bytes.has("ftyp", at: 4) || bytes.has("II*\0", at: 0) || bytes.has("MM\0*", at: 0) { return nil }
-        if bytes.has("\u{89}PNG", at: 0) || bytes.starts(with: [0x89, 0x50]) { return contains(bytes, "eXIf") ? nil : bytes }
+        if bytes.has("\u{89}PNG", at: 0) || bytes.starts(with: [0x89, 0x50]) {
+            return contains(bytes, "eXIf") ? nil : bytes
+        }
         if bytes.has("RIFF", at: 0) { return contains(bytes, "EXIF") ? nil : bytes }
         return bytes
     }

@@ -44,10 +44,19 @@ enum SiteAddress {
 
     /// The relative path that leads from one file to another, both below the same folder. Not encoded.
     static func relative(from source: String, to target: String) -> String {
-        let from = source.split(separator: "/").dropLast()
-        let to = target.split(separator: "/")
-        var common = 0
-        while common < from.count, common < to.count - 1, from[common] == to[common] { common += 1 }
-        return String(repeating: "../", count: from.count - common) + to[common...].joined(separator: "/")
+        var (source, target) = (source, target)
+        return source.withUTF8 { from in
+            target.withUTF8 { to in
+                // Up to behind the last slash that both share.
+                var common = 0
+                var at = 0
+                while at < from.count, at < to.count, from[at] == to[at] {
+                    at += 1
+                    if from[at - 1] == .slash { common = at }
+                }
+                let steps = from[common...].count { $0 == .slash }
+                return String(repeating: "../", count: steps) + String(decoding: to[common...], as: UTF8.self)
+            }
+        }
     }
 }

@@ -5,8 +5,8 @@ import Lists
 import Vault
 
 /// Read from a document once; small enough to keep for all of them.
-struct DocumentFacts {
-    struct Link: Hashable {
+struct DocumentFacts: Sendable {
+    struct Link: Hashable, Sendable {
         let target: String
         let isWiki: Bool
     }

@@ -36,7 +36,8 @@ struct SiteNames {
         let hasEnding = dot.map { dot in slash.map { dot > $0 } ?? true } ?? false
         let ending = hasEnding ? dot.map { "." + Self.plain(String(path[path.utf8.index(after: $0)...])) } ?? "" : ""
         let stem = hasEnding ? dot.map { String(path[..<$0]) } ?? path : path
-        return take("files/" + stem.split(separator: "/").map { Self.plain(String($0)) }.joined(separator: "/"), ending: ending)
+        return take(
+            "files/" + stem.split(separator: "/").map { Self.plain(String($0)) }.joined(separator: "/"), ending: ending)
     }
 
     mutating func tag(_ name: String) -> String {

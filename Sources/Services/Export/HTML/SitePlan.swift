@@ -25,7 +25,7 @@ struct SitePlan {
             let entry = model.entries[number]
             pages.append(
                 SitePage(entry.page, key: page.key(salt: salt)) {
-                    page.render(try model.vault.document(entry.hit.path))
+                    page.render(try survey.documents.document(entry.hit.path, in: model.vault))
                 })
         }
         pages += TimelinePages(model: model, frame: frame).pages(salt: salt)
@@ -33,8 +33,9 @@ struct SitePlan {
         pages += TagPages(model: model, frame: frame).pages(salt: salt)
         pages += ListsPage(model: model, frame: frame).pages(salt: salt)
         pages += MoodsPage(model: model, frame: frame).pages(salt: salt)
-        pages += SensorsPage(model: model, frame: frame, devices: devices, utcOffset: options.utcOffset).pages(salt: salt)
-        pages += SearchPages(model: model, frame: frame).pages(salt: salt)
+        pages += SensorsPage(model: model, frame: frame, devices: devices, utcOffset: options.utcOffset).pages(
+            salt: salt)
+        pages += SearchPages(model: model, frame: frame, documents: survey.documents).pages(salt: salt)
         return pages
     }
 

@@ -37,7 +37,7 @@ enum SiteStyle {
         .skip { position: absolute; left: -99rem; }
         .skip:focus { left: 1rem; top: .5rem; background: var(--sheet); padding: .25rem .75rem; z-index: 2; }
 
-        header.site { max-width: 46rem; margin: 0 auto; padding: 1.25rem 1.25rem .5rem; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem;
+        header.site { width: min(43.5rem, 100% - 2.5rem); margin: 0 auto; padding: 1.25rem 0 .5rem; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem;
           align-items: baseline; font: .875rem/1.5rem var(--sans); border-bottom: 1px solid var(--rule); }
         header.site .home { font-weight: 600; color: var(--ink); text-decoration: none; margin-right: auto; }
         header.site nav { display: flex; flex-wrap: wrap; gap: 0 1rem; }
@@ -54,7 +54,7 @@ enum SiteStyle {
         .dot { opacity: .6; } .mood, .favorite { margin-left: .45em; font-style: normal; } .favorite { color: var(--warning); }
         .tags { display: flex; flex-wrap: wrap; gap: .125rem .75rem; margin: 0; }
         .tag { font: .8125rem/1.5rem var(--sans); text-decoration: none; color: var(--accent); white-space: nowrap; }
-        .body .tag { font-size: .86em; }
+        .body .tag { font-size: .86em; line-height: 1; }
         .missing { color: var(--quiet); border-bottom: 1px dashed var(--quiet); text-decoration: none; }
         .remote::before { content: "\\2197\\00a0"; font-family: var(--sans); }
         mark { background: var(--mark); color: inherit; border-radius: 2px; }
@@ -80,8 +80,8 @@ enum SiteStyle {
 
         article.document { padding-bottom: .5rem; }
         article.document > header { margin-bottom: 1.25rem; } article.document > header h1 { margin-bottom: 0; }
-        [class*="paper-"] { background-color: var(--sheet); border: 1px solid var(--rule); border-radius: 6px; padding: calc(var(--step) * 1.5) 1.75rem; min-height: 60vh; }
-        .paper-lined { background-image: linear-gradient(to right, transparent 2.75rem, var(--margin-line) 2.75rem, var(--margin-line) calc(2.75rem + 1px), transparent calc(2.75rem + 1px)), repeating-linear-gradient(to bottom, transparent 0, transparent calc(var(--step) - 1px), var(--line) calc(var(--step) - 1px), var(--line) var(--step)); padding-left: 3.75rem; }
+        [class*="paper-"] { background-color: var(--sheet); border: 1px solid var(--rule); border-radius: 6px; padding: calc(var(--step) * 2) 1.75rem; min-height: 60vh; }
+        .paper-lined { background-image: linear-gradient(to right, transparent 2.75rem, var(--margin-line) 2.75rem, var(--margin-line) calc(2.75rem + 1px), transparent calc(2.75rem + 1px)), repeating-linear-gradient(to bottom, transparent 0, transparent calc(var(--step) - 1px), var(--line) calc(var(--step) - 1px), var(--line) var(--step)); background-position: 0 0, 0 calc(var(--step) * -.22); padding-left: 3.75rem; }
         .paper-grid { background-image: repeating-linear-gradient(to bottom, transparent 0, transparent calc(var(--step) / 2 - 1px), var(--line) calc(var(--step) / 2 - 1px), var(--line) calc(var(--step) / 2)), repeating-linear-gradient(to right, transparent 0, transparent calc(var(--step) / 2 - 1px), var(--line) calc(var(--step) / 2 - 1px), var(--line) calc(var(--step) / 2)); }
         .paper-dotted { background-image: radial-gradient(circle at center, var(--quiet) 0, var(--quiet) .7px, transparent 1px); background-size: calc(var(--step) / 2) calc(var(--step) / 2); }
         .paper-lined > header, .paper-grid > header { margin-bottom: var(--step); }
@@ -115,26 +115,26 @@ enum SiteStyle {
         .calendar td { border: 1px solid var(--rule); height: 3.25rem; padding: 0; vertical-align: top; } .calendar td > * { display: block; height: 100%; padding: .3rem .4rem; color: var(--quiet); text-decoration: none; }
         .calendar .filled a { background: var(--soft); color: var(--ink); font-weight: 600; } .calendar .filled a:hover { color: var(--accent); } .calendar .mood { float: right; margin: 0; font-weight: 400; }
 
-        .chart { display: block; width: 100%; height: auto; max-width: 44rem; color: var(--ink); font: 13px var(--sans); overflow: visible; }
-        .chart text { fill: var(--quiet); font-size: 12px; font-variant-numeric: tabular-nums lining-nums; } .chart text.value { fill: var(--ink); }
+        .chart { display: block; width: 100%; height: auto; max-width: 44rem; color: var(--ink); font: 9px var(--sans); overflow: visible; }
+        .chart text { fill: var(--quiet); font-size: 9px; font-variant-numeric: tabular-nums lining-nums; } .chart text.value { fill: var(--ink); }
         .chart .grid { stroke: var(--rule); stroke-width: 1; } .chart .tick { stroke: var(--quiet); stroke-width: 1; }
         .chart .line { fill: none; stroke-width: 1.8; stroke-linejoin: round; stroke-linecap: round; } .chart .dot { stroke: none; }
         .chart .line-1 { stroke: var(--accent); } .chart .line-2 { stroke: var(--warning); } .chart .line-3 { stroke: var(--very-sad); } .chart .dot.line-1 { fill: var(--accent); } .chart .dot.line-2 { fill: var(--warning); } .chart .dot.line-3 { fill: var(--very-sad); }
         .chart .band-warning { fill: var(--warning); opacity: .14; } .chart .band-critical { fill: var(--critical); opacity: .2; }
         .chart .bar { fill: var(--accent); }
-        .level-none { fill: var(--none); background: var(--none); } .bar-very_sad, .level-very_sad { fill: var(--very-sad) !important; background: var(--very-sad); } .bar-sad, .level-sad { fill: var(--sad) !important; background: var(--sad); }
-        .bar-neutral, .level-neutral { fill: var(--neutral) !important; background: var(--neutral); } .bar-happy, .level-happy { fill: var(--happy) !important; background: var(--happy); } .bar-very_happy, .level-very_happy { fill: var(--very-happy) !important; background: var(--very-happy); }
-        .heat-map { max-width: none; } .heat-map text { font-size: 11px; } .cell:hover { stroke: var(--ink); stroke-width: 1; }
+        .chart .level-none { fill: var(--none); } .chart .bar-very_sad, .chart .level-very_sad { fill: var(--very-sad); } .swatch.level-very_sad { background: var(--very-sad); } .chart .bar-sad, .chart .level-sad { fill: var(--sad); } .swatch.level-sad { background: var(--sad); }
+        .chart .bar-neutral, .chart .level-neutral { fill: var(--neutral); } .swatch.level-neutral { background: var(--neutral); } .chart .bar-happy, .chart .level-happy { fill: var(--happy); } .swatch.level-happy { background: var(--happy); } .chart .bar-very_happy, .chart .level-very_happy { fill: var(--very-happy); } .swatch.level-very_happy { background: var(--very-happy); }
+        .heat-map { max-width: none; } .heat-map text { font-size: 10px; } .cell:hover { stroke: var(--ink); stroke-width: 1; }
         .legend { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font: .8125rem/1.4rem var(--sans); color: var(--quiet); } .swatch { display: inline-block; width: .75rem; height: .75rem; border-radius: 2px; margin-right: .4rem; }
         .measure { margin: 0 0 2rem; } .measure figcaption { margin: 0 0 .5rem; } .measure strong { color: var(--ink); font-size: .9375rem; } .status-normal { color: var(--ok); } .status-warning { color: var(--warning); font-weight: 600; } .status-critical { color: var(--critical); font-weight: 600; }
         #query { width: 100%; font: 1.0625rem/1.75rem var(--sans); padding: .5rem .75rem; color: var(--ink); background: var(--sheet); border: 1px solid var(--rule); border-radius: 6px; }
 
         @media (max-width: 34rem) {
-          body { font-size: 1rem; } main { padding: 1.25rem 1rem 3rem; } header.site { padding: .875rem 1rem .5rem; }
+          body { font-size: 1rem; } main { padding: 1.25rem 1rem 3rem; } header.site { width: calc(100% - 2rem); padding-top: .875rem; }
           header.site nav { flex-wrap: nowrap; overflow-x: auto; width: 100%; scrollbar-width: none; } header.site nav a { white-space: nowrap; }
-          h1, .body h1 { font-size: 1.6rem; } [class*="paper-"] { padding: var(--step) 1rem; margin: 0 -.5rem; } .paper-lined { padding-left: 2.75rem; background-position-x: -1rem, 0; }
+          h1, .body h1 { font-size: 1.6rem; } [class*="paper-"] { padding: var(--step) 1rem; margin: 0 -.5rem; } .paper-lined { padding-left: 2.75rem; background-position: -1rem 0, 0 calc(var(--step) * -.22); }
           .calendar td { height: 2.75rem; } .calendar td > * { padding: .15rem .25rem; } .calendar .mood { float: none; display: block; line-height: 1.1rem; }
-          .chart text { font-size: 16px; } .heat-map { width: 46rem; } .heat-map text { font-size: 11px; } .scroll { overflow-x: auto; }
+          .chart text { font-size: 14px; } .heat-map { width: 46rem; } .heat-map text { font-size: 11px; } .scroll { overflow-x: auto; }
         }
         @media print {
           :root { color-scheme: light; --paper: #fff; --sheet: #fff; --ink: #000; --quiet: #555; --rule: #ccc; --soft: #f4f4f4; --accent: #1d4f4b; --line: #cfdbe3; --margin-line: #e3aaa5;
@@ -146,7 +146,7 @@ enum SiteStyle {
           h1, h2, h3, h4 { break-after: avoid; } p, li { orphans: 3; widows: 3; } .card, figure, pre, tr, .measure { break-inside: avoid; }
           [class*="paper-"] { min-height: 255mm; border: 0; border-radius: 0; padding-top: 0; padding-right: 0; box-decoration-break: clone; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
           .paper-blank, .paper-grid, .paper-dotted { padding-left: 0; }
-          .chart, .swatch, .level-none, progress, input[type=checkbox], .calendar .filled a { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+          .chart, .swatch, progress, input[type=checkbox], .calendar .filled a { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
         }
 
         """

@@ -11,7 +11,11 @@ final class OutputFolder {
     private let isDryRun: Bool
     private let previous: OutputManifest
     private var current = OutputManifest()
-    private var madeFolders: Set<String> = []
+    /// Entries of files that are being written, without their stamps.
+    private var pending: [String: (hash: UInt64, key: UInt64)] = [:]
+    private let writer: FileWriter
+    /// There was nothing in the folder: no name can be taken.
+    private let isNew: Bool
     private(set) var report = ExportReport()
 
     /// In the first bytes of every page, so that a page from an export that was cut short is known as ours.
@@ -23,6 +27,7 @@ final class OutputFolder {
         self.path = path
         manifestName = name
         isDryRun = dryRun
+        writer = FileWriter(root: path, temporaryName: Self.temporaryName)
         let real = (try? Paths.real(path)) ?? path
         guard real != vaultRoot, !vaultRoot.hasPrefix(real == "/" ? "/" : real + "/") else {
             throw ExportError.folderIsVault(path: path)
@@ -33,8 +38,10 @@ final class OutputFolder {
                 throw ExportError.damagedManifest(path: place)
             }
             previous = manifest
+            isNew = false
         } else {
             previous = OutputManifest()
+            isNew = true
             if FileStamp.exists(path), try !OpenFile.folder(path).entries().isEmpty {
                 throw ExportError.foreignFolder(path: path)
             }
@@ -85,7 +92,7 @@ final class OutputFolder {
             return
         }
         let target = Paths.join(path, file)
-        if known == nil, FileStamp.exists(target), !isOurs(target, bytes) {
+        if known == nil, !isNew, FileStamp.exists(target), !isOurs(target, bytes) {
             report.warnings.append(
                 Phrase(
                     "\(target) was there before and is left as it is",
@@ -97,8 +104,8 @@ final class OutputFolder {
             current.entries[file] = .init(hash: hash, size: Int64(bytes.count), modified: 0, key: key)
             return
         }
-        let stamp = try write(bytes, to: target)
-        current.entries[file] = .init(hash: hash, size: stamp.size, modified: stamp.modified, key: key)
+        pending[file] = (hash, key)
+        writer.write(bytes, to: file)
     }
 
     /// After an export that was cut short, a file without an entry may be one it wrote.
@@ -112,18 +119,6 @@ final class OutputFolder {
         return start.indices.contains { start[$0...].starts(with: mark) }
     }
 
-    private func write(_ bytes: [UInt8], to target: String) throws -> FileStamp {
-        let folder = Paths.parent(of: target)
-        if madeFolders.insert(folder).inserted { try Paths.makeFolder(folder) }
-        // Whole or not at all, but not waited for: what a crash of the machine takes is made again by the next export.
-        let temporary = Paths.join(path, Self.temporaryName)
-        let file = try OpenFile.creating(temporary)
-        try file.write(bytes)
-        let stamp = try file.stamp()
-        try Paths.rename(temporary, to: target)
-        return stamp
-    }
-
     private func write(manifest: OutputManifest) throws {
         try AtomicWrite.replace(Paths.join(path, manifestName), with: manifest.encoded())
     }
@@ -132,6 +127,10 @@ final class OutputFolder {
 
     /// Removes what this export did not put and writes the manifest.
     func finish(inputs: UInt64) throws -> ExportReport {
+        for (file, stamp) in try writer.finish() {
+            guard let (hash, key) = pending[file] else { continue }
+            current.entries[file] = .init(hash: hash, size: stamp.size, modified: stamp.modified, key: key)
+        }
         for (file, entry) in previous.entries where current.entries[file] == nil { try remove(file, entry) }
         current.isFinished = true
         current.inputs = inputs

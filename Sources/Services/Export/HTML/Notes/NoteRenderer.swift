@@ -71,7 +71,8 @@ struct NoteRenderer {
             // In Obsidian a number behind the bar is a width.
             html.words(words.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "x") } ? target : words)
             html.markup("\" loading=\"lazy\" />")
-        } else if let address = target.isEmpty ? fragment.map({ "#" + textFragment($0) }) : links.wiki(target, fragment) {
+        } else if let address = target.isEmpty ? fragment.map({ "#" + textFragment($0) }) : links.wiki(target, fragment)
+        {
             html.link(address, words, class: "wiki")
         } else {
             html.element("span", words, class: "missing")

@@ -148,7 +148,8 @@ struct CalendarPages {
                 html.markup("<span></span>")
                 continue
             }
-            html.markup("<a class=\"\(relation)\" rel=\"\(relation)\" href=\"\(model.address(other.page, from: page))\">")
+            html.markup(
+                "<a class=\"\(relation)\" rel=\"\(relation)\" href=\"\(model.address(other.page, from: page))\">")
             html.element("small", model.say(words))
             html.words(other.name)
             html.markup("</a>")

@@ -39,7 +39,8 @@ struct DocumentPage {
     private func resolved(_ link: DocumentFacts.Link) -> String {
         let path = entry.hit.path
         let target =
-            link.isWiki ? model.resolver.wiki(link.target, from: path) : model.resolver.markdown(link.target, from: path)
+            link.isWiki
+            ? model.resolver.wiki(link.target, from: path) : model.resolver.markdown(link.target, from: path)
         switch target {
         case .document(let number): return model.entries[number].page
         case .file(let path): return model.attachmentPage(path) ?? ""

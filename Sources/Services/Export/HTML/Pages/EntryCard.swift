@@ -48,7 +48,9 @@ struct EntryCard {
 
     static func mood(_ score: Int?, _ language: LanguageCode, _ html: inout HTMLText) {
         guard let mood = score.flatMap({ Mood(rawValue: $0) }) else { return }
-        html.markup("<span class=\"mood\" role=\"img\" title=\"\(mood.phrase[language])\" aria-label=\"\(mood.phrase[language])\">\(mood.emoji)</span>")
+        html.markup(
+            "<span class=\"mood\" role=\"img\" title=\"\(mood.phrase[language])\" aria-label=\"\(mood.phrase[language])\">\(mood.emoji)</span>"
+        )
     }
 
     /// Cards under a heading a day.
@@ -58,7 +60,9 @@ struct EntryCard {
             let next = model.entries[number].day
             if next != day, let next {
                 html.markup("<h\(level) class=\"day\">")
-                let name = CivilNames.weekday(next.weekday, in: model.language) + " " + CivilNames.dayMonth(next, in: model.language)
+                let name =
+                    CivilNames.weekday(next.weekday, in: model.language) + " "
+                    + CivilNames.dayMonth(next, in: model.language)
                 html.link(model.address("days/\(next.iso).html", from: page), name.capitalizedFirst)
                 html.markup("</h\(level)>\n")
                 day = next

@@ -55,7 +55,8 @@ struct MoodsPage {
     private func summary(_ statistics: MoodStatistics) -> String {
         let mean = ChartNumber.text(statistics.mean ?? 0, digits: 2, in: model.language)
         let nearest = model.say(Mood(nearest: statistics.mean ?? 0).phrase)
-        return model.say(SiteWords.entries(statistics.count)) + ", " + model.say(SiteWords.mean) + " \(mean) (\(nearest))"
+        return model.say(SiteWords.entries(statistics.count)) + ", " + model.say(SiteWords.mean)
+            + " \(mean) (\(nearest))"
     }
 
     private func heatMap(_ year: Int, _ statistics: MoodStatistics) -> YearHeatMap {

@@ -35,7 +35,8 @@ struct PageFrame {
         html.markup("<!-- \(OutputFolder.mark) -->\n")
         html.markup("<meta http-equiv=\"Content-Security-Policy\" content=\"\(Self.policy)\">\n")
         html.markup("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-        html.markup("<meta name=\"referrer\" content=\"no-referrer\">\n<meta name=\"color-scheme\" content=\"light dark\">\n")
+        html.markup(
+            "<meta name=\"referrer\" content=\"no-referrer\">\n<meta name=\"color-scheme\" content=\"light dark\">\n")
         html.markup("<meta name=\"generator\" content=\"")
         html.words(generator)
         html.markup("\">\n<title>")

@@ -9,6 +9,7 @@ import Wording
 struct SearchPages {
     let model: SiteModel
     let frame: PageFrame
+    let documents: DocumentCache
 
     private static let notesInFile = 200
 
@@ -60,7 +61,7 @@ struct SearchPages {
         json.array { json in
             for number in shard.numbers {
                 let entry = model.entries[number]
-                guard let document = try? model.vault.document(entry.hit.path) else { continue }
+                guard let document = try? documents.document(entry.hit.path, in: model.vault) else { continue }
                 json.array {
                     $0.string(SiteAddress.encoded(entry.page))
                     $0.string(entry.hit.title)
@@ -91,7 +92,9 @@ struct SearchPages {
             scripts: ["search/shards.js", "assets/search.js"]
         ) { html in
             html.element("h1", model.say(SiteWords.search))
-            html.markup("<p><input id=\"query\" type=\"search\" autofocus autocomplete=\"off\" spellcheck=\"false\" aria-label=\"")
+            html.markup(
+                "<p><input id=\"query\" type=\"search\" autofocus autocomplete=\"off\" spellcheck=\"false\" aria-label=\""
+            )
             html.words(model.say(SiteWords.search))
             html.markup("\" placeholder=\"")
             html.words(model.say(SiteWords.searchHint))

@@ -114,7 +114,8 @@ struct SensorsPage {
             }
             if days.count > 60 {
                 lines.append(
-                    .init(label: model.say(SiteWords.monthMean), points: RollingMean.trailing(points, days: 30), gap: 30))
+                    .init(
+                        label: model.say(SiteWords.monthMean), points: RollingMean.trailing(points, days: 30), gap: 30))
             }
         }
         let bands = [
