@@ -48,7 +48,11 @@ enum LinkSafety: Equatable {
             }
             let start = at + 1
             var end = start
-            while end < value.count, value[end].isLetter || value[end].isDigit || value[end] == .hash { end += 1 }
+            if start < value.count, value[start] == .hash {
+                end = numberEnd(value, start)
+            } else {
+                while end < value.count, value[end].isLetter || value[end].isDigit { end += 1 }
+            }
             let isClosed = end < value.count && value[end] == UInt8(ascii: ";")
             let name = value.text(start..<end)
             if let scalar = scalar(name) {
@@ -63,6 +67,15 @@ enum LinkSafety: Equatable {
             }
         }
         return output
+    }
+
+    /// The end of `#106` or `#x6a`, which need no semicolon: the digits alone (HTML, "numeric character reference state").
+    private static func numberEnd(_ value: [UInt8], _ hash: Int) -> Int {
+        var end = hash + 1
+        let isHexadecimal = end < value.count && value[end].lowercased == UInt8(ascii: "x")
+        if isHexadecimal { end += 1 }
+        while end < value.count, value[end].isDigit || (isHexadecimal && value[end].lowercased &- 0x61 < 6) { end += 1 }
+        return end
     }
 
     private static func scalar(_ name: String) -> UInt32? {
