@@ -46,7 +46,8 @@ struct ChartTests {
             let svg = try #require(svg)
             #expect(isWellFormed(svg), "\(svg)")
             #expect(svg.contains("role=\"img\"") && svg.contains("<title>") && svg.contains("<desc>"))
-            #expect(!svg.contains("<b>") && !svg.contains("\u{1}") && !svg.contains("style=\"") && !svg.contains("<script"))
+            #expect(
+                !svg.contains("<b>") && !svg.contains("\u{1}") && !svg.contains("style=\"") && !svg.contains("<script"))
         }
     }
 
@@ -62,13 +63,16 @@ struct ChartTests {
 
     @Test
     func nothingMakesNoChart() {
-        #expect(LineChart(title: "t", lines: [.init(label: "l", points: points([nil, .nan, .infinity]))]).svg(in: .english) == nil)
+        #expect(
+            LineChart(title: "t", lines: [.init(label: "l", points: points([nil, .nan, .infinity]))]).svg(in: .english)
+                == nil)
         #expect(BarChart(title: "t", bars: []).svg(in: .english) == nil)
         #expect(YearHeatMap(title: "t", year: 0, cells: [:]).svg(in: .english) == nil)
     }
 
     @Test(arguments: [
-        (0.0, 10.0, 0.0, 10.0, 2.0), (7.01, 7.63, 7.0, 7.7, 0.1), (-3, 4, -4, 4, 1), (5, 5, 4.5, 5.5, 0.2), (0, 1_234_567, 0, 1_400_000, 200_000),
+        (0.0, 10.0, 0.0, 10.0, 2.0), (7.01, 7.63, 7.0, 7.7, 0.1), (-3, 4, -4, 4, 1), (5, 5, 4.5, 5.5, 0.2),
+        (0, 1_234_567, 0, 1_400_000, 200_000),
     ])
     func niceNumbers(_ least: Double, _ greatest: Double, _ low: Double, _ high: Double, _ step: Double) {
         let scale = NiceScale(least, greatest)
@@ -89,7 +93,9 @@ struct ChartTests {
 
     @Test
     func datesAreFew() {
-        for (last, most) in [("2026-01-02", 2), ("2026-01-20", 8), ("2026-06-30", 9), ("2027-12-31", 9), ("2066-01-01", 9)] {
+        for (last, most) in [
+            ("2026-01-02", 2), ("2026-01-20", 8), ("2026-06-30", 9), ("2027-12-31", 9), ("2066-01-01", 9),
+        ] {
             let scale = DateScale(Self.first, Day(iso: last)!, in: .english)
             #expect((1...most).contains(scale.ticks.count), "\(last): \(scale.ticks.map(\.label))")
         }

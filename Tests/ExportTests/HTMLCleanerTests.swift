@@ -28,11 +28,15 @@ struct HTMLCleanerTests {
         ("<p onclick=\"x()\">a</p>", "<p>a</p>"), ("<p style=\"background:url(//e)\">a</p>", "<p>a</p>"),
         ("<img src=x onerror=alert(1)>", "<img src=\"x\" />"), ("<svg onload=alert(1)><a>x</a></svg>y", "y"),
         ("<svg/onload=alert(1)>", ""), ("<iframe src=\"https://e\"></iframe>x", "x"), ("<form action=/x>a</form>", "a"),
-        ("<meta http-equiv=refresh content=\"0;url=//e\">x", "x"), ("<base href=//e>x", "x"), ("<link rel=stylesheet href=//e>x", "x"),
-        ("<style>@import '//e'</style>x", "x"), ("<input type=text name=a>x", "x"), ("<button formaction=//e>x</button>", "x"),
+        ("<meta http-equiv=refresh content=\"0;url=//e\">x", "x"), ("<base href=//e>x", "x"),
+        ("<link rel=stylesheet href=//e>x", "x"),
+        ("<style>@import '//e'</style>x", "x"), ("<input type=text name=a>x", "x"),
+        ("<button formaction=//e>x</button>", "x"),
         ("<object data=x>a</object>b", "b"), ("<math><mi xlink:href=\"javascript:1\">a</mi></math>b", "b"),
-        ("<!-- <script>--><b>x</b>", "x"), ("<![CDATA[x]]>y", "y"), ("<?php x ?>y", "y"), ("<video src=//e></video>x", "x"),
-        ("</main></body><p>x</p>", "<p>x</p>"), ("<p>open", "<p>open</p>"), ("a < b", "a &lt; b"), ("<p title=\"x", "&lt;p title=\"x"),
+        ("<!-- <script>--><b>x</b>", "x"), ("<![CDATA[x]]>y", "y"), ("<?php x ?>y", "y"),
+        ("<video src=//e></video>x", "x"),
+        ("</main></body><p>x</p>", "<p>x</p>"), ("<p>open", "<p>open</p>"), ("a < b", "a &lt; b"),
+        ("<p title=\"x", "&lt;p title=\"x"),
         ("<div><section class=\"a\">x</div>", "<section class=\"a\">x</section>"),
     ])
     func dangerousElementsAreDropped(_ html: String, _ expected: String) {
@@ -40,10 +44,14 @@ struct HTMLCleanerTests {
     }
 
     @Test(arguments: [
-        "javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:alert(1)", "java\tscript:alert(1)", "java\nscript:alert(1)",
-        "&#106;avascript:alert(1)", "&#x6A;avascript:alert(1)", "&#x6Ajavascript:alert(1)", "&#x6A;&#97vascript:x", "javascript&colon;alert(1)",
-        "java&Tab;script:alert(1)", "java&NewLine;script:alert(1)", "\u{1}javascript:alert(1)", "vbscript:x", "data:text/html,x",
-        "data:image/svg+xml,<svg>", "file:///etc/passwd", "blob:x", "//evil.example/x", "\\\\evil\\x", "/\\evil", "\\/evil",
+        "javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:alert(1)", "java\tscript:alert(1)",
+        "java\nscript:alert(1)",
+        "&#106;avascript:alert(1)", "&#x6A;avascript:alert(1)", "&#x6Ajavascript:alert(1)", "&#x6A;&#97vascript:x",
+        "javascript&colon;alert(1)",
+        "java&Tab;script:alert(1)", "java&NewLine;script:alert(1)", "\u{1}javascript:alert(1)", "vbscript:x",
+        "data:text/html,x",
+        "data:image/svg+xml,<svg>", "file:///etc/passwd", "blob:x", "//evil.example/x", "\\\\evil\\x", "/\\evil",
+        "\\/evil",
         "java&unknown;script:x", "view-source:x", "about:blank", "filesystem:x", "&#0000106avascript:x",
     ])
     func dangerousAddressesAreDropped(_ address: String) {
@@ -92,7 +100,8 @@ struct HTMLCleanerTests {
 
     @Test
     func nothingCrashesOnCutInput() {
-        let html = Array("<p title='a\"b' x=\"y\"><a href=\"https://x\">&#x6A;<img src=q></a><!-- c --></p><script>".utf8)
+        let html = Array(
+            "<p title='a\"b' x=\"y\"><a href=\"https://x\">&#x6A;<img src=q></a><!-- c --></p><script>".utf8)
         for end in html.indices { _ = HTMLCleaner.clean(Array(html[..<end])) }
     }
 }

@@ -24,9 +24,12 @@ struct JSONBackupTests {
     @Test
     func oddFilesComeBack() throws {
         let vault = try TemporaryVault([
-            "journal/a\nb.md": "newline", "journal/🌱 \"quoted\".md": "emoji", "-leading.md": "dash", "journal/crlf.md": "a\r\nb\r\n",
-            "journal/bom.md": "\u{feff}---\ntitle: x\n---\n", "journal/e\u{301}.md": "decomposed e\u{301}", "notes/no-end.md": "no newline",
-            ".daybook/settings.yaml": "lang: fr\n", "templates/day.md": "# {{date}}\n", "sensors/pool/2026-11.csv": "timestamp,t\n",
+            "journal/a\nb.md": "newline", "journal/🌱 \"quoted\".md": "emoji", "-leading.md": "dash",
+            "journal/crlf.md": "a\r\nb\r\n",
+            "journal/bom.md": "\u{feff}---\ntitle: x\n---\n", "journal/e\u{301}.md": "decomposed e\u{301}",
+            "notes/no-end.md": "no newline",
+            ".daybook/settings.yaml": "lang: fr\n", "templates/day.md": "# {{date}}\n",
+            "sensors/pool/2026-11.csv": "timestamp,t\n",
             "empty.md": "", ".obsidian/app.json": "{}", ".git/config": "not mine",
         ])
         try vault.write("journal/latin.md", bytes: [0x63, 0x61, 0x66, 0xe9, 0x0a])
@@ -50,12 +53,15 @@ struct JSONBackupTests {
     @Test
     func privateDocumentsAndTheirPhotosStayOut() throws {
         let vault = try TemporaryVault([
-            "a.md": "![](media/shared.png)", "b.md": "---\nprivate: true\n---\n![](media/secret.png) ![](media/shared.png)",
+            "a.md": "![](media/shared.png)",
+            "b.md": "---\nprivate: true\n---\n![](media/secret.png) ![](media/shared.png)",
             "media/shared.png": "s", "media/secret.png": "x", "media/nobody.png": "n",
         ])
         let (bytes, report) = try backup(vault)
         let text = String(decoding: bytes, as: UTF8.self)
-        #expect(!text.contains("secret.png\",") && !text.contains("b.md") && text.contains("shared.png") && text.contains("nobody.png"))
+        #expect(
+            !text.contains("secret.png\",") && !text.contains("b.md") && text.contains("shared.png")
+                && text.contains("nobody.png"))
         #expect(report.warnings.map(\.english) == ["1 private document was left out"])
         #expect(try backup(vault, includingPrivate: true).report.written == 5)
     }
@@ -63,7 +69,8 @@ struct JSONBackupTests {
     @Test
     func aQueryTakesDocumentsWithTheirMedia() throws {
         let vault = try TemporaryVault([
-            "journal/a.md": "---\ntags: run\nmood: happy\ndate: 2026-11-20\nphotos: [media/a.jpg]\n---\nx", "journal/b.md": "y",
+            "journal/a.md": "---\ntags: run\nmood: happy\ndate: 2026-11-20\nphotos: [media/a.jpg]\n---\nx",
+            "journal/b.md": "y",
             "media/a.jpg": "a", "media/b.jpg": "b",
         ])
         let value = try JSONReader.read(try backup(vault, "tag:run").bytes)
@@ -103,7 +110,10 @@ struct JSONBackupTests {
         #expect(try TemporaryVault.tree(vault.root)["a.md"] == Array("old".utf8))
     }
 
-    @Test(arguments: ["", "[]", "{}", "{\"schema\":\"daybook.vault/2\",\"files\":[]}", "{\"schema\":\"daybook.vault/1\",\"files\":[{\"path\":\"a\"}]}"])
+    @Test(arguments: [
+        "", "[]", "{}", "{\"schema\":\"daybook.vault/2\",\"files\":[]}",
+        "{\"schema\":\"daybook.vault/1\",\"files\":[{\"path\":\"a\"}]}",
+    ])
     func whatIsNoBackupIsRefused(_ text: String) throws {
         let vault = try TemporaryVault()
         #expect(throws: ExportError.self) { try JSONBackup.restore(Array(text.utf8), into: vault.files) }

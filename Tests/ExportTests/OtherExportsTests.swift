@@ -13,8 +13,10 @@ import Wording
 struct OtherExportsTests {
     private func small() throws -> TemporaryVault {
         try TemporaryVault([
-            "journal/2026-11-20.md": "---\ntitle: \"A, \\\"day\\\"\"\nmood: sad\ntags: [a, b]\n---\nSee [[Léa#A part|her]], ![[p.png]], `[[code]]`, [[nobody]].\r\n",
-            "people/Léa.md": "# Léa\n## A part\ncouleur café\n", "media/p.png": "png", "secret.md": "---\nprivate: true\n---\nx",
+            "journal/2026-11-20.md":
+                "---\ntitle: \"A, \\\"day\\\"\"\nmood: sad\ntags: [a, b]\n---\nSee [[Léa#A part|her]], ![[p.png]], `[[code]]`, [[nobody]].\r\n",
+            "people/Léa.md": "# Léa\n## A part\ncouleur café\n", "media/p.png": "png",
+            "secret.md": "---\nprivate: true\n---\nx",
         ])
     }
 
@@ -26,7 +28,8 @@ struct OtherExportsTests {
         #expect(report.written == 3 && report.warnings.count == 1)
         let text = try vault.page("journal/2026-11-20.md")
         #expect(text.hasPrefix("---\ntitle: \"A, \\\"day\\\"\"\nmood: sad\n"))
-        #expect(text.hasSuffix("See [her](../people/Léa.md#a-part), ![p.png](../media/p.png), `[[code]]`, [[nobody]].\r\n"))
+        #expect(
+            text.hasSuffix("See [her](../people/Léa.md#a-part), ![p.png](../media/p.png), `[[code]]`, [[nobody]].\r\n"))
         #expect(try vault.page("media/p.png") == "png")
         let again = try MarkdownExport(index: try vault.index(), options: options).run()
         #expect(again.written == 0 && again.unchanged == 3)
@@ -46,7 +49,10 @@ struct OtherExportsTests {
         #expect(lines.count == 3)
     }
 
-    @Test(.enabled(if: (try? ChildProcess.run("weasyprint", ["--version"])) != nil && (try? ChildProcess.run("pdftotext", ["-v"])) != nil))
+    @Test(
+        .enabled(
+            if: (try? ChildProcess.run("weasyprint", ["--version"])) != nil
+                && (try? ChildProcess.run("pdftotext", ["-v"])) != nil))
     func aBook() throws {
         let vault = try small()
         let file = Paths.join(vault.folder, "book.pdf")
@@ -54,7 +60,8 @@ struct OtherExportsTests {
             let report = try PDFExport(
                 index: try vault.index(),
                 options: PDFOptions(
-                    file: file, query: .everything, today: TemporaryVault.today, language: .french, generator: "daybook test",
+                    file: file, query: .everything, today: TemporaryVault.today, language: .french,
+                    generator: "daybook test",
                     temporaryFolder: vault.folder)
             ).run()
             #expect(report.written == 1)

@@ -16,7 +16,9 @@ struct PhotoPrivacyTests {
         tiff += [UInt8](repeating: 45, count: 24)
         let exif = Array("Exif\0\0".utf8) + tiff
         let length = exif.count + 2
-        return [0xff, 0xd8, 0xff, 0xe1, UInt8(length >> 8), UInt8(length & 0xff)] + exif + [0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9]
+        return [0xff, 0xd8, 0xff, 0xe1, UInt8(length >> 8), UInt8(length & 0xff)] + exif + [
+            0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9,
+        ]
     }()
 
     @Test

@@ -28,7 +28,8 @@ struct SiteExportTests {
         let report = try vault.export()
         #expect(report.warnings.isEmpty && report.removed == 0)
         for page in [
-            "index.html", "notes.html", "tags.html", "tags/sport.html", "tags/sport-run.html", "lists.html", "sensors.html", "moods.html",
+            "index.html", "notes.html", "tags.html", "tags/sport.html", "tags/sport-run.html", "lists.html",
+            "sensors.html", "moods.html",
             "search.html", "days/2026-11-20.html", "weeks/2026-W47.html", "months/2026-11.html", "people/Léa.html",
             "journal/2026/11/2026-11-20-0915-run.html", "lists/groceries.html", "assets/site.css", "search/2026-11.js",
         ] {
@@ -67,7 +68,8 @@ struct SiteExportTests {
     func onlyWhatChangedIsWrittenAgain() throws {
         let vault = try small()
         let first = try vault.export()
-        try vault.write("people/Léa.md", "# Léa\n\nSee [the run](../journal/2026/11/2026-11-20-0915-run.md#top). And more.\n")
+        try vault.write(
+            "people/Léa.md", "# Léa\n\nSee [the run](../journal/2026/11/2026-11-20-0915-run.md#top). And more.\n")
         let second = try vault.export()
         // The page, and the texts that search looks through.
         #expect(second.written == 2 && second.unchanged == first.written - 2)
@@ -83,7 +85,8 @@ struct SiteExportTests {
         let report = try vault.export()
         #expect(report.removed >= 1 && !vault.hasPage("people/Léa.html"))
         #expect(try OpenFile.reading(mine).readAll() == Array("mine".utf8))
-        #expect(try vault.page("journal/2026/11/2026-11-20-0915-run.html").contains("<span class=\"missing\">Léa</span>"))
+        #expect(
+            try vault.page("journal/2026/11/2026-11-20-0915-run.html").contains("<span class=\"missing\">Léa</span>"))
     }
 
     @Test
@@ -147,7 +150,8 @@ struct SiteExportTests {
     @Test
     func privateDocumentsStayOut() throws {
         let vault = try TemporaryVault([
-            "a.md": "See [[diary]]. ![](secret.png)", "diary.md": "---\nprivate: true\ntitle: My diary\n---\nhidden words ![](media/x.png)",
+            "a.md": "See [[diary]]. ![](secret.png)",
+            "diary.md": "---\nprivate: true\ntitle: My diary\n---\nhidden words ![](media/x.png)",
             "media/x.png": "x",
         ])
         let report = try vault.export()
@@ -162,12 +166,16 @@ struct SiteExportTests {
     @Test
     func namesThatMeetOnOneFileSystemAreKeptApart() throws {
         let vault = try TemporaryVault([
-            "Note.md": "one", "sub/a?.md": "x", "sub/a*.md": "y", "index.md": "# Mine", "tags/x.md": "z", "search.md": "s",
+            "Note.md": "one", "sub/a?.md": "x", "sub/a*.md": "y", "index.md": "# Mine", "tags/x.md": "z",
+            "search.md": "s",
             "odd/\u{1f600}.md": "emoji", "odd/ .md": "blank", "odd/<script>.md": "name", "odd/é#%&.md": "percent",
         ])
         let report = try vault.export()
         #expect(report.warnings.isEmpty)
-        for page in ["Note.html", "sub/a.html", "sub/a-2.html", "index-2.html", "tags-/x.html", "search-2.html", "odd/script.html"] {
+        for page in [
+            "Note.html", "sub/a.html", "sub/a-2.html", "index-2.html", "tags-/x.html", "search-2.html",
+            "odd/script.html",
+        ] {
             #expect(vault.hasPage(page), "\(page)")
         }
         #expect(try vault.page("index.html").contains("&lt;script&gt;"))
@@ -191,7 +199,9 @@ struct SiteExportTests {
         for (path, bytes) in try TemporaryVault.tree(vault.site) where path.hasSuffix(".html") {
             let text = String(decoding: bytes, as: UTF8.self)
             #expect(!text.contains("<script>") && !text.contains("<iframe") && !text.contains("<svg on"), "\(path)")
-            #expect(!text.contains("<img src=x") && !text.contains("src=\"http") && !text.contains("=\"javascript:"), "\(path)")
+            #expect(
+                !text.contains("<img src=x") && !text.contains("src=\"http") && !text.contains("=\"javascript:"),
+                "\(path)")
             #expect(text.contains("Content-Security-Policy"))
         }
     }
@@ -201,7 +211,9 @@ struct SiteExportTests {
         let vault = try small()
         try vault.export(language: .french)
         let page = try vault.page("days/2026-11-20.html")
-        #expect(page.contains("<html lang=\"fr\">") && page.contains("Vendredi 20 novembre 2026") && page.contains("Semaine 47"))
+        #expect(
+            page.contains("<html lang=\"fr\">") && page.contains("Vendredi 20 novembre 2026")
+                && page.contains("Semaine 47"))
     }
 
     @Test
@@ -222,7 +234,8 @@ struct SiteExportTests {
             "chromium",
             [
                 "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=3000", "--dump-dom",
-                "--user-data-dir=" + Paths.join(vault.folder, "browser"), "file://" + vault.site + "/search.html#q=lea%20ran",
+                "--user-data-dir=" + Paths.join(vault.folder, "browser"),
+                "file://" + vault.site + "/search.html#q=lea%20ran",
             ])
         #expect(result.outputText.contains("1 note<"))
         #expect(result.outputText.contains("href=\"journal/2026/11/2026-11-20-0915-run.html\""))

@@ -54,7 +54,7 @@ enum SiteStyle {
         .dot { opacity: .6; } .mood, .favorite { margin-left: .45em; font-style: normal; } .favorite { color: var(--warning); }
         .tags { display: flex; flex-wrap: wrap; gap: .125rem .75rem; margin: 0; }
         .tag { font: .8125rem/1.5rem var(--sans); text-decoration: none; color: var(--accent); white-space: nowrap; }
-        .body .tag { font-size: .86em; line-height: 1; }
+        .body .tag { font-size: .86em; line-height: 0; }
         .missing { color: var(--quiet); border-bottom: 1px dashed var(--quiet); text-decoration: none; }
         .remote::before { content: "\\2197\\00a0"; font-family: var(--sans); }
         mark { background: var(--mark); color: inherit; border-radius: 2px; }
@@ -131,7 +131,7 @@ enum SiteStyle {
 
         @media (max-width: 34rem) {
           body { font-size: 1rem; } main { padding: 1.25rem 1rem 3rem; } header.site { width: calc(100% - 2rem); padding-top: .875rem; }
-          header.site nav { flex-wrap: nowrap; overflow-x: auto; width: 100%; scrollbar-width: none; } header.site nav a { white-space: nowrap; }
+          header.site nav { width: 100%; gap: 0 .875rem; }
           h1, .body h1 { font-size: 1.6rem; } [class*="paper-"] { padding: var(--step) 1rem; margin: 0 -.5rem; } .paper-lined { padding-left: 2.75rem; background-position: -1rem 0, 0 calc(var(--step) * -.22); }
           .calendar td { height: 2.75rem; } .calendar td > * { padding: .15rem .25rem; } .calendar .mood { float: none; display: block; line-height: 1.1rem; }
           .chart text { font-size: 14px; } .heat-map { width: 46rem; } .heat-map text { font-size: 11px; } .scroll { overflow-x: auto; }

@@ -76,9 +76,17 @@ package struct PDFExport {
         return report
     }
 
+    /// Through env(1), so that the same notes give the same bytes: Python's hashes and the date in the file are fixed.
     private func convert(in folder: String) throws {
+        let date = Int(options.today.number) * 86_400
         let result = try ChildProcess.run(
-            Self.program, ["--quiet", "--encoding", "utf-8", "book.html", "book.pdf"], in: folder)
+            "env",
+            [
+                "PYTHONHASHSEED=0", "SOURCE_DATE_EPOCH=\(date)", Self.program, "--quiet", "--encoding", "utf-8",
+                "book.html", "book.pdf",
+            ], in: folder)
+        // "The command specified was not found" (env(1)).
+        if result.exitCode == 127 { throw ProcessError.missing(program: Self.program) }
         guard result.exitCode == 0, FileStamp.exists(Paths.join(folder, "book.pdf")) else {
             throw ExportError.converterFailed(program: Self.program, message: result.errorText.trimmed)
         }

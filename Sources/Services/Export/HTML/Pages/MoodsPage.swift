@@ -23,11 +23,14 @@ struct MoodsPage {
     }
 
     private func render(_ numbers: [Int]) -> [UInt8] {
-        let entries = numbers.compactMap { number -> LoggedEntry? in
+        let dayEnd = model.vault.settings.dayEndsAt
+        let logged = numbers.compactMap { number -> LoggedDay? in
             let hit = model.entries[number].hit
-            return hit.day.map { LoggedEntry(day: $0, minute: hit.minute, mood: hit.mood, words: hit.words) }
+            return hit.day.map {
+                LoggedDay(day: LoggedDay.counted($0, minute: hit.minute, dayEndsAt: dayEnd), mood: hit.mood)
+            }
         }
-        let statistics = MoodStatistics(entries, dayEndsAt: model.vault.settings.dayEndsAt)
+        let statistics = MoodStatistics(logged)
         let language = model.language
         return frame.page("moods.html", title: model.say(SiteWords.moods), section: .moods) { html in
             html.element("h1", model.say(SiteWords.moods))
