@@ -65,6 +65,8 @@ let services: [Target] = [
     swift("Services", "Language", ["Wording", "Bytes", "Stemming"]),
     swift("Services", "Search", coreNames + domainNames + ["Language", "SQLite", "PatternMatching", "Stemming", "FileSystem", "YAML"]),
     swift("Services", "Charts", ["Wording", "CivilTime"]),
+    swift(
+        "Services", "Export", coreNames + domainNames + ["Search", "Charts", "CommonMark", "FileSystem", "Processes"]),
 ]
 
 let frontends: [Target] = [
@@ -85,6 +87,10 @@ let testTargets: [Target] = [
     tests("ArgumentsTests", ["Arguments", "Wording"]),
     tests("BytesTests", ["Bytes"]),
     tests("CivilTimeTests", ["CivilTime", "Wording"]),
+    tests("ChartsTests", ["Charts", "CivilTime", "Wording"]),
+    tests(
+        "ExportTests",
+        coreNames + domainNames + ["Export", "Search", "Charts", "CommonMark", "FileSystem", "Processes"]),
 ]
 
 let package = Package(
