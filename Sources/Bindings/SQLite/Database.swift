@@ -16,6 +16,7 @@ package final class Database {
             case .readWrite: SQLITE_OPEN_READWRITE
             case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             }
+        _ = Self.isConfigured
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let opened else {
@@ -27,6 +28,9 @@ package final class Database {
         sqlite3_extended_result_codes(handle, 1)
         sqlite3_busy_timeout(handle, busyMilliseconds)
     }
+
+    /// Counting allocations takes a lock at each of them, and nobody asks for the count.
+    private static let isConfigured = csqlite_without_memory_statistics() == SQLITE_OK
 
     deinit { sqlite3_close_v2(handle) }
 

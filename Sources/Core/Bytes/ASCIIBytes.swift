@@ -1,34 +1,34 @@
 // Names for the bytes that the scanners look for, and the few classes of bytes they share.
 
 extension UInt8 {
-    package static let newline: UInt8 = 0x0a
-    package static let carriageReturn: UInt8 = 0x0d
-    package static let tab: UInt8 = 0x09
-    package static let space: UInt8 = 0x20
-    package static let quote: UInt8 = 0x22
-    package static let hash: UInt8 = 0x23
-    package static let apostrophe: UInt8 = 0x27
-    package static let parenthesisOpen: UInt8 = 0x28
-    package static let parenthesisClose: UInt8 = 0x29
-    package static let asterisk: UInt8 = 0x2a
-    package static let plus: UInt8 = 0x2b
-    package static let comma: UInt8 = 0x2c
-    package static let hyphen: UInt8 = 0x2d
-    package static let dot: UInt8 = 0x2e
-    package static let slash: UInt8 = 0x2f
-    package static let colon: UInt8 = 0x3a
-    package static let less: UInt8 = 0x3c
-    package static let equals: UInt8 = 0x3d
-    package static let greater: UInt8 = 0x3e
-    package static let at: UInt8 = 0x40
-    package static let bracketOpen: UInt8 = 0x5b
-    package static let backslash: UInt8 = 0x5c
-    package static let bracketClose: UInt8 = 0x5d
-    package static let caret: UInt8 = 0x5e
-    package static let underscore: UInt8 = 0x5f
-    package static let backtick: UInt8 = 0x60
-    package static let pipe: UInt8 = 0x7c
-    package static let tilde: UInt8 = 0x7e
+    @inlinable package static var newline: UInt8 { 0x0a }
+    @inlinable package static var carriageReturn: UInt8 { 0x0d }
+    @inlinable package static var tab: UInt8 { 0x09 }
+    @inlinable package static var space: UInt8 { 0x20 }
+    @inlinable package static var quote: UInt8 { 0x22 }
+    @inlinable package static var hash: UInt8 { 0x23 }
+    @inlinable package static var apostrophe: UInt8 { 0x27 }
+    @inlinable package static var parenthesisOpen: UInt8 { 0x28 }
+    @inlinable package static var parenthesisClose: UInt8 { 0x29 }
+    @inlinable package static var asterisk: UInt8 { 0x2a }
+    @inlinable package static var plus: UInt8 { 0x2b }
+    @inlinable package static var comma: UInt8 { 0x2c }
+    @inlinable package static var hyphen: UInt8 { 0x2d }
+    @inlinable package static var dot: UInt8 { 0x2e }
+    @inlinable package static var slash: UInt8 { 0x2f }
+    @inlinable package static var colon: UInt8 { 0x3a }
+    @inlinable package static var less: UInt8 { 0x3c }
+    @inlinable package static var equals: UInt8 { 0x3d }
+    @inlinable package static var greater: UInt8 { 0x3e }
+    @inlinable package static var at: UInt8 { 0x40 }
+    @inlinable package static var bracketOpen: UInt8 { 0x5b }
+    @inlinable package static var backslash: UInt8 { 0x5c }
+    @inlinable package static var bracketClose: UInt8 { 0x5d }
+    @inlinable package static var caret: UInt8 { 0x5e }
+    @inlinable package static var underscore: UInt8 { 0x5f }
+    @inlinable package static var backtick: UInt8 { 0x60 }
+    @inlinable package static var pipe: UInt8 { 0x7c }
+    @inlinable package static var tilde: UInt8 { 0x7e }
 
     @inlinable package var isDigit: Bool { self &- 0x30 < 10 }
     @inlinable package var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }

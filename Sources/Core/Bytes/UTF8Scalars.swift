@@ -35,13 +35,17 @@ package enum UTF8Scalars {
     }
 
     /// Letters, digits and the marks that belong to letters, of any script.
-    package static func isWord(_ scalar: UInt32) -> Bool {
+    @inlinable package static func isWord(_ scalar: UInt32) -> Bool {
         if scalar < 0x80 {
-            let byte = UInt8(scalar)
+            let byte = UInt8(truncatingIfNeeded: scalar)
             return byte.isLetter || byte.isDigit
         }
-        // The Latin and Greek blocks, which nearly all text of our users is in, without a look-up.
+        // The Latin blocks, which nearly all text of our users is in, without a look-up.
         if scalar >= 0xc0, scalar < 0x250 { return scalar != 0xd7 && scalar != 0xf7 }
+        return isWordByCategory(scalar)
+    }
+
+    @usableFromInline package static func isWordByCategory(_ scalar: UInt32) -> Bool {
         guard let value = Unicode.Scalar(scalar) else { return false }
         switch value.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,

@@ -2,25 +2,23 @@
 
 import CivilTime
 
-/// A document as statistics see it.
-package struct LoggedEntry: Sendable, Hashable {
-    /// The local date as written.
+/// Documents of one day with one mood (or none), counted.
+package struct LoggedDay: Sendable, Hashable {
+    /// The day that they count for.
     package let day: Day
-    /// Minutes after midnight where a time was written.
-    package let minute: Int?
-    /// −2…+2.
+    /// −2…+2, or nil for those without a mood.
     package let mood: Int?
-    package let words: Int
+    package let count: Int
 
-    package init(day: Day, minute: Int? = nil, mood: Int? = nil, words: Int = 0) {
+    package init(day: Day, mood: Int? = nil, count: Int = 1) {
         self.day = day
-        self.minute = minute
         self.mood = mood
-        self.words = words
+        self.count = count
     }
 
-    /// The day that the entry counts for: what was written before the vault's `day_ends_at` belongs to the day before.
-    package func countedDay(dayEndsAt end: TimeOfDay) -> Day {
+    /// The day that something written at a local moment counts for: what comes before the vault's `day_ends_at` belongs to the day
+    /// before. Without a time it is the day as written.
+    package static func counted(_ day: Day, minute: Int?, dayEndsAt end: TimeOfDay) -> Day {
         guard let minute, minute * 60 < end.secondsSinceMidnight else { return day }
         return day.adding(days: -1)
     }

@@ -9,9 +9,14 @@ package struct MoodMean: Sendable, Hashable {
 
     package init() {}
 
-    package mutating func add(_ score: Double) {
-        count += 1
-        sum += score
+    package mutating func add(_ score: Double, times: Int = 1) {
+        count += times
+        sum += score * Double(times)
+    }
+
+    package init(count: Int, sum: Double) {
+        self.count = count
+        self.sum = sum
     }
 
     /// −2…+2, or nil where there is nothing.
@@ -38,21 +43,21 @@ package struct MoodStatistics: Sendable {
     package let byDay: [Day: MoodMean]
     package let trend: [TrendPoint]
 
-    /// Statistics over entries; those without a mood do not count.
-    package init(_ entries: some Sequence<LoggedEntry>, dayEndsAt: TimeOfDay = .midnight) {
+    /// Statistics over logged days; what has no mood does not count.
+    package init(_ logged: [LoggedDay]) {
         var total = MoodMean()
         var distribution: [Mood: Int] = [:]
         var byDay: [Day: MoodMean] = [:]
         var byWeekday: [Weekday: MoodMean] = [:]
         var byMonth: [Month: MoodMean] = [:]
-        for entry in entries {
-            guard let score = entry.mood, let mood = Mood(rawValue: score) else { continue }
-            let day = entry.countedDay(dayEndsAt: dayEndsAt)
-            total.add(Double(score))
-            distribution[mood, default: 0] += 1
-            byDay[day, default: MoodMean()].add(Double(score))
-            byWeekday[day.weekday, default: MoodMean()].add(Double(score))
-            byMonth[day.monthOfYear, default: MoodMean()].add(Double(score))
+        for entry in logged {
+            guard let mood = entry.mood.flatMap(Mood.init(rawValue:)) else { continue }
+            let (day, score, count) = (entry.day, Double(mood.score), entry.count)
+            total.add(score, times: count)
+            distribution[mood, default: 0] += count
+            byDay[day, default: MoodMean()].add(score, times: count)
+            byWeekday[day.weekday, default: MoodMean()].add(score, times: count)
+            byMonth[day.monthOfYear, default: MoodMean()].add(score, times: count)
         }
         count = total.count
         mean = total.mean

@@ -4,43 +4,76 @@ import Bytes
 
 /// Tells the language of a text well enough to stem its words.
 package enum LanguageDetector {
-    /// An ISO 639-1 code, or nil where there is too little to tell. Looks at the first few hundred words.
+    /// An ISO 639-1 code, or nil where there is too little to tell. Looks at the first words only: small words are so frequent that
+    /// a few sentences tell.
     package static func detect(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        var count = WordCount()
+        var at = 0
+        let end = min(bytes.count, 4000)
+        while at < end, count.words < 160 {
+            let byte = bytes[at]
+            if byte < 0x80 {
+                if byte.isLetter { count.add(byte.lowercased) } else { count.endWord() }
+                at += 1
+            } else {
+                let (scalar, length) = UTF8Scalars.decode(bytes, at: at)
+                if scalar >= 0x370, let script = script(scalar) {
+                    count.scripts[script, default: 0] += 1
+                } else if UTF8Scalars.isWord(scalar) {
+                    count.add(folded: scalar)
+                } else {
+                    count.endWord()
+                }
+                at += length
+            }
+        }
+        count.endWord()
+        return count.language
+    }
+
+    /// Small words and characters of scripts, as they are met.
+    private struct WordCount {
         var words = 0
-        var scores = [Int](repeating: 0, count: StopWords.languages.count)
         var scripts: [String: Int] = [:]
-        var word: [UInt8] = []
-        word.reserveCapacity(32)
-        func count() {
-            guard !word.isEmpty else { return }
+        private var scores = [Int](repeating: 0, count: StopWords.languages.count)
+        /// The bytes of the present word, up to eight.
+        private var key: UInt64 = 0
+        private var length = 0
+
+        @inline(__always)
+        mutating func add(_ byte: UInt8) {
+            key = key << 8 | UInt64(byte)
+            length += 1
+        }
+
+        mutating func add(folded scalar: UInt32) {
+            var bytes: [UInt8] = []
+            Folding.append(folded: scalar, to: &bytes)
+            for byte in bytes { add(byte) }
+        }
+
+        @inline(__always)
+        mutating func endWord() {
+            guard length > 0 else { return }
             words += 1
-            if word.count <= 6, let languages = StopWords.table[word] {
+            if length <= 6, let languages = StopWords.table[key] {
                 for language in languages { scores[language] += 1 }
             }
-            word.removeAll(keepingCapacity: true)
+            key = 0
+            length = 0
         }
-        var at = 0
-        let end = min(bytes.count, 6000)
-        while at < end, words < 400 {
-            let (scalar, length) = UTF8Scalars.decode(bytes, at: at)
-            at += length
-            if scalar >= 0x370, let script = script(scalar) { scripts[script, default: 0] += 1 }
-            if UTF8Scalars.isWord(scalar) {
-                Folding.append(folded: scalar, to: &word)
-            } else {
-                count()
+
+        var language: String? {
+            if let (script, number) = scripts.max(by: { $0.value < $1.value }), number * 2 > words {
+                // Japanese is full of Chinese characters; its own syllables decide.
+                return script == "zh" && scripts["ja", default: 0] * 10 > number ? "ja" : script
             }
+            let best = scores.indices.max { scores[$0] < scores[$1] } ?? 0
+            let second = scores.indices.filter { $0 != best }.map { scores[$0] }.max() ?? 0
+            // A few words may be of any language; one small word in twelve must speak for this one.
+            guard scores[best] >= 2, scores[best] * 12 >= words, scores[best] > second else { return nil }
+            return StopWords.languages[best]
         }
-        count()
-        if let (script, number) = scripts.max(by: { $0.value < $1.value }), number * 2 > words {
-            // Japanese is full of Chinese characters; its own syllables decide.
-            return script == "zh" && scripts["ja", default: 0] * 10 > number ? "ja" : script
-        }
-        let best = scores.indices.max { scores[$0] < scores[$1] } ?? 0
-        let second = scores.indices.filter { $0 != best }.map { scores[$0] }.max() ?? 0
-        // A few words may be of any language; one small word in twelve must speak for this one.
-        guard scores[best] >= 2, scores[best] * 12 >= words, scores[best] > second else { return nil }
-        return StopWords.languages[best]
     }
 
     private static func script(_ scalar: UInt32) -> String? {
@@ -73,10 +106,13 @@ private enum StopWords {
         "de het een en van is dat niet op te zijn voor met die aan er ook maar als ik",
     ]
 
-    static let table: [[UInt8]: [Int]] = {
-        var table: [[UInt8]: [Int]] = [:]
+    /// By the bytes of the word as one number.
+    static let table: [UInt64: [Int]] = {
+        var table: [UInt64: [Int]] = [:]
         for (language, list) in words.enumerated() {
-            for word in list.split(separator: " ") { table[Array(word.utf8), default: []].append(language) }
+            for word in list.split(separator: " ") {
+                table[word.utf8.reduce(0) { $0 << 8 | UInt64($1) }, default: []].append(language)
+            }
         }
         return table
     }()

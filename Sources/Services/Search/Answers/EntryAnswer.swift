@@ -18,20 +18,22 @@ extension VaultIndex {
     /// What counts where a query says nothing else: journal entries with text.
     package static let loggedByDefault = QueryNode.all([.kind("journal"), .words(.greater(0))])
 
-    /// The dated documents that match, in order. Throws `SQLiteError`, `QueryError`.
-    package func entries(of query: QueryNode, today: Day) throws -> [LoggedEntry] {
+    /// The dated documents that match, counted by day and mood, in the order of days. `dayEndsAt` moves what was written before it to
+    /// the day before, as `LoggedDay.counted` says. Throws `SQLiteError`, `QueryError`.
+    package func loggedDays(of query: QueryNode, today: Day, dayEndsAt end: TimeOfDay) throws -> [LoggedDay] {
         let (from, bind) = try source(of: query, today: today)
+        let day = end == .midnight ? "d.day" : "d.day - coalesce(d.minute * 60 < \(end.secondsSinceMidnight), 0)"
         let statement = try database.prepare(
-            "SELECT d.day, d.minute, d.mood, d.words \(from) AND d.day IS NOT NULL ORDER BY d.day, d.minute")
+            "SELECT \(day) AS counted, d.mood, count(*) \(from) AND d.day IS NOT NULL GROUP BY counted, d.mood")
         bind(statement)
-        var entries: [LoggedEntry] = []
+        var days: [LoggedDay] = []
         while try statement.step() {
-            entries.append(
-                LoggedEntry(
-                    day: Day(number: Int32(statement.integer(0))), minute: statement.optionalInteger(1).map(Int.init),
-                    mood: statement.optionalInteger(2).map(Int.init), words: Int(statement.integer(3))))
+            days.append(
+                LoggedDay(
+                    day: Day(number: Int32(statement.integer(0))), mood: statement.optionalInteger(1).map(Int.init),
+                    count: Int(statement.integer(2))))
         }
-        return entries
+        return days
     }
 
     package func totals(of query: QueryNode, today: Day) throws -> DocumentTotals {
@@ -50,19 +52,24 @@ extension VaultIndex {
 
     /// The mean mood of the documents with each tag, the most frequent tags first.
     package func moodByTag(of query: QueryNode, today: Day) throws -> [(tag: String, mean: MoodMean)] {
-        let (from, bind) = try source(of: query, today: today)
-        let statement = try database.prepare(
-            """
-            SELECT t.name, d.mood, count(*) \(from.joiningTags) AND d.mood IS NOT NULL GROUP BY t.id, d.mood ORDER BY t.folded
-            """)
-        bind(statement)
-        var means: [String: MoodMean] = [:]
-        while try statement.step() {
-            for _ in 0..<statement.integer(2) {
-                means[statement.text(0), default: MoodMean()].add(Double(statement.integer(1)))
-            }
+        let statement: Statement
+        if query == .flag(.mood) {
+            // Summed when documents were written: no look at them is needed.
+            statement = try database.prepare("SELECT name, moods, mood_sum, folded FROM tags WHERE moods > 0")
+        } else {
+            let (from, bind) = try source(of: query, today: today)
+            statement = try database.prepare(
+                """
+                SELECT t.name, count(*), sum(d.mood), t.folded \(from.joiningTags) AND d.mood IS NOT NULL GROUP BY t.id
+                """)
+            bind(statement)
         }
-        return means.map { ($0.key, $0.value) }.sorted { ($1.1.count, $0.0) < ($0.1.count, $1.0) }
+        var means: [(tag: String, mean: MoodMean)] = []
+        while try statement.step() {
+            means.append(
+                (statement.text(0), MoodMean(count: Int(statement.integer(1)), sum: Double(statement.integer(2)))))
+        }
+        return means.sorted { ($1.mean.count, $0.tag) < ($0.mean.count, $1.tag) }
     }
 }
 

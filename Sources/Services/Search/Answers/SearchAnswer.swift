@@ -36,10 +36,10 @@ package struct SearchAnswer: Sendable {
 
 extension VaultIndex {
     /// The documents that match, best first (by rank where the query has text, by date otherwise), newest first among equals.
-    /// Throws `QueryError`, `SQLiteError`.
+    /// Throws `QueryError`, `SQLiteError`. Without `withTags` the hits have none, which is quicker for very many.
     package func search(
         _ query: QueryNode, today: Day, order: SearchOrder? = nil, isReversed: Bool = false, limit: Int? = nil,
-        includingPrivate: Bool = true
+        withTags: Bool = true, includingPrivate: Bool = true
     ) throws -> SearchAnswer {
         let sql = QuerySQL(
             today: today, maker: TokenTextMaker(), links: LinkQuestions(database: database, vault: vault))
@@ -70,7 +70,7 @@ extension VaultIndex {
             if isFiltered, !matches(statement.text(1), patterns) { continue }
             count += 1
             if let limit, hits.count >= limit { continue }
-            hits.append(try hit(statement))
+            hits.append(try hit(statement, withTags: withTags))
         }
         if !isFiltered, let limit, hits.count >= limit {
             let counting = try database.prepare("SELECT count(*) \(from)")
@@ -92,19 +92,23 @@ extension VaultIndex {
         }
     }
 
-    private func hit(_ row: Statement) throws -> SearchHit {
+    private func hit(_ row: Statement, withTags: Bool) throws -> SearchHit {
         SearchHit(
             path: VaultPath(walked: row.text(1)), title: row.text(2),
             kind: DocumentKind(rawValue: row.text(3)) ?? .note,
             day: row.optionalInteger(4).map { Day(number: Int32($0)) }, minute: row.optionalInteger(5).map(Int.init),
             mood: row.optionalInteger(6).map(Int.init), isFavorite: row.integer(7) == 1, isPrivate: row.integer(9) == 1,
-            words: Int(row.integer(8)), tags: try tags(ofDocument: row.integer(0)),
+            words: Int(row.integer(8)), tags: withTags ? try tags(ofDocument: row.integer(0)) : [],
             score: row.optionalDouble(10).map { -$0 })
     }
 
     private func tags(ofDocument number: Int64) throws -> [String] {
-        let statement = try database.prepare(
-            "SELECT t.name FROM document_tags x JOIN tags t ON t.id = x.tag WHERE x.document = ? ORDER BY t.folded")
+        let statement =
+            try tagStatement
+            ?? database.prepare(
+                "SELECT t.name FROM document_tags x JOIN tags t ON t.id = x.tag WHERE x.document = ? ORDER BY t.folded")
+        tagStatement = statement
+        statement.reset()
         statement.bind(1, number)
         var tags: [String] = []
         while try statement.step() { tags.append(statement.text(0)) }

@@ -13,11 +13,14 @@ final class StemCache {
 
     private struct Entry {
         let hash: UInt64
+        /// The first eight bytes of the word: nearly all words are told apart without a look at the arena.
+        let head: UInt64
         let wordStart: Int32
-        let wordLength: Int32
-        let stemStart: Int32
+        let wordLength: Int16
         /// 0 where the stem is the folded word itself.
-        let stemLength: Int32
+        let stemLength: Int16
+        /// The document that had this stem last.
+        var document: Int32
     }
 
     init?(language: String) {
@@ -25,48 +28,84 @@ final class StemCache {
         self.stemmer = stemmer
     }
 
-    /// Appends the folded stem of a word unless it equals `folded`, with `mark` in front. Returns whether it did.
+    /// Appends the folded stem of a word with a blank in front, unless the word (folded, from `start` on) is its own stem or the
+    /// document had it already.
     func appendStem(
-        of bytes: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, folded: ArraySlice<UInt8>, mark: [UInt8],
-        to output: inout [UInt8]
+        of bytes: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, folded: [UInt8], from start: Int, document: Int32,
+        to stems: inout [UInt8]
     ) {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for index in word { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01b3 }
-        var slot = Int(truncatingIfNeeded: hash ^ hash >> 32) & (slots.count - 1)
+        let index = self.index(of: bytes, word, folded: folded, from: start)
+        let entry = entries[index]
+        guard entry.stemLength > 0, entry.document != document else { return }
+        entries[index].document = document
+        if !stems.isEmpty { stems.append(.space) }
+        let stemStart = Int(entry.wordStart) + Int(entry.wordLength)
+        stems += arena[stemStart..<stemStart + Int(entry.stemLength)]
+    }
+
+    private func index(
+        of bytes: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, folded: [UInt8], from start: Int
+    ) -> Int {
+        let hash = Self.hash(bytes, word)
+        let head = Self.head(bytes, word)
+        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] != 0 {
-            let entry = entries[Int(slots[slot] - 1)]
-            if entry.hash == hash, isSame(entry, bytes, word) {
-                append(entry, mark, to: &output)
-                return
+            let index = Int(slots[slot] - 1)
+            if entries[index].hash == hash, entries[index].head == head, isSame(entries[index], bytes, word) {
+                return index
             }
             slot = (slot + 1) & (slots.count - 1)
         }
-        let entry = add(bytes, word, hash, folded)
-        entries.append(entry)
+        // A vault of nothing but different words must not fill the memory.
+        if entries.count >= 200_000 {
+            clear()
+            slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        }
+        entries.append(add(bytes, word, hash, head, folded[start...]))
         slots[slot] = Int32(entries.count)
-        append(entry, mark, to: &output)
         if entries.count * 2 > slots.count { grow() }
+        return entries.count - 1
+    }
+
+    /// Eight bytes at a time, mixed by a multiplication (as in FxHash).
+    private static func hash(_ bytes: UnsafeBufferPointer<UInt8>, _ word: Range<Int>) -> UInt64 {
+        var hash = UInt64(word.count)
+        let raw = UnsafeRawBufferPointer(bytes)
+        var at = word.lowerBound
+        while at + 8 <= word.upperBound {
+            hash = (hash.rotatedLeft5 ^ raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)) &* 0x517c_c1b7_2722_0a95
+            at += 8
+        }
+        var rest: UInt64 = 0
+        while at < word.upperBound {
+            rest = rest << 8 | UInt64(raw[at])
+            at += 1
+        }
+        hash = (hash.rotatedLeft5 ^ rest) &* 0x517c_c1b7_2722_0a95
+        return hash ^ hash >> 32
+    }
+
+    private static func head(_ bytes: UnsafeBufferPointer<UInt8>, _ word: Range<Int>) -> UInt64 {
+        let raw = UnsafeRawBufferPointer(bytes)
+        if word.count >= 8 { return raw.loadUnaligned(fromByteOffset: word.lowerBound, as: UInt64.self) }
+        var head: UInt64 = 0
+        for index in word { head = head << 8 | UInt64(raw[index]) }
+        return head
     }
 
     private func isSame(_ entry: Entry, _ bytes: UnsafeBufferPointer<UInt8>, _ word: Range<Int>) -> Bool {
         guard Int(entry.wordLength) == word.count else { return false }
         let start = Int(entry.wordStart)
-        for index in 0..<word.count where arena[start + index] != bytes[word.lowerBound + index] { return false }
+        for index in min(8, word.count)..<word.count where arena[start + index] != bytes[word.lowerBound + index] {
+            return false
+        }
         return true
     }
 
-    private func append(_ entry: Entry, _ mark: [UInt8], to output: inout [UInt8]) {
-        guard entry.stemLength > 0 else { return }
-        output += mark
-        let start = Int(entry.stemStart)
-        output += arena[start..<start + Int(entry.stemLength)]
-    }
-
     private func add(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, _ hash: UInt64, _ folded: ArraySlice<UInt8>
+        _ bytes: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, _ hash: UInt64, _ head: UInt64,
+        _ folded: ArraySlice<UInt8>
     ) -> Entry {
-        // A vault of nothing but different words must not fill the memory.
-        if entries.count > 200_000 { clear() }
         let wordStart = arena.count
         arena += bytes[word]
         let stemStart = arena.count
@@ -84,8 +123,8 @@ final class StemCache {
         }
         if arena[stemStart...].elementsEqual(folded) { arena.removeSubrange(stemStart...) }
         return Entry(
-            hash: hash, wordStart: Int32(wordStart), wordLength: Int32(word.count), stemStart: Int32(stemStart),
-            stemLength: Int32(arena.count - stemStart))
+            hash: hash, head: head, wordStart: Int32(wordStart), wordLength: Int16(word.count),
+            stemLength: Int16(clamping: arena.count - stemStart), document: 0)
     }
 
     private func clear() {
@@ -97,9 +136,13 @@ final class StemCache {
     private func grow() {
         slots = [Int32](repeating: 0, count: slots.count * 2)
         for (index, entry) in entries.enumerated() {
-            var slot = Int(truncatingIfNeeded: entry.hash ^ entry.hash >> 32) & (slots.count - 1)
+            var slot = Int(truncatingIfNeeded: entry.hash) & (slots.count - 1)
             while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
             slots[slot] = Int32(index + 1)
         }
     }
+}
+
+extension UInt64 {
+    fileprivate var rotatedLeft5: UInt64 { self << 5 | self >> 59 }
 }

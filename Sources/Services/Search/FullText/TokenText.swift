@@ -1,48 +1,47 @@
-// The words of a text prepared for FTS5: folded, with their stems beside them, joined by blanks.
+// The words of a text prepared for FTS5: folded and joined by blanks, their stems beside them.
 //
-// Tokens are found before they reach SQLite, so that a second core can do it; FTS5 is given the tokens as a text
-// that its tokenizer, `TokenTextSplitter`, only has to cut at the blanks.
+// Words are found before they reach SQLite, so that a second core can do it; FTS5's own `ascii` tokenizer then only has to cut
+// at the blanks, and any sqlite3 can query the table.
 
 import Bytes
-import SQLite
 import Stemming
+
+/// Folded words for a column, and for the column of stems each stem once a document.
+struct TokenText: Sendable {
+    var words: [UInt8] = []
+    var stems: [UInt8] = []
+}
 
 /// Prepares texts for one language after another. Used by one thread at a time.
 final class TokenTextMaker {
-    /// A stem is written with this in front, so that it is told from the word of the same letters:
-    /// a phrase asks for words as written, a single word for its stem too.
-    static let stemMark: UInt8 = 0x01
-
     private var caches: [String: StemCache?] = [:]
+    private var document: Int32 = 0
 
-    /// The tokens of `range` in the language, appended to `output`.
-    func append(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, language: String?, to output: inout [UInt8]
-    ) {
+    /// From here on, stems are new ones again.
+    func beginDocument() { document &+= 1 }
+
+    /// Appends the words of `range` to `text`, and the stems that this document does not have yet.
+    func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, language: String?, to text: inout TokenText) {
         let cache = language.flatMap { self.cache($0) }
         WordBreaker.forEachWord(bytes, range) { word in
-            if !output.isEmpty { output.append(.space) }
-            let start = output.count
-            WordBreaker.appendFolded(bytes, word, to: &output)
-            guard word.count > 2, word.count <= WordBreaker.longestWord, let cache else { return }
-            cache.appendStem(
-                of: bytes, word, folded: output[start...], mark: [.space, Self.stemMark], to: &output)
+            if !text.words.isEmpty { text.words.append(.space) }
+            let start = text.words.count
+            WordBreaker.appendFolded(bytes, word, to: &text.words)
+            guard let cache, word.count > 2, word.count <= WordBreaker.longestWord else { return }
+            cache.appendStem(of: bytes, word, folded: text.words, from: start, document: document, to: &text.stems)
         }
     }
 
-    func append(_ text: String, language: String?, to output: inout [UInt8]) {
-        Array(text.utf8).withUnsafeBufferPointer { append($0, 0..<$0.count, language: language, to: &output) }
+    func append(_ string: String, language: String?, to text: inout TokenText) {
+        Array(string.utf8).withUnsafeBufferPointer { append($0, 0..<$0.count, language: language, to: &text) }
     }
 
     /// The stem of a single word in a language, folded; nil where it is the word itself or the language has no stemmer.
     func stem(_ word: String, language: String) -> String? {
-        var output: [UInt8] = []
-        Array(word.utf8).withUnsafeBufferPointer { bytes in
-            var folded: [UInt8] = []
-            WordBreaker.appendFolded(bytes, 0..<bytes.count, to: &folded)
-            cache(language)?.appendStem(of: bytes, 0..<bytes.count, folded: folded[...], mark: [], to: &output)
-        }
-        return output.isEmpty ? nil : String(decoding: output, as: UTF8.self)
+        var text = TokenText()
+        beginDocument()
+        append(word, language: language, to: &text)
+        return text.stems.isEmpty ? nil : String(decoding: text.stems, as: UTF8.self)
     }
 
     private func cache(_ language: String) -> StemCache? {
@@ -50,24 +49,5 @@ final class TokenTextMaker {
         let made = StemCache(language: language)
         caches[language] = made
         return made
-    }
-}
-
-/// The tokenizer of the full-text table: cuts at blanks; a token with the stem's mark stands where the one before it stands.
-final class TokenTextSplitter: FullTextTokenizer {
-    static let name = "daybook"
-
-    func tokenize(
-        _ text: UnsafeRawBufferPointer, emit: (UnsafeRawBufferPointer, Range<Int>, Bool) -> Bool
-    ) {
-        var at = 0
-        while at < text.count {
-            while at < text.count, text[at] == .space { at += 1 }
-            let start = at
-            while at < text.count, text[at] != .space { at += 1 }
-            guard at > start else { return }
-            let isStem = text[start] == TokenTextMaker.stemMark && start > 0
-            if !emit(UnsafeRawBufferPointer(rebasing: text[start..<at]), start..<at, isStem) { return }
-        }
     }
 }

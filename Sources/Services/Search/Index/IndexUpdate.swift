@@ -45,7 +45,6 @@ struct IndexUpdate {
 
     private func prepare(_ database: Database) throws {
         try database.execute("PRAGMA mmap_size=1073741824; PRAGMA cache_size=-16384; PRAGMA temp_store=MEMORY")
-        try database.register(TokenTextSplitter(), as: TokenTextSplitter.name)
         try QueryFunctions.register(on: database)
     }
 
@@ -103,7 +102,8 @@ struct IndexUpdate {
         do {
             let database = try Database(path: temporary, access: .create)
             try prepare(database)
-            try database.execute("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE")
+            try database.execute(
+                "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; PRAGMA threads=2")
             try database.execute(Schema.tables)
             try database.transaction {
                 try apply(changes, to: database, isFirstLoad: true)

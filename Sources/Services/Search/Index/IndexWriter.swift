@@ -21,13 +21,14 @@ final class IndexWriter {
             """
             INSERT INTO documents VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,?22)
             """)
-        insertTag = try database.prepare("INSERT INTO tags VALUES(?1,?2,?3,0)")
-        insertDocumentTag = try database.prepare("INSERT OR IGNORE INTO document_tags VALUES(?1,?2)")
+        insertTag = try database.prepare("INSERT INTO tags VALUES(?1,?2,?3,0,0,0)")
+        insertDocumentTag = try database.prepare("INSERT INTO document_tags VALUES(?1,?2)")
         insertField = try database.prepare("INSERT INTO fields VALUES(?1,?2,?3)")
-        insertName = try database.prepare("INSERT OR IGNORE INTO names VALUES(?1,?2)")
+        insertName = try database.prepare("INSERT INTO names VALUES(?1,?2)")
         insertLink = try database.prepare("INSERT INTO links VALUES(?1,?2,?3,?4,?5)")
         insertTask = try database.prepare("INSERT INTO tasks VALUES(?1,?2,?3,?4,?5,?6,?7)")
-        insertText = try database.prepare("INSERT INTO fulltext(rowid,title,body,tags,extra) VALUES(?1,?2,?3,?4,?5)")
+        insertText = try database.prepare(
+            "INSERT INTO fulltext(rowid,title,body,tags,extra,stems) VALUES(?1,?2,?3,?4,?5,?6)")
         insertFolder = try database.prepare("INSERT OR REPLACE INTO folders VALUES(?1,?2)")
         findDocument = try database.prepare("SELECT id FROM documents WHERE path=?1")
         removals = try [
@@ -48,12 +49,14 @@ final class IndexWriter {
         bindDocument(number, document)
         try insertDocument.run()
         insertText.bind(1, number)
-        insertText.bind(2, bytes: document.titleTokens, asText: true)
-        insertText.bind(3, bytes: document.bodyTokens, asText: true)
-        insertText.bind(4, bytes: document.tagTokens, asText: true)
-        insertText.bind(5, bytes: document.extraTokens, asText: true)
+        for (index, words) in [
+            document.titleWords, document.bodyWords, document.tagWords, document.extraWords, document.stems,
+        ].enumerated() {
+            insertText.bind(Int32(index + 2), bytes: words, asText: true)
+        }
         try insertText.run()
-        for tag in document.tags { try addTag(tag, to: number) }
+        var seen: Set<Int64> = []
+        for tag in document.tags { try addTag(tag, to: number, &seen) }
         for field in document.fields {
             insertField.bind(1, number)
             insertField.bind(2, field.key)
@@ -111,7 +114,7 @@ final class IndexWriter {
         row.bind(22, document.unreadable)
     }
 
-    private func addTag(_ name: String, to document: Int64) throws(SQLiteError) {
+    private func addTag(_ name: String, to document: Int64, _ seen: inout Set<Int64>) throws(SQLiteError) {
         let folded = TagKeys.fold(name)
         let number: Int64
         if let known = tagNumbers[folded] {
@@ -125,6 +128,8 @@ final class IndexWriter {
             try insertTag.run()
             tagNumbers[folded] = number
         }
+        // `Work` and `work` are one tag.
+        guard seen.insert(number).inserted else { return }
         countedTags.insert(number)
         insertDocumentTag.bind(1, number)
         insertDocumentTag.bind(2, document)
@@ -163,13 +168,21 @@ final class IndexWriter {
         if isFirstLoad {
             try database.execute(
                 """
-                CREATE TEMP TABLE counts AS SELECT tag, count(*) AS n FROM document_tags GROUP BY tag;
-                UPDATE tags SET documents=(SELECT n FROM counts WHERE counts.tag=tags.id);
+                CREATE TEMP TABLE counts AS
+                  SELECT tag, count(*) AS documents, count(d.mood) AS moods, total(d.mood) AS mood_sum
+                  FROM document_tags x JOIN documents d ON d.id = x.document GROUP BY tag;
+                UPDATE tags SET (documents, moods, mood_sum) =
+                  (SELECT documents, moods, mood_sum FROM counts WHERE counts.tag = tags.id);
                 DROP TABLE counts;
                 """)
         } else {
             let count = try database.prepare(
-                "UPDATE tags SET documents=(SELECT count(*) FROM document_tags WHERE tag=?1) WHERE id=?1")
+                """
+                UPDATE tags SET (documents, moods, mood_sum) =
+                  (SELECT count(*), count(d.mood), total(d.mood)
+                   FROM document_tags x JOIN documents d ON d.id = x.document WHERE x.tag = ?1)
+                WHERE id = ?1
+                """)
             for tag in countedTags {
                 count.bind(1, tag)
                 try count.run()

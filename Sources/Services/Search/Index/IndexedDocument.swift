@@ -51,11 +51,13 @@ struct IndexedDocument: Sendable {
     var names: [String] = []
     var links: [IndexedLink] = []
     var tasks: [IndexedTask] = []
-    /// Token texts of the four full-text columns.
-    var titleTokens: [UInt8] = []
-    var bodyTokens: [UInt8] = []
-    var tagTokens: [UInt8] = []
-    var extraTokens: [UInt8] = []
+    /// The words of the full-text columns.
+    var titleWords: [UInt8] = []
+    var bodyWords: [UInt8] = []
+    var tagWords: [UInt8] = []
+    var extraWords: [UInt8] = []
+    /// The stems of all of them.
+    var stems: [UInt8] = []
 
     /// What is known of a file that cannot be read: its name, and why.
     init(unreadable path: VaultPath, reason: String, settings: VaultSettings, maker: TokenTextMaker) {
@@ -64,7 +66,9 @@ struct IndexedDocument: Sendable {
         kind = DocumentKind(path: path, type: nil, settings: settings)
         unreadable = reason
         names = LinkKeys.names(path: path, title: title, aliases: [])
-        maker.append(title, language: nil, to: &titleTokens)
+        var text = TokenText()
+        maker.append(title, language: nil, to: &text)
+        titleWords = text.words
     }
 
     init(_ document: Document, maker: TokenTextMaker) {
@@ -90,13 +94,16 @@ struct IndexedDocument: Sendable {
         share = fields.share
         identifier = fields.identifier
         tags = document.tags
-        self.fields = document.frontMatter.flatFields() + document.properties
+        self.fields = document.frontMatter.flatFields().filter { !Self.columns.contains($0.key) } + document.properties
         names = LinkKeys.names(path: path, title: title, aliases: fields.aliases)
         links = Self.links(document)
         tasks = Self.tasks(document)
         language = Self.language(document)
-        addTokens(document, maker)
+        addWords(document, maker)
     }
+
+    /// Keys that have columns or tables of their own, and query terms that ask for those.
+    private static let columns: Set<String> = ["title", "date", "tags", "tag", "keywords", "mood"]
 
     private static func language(_ document: Document) -> String? {
         if let given = document.fields.language {
@@ -107,17 +114,27 @@ struct IndexedDocument: Sendable {
         }
     }
 
-    private mutating func addTokens(_ document: Document, _ maker: TokenTextMaker) {
-        maker.append(title, language: language, to: &titleTokens)
-        bodyTokens.reserveCapacity(document.body.count * 3 / 2)
+    private mutating func addWords(_ document: Document, _ maker: TokenTextMaker) {
+        maker.beginDocument()
+        var text = TokenText()
+        text.words.reserveCapacity(document.body.count + 16)
         document.bytes.withUnsafeBufferPointer { bytes in
-            maker.append(bytes, document.body, language: language, to: &bodyTokens)
+            maker.append(bytes, document.body, language: language, to: &text)
         }
-        for tag in tags { maker.append(tag, language: nil, to: &tagTokens) }
+        bodyWords = text.words
+        text.words = []
+        maker.append(title, language: language, to: &text)
+        titleWords = text.words
+        text.words = []
+        for tag in tags { maker.append(tag, language: nil, to: &text) }
+        tagWords = text.words
+        text.words = []
         for photo in document.fields.photos {
-            if let caption = photo.caption { maker.append(caption, language: language, to: &extraTokens) }
+            if let caption = photo.caption { maker.append(caption, language: language, to: &text) }
         }
-        if let place { maker.append(place, language: nil, to: &extraTokens) }
+        if let place { maker.append(place, language: nil, to: &text) }
+        extraWords = text.words
+        stems = text.stems
     }
 
     private static func links(_ document: Document) -> [IndexedLink] {

@@ -2,7 +2,7 @@
 
 /// Bump `version` with every change of the tables or of what is written into them: an index of another version is rebuilt.
 enum Schema {
-    static let version = 1
+    static let version = 4
 
     static let tables = """
         CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -31,26 +31,30 @@ enum Schema {
           identifier TEXT,
           unreadable TEXT
         );
-        CREATE TABLE tags(id INTEGER PRIMARY KEY, folded TEXT NOT NULL UNIQUE, name TEXT NOT NULL, documents INTEGER NOT NULL);
-        CREATE TABLE document_tags(tag INTEGER NOT NULL, document INTEGER NOT NULL, PRIMARY KEY(tag, document)) WITHOUT ROWID;
+        CREATE TABLE tags(id INTEGER PRIMARY KEY, folded TEXT NOT NULL UNIQUE, name TEXT NOT NULL, documents INTEGER NOT NULL,
+          moods INTEGER NOT NULL, mood_sum INTEGER NOT NULL);
+        CREATE TABLE document_tags(tag INTEGER NOT NULL, document INTEGER NOT NULL);
         CREATE TABLE fields(document INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL);
-        CREATE TABLE names(key TEXT NOT NULL, document INTEGER NOT NULL, PRIMARY KEY(key, document)) WITHOUT ROWID;
+        CREATE TABLE names(key TEXT NOT NULL, document INTEGER NOT NULL);
         CREATE TABLE links(source INTEGER NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL, form INTEGER NOT NULL, position INTEGER NOT NULL);
         CREATE TABLE tasks(document INTEGER NOT NULL, line INTEGER NOT NULL, state TEXT NOT NULL, due INTEGER, start INTEGER, done INTEGER, text TEXT NOT NULL);
-        CREATE VIRTUAL TABLE fulltext USING fts5(title, body, tags, extra, content='', tokenize='daybook');
+        CREATE VIRTUAL TABLE fulltext USING fts5(title, body, tags, extra, stems, content='', tokenize='ascii');
         INSERT INTO fulltext(fulltext, rank) VALUES('hashsize', 16777216);
         INSERT INTO fulltext(fulltext, rank) VALUES('automerge', 0);
-        INSERT INTO fulltext(fulltext, rank) VALUES('rank', 'bm25(8.0, 1.0, 5.0, 1.0)');
+        INSERT INTO fulltext(fulltext, rank) VALUES('rank', 'bm25(8.0, 1.0, 5.0, 1.0, 0.5)');
         """
 
     /// Made after a first load, which is faster than keeping them up to date row by row.
     static let indexes = """
         CREATE UNIQUE INDEX documents_by_path ON documents(path);
-        CREATE INDEX documents_by_day ON documents(kind, day, minute, mood, words);
-        CREATE INDEX document_tags_by_document ON document_tags(document);
+        CREATE INDEX documents_by_day ON documents(kind, day, mood, words, minute);
+        CREATE INDEX documents_by_mood ON documents(mood, day, minute) WHERE mood IS NOT NULL;
+        CREATE UNIQUE INDEX document_tags_by_tag ON document_tags(tag, document);
+        CREATE INDEX document_tags_by_document ON document_tags(document, tag);
         CREATE INDEX fields_by_key ON fields(key, value);
         CREATE INDEX fields_by_document ON fields(document);
-        CREATE INDEX names_by_document ON names(document);
+        CREATE INDEX names_by_key ON names(key, document);
+        CREATE INDEX names_by_document ON names(document, key);
         CREATE INDEX links_by_key ON links(key);
         CREATE INDEX links_by_source ON links(source);
         CREATE INDEX tasks_by_document ON tasks(document);

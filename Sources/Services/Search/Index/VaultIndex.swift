@@ -22,6 +22,8 @@ package final class VaultIndex {
     package let vault: VaultFolder
     package let location: IndexLocation
     let database: Database
+    /// The tags of one document, prepared when they are first asked for.
+    var tagStatement: Statement?
     /// Held shared while questions are asked, exclusively while the index is written.
     private let lock: OpenFile
     /// What was found while walking that could not be indexed.

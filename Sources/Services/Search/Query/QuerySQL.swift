@@ -80,10 +80,11 @@ struct QuerySQL {
     private func matchText(_ node: QueryNode) -> String? {
         switch node {
         case .word(let word, let isPrefix, let column):
-            return column.prefixed(isPrefix ? "\(quoted(WordBreaker.words(word).first ?? ""))*" : wordForms(word))
+            if isPrefix { return column.restricted("\(quoted(WordBreaker.words(word).first ?? ""))*") }
+            return column.map { "\($0.rawValue) : \(wordForms(word))" } ?? wordForms(word)
         case .phrase(let text, let column):
             let words = WordBreaker.words(text)
-            return words.isEmpty ? nil : column.prefixed(quoted(words.joined(separator: " ")))
+            return words.isEmpty ? nil : column.restricted(quoted(words.joined(separator: " ")))
         case .any(let nodes):
             let parts = nodes.compactMap(matchText)
             return parts.count == nodes.count && !parts.isEmpty ? "(" + parts.joined(separator: " OR ") + ")" : nil
@@ -95,21 +96,14 @@ struct QuerySQL {
         }
     }
 
-    /// The word itself, and its stem in each language as a stem and as a word.
+    /// The word itself, and its stem in each language; stems stand in a column of their own.
     private func wordForms(_ word: String) -> String {
         let folded = WordBreaker.words(word).first ?? ""
         var forms = [folded]
         for language in ["en", "fr"] {
-            guard let stem = maker.stem(word, language: language) else {
-                forms.append("\u{1}" + folded)
-                continue
-            }
-            forms.append("\u{1}" + stem)
-            forms.append(stem)
+            if let stem = maker.stem(word, language: language), !forms.contains(stem) { forms.append(stem) }
         }
-        var seen: Set<String> = []
-        let unique = forms.filter { seen.insert($0).inserted }.map(quoted)
-        return unique.count == 1 ? unique[0] : "(" + unique.joined(separator: " OR ") + ")"
+        return forms.count == 1 ? quoted(folded) : "(" + forms.map(quoted).joined(separator: " OR ") + ")"
     }
 
     private func quoted(_ text: String) -> String {
@@ -273,7 +267,8 @@ struct QuerySQL {
 }
 
 extension QueryNode.TextColumn? {
-    fileprivate func prefixed(_ expression: String) -> String {
-        map { "\($0.rawValue) : \(expression)" } ?? expression
+    /// An expression about words as written: in the column, or in all but that of the stems.
+    fileprivate func restricted(_ expression: String) -> String {
+        (map(\.rawValue) ?? "{title body tags extra}") + " : " + expression
     }
 }

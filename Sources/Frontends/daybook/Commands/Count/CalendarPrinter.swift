@@ -8,9 +8,9 @@ struct CalendarPrinter {
     let context: Context
 
     /// Shades by the number of entries a day.
-    func print(year: Int, counts days: [Day]) {
+    func print(year: Int, logged: [LoggedDay]) {
         var counts: [Day: Int] = [:]
-        for day in days { counts[day, default: 0] += 1 }
+        for entry in logged { counts[entry.day, default: 0] += entry.count }
         draw(year) { day in
             counts[day].map { min($0, 4) }
         } style: { text, shade in

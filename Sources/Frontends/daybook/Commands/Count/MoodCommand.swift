@@ -43,8 +43,8 @@ enum MoodCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let query = words.all("query").isEmpty ? QueryNode.flag(.mood) : try context.query(words.all("query"))
         let index = try context.index()
-        let entries = try index.entries(of: query, today: context.today)
-        let statistics = MoodStatistics(entries, dayEndsAt: index.vault.settings.dayEndsAt)
+        let statistics = MoodStatistics(
+            try index.loggedDays(of: query, today: context.today, dayEndsAt: index.vault.settings.dayEndsAt))
         let byTag = try index.moodByTag(of: query, today: context.today)
         if words.has("json") {
             json(statistics, byTag, context)

@@ -31,13 +31,12 @@ enum StatsCommand {
         let query = try context.countedQuery(words.all("query"))
         let index = try context.index()
         let totals = try index.totals(of: query, today: context.today)
-        let entries = try index.entries(of: query, today: context.today)
         let end = index.vault.settings.dayEndsAt
-        let days = entries.map { $0.countedDay(dayEndsAt: end) }
-        let streak = Streak(loggedDays: days, today: context.countedToday(dayEndsAt: end))
-        let moods = MoodStatistics(entries, dayEndsAt: end)
+        let logged = try index.loggedDays(of: query, today: context.today, dayEndsAt: end)
+        let streak = Streak(loggedDays: logged.map(\.day), today: context.countedToday(dayEndsAt: end))
+        let moods = MoodStatistics(logged)
         var byMonth: [Month: Int] = [:]
-        for day in days { byMonth[day.monthOfYear, default: 0] += 1 }
+        for entry in logged { byMonth[entry.day.monthOfYear, default: 0] += entry.count }
         let months = byMonth.sorted { $0.key < $1.key }
         if words.has("json") {
             func day(_ day: Day?) -> JSONValue { day.map { .string($0.iso) } ?? .null }
@@ -70,7 +69,7 @@ enum StatsCommand {
             return ExitCode.nothing.rawValue
         }
         print(totals, streak, moods, months, context)
-        if let year = words.integer("year") { CalendarPrinter(context: context).print(year: year, counts: days) }
+        if let year = words.integer("year") { CalendarPrinter(context: context).print(year: year, logged: logged) }
         return 0
     }
 

@@ -48,23 +48,24 @@ enum StreakCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let cadence = try words.value("every").map(cadence) ?? .daily
         let index = try context.index()
-        let entries = try index.entries(of: try context.countedQuery(words.all("query")), today: context.today)
         let end = index.vault.settings.dayEndsAt
-        let days = entries.map { $0.countedDay(dayEndsAt: end) }
+        let logged = try index.loggedDays(
+            of: try context.countedQuery(words.all("query")), today: context.today, dayEndsAt: end)
+        let entries = logged.reduce(0) { $0 + $1.count }
         let today = context.countedToday(dayEndsAt: end)
-        let streak = Streak(loggedDays: days, today: today, cadence: cadence)
+        let streak = Streak(loggedDays: logged.map(\.day), today: today, cadence: cadence)
         if words.has("json") {
             func day(_ day: Day?) -> JSONValue { day.map { .string($0.iso) } ?? .null }
             context.output.json([
                 ("schema", "daybook.streak/1"), ("current", .int(streak.current)), ("longest", .int(streak.longest)),
                 ("longest_from", day(streak.longestFrom)), ("longest_to", day(streak.longestTo)),
-                ("days", .int(streak.days)), ("entries", .int(entries.count)), ("last", day(streak.last)),
+                ("days", .int(streak.days)), ("entries", .int(entries)), ("last", day(streak.last)),
                 ("cadence", .string(cadence.text)),
             ])
             return 0
         }
-        print(streak, cadence, entries.count, context)
-        if let year = words.integer("year") { CalendarPrinter(context: context).print(year: year, counts: days) }
+        print(streak, cadence, entries, context)
+        if let year = words.integer("year") { CalendarPrinter(context: context).print(year: year, logged: logged) }
         return streak.days > 0 ? 0 : ExitCode.nothing.rawValue
     }
 
@@ -137,6 +138,6 @@ extension Context {
 
     /// Today as the vault counts days.
     func countedToday(dayEndsAt end: TimeOfDay) -> Day {
-        LoggedEntry(day: today, minute: now.time.secondsSinceMidnight / 60).countedDay(dayEndsAt: end)
+        LoggedDay.counted(today, minute: now.time.secondsSinceMidnight / 60, dayEndsAt: end)
     }
 }

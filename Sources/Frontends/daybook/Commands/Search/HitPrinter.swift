@@ -25,7 +25,9 @@ struct HitPrinter {
             if let mood = hit.mood.flatMap(Mood.init(rawValue:)) { head += " " + mood.emoji }
             if hit.isFavorite { head += " ★" }
             output.line(head)
-            let details: [String?] = [hit.day?.iso, hit.path.text, hit.tags.prefix(6).map { "#" + $0 }.joined(separator: " ")]
+            let details: [String?] = [
+                hit.day?.iso, hit.path.text, hit.tags.prefix(6).map { "#" + $0 }.joined(separator: " "),
+            ]
             output.line(
                 "  "
                     + output.styled(

@@ -77,7 +77,9 @@ enum SearchCommand {
         let given = words.integer("limit")
         let limit = given == 0 ? nil : given ?? (isMachine ? nil : 20)
         let index = try context.index()
-        let answer = try index.search(query, today: context.today, order: order, isReversed: isReversed, limit: limit)
+        let answer = try index.search(
+            query, today: context.today, order: order, isReversed: isReversed, limit: limit,
+            withTags: !words.has("paths") && !words.has("null"))
         let printer = HitPrinter(context: context, snippets: SnippetMaker(query))
         if words.has("json") {
             printer.json(answer)
