@@ -24,9 +24,9 @@ func cLibrary(_ name: String, _ package: String) -> Target {
     .systemLibrary(name: name, path: "Sources/CLibraries/\(name)", providers: [.apt([package])])
 }
 
-func tests(_ name: String, _ uses: [String]) -> Target {
+func tests(_ name: String, _ uses: [String], excluding excluded: [String] = []) -> Target {
     .testTarget(
-        name: name, dependencies: uses.map { .init(stringLiteral: $0) }, path: "Tests/\(name)",
+        name: name, dependencies: uses.map { .init(stringLiteral: $0) }, path: "Tests/\(name)", exclude: excluded,
         swiftSettings: settings())
 }
 
@@ -63,7 +63,9 @@ let domains: [Target] = domainNames.map { swift("Domains", $0, coreNames) }
 
 let services: [Target] = [
     swift("Services", "Language", ["Wording", "Bytes", "Stemming"]),
-    swift("Services", "Search", coreNames + domainNames + ["Language", "SQLite", "PatternMatching", "Stemming", "FileSystem", "YAML"]),
+    swift(
+        "Services", "Search",
+        coreNames + domainNames + ["Language", "SQLite", "PatternMatching", "Stemming", "FileSystem", "YAML"]),
     swift("Services", "Charts", ["Wording", "CivilTime"]),
     swift(
         "Services", "Export", coreNames + domainNames + ["Search", "Charts", "CommonMark", "FileSystem", "Processes"]),
@@ -73,24 +75,34 @@ let frontends: [Target] = [
     swift("Frontends", "Arguments", ["Wording"]),
     .executableTarget(
         name: "daybook",
-        dependencies: (coreNames + domainNames + services.map(\.name) + ["Arguments", "FileSystem", "Processes", "SQLite", "YAML"])
-            .map { .init(stringLiteral: $0) },
+        dependencies: (coreNames + domainNames + services.map(\.name) + [
+            "Arguments", "FileSystem", "Processes", "SQLite", "YAML",
+        ])
+        .map { .init(stringLiteral: $0) },
         path: "Sources/Frontends/daybook", swiftSettings: settings()),
 ]
 
 let testTargets: [Target] = [
+    .target(
+        name: "TestSupport", dependencies: ["FileSystem", "Processes"], path: "Tests/TestSupport",
+        swiftSettings: settings()),
+    tests("YAMLTests", ["YAML"]),
+    tests("BytesTests", ["Bytes"]),
+    tests("CivilTimeTests", ["CivilTime", "Wording"]),
+    tests("VaultTests", ["Vault", "CivilTime", "FileSystem", "Bytes", "YAML", "TestSupport"]),
     tests("JournalTests", ["Journal", "CivilTime", "Wording"]),
     tests("ListsTests", ["Lists", "Vault", "CivilTime"]),
     tests("SensorsTests", ["Sensors", "Vault", "CivilTime"]),
-    tests("VaultTests", ["Vault", "CivilTime", "FileSystem", "Bytes", "YAML"]),
-    tests("YAMLTests", ["YAML"]),
-    tests("ArgumentsTests", ["Arguments", "Wording"]),
-    tests("BytesTests", ["Bytes"]),
-    tests("CivilTimeTests", ["CivilTime", "Wording"]),
+    tests(
+        "SearchTests", coreNames + domainNames + ["Search", "Language", "FileSystem", "Processes", "SQLite", "TestSupport"]),
     tests("ChartsTests", ["Charts", "CivilTime", "Wording"]),
     tests(
         "ExportTests",
         coreNames + domainNames + ["Export", "Search", "Charts", "CommonMark", "FileSystem", "Processes"]),
+    tests("ArgumentsTests", ["Arguments", "Wording"]),
+    tests(
+        "CommandTests", ["Bytes", "FileSystem", "Processes", "TestSupport"], excluding: ["Fixtures", "Transcripts"]),
+    tests("TidyTests", ["Bytes", "FileSystem", "TestSupport"]),
 ]
 
 let package = Package(

@@ -65,6 +65,7 @@ enum Tool {
     ]
 
     static let commands: [Command<Context>] = [
+        InitCommand.command,
         NewCommand.command, ShowCommand.command, OpenCommand.command,
         JournalAddCommand.command, JournalListCommand.command, JournalShowCommand.command, JournalEditCommand.command,
         AgendaPageCommand.command,

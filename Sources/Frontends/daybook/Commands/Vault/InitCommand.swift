@@ -1,0 +1,94 @@
+// `daybook init`: a vault from the template, dates relative to today.
+
+import Arguments
+import Bytes
+import FileSystem
+import Vault
+import Wording
+
+enum InitCommand {
+    static let command = Command<Context>(
+        path: ["init"], summary: Phrase("make a vault", fr: "créer un coffre"),
+        manual: Phrase(
+            """
+            Fills a folder with a small vault that shows what daybook can do: a week of an agenda, a journal, lists, a device with its \
+            readings, page templates and settings. The folder is made where it is missing; a file that is there is never changed. In a \
+            folder that holds Markdown files already, only .daybook/settings.yaml is added.
+
+            A new vault becomes a git repository with a .gitattributes, unless it lies in one or --no-git is given. Nothing is committed.
+            """,
+            fr: """
+                Remplit un dossier d’un petit coffre qui montre ce que daybook sait faire : une semaine d’agenda, un journal, des listes, un \
+                appareil et ses relevés, des modèles de pages et des réglages. Le dossier est créé s’il manque ; un fichier présent n’est \
+                jamais modifié. Dans un dossier qui contient déjà du Markdown, seul .daybook/settings.yaml est ajouté.
+
+                Un nouveau coffre devient un dépôt git avec un .gitattributes, sauf s’il est déjà dans un dépôt ou avec --no-git. Rien n’est \
+                validé (commit).
+                """),
+        operands: [
+            Operand(
+                name: "folder", kind: .directory, arity: .optional, label: Phrase("DIR", fr: "DOSSIER"),
+                summary: Phrase("where; without it this folder", fr: "où ; sinon dans ce dossier"))
+        ],
+        flags: [
+            Flag("empty", Phrase("settings and page templates alone", fr: "réglages et modèles de pages seulement")),
+            Flag("no-git", Phrase("make no git repository", fr: "ne pas créer de dépôt git")),
+            Flag("dry-run", Phrase("name the files, write none", fr: "nommer les fichiers, n’en écrire aucun")),
+        ],
+        examples: [
+            Example(line: "daybook init ~/daybook", says: Phrase("a vault to play with", fr: "un coffre pour essayer")),
+            Example(
+                line: "daybook --lang fr init --empty ~/coffre",
+                says: Phrase("a bare one, in French", fr: "un coffre nu, en français")),
+            Example(line: "daybook init ~/notes", says: Phrase("notes that you have", fr: "des notes que vous avez")),
+        ],
+        group: .vault, run: run)
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        let typed = words["folder"] ?? words.value("vault") ?? "."
+        let folder = context.environment.absolute(typed)
+        if FileStamp.exists(folder), !FileStamp.isFolder(folder) {
+            throw CommandError(.failed, Phrase("\(typed) is not a folder", fr: "\(typed) n’est pas un dossier"))
+        }
+        let isDryRun = words.has("dry-run")
+        let isAdopted = hasNotes(folder, context)
+        let template = VaultTemplate(
+            language: context.language, today: context.today, now: context.environment.now / 1_000_000)
+        var report = InitReport(typed: typed, isDryRun: isDryRun, isAdopted: isAdopted, isEmpty: words.has("empty"))
+        var files = isAdopted ? template.settings() : template.files(isEmpty: words.has("empty"))
+        if !isAdopted, !words.has("no-git") {
+            files.append(
+                .init(path: VaultPath(walked: ".gitattributes"), bytes: Array(VaultRepository.attributes.utf8)))
+        }
+        if isDryRun {
+            for file in files {
+                report.note(file.path, isNew: !FileStamp.exists(Paths.join(folder, file.path.text)))
+            }
+        } else {
+            try Paths.makeFolder(folder)
+            let vault = try VaultFiles(folder: folder)
+            for file in files { report.note(file.path, isNew: try create(file, in: vault)) }
+            if !isAdopted, !words.has("no-git") { report.repository = VaultRepository.prepare(in: folder) }
+        }
+        report.print(context, asJSON: words.has("json"))
+        return 0
+    }
+
+    /// Writes a file; false where there is one of that name, which stays as it is.
+    private static func create(_ file: VaultTemplate.NewFile, in vault: VaultFiles) throws -> Bool {
+        do throws(VaultError) {
+            try vault.create(file.path, file.bytes)
+            return true
+        } catch {
+            guard case .existing = error else { throw error }
+            return false
+        }
+    }
+
+    private static func hasNotes(_ folder: String, _ context: Context) -> Bool {
+        guard FileStamp.isFolder(folder) else { return false }
+        let walk = VaultWalk(
+            root: folder, ignore: IgnoreRules(), now: context.environment.now, processors: MachineFacts.processors)
+        return !walk.changes(since: []).changed.isEmpty
+    }
+}

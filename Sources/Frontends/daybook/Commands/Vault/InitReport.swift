@@ -1,0 +1,131 @@
+// What `daybook init` did, as a person and a program read it.
+
+import Bytes
+import Vault
+import Wording
+
+struct InitReport {
+    /// The folder as the user wrote it.
+    let typed: String
+    let isDryRun: Bool
+    /// The folder had notes: settings alone were added.
+    let isAdopted: Bool
+    let isEmpty: Bool
+    var repository = VaultRepository.unwanted
+    private var made: [VaultPath] = []
+    private var kept: [VaultPath] = []
+
+    init(typed: String, isDryRun: Bool, isAdopted: Bool, isEmpty: Bool) {
+        self.typed = typed
+        self.isDryRun = isDryRun
+        self.isAdopted = isAdopted
+        self.isEmpty = isEmpty
+    }
+
+    mutating func note(_ path: VaultPath, isNew: Bool) {
+        if isNew { made.append(path) } else { kept.append(path) }
+    }
+
+    func print(_ context: Context, asJSON: Bool) {
+        if asJSON { return json(context) }
+        let output = context.output
+        output.line(output.styled(context.say(heading), .bold))
+        if isDryRun {
+            for path in made { output.line("  " + path.text) }
+        } else {
+            for (name, count) in summary() {
+                output.line("  " + name + (count > 1 ? output.styled("  \(count)", .faint) : ""))
+            }
+        }
+        // Of a vault that is one already the heading says enough.
+        for path in isAdopted ? [] : kept {
+            context.talk(Phrase("\(path) was there and stays as it is", fr: "\(path) existait et reste tel quel"))
+        }
+        if let phrase = repository.phrase { output.line(context.say(phrase)) }
+        guard !isDryRun else { return }
+        output.line()
+        output.line(context.say(Phrase("Try next:", fr: "À essayer :")))
+        for line in next(context) { output.line("  " + line) }
+    }
+
+    private var place: Phrase { typed == "." ? Phrase("this folder", fr: "ce dossier") : Phrase(same: typed) }
+
+    private var heading: Phrase {
+        let count = Phrase.counted(made.count, "file", "files", fr: "fichier", "fichiers")
+        if isAdopted, made.isEmpty {
+            return place + Phrase(" is a vault already: nothing to do", fr: " est déjà un coffre : rien à faire")
+        }
+        return switch (isAdopted, isDryRun) {
+        case (true, true):
+            place + Phrase(" has notes: only this would be added", fr: " contient des notes : seul ceci serait ajouté")
+        case (true, false):
+            place + Phrase(" has notes: only this was added", fr: " contient des notes : seul ceci est ajouté")
+        case (false, true):
+            Phrase("would make a vault in ", fr: "créerait un coffre dans ") + place + Phrase(": ", fr: " : ") + count
+        case (false, false):
+            Phrase("made a vault in ", fr: "coffre créé dans ") + place + Phrase(": ", fr: " : ") + count
+        }
+    }
+
+    /// The top of the tree with the number of files below each name.
+    private func summary() -> [(name: String, count: Int)] {
+        var rows: [(name: String, count: Int)] = []
+        for path in made {
+            let name = isAdopted ? path.text : path.topFolder.map { $0 + "/" } ?? path.text
+            if let row = rows.firstIndex(where: { $0.name == name }) {
+                rows[row].count += 1
+            } else {
+                rows.append((name, 1))
+            }
+        }
+        return rows
+    }
+
+    /// Three commands that have something to show in this vault.
+    private func next(_ context: Context) -> [String] {
+        let lines: [Phrase] =
+            if isAdopted {
+                [
+                    Phrase(same: "daybook index"), Phrase(same: "daybook tags"),
+                    Phrase("daybook search WORD", fr: "daybook search MOT"),
+                ]
+            } else if isEmpty {
+                [
+                    Phrase(
+                        "daybook log \"A new beginning. mood:happy\"",
+                        fr: "daybook log \"Un nouveau départ. humeur:joyeux\""),
+                    Phrase("daybook lists add \"2 milk, bread\"", fr: "daybook lists add \"2 lait, pain\""),
+                    Phrase(same: "daybook agenda page"),
+                ]
+            } else {
+                [
+                    Phrase(
+                        "daybook log \"A new beginning. mood:happy\"",
+                        fr: "daybook log \"Un nouveau départ. humeur:joyeux\""),
+                    Phrase("daybook search frost", fr: "daybook search gelée"), Phrase(same: "daybook streak"),
+                ]
+            }
+        let change = typed == "." ? [] : ["cd " + ShellText.quoted(typed)]
+        return change + lines.map(context.say)
+    }
+
+    private func json(_ context: Context) {
+        context.output.json([
+            ("schema", "daybook.init/1"), ("path", .string(context.environment.absolute(typed))),
+            ("dry_run", .bool(isDryRun)), ("adopted", .bool(isAdopted)), ("git", .string(repository.name)),
+            ("made", .array(made.map { .string($0.text) })), ("kept", .array(kept.map { .string($0.text) })),
+        ])
+    }
+}
+
+/// Words for a POSIX shell.
+enum ShellText {
+    /// In single quotes where the shell would read something into it.
+    static func quoted(_ word: String) -> String {
+        let isPlain = word.utf8.allSatisfy { byte in
+            byte >= 0x80 || byte.isDigit || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+                || "/._-~+,:@%".utf8.contains(byte)
+        }
+        return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    }
+}

@@ -1,0 +1,73 @@
+// A new vault and git: made where there is none, never committed to.
+
+import FileSystem
+import Processes
+import Wording
+
+/// What became of git in a new vault.
+enum VaultRepository: Sendable, Equatable {
+    /// A repository was made.
+    case made
+    /// The folder lies in one already.
+    case present
+    /// git is not installed.
+    case missing
+    /// git said no.
+    case refused(reason: String)
+    /// Not asked for.
+    case unwanted
+
+    /// So that no line end changes on the way through a repository.
+    static let attributes = """
+        # Notes and readings are text: git keeps them with LF and shows what changed in them.
+        *.md text
+        *.csv text
+
+        """
+
+    /// Makes a repository in a folder, unless it lies in one.
+    static func prepare(in folder: String) -> VaultRepository {
+        do throws(ProcessError) {
+            if try ChildProcess.run("git", ["rev-parse", "--git-dir"], in: folder).exitCode == 0 { return .present }
+            let result = try ChildProcess.run("git", ["init", "--quiet"], in: folder)
+            return result.exitCode == 0 ? .made : .refused(reason: firstLine(result.errorText))
+        } catch {
+            switch error {
+            case .missing: return .missing
+            case .failed(_, let reason): return .refused(reason: reason)
+            }
+        }
+    }
+
+    private static func firstLine(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    }
+
+    /// In JSON.
+    var name: String {
+        switch self {
+        case .made: "made"
+        case .present: "present"
+        case .missing: "missing"
+        case .refused: "refused"
+        case .unwanted: "unwanted"
+        }
+    }
+
+    /// What a person should know; nil where there is nothing to say.
+    var phrase: Phrase? {
+        switch self {
+        case .made:
+            Phrase("git: new repository, nothing committed yet", fr: "git : nouveau dépôt, rien n’est encore validé")
+        case .present:
+            Phrase("git: the folder is in a repository already", fr: "git : le dossier est déjà dans un dépôt")
+        case .missing:
+            Phrase(
+                "git is not installed: the vault works without it (apt-get install git)",
+                fr: "git n’est pas installé : le coffre s’en passe (apt-get install git)")
+        case .refused(let reason):
+            Phrase("git made no repository: \(reason)", fr: "git n’a pas créé de dépôt : \(reason)")
+        case .unwanted: nil
+        }
+    }
+}

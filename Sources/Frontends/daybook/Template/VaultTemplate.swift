@@ -1,0 +1,72 @@
+// What `daybook init` writes: the template of a language with its dates filled in.
+
+import CivilTime
+import Vault
+import Wording
+
+/// A small vault that shows every feature of the format. Its files are those of vault-template/.
+struct VaultTemplate {
+    let language: LanguageCode
+    let today: Day
+    /// Milliseconds since the epoch. Readings after it are left out.
+    let now: Int64
+
+    struct NewFile {
+        let path: VaultPath
+        let bytes: [UInt8]
+    }
+
+    private var templateFiles: [TemplateFile] {
+        switch language {
+        case .english: Self.english
+        case .french: Self.french
+        }
+    }
+
+    /// All files, or with `isEmpty` settings and page templates alone.
+    func files(isEmpty: Bool) -> [NewFile] {
+        templateFiles.filter { !isEmpty || Self.isFrame($0.path) }.flatMap(filled)
+    }
+
+    /// The settings alone, for a folder that has notes of its own.
+    func settings() -> [NewFile] {
+        templateFiles.filter { $0.path == VaultSettings.path }.flatMap(filled)
+    }
+
+    private static func isFrame(_ path: String) -> Bool {
+        path.hasPrefix(".") || path.hasPrefix(pageTemplates)
+    }
+
+    /// Their placeholders are for `agenda page` and `new`.
+    private static let pageTemplates = "templates/"
+    private static let monthOfRow = "{{row.month}}"
+
+    private func filled(_ file: TemplateFile) -> [NewFile] {
+        let dates = TemplateDates(today: today, language: language)
+        guard file.isText, !file.path.hasPrefix(Self.pageTemplates) else {
+            return [NewFile(path: VaultPath(walked: dates.filled(file.path)), bytes: file.bytes)]
+        }
+        let text = dates.filled(String(decoding: file.bytes, as: UTF8.self))
+        guard file.path.contains(Self.monthOfRow) else {
+            return [NewFile(path: VaultPath(walked: dates.filled(file.path)), bytes: Array(text.utf8))]
+        }
+        return byMonth(text).map { month, rows in
+            NewFile(path: VaultPath(walked: file.path.replacing(Self.monthOfRow, with: month)), bytes: Array(rows.utf8))
+        }
+    }
+
+    /// The rows of a table of readings, a table a month, without those that are still to come.
+    private func byMonth(_ table: String) -> [(month: String, rows: String)] {
+        var lines = table.split(separator: "\n")[...]
+        guard let header = lines.popFirst() else { return [] }
+        let limit = UTCTime.text(now)
+        var months: [(month: String, rows: String)] = []
+        // Times in UTC of one shape sort as text.
+        for line in lines where line.prefix(limit.count) <= limit {
+            let month = String(line.prefix(7))
+            if months.last?.month != month { months.append((month, header + "\n")) }
+            months[months.count - 1].rows += line + "\n"
+        }
+        return months
+    }
+}

@@ -1,0 +1,21 @@
+// Random numbers that a failing test can be run with again.
+
+/// SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014).
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
+    /// Print it when a test fails.
+    package let seed: UInt64
+    private var state: UInt64
+
+    package init(seed: UInt64) {
+        self.seed = seed
+        state = seed
+    }
+
+    package mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+}
