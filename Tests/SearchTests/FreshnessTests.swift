@@ -37,7 +37,8 @@ import Vault
         let vault = try IndexedVault(["a.md": "alpha"])
         #expect(try vault.find("alpha") == ["a.md"])
         _ = try ChildProcess.run(
-            "sh", ["-c", "touch -r a.md stamp && printf gamma > a.md && touch -r stamp a.md && rm stamp"], in: vault.folder.path)
+            "sh", ["-c", "touch -r a.md stamp && printf gamma > a.md && touch -r stamp a.md && rm stamp"],
+            in: vault.folder.path)
         #expect(try vault.find("gamma") == ["a.md"])
         #expect(try vault.find("alpha") == [])
     }
@@ -60,7 +61,8 @@ import Vault
 
     @Test func leftOutFolders() throws {
         let vault = try IndexedVault([
-            "a.md": "alpha", ".git/b.md": "alpha", "node_modules/c.md": "alpha", "drafts/d.md": "alpha", "keep/d.md": "alpha",
+            "a.md": "alpha", ".git/b.md": "alpha", "node_modules/c.md": "alpha", "drafts/d.md": "alpha",
+            "keep/d.md": "alpha",
             ".daybookignore": "# comment\ndrafts/\n",
         ])
         #expect(try vault.find("alpha") == ["a.md", "keep/d.md"])
@@ -98,7 +100,8 @@ import Vault
     @Test func anUnusableCacheFolderIsNoError() throws {
         let vault = try IndexedVault(["a.md": "alpha"])
         var options = VaultIndex.Options(
-            cacheFolder: "/proc/nothing/here", temporaryFolder: vault.cache.path, now: MachineFacts.now(), processors: 1)
+            cacheFolder: "/proc/nothing/here", temporaryFolder: vault.cache.path, now: MachineFacts.now(), processors: 1
+        )
         options.rebuild = false
         let index = try VaultIndex.open(try VaultFolder(folder: vault.folder.path), options)
         #expect(try index.documentCount() == 1)
@@ -114,13 +117,20 @@ import Vault
     @Test(arguments: 1...12)
     func incrementalIsRebuilt(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
-        let words = ["alpha", "beta", "gamma", "delta", "#x", "#y/z", "[[a1]]", "[[a2|t]]", "- [ ] task due:2026-12-01", "---"]
+        let words = [
+            "alpha", "beta", "gamma", "delta", "#x", "#y/z", "[[a1]]", "[[a2|t]]", "- [ ] task due:2026-12-01", "---",
+        ]
         let vault = try IndexedVault()
         func text() -> String {
-            var lines = ["title: T\(Int.random(in: 0...3, using: &generator))", "mood: \(Int.random(in: -2...2, using: &generator))"]
+            var lines = [
+                "title: T\(Int.random(in: 0...3, using: &generator))",
+                "mood: \(Int.random(in: -2...2, using: &generator))",
+            ]
             if Bool.random(using: &generator) { lines.append("extra: {deep: [1, 2]}") }
             let front = Bool.random(using: &generator) ? "---\n" + lines.joined(separator: "\n") + "\n---\n" : ""
-            return front + (0..<Int.random(in: 0...8, using: &generator)).map { _ in words.randomElement(using: &generator) ?? "" }.joined(separator: "\n")
+            return front
+                + (0..<Int.random(in: 0...8, using: &generator)).map { _ in words.randomElement(using: &generator) ?? ""
+                }.joined(separator: "\n")
         }
         let names = ["a1.md", "a2.md", "b/a1.md", "b/c/d.md", "journal/2026-11-01.md", "lists/l.md"]
         for step in 0..<25 {

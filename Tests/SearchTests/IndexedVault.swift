@@ -31,7 +31,8 @@ struct IndexedVault {
 
     /// The paths that a query finds, in order.
     func find(_ query: String) throws -> [String] {
-        try open().search(QueryParser(now: Self.now).parse(query), today: Self.now.day, order: .path).hits.map(\.path.text)
+        try open().search(QueryParser(now: Self.now).parse(query), today: Self.now.day, order: .path).hits.map(
+            \.path.text)
     }
 
     /// Everything the index says of each document, to compare two indexes.
@@ -40,12 +41,15 @@ struct IndexedVault {
         let tags = try index.tags(today: Self.now.day).map { "\($0.tag)=\($0.count)" }
         let documents = try answer.hits.map { hit in
             let links = try index.links(of: hit.path)
-            return "\(hit.path) \(hit.title) \(hit.kind) \(hit.day?.iso ?? "") \(hit.mood ?? 9) \(hit.words) \(hit.tags) "
+            return
+                "\(hit.path) \(hit.title) \(hit.kind) \(hit.day?.iso ?? "") \(hit.mood ?? 9) \(hit.words) \(hit.tags) "
                 + "\(links.outgoing.map(\.text)) \(links.incoming.map(\.text)) \(links.broken.map(\.text))"
         }
         let words = try ["alpha", "beta", "gamma", "delta", "tag:x", "is:open", "has:mood", "extra:*"].map { word in
-            try index.search(QueryParser(now: Self.now).parse(word), today: Self.now.day, order: .path).hits.map(\.path.text)
-                .joined(separator: ",")
+            try index.search(QueryParser(now: Self.now).parse(word), today: Self.now.day, order: .path).hits.map(
+                \.path.text
+            )
+            .joined(separator: ",")
         }
         return documents + tags + words
     }

@@ -12,9 +12,11 @@ import Wording
             "---\ndate: 2026-11-19T21:00:00+01:00\nmood: happy\ntags: [famille, work/home]\nlocation: {name: Lyon, lat: 45.76, lon: 4.84}\nfavorite: true\nweather: {condition: rain, temp: 12.5}\n---\n# Dîner chez Léa\n\nNous avons mangé des crêpes. C’était un été très long. [[Recipes]]\n",
         "journal/2026/11/2026-11-20-run.md":
             "---\nmood: very_happy\ntags: running\nphotos: [a.jpg]\nenergy: 7\nauthor: Andrew Boone\n---\n# Morning run\n\nI was running through the quiet garden and the houses. #Outdoor\n",
-        "agenda/2026/2026-11-20.md": "- 14:00 Dentist @Lyon\n- [ ] Call the bank due:2026-11-15 #admin\n- [x] Buy bread\n",
+        "agenda/2026/2026-11-20.md":
+            "- 14:00 Dentist @Lyon\n- [ ] Call the bank due:2026-11-15 #admin\n- [x] Buy bread\n",
         "lists/groceries.md": "---\nshared: home\n---\n- [ ] Milk due:2026-12-24\n",
-        "Recipes.md": "---\naliases: [Cookbook]\nprivate: true\nlang: fr\n---\n# Recipes\n\nCrêpe au sucre, e-mail c++ [[Sauces]]\n",
+        "Recipes.md":
+            "---\naliases: [Cookbook]\nprivate: true\nlang: fr\n---\n# Recipes\n\nCrêpe au sucre, e-mail c++ [[Sauces]]\n",
         "notes/Sauces.md": "Béchamel. See Cookbook. [back](../Recipes.md)\n",
         "notes/lonely.md": "日本語のテキスト walks walked\n",
     ]
@@ -99,10 +101,28 @@ import Wording
         ("(crepe OR running) kind:journal", [journalDinner, journalRun]),
         ("crepe sucre OR running", ["Recipes.md", journalRun]),
         ("NOT kind:note NOT kind:journal", [agenda, "lists/groceries.md"]),
-        ("*", [agenda, journalDinner, journalRun, "lists/groceries.md", "notes/Sauces.md", "notes/lonely.md", "Recipes.md"]),
-        ("", [agenda, journalDinner, journalRun, "lists/groceries.md", "notes/Sauces.md", "notes/lonely.md", "Recipes.md"]),
+        (
+            "*",
+            [
+                agenda, journalDinner, journalRun, "lists/groceries.md", "notes/Sauces.md", "notes/lonely.md",
+                "Recipes.md",
+            ]
+        ),
+        (
+            "",
+            [
+                agenda, journalDinner, journalRun, "lists/groceries.md", "notes/Sauces.md", "notes/lonely.md",
+                "Recipes.md",
+            ]
+        ),
         ("https://nowhere.example", []),
-        ("!!!", [agenda, journalDinner, journalRun, "lists/groceries.md", "notes/Sauces.md", "notes/lonely.md", "Recipes.md"]),
+        (
+            "!!!",
+            [
+                agenda, journalDinner, journalRun, "lists/groceries.md", "notes/Sauces.md", "notes/lonely.md",
+                "Recipes.md",
+            ]
+        ),
     ])
     func finds(query: String, expected: [String]) throws {
         let vault = try SharedVault.get()
@@ -111,7 +131,7 @@ import Wording
 
     @Test(arguments: [
         ("(a", 0), ("a)", 1), ("a OR", 2), ("OR a", 0), ("\"open", 0), ("mood:blah", 5), ("kind:x", 5), ("is:x", 3),
-        ("date:soonish", 5), ("tag:", 0), ("words:many", 6), ("/a(b/", 4)
+        ("date:soonish", 5), ("tag:", 0), ("words:many", 6), ("/a(b/", 4),
     ])
     func errorsNameTheirPlace(query: String, offset: Int) throws {
         let error = #expect(throws: QueryError.self) { try QueryParser(now: IndexedVault.now).parse(query) }
@@ -138,7 +158,8 @@ import Wording
         let vault = try IndexedVault([
             "a.md": "# Other\n\nlemon lemon\n", "b.md": "# Lemon\n\ntext\n", "c.md": "# Else\n\nnothing of it\n",
         ])
-        let answer = try vault.open().search(QueryParser(now: IndexedVault.now).parse("lemon"), today: IndexedVault.now.day)
+        let answer = try vault.open().search(
+            QueryParser(now: IndexedVault.now).parse("lemon"), today: IndexedVault.now.day)
         #expect(answer.hits.map(\.path.text) == ["b.md", "a.md"])
         #expect((answer.hits[0].score ?? 0) > (answer.hits[1].score ?? 0))
     }
@@ -160,8 +181,11 @@ import Wording
     @Test func snippetsMarkForms() throws {
         let document = Document(
             path: VaultPath(walked: "a.md"),
-            contents: Array(("start " + String(repeating: "filler ", count: 100) + "the houses were\nquiet " + String(repeating: "more ", count: 100)).utf8))
-        let snippet = SnippetMaker(try QueryParser(now: IndexedVault.now).parse("house \"were quiet\"")).snippet(of: document)
+            contents: Array(
+                ("start " + String(repeating: "filler ", count: 100) + "the houses were\nquiet "
+                    + String(repeating: "more ", count: 100)).utf8))
+        let snippet = SnippetMaker(try QueryParser(now: IndexedVault.now).parse("house \"were quiet\"")).snippet(
+            of: document)
         #expect(snippet.marks.map { String(snippet.text[$0]) } == ["houses", "were", "quiet"])
         #expect(snippet.text.hasPrefix("…") && snippet.text.hasSuffix("…"))
         #expect(!snippet.text.contains("\n"))

@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
@@ -133,8 +134,22 @@ long csys_spawn(const char *program, char *const arguments[], char *const enviro
     if (output >= 0) failed = failed ? failed : posix_spawn_file_actions_adddup2(&actions, output, 1);
     if (errors >= 0) failed = failed ? failed : posix_spawn_file_actions_adddup2(&actions, errors, 2);
     if (folder) failed = failed ? failed : posix_spawn_file_actions_addchdir_np(&actions, folder);
+    // The child starts with no signal blocked and SIGPIPE as it was: a thread of ours may block what a shell waits for.
+    posix_spawnattr_t attributes;
+    sigset_t none, defaults;
+    sigemptyset(&none);
+    sigemptyset(&defaults);
+    sigaddset(&defaults, SIGPIPE);
+    if (posix_spawnattr_init(&attributes) != 0) {
+        posix_spawn_file_actions_destroy(&actions);
+        return -(long)ENOMEM;
+    }
+    failed = failed ? failed : posix_spawnattr_setsigmask(&attributes, &none);
+    failed = failed ? failed : posix_spawnattr_setsigdefault(&attributes, &defaults);
+    failed = failed ? failed : posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
     pid_t child = 0;
-    if (!failed) failed = posix_spawnp(&child, program, &actions, NULL, arguments, environment);
+    if (!failed) failed = posix_spawnp(&child, program, &actions, &attributes, arguments, environment);
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return failed ? -(long)failed : (long)child;
 }
