@@ -80,6 +80,18 @@ struct JSONBackupTests {
         #expect(document?["mood"]?.string == "happy" && document?["date"]?.string == "2026-11-20")
     }
 
+    @Test
+    func aSensorTakesItsReadingsAlong() throws {
+        let vault = try TemporaryVault([
+            "sensors/pool/device.md": "---\nname: Pool\n---\n", "sensors/pool/2026-11.csv": "timestamp,t\n",
+            "sensors/attic/device.md": "---\nprivate: true\n---\n", "sensors/attic/2026-11.csv": "timestamp,t\n",
+        ])
+        for query in ["", "kind:sensor"] {
+            let text = String(decoding: try backup(vault, query).bytes, as: UTF8.self)
+            #expect(text.contains("sensors/pool/2026-11.csv") && !text.contains("attic"), "\(query)")
+        }
+    }
+
     @Test(arguments: ["../x.md", "/etc/x", "a/../../x", "a//b", "./a", "", "a/", ".git/hooks/post-commit", "a\u{0}b"])
     func pathsOutOfTheVaultAreRefused(_ path: String) throws {
         var json = JSONWriter()

@@ -166,7 +166,8 @@ struct SiteExportTests {
     @Test
     func namesThatMeetOnOneFileSystemAreKeptApart() throws {
         let vault = try TemporaryVault([
-            "Note.md": "one", "sub/a?.md": "x", "sub/a*.md": "y", "index.md": "# Mine", "tags/x.md": "z",
+            "Note.md": "one", "Notes/x.md": "n", "sub/a?.md": "x", "sub/a*.md": "y", "index.md": "# Mine",
+            "tags/x.md": "z",
             "search.md": "s",
             "odd/\u{1f600}.md": "emoji", "odd/ .md": "blank", "odd/<script>.md": "name", "odd/é#%&.md": "percent",
         ])
@@ -204,6 +205,19 @@ struct SiteExportTests {
                 "\(path)")
             #expect(text.contains("Content-Security-Policy"))
         }
+    }
+
+    @Test
+    func attachmentsThatCouldRunAreNotCopied() throws {
+        let vault = try TemporaryVault([
+            "a.md": "[x](evil.html) [[drawing.svg]] ![](drawing.svg) [y](plan.pdf) [z](../outside.pdf)",
+            "evil.html": "<script>", "drawing.svg": "<svg>",
+            "plan.pdf": "%PDF",
+        ])
+        try vault.export()
+        #expect(
+            vault.hasPage("files/plan.pdf") && !vault.hasPage("files/evil.html") && !vault.hasPage("files/drawing.svg"))
+        #expect(try vault.page("a.html").contains("<a class=\"missing\">z</a>"))
     }
 
     @Test

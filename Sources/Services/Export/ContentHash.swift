@@ -1,31 +1,37 @@
 // A number that changes when bytes do, for telling what must be written again.
 
-/// FNV-1a in 64 bits over whatever is added (draft-eastlake-fnv). It tells changes apart, not enemies.
+/// A hash in 64 bits over whatever is added: FNV-1a's step on eight bytes at a time, each followed by a shift that carries the high
+/// bits down. It tells changes apart, not enemies.
 struct ContentHash {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-    mutating func add(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes { add(byte) }
-        // An end, so that "ab" + "c" is not "a" + "bc".
-        add(0xff as UInt8)
-    }
-
-    mutating func add(_ bytes: [UInt8]) {
-        bytes.withUnsafeBufferPointer { buffer in
-            for byte in buffer { add(byte) }
-        }
-        add(0xff as UInt8)
-    }
-
-    mutating func add(_ text: String) { add(text.utf8) }
-
-    mutating func add(_ number: some FixedWidthInteger) {
-        value = (value ^ UInt64(truncatingIfNeeded: number)) &* 0x100_0000_01b3
-        value ^= value >> 29
-    }
-
     @inline(__always)
-    private mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    private mutating func mix(_ word: UInt64) {
+        value = (value ^ word) &* 0x9e37_79b9_7f4a_7c15
+        value ^= value >> 32
+    }
+
+    mutating func add(_ bytes: UnsafeRawBufferPointer) {
+        var at = 0
+        while at + 8 <= bytes.count {
+            mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
+            at += 8
+        }
+        var rest: UInt64 = 0
+        for index in at..<bytes.count { rest = rest << 8 | UInt64(bytes[index]) }
+        mix(rest)
+        // The length, so that "ab" + "c" is not "a" + "bc".
+        mix(UInt64(bytes.count))
+    }
+
+    mutating func add(_ bytes: [UInt8]) { bytes.withUnsafeBytes { add($0) } }
+
+    mutating func add(_ text: String) {
+        var text = text
+        text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+    }
+
+    mutating func add(_ number: some FixedWidthInteger) { mix(UInt64(truncatingIfNeeded: number)) }
 
     static func of(_ bytes: [UInt8]) -> UInt64 {
         var hash = ContentHash()

@@ -32,13 +32,16 @@ struct BackupContent {
     }
 }
 
-/// The attachments that documents name.
+/// The attachments that documents name, and the readings of sensors.
 struct MediaFinder {
     private let vault: VaultFolder
     private let resolver: LinkResolver
+    /// CSV files by folder: what lies beside a sensor's document are its readings.
+    private let readings: [String: [VaultPath]]
 
     init(_ vault: VaultFolder, _ tree: VaultTree) {
         self.vault = vault
+        readings = Dictionary(grouping: tree.files.map(\.path).filter(\.isCSV), by: \.folder)
         resolver = LinkResolver(documents: [], attachments: tree.files.map(\.path).filter { !$0.isMarkdown })
     }
 
@@ -52,7 +55,7 @@ struct MediaFinder {
     }
 
     func files(of document: Document) -> Set<VaultPath> {
-        var found: Set<VaultPath> = []
+        var found = Set(document.kind == .sensor ? readings[document.path.folder] ?? [] : [])
         for name in document.fields.photos.map(\.file) + document.fields.ink {
             if let file = resolver.file(name, from: document.path) { found.insert(file) }
         }

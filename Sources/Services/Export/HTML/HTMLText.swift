@@ -13,16 +13,32 @@ struct HTMLText {
 
     /// Words between tags or inside a quoted attribute.
     mutating func words(_ words: String) {
-        for byte in words.utf8 {
-            switch byte {
-            case .less: bytes.append(contentsOf: "&lt;".utf8)
-            case .greater: bytes.append(contentsOf: "&gt;".utf8)
-            case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
-            case .quote: bytes.append(contentsOf: "&quot;".utf8)
-            case .apostrophe: bytes.append(contentsOf: "&#39;".utf8)
-            case 0..<0x09, 0x0b..<0x0d, 0x0e..<0x20, 0x7f: bytes.append(contentsOf: "\u{fffd}".utf8)
-            default: bytes.append(byte)
+        var words = words
+        words.withUTF8 { utf8 in
+            // What needs no escape, which is nearly everything, is copied a run at a time.
+            var start = 0
+            for at in 0..<utf8.count {
+                guard let escape = Self.escape(utf8[at]) else { continue }
+                bytes.append(contentsOf: utf8[start..<at])
+                bytes.append(contentsOf: escape.utf8)
+                start = at + 1
             }
+            bytes.append(contentsOf: utf8[start...])
+        }
+    }
+
+    @inline(__always)
+    private static func escape(_ byte: UInt8) -> String? {
+        // Above all of them.
+        if byte > .greater { return byte == 0x7f ? "\u{fffd}" : nil }
+        switch byte {
+        case .less: return "&lt;"
+        case .greater: return "&gt;"
+        case UInt8(ascii: "&"): return "&amp;"
+        case .quote: return "&quot;"
+        case .apostrophe: return "&#39;"
+        case 0..<0x09, 0x0b..<0x0d, 0x0e..<0x20: return "\u{fffd}"
+        default: return nil
         }
     }
 

@@ -47,6 +47,8 @@ package struct SiteExport {
     private func inputs(_ selection: DocumentSelection, _ tree: VaultTree) -> UInt64 {
         var hash = ContentHash()
         hash.add(PageFrame.version)
+        hash.add(SiteStyle.sheet)
+        hash.add(SiteScript.search)
         hash.add(options.generator)
         hash.add(options.language.rawValue)
         hash.add(index.vault.configuration)

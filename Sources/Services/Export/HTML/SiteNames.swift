@@ -6,24 +6,21 @@ import Bytes
 struct SiteNames {
     private var taken: Set<String> = []
 
-    /// Folders and files at the top that the site needs for itself.
-    private static let own: Set<String> = [
-        "index", "notes", "tags", "lists", "sensors", "moods", "search", "days", "weeks", "months", "years", "assets",
-        "files",
+    /// Files at the top that the site needs for itself.
+    private static let ownFiles = ["index", "notes", "tags", "lists", "sensors", "moods", "search"]
+    /// Folders at the top that hold nothing but the site's own files.
+    private static let ownFolders: Set<String> = [
+        "tags", "days", "weeks", "months", "years", "assets", "files", "search",
     ]
-    /// Of these only the file is the site's own, so that documents of the same folder keep their place.
-    private static let shared: Set<String> = ["lists", "sensors"]
 
     init() {
-        for name in Self.own { taken.insert(name + ".html") }
+        for name in Self.ownFiles { taken.insert(name + ".html") }
     }
 
     /// The page of the document at `path` (without its ending): the same path, with what is odd in it replaced.
     mutating func page(for path: String) -> String {
         var parts = path.split(separator: "/").map { Self.plain(String($0)) }
-        if let first = parts.first, parts.count > 1, Self.own.contains(Folding.fold(first)),
-            !Self.shared.contains(Folding.fold(first))
-        {
+        if let first = parts.first, parts.count > 1, Self.ownFolders.contains(Folding.fold(first)) {
             parts[0] = first + "-"
         }
         return take(parts.joined(separator: "/"), ending: ".html")

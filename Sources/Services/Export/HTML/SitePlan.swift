@@ -16,9 +16,8 @@ struct SitePlan {
             title: model.title, language: model.language, generator: model.generator, sections: sections(devices))
         let salt = salt(frame)
         var pages: [SitePage] = [
-            SitePage("assets/site.css", key: salt) { Array(SiteStyle.sheet.utf8) },
-            SitePage("assets/search.js", key: salt) { Array(SiteScript.search.utf8) },
-            SitePage("assets/icon.svg", key: salt) { Array(SiteStyle.icon.utf8) },
+            asset("assets/site.css", SiteStyle.sheet), asset("assets/search.js", SiteScript.search),
+            asset("assets/icon.svg", SiteStyle.icon),
         ]
         for number in model.entries.indices {
             let page = DocumentPage(model: model, frame: frame, number: number)
@@ -37,6 +36,11 @@ struct SitePlan {
             salt: salt)
         pages += SearchPages(model: model, frame: frame, documents: survey.documents).pages(salt: salt)
         return pages
+    }
+
+    private func asset(_ path: String, _ text: String) -> SitePage {
+        let bytes = Array(text.utf8)
+        return SitePage(path, key: ContentHash.of(bytes)) { bytes }
     }
 
     private func sections(_ devices: [SensorsPage.Device]) -> [(section: PageFrame.Section, page: String)] {

@@ -86,7 +86,7 @@ enum SiteStyle {
         .paper-dotted { background-image: radial-gradient(circle at center, var(--quiet) 0, var(--quiet) .7px, transparent 1px); background-size: calc(var(--step) / 2) calc(var(--step) / 2); }
         .paper-lined > header, .paper-grid > header { margin-bottom: var(--step); }
         .paper-lined h1, .paper-lined h2, .paper-lined h3, .paper-lined .body h1, .paper-lined .body h2 { line-height: var(--step); margin: var(--step) 0 0; font-size: 1.4rem; }
-        .paper-lined header h1 { margin-top: 0; } .paper-lined .eyebrow { line-height: var(--step); margin: 0; } .paper-lined .tags { margin-top: 0; } .paper-lined .tag { line-height: var(--step); }
+        .paper-lined header h1 { margin-top: 0; } .paper-lined .eyebrow { line-height: var(--step); margin: 0; } .paper-lined .tags { margin-top: 0; } .paper-lined > .tags .tag { line-height: var(--step); }
         .paper-dotted .body, .paper-grid .body { text-shadow: 0 0 3px var(--sheet), 0 0 3px var(--sheet); }
 
         .photos { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr)); gap: 1rem; margin: 0 0 var(--step); }

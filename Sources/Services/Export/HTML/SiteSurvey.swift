@@ -19,7 +19,7 @@ struct SiteSurvey {
 
     init(_ vault: VaultFolder, _ selection: DocumentSelection, _ tree: VaultTree) {
         files = tree.files
-        attachments = tree.files.filter { !$0.path.isMarkdown && !$0.path.isCSV }
+        attachments = tree.files.filter { !$0.path.isMarkdown && !$0.path.isCSV && !Self.mayRun($0.path) }
         let looks = Self.look(at: selection.hits.map(\.path), in: vault)
         for (hit, look) in zip(selection.hits, looks) {
             guard let look else {
@@ -33,6 +33,13 @@ struct SiteSurvey {
             facts.append(look.facts)
             if let document = look.document { documents.add(document) }
         }
+    }
+
+    /// Whether a browser that opens the file would run what is in it: such files never become part of a site.
+    static func mayRun(_ path: VaultPath) -> Bool {
+        let ending = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        return ["html", "htm", "xhtml", "xht", "shtml", "svg", "svgz", "xml", "xsl", "js", "mjs", "mhtml", "swf"]
+            .contains(ending)
     }
 
     private struct Look: Sendable {
