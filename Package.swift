@@ -67,6 +67,8 @@ let services: [Target] = [
         "Services", "Search",
         coreNames + domainNames + ["Language", "SQLite", "PatternMatching", "Stemming", "FileSystem", "YAML"]),
     swift("Services", "Charts", ["Wording", "CivilTime"]),
+    swift(
+        "Services", "Export", coreNames + domainNames + ["Search", "Charts", "CommonMark", "FileSystem", "Processes"]),
 ]
 
 let frontends: [Target] = [
@@ -84,9 +86,18 @@ let testTargets: [Target] = [
     .target(
         name: "TestSupport", dependencies: ["FileSystem", "Processes"], path: "Tests/TestSupport",
         swiftSettings: settings()),
+    tests("JournalTests", ["Journal", "CivilTime", "Wording"]),
+    tests("ListsTests", ["Lists", "Vault", "CivilTime"]),
+    tests("SensorsTests", ["Sensors", "Vault", "CivilTime"]),
+    tests("VaultTests", ["Vault", "CivilTime", "FileSystem", "Bytes", "YAML"]),
+    tests("YAMLTests", ["YAML"]),
     tests("ArgumentsTests", ["Arguments", "Wording"]),
     tests("BytesTests", ["Bytes"]),
     tests("CivilTimeTests", ["CivilTime", "Wording"]),
+    tests("ChartsTests", ["Charts", "CivilTime", "Wording"]),
+    tests(
+        "ExportTests",
+        coreNames + domainNames + ["Export", "Search", "Charts", "CommonMark", "FileSystem", "Processes"]),
     tests(
         "CommandTests", ["Bytes", "FileSystem", "Processes", "TestSupport"], excluding: ["Fixtures", "Transcripts"]),
     tests("TidyTests", ["Arguments", "FileSystem", "TestSupport", "Processes", "daybook"]),

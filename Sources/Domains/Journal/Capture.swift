@@ -25,6 +25,8 @@ package struct Capture: Sendable, Equatable {
     /// A `mood:` that is none.
     package struct UnknownMood: Error, Sendable, Equatable {
         package let text: String
+
+        package init(text: String) { self.text = text }
     }
 
     /// Reads what was typed. A date phrase in front counts if a colon ends it; tokens at the end (`#tag`, `@place`, `key:value`) go to

@@ -47,8 +47,7 @@ package enum Mood: Int, Sendable, CaseIterable, Comparable {
 
     /// A mood by its name in English or French, its number, or an emoji; nil for anything else.
     package init?(text: String) {
-        let folded = Folding.fold(text.trimmed).map { $0 == " " || $0 == "-" ? "_" : $0 }
-        guard let found = Self.names[String(folded)] else { return nil }
+        guard let found = Self.names[Self.key(text.trimmed)] else { return nil }
         self = found
     }
 
@@ -58,6 +57,11 @@ package enum Mood: Int, Sendable, CaseIterable, Comparable {
     }
 
     package static func < (first: Mood, second: Mood) -> Bool { first.rawValue < second.rawValue }
+
+    /// `Very happy`, `very-happy` and `very_happy` are one.
+    private static func key(_ text: some StringProtocol) -> String {
+        String(Folding.fold(text).map { $0 == " " || $0 == "-" ? "_" : $0 })
+    }
 
     private static let names: [String: Mood] = {
         let spellings: [(Mood, String)] = [
@@ -71,7 +75,7 @@ package enum Mood: Int, Sendable, CaseIterable, Comparable {
             ),
         ]
         var names: [String: Mood] = [:]
-        for (mood, list) in spellings { for name in list.split(separator: " ") { names[Folding.fold(name)] = mood } }
+        for (mood, list) in spellings { for name in list.split(separator: " ") { names[key(name)] = mood } }
         return names
     }()
 }

@@ -11,9 +11,21 @@ package struct NewItem: Sendable, Hashable {
     /// Tags, places and `key:value` tokens as typed.
     package let tokens: [String]
 
-    /// The items of a text such as `2 Lait, Pain, 500 g farine @crèmerie`: commas separate them. Empty for an empty text.
+    /// The items of a text such as `2 Lait, Pain, 500 g farine @crèmerie`: commas separate them, but not that of `1,5 l`.
+    /// Empty for an empty text.
     package static func items(_ text: String) -> [NewItem] {
-        text.split { $0 == "," || $0.isNewline }.compactMap { NewItem(String($0)) }
+        var parts: [String] = [""]
+        var before: Character = " "
+        for (index, character) in zip(text.indices, text) {
+            let after = text.index(after: index) < text.endIndex ? text[text.index(after: index)] : " "
+            if character == "," && !(before.isNumber && after.isNumber) || character.isNewline {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].append(character)
+            }
+            before = character
+        }
+        return parts.compactMap { NewItem($0) }
     }
 
     private init?(_ typed: String) {
@@ -26,10 +38,8 @@ package struct NewItem: Sendable, Hashable {
             words.removeFirst()
             if let unit {
                 // "500 g farine", "500g farine": an amount, not a number of pieces.
-                if Self.units.contains(Folding.fold(words[0])), words.count > 1 {
-                    words.removeFirst()
-                    if ["de", "d'", "of"].contains(words[0].lowercased()), words.count > 1 { words.removeFirst() }
-                }
+                if Self.units.contains(Folding.fold(words[0])), words.count > 1 { words.removeFirst() }
+                if ["de", "of"].contains(words[0].lowercased()), words.count > 1 { words.removeFirst() }
                 tokens.insert("unit:\(unit)", at: 0)
             } else {
                 quantity = count

@@ -2,6 +2,7 @@
 
 import Arguments
 import Bytes
+import Export
 import FileSystem
 import Processes
 import SQLite
@@ -63,6 +64,7 @@ struct CommandError: Error {
                 .failed, Phrase("index: \(error.message)", fr: "index : \(error.message)"),
                 hint: Phrase("daybook index --rebuild makes it anew", fr: "daybook index --rebuild le refait"))
         case let error as ProcessError: self.init(error)
+        case let error as ExportError: self.init(error)
         default: self.init(.failed, Phrase(same: "\(error)"))
         }
     }
@@ -118,6 +120,34 @@ struct CommandError: Error {
                 .failed, Phrase("\(program) is not installed", fr: "\(program) n’est pas installé"),
                 hint: Phrase("apt-get install \(program)", fr: "apt-get install \(program)"))
         case .failed(let program, let reason): self.init(.failed, Phrase(same: "\(program): \(reason)"))
+        }
+    }
+
+    private init(_ error: ExportError) {
+        switch error {
+        case .foreignFolder(let path):
+            self.init(
+                .failed, Phrase("\(path) holds files of others", fr: "\(path) contient d’autres fichiers"),
+                hint: Phrase(
+                    "name an empty folder, or one of an earlier export",
+                    fr: "indiquez un dossier vide, ou celui d’un export précédent"))
+        case .folderIsVault(let path):
+            self.init(.usage, Phrase("\(path) is the vault or holds it", fr: "\(path) est le coffre ou le contient"))
+        case .damagedManifest(let path):
+            self.init(
+                .failed, Phrase("\(path) cannot be understood", fr: "\(path) est incompréhensible"),
+                hint: Phrase("remove the folder and export again", fr: "supprimez le dossier et exportez de nouveau"))
+        case .nothing: self.init(.nothing, Phrase("nothing to export", fr: "rien à exporter"))
+        case .converterFailed(let program, let message): self.init(.failed, Phrase(same: "\(program): \(message)"))
+        case .notABackup(let reason): self.init(.failed, Phrase("not a backup: ", fr: "pas une sauvegarde : ") + reason)
+        case .wouldOverwrite(let paths):
+            let names = paths.prefix(3).joined(separator: ", ") + (paths.count > 3 ? ", …" : "")
+            self.init(
+                .conflict,
+                Phrase(
+                    "\(paths.count) files are there with other content: \(names)",
+                    fr: "\(paths.count) fichiers existent avec un autre contenu : \(names)"),
+                hint: Phrase("--overwrite replaces them", fr: "--overwrite les remplace"))
         }
     }
 

@@ -14,6 +14,8 @@ final class Context {
     let output: Output
     let language: LanguageCode
     private let vaultFlag: String?
+    /// Whether `--lang` was given.
+    let hasLanguageFlag: Bool
     private var openedVault: VaultFolder?
     private var openedIndex: VaultIndex?
 
@@ -21,6 +23,7 @@ final class Context {
         self.environment = environment
         self.output = output
         vaultFlag = invocation.value("vault")
+        hasLanguageFlag = invocation.value("lang") != nil
         language = environment.language(named: invocation.value("lang"))
         output.setColour(invocation.value("color"))
         output.isTerse = invocation.has("json")

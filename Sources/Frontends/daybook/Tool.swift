@@ -75,6 +75,8 @@ enum Tool {
         SearchCommand.command, TagsCommand.command, TagEditCommand.add, TagEditCommand.remove, TagRenameCommand.command,
         LinksCommand.command,
         StreakCommand.command, MoodCommand.command, StatsCommand.command,
+        ExportCommands.html, ExportCommands.pdf, ExportCommands.json, ExportCommands.markdown, ExportCommands.csv,
+        ImportJSONCommand.command,
         CheckCommand.command, IndexCommand.command,
         CompletionsCommand.command, CompleteCommand.command, ManualCommand.command,
     ]

@@ -220,7 +220,7 @@ private struct BlockScanner {
             var text = at
             while text < bytes.count, bytes[text].isBlank { text += 1 }
             let lineEnd = lineEnd(from: text)
-            guard text < lineEnd, bytes[text] != .hash, bytes[text] != .greater, !startsItem(text, lineEnd),
+            guard text < lineEnd, heading(text, lineEnd) == nil, bytes[text] != .greater, !startsItem(text, lineEnd),
                 opensFence(text, lineEnd, 0) == nil
             else { break }
             last = lineEnd

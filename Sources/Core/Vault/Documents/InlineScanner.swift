@@ -200,7 +200,9 @@ struct InlineScanner {
     }
 
     /// What stands between the parentheses of a link (CommonMark 6.3): `<a b>` or `a(b)c`, then perhaps a title.
-    private func destination(_ start: Int, _ end: Int) -> (target: Range<Int>, end: Int)? {
+    private func destination(_ start: Int, _ paragraphEnd: Int) -> (target: Range<Int>, end: Int)? {
+        // A longer target is none, and must not be looked for again and again.
+        let end = min(paragraphEnd, start + 4000)
         var at = start
         while at < end, bytes[at].isWhitespace { at += 1 }
         guard at < end else { return nil }

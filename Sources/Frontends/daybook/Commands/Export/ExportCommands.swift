@@ -1,0 +1,157 @@
+// `daybook export html|pdf|json|markdown|csv`.
+
+import Arguments
+import CivilTime
+import Export
+import FileSystem
+import Search
+import Vault
+import Wording
+
+enum ExportCommands {
+    private static let generator = "daybook \(Tool.version)"
+
+    static let html = command(
+        "html", Phrase("make a static site", fr: "faire un site statique"),
+        Phrase(
+            "A site that opens from disk: timeline, calendar, tags, lists, sensors, moods, search; light, dark and print. No script of a note, no remote request. A second export writes only what changed and removes what vanished; files it did not write are left alone.",
+            fr:
+                "Un site qui s’ouvre depuis le disque : fil, calendrier, étiquettes, listes, capteurs, humeurs, recherche ; clair, sombre et impression. Aucun script venu d’une note, aucune requête distante. Un second export n’écrit que ce qui a changé et retire ce qui a disparu ; les fichiers qu’il n’a pas écrits restent."
+        ),
+        target: .directory, example: "daybook export html site"
+    ) { context, target, query, words in
+        try SiteExport(
+            index: context.index(),
+            options: SiteOptions(
+                destination: target, query: query, today: context.today, language: context.exportLanguage(),
+                generator: generator, utcOffset: { MachineFacts.utcOffset(at: $0) }, dryRun: words.has("dry-run"))
+        ).run()
+    }
+
+    static let pdf = command(
+        "pdf", Phrase("make a book", fr: "faire un livre"),
+        Phrase(
+            "One PDF with a table of contents, bookmarks, page numbers and pictures, set by WeasyPrint.",
+            fr: "Un PDF avec table des matières, signets, numéros de page et images, composé par WeasyPrint."),
+        target: .path, example: "daybook export pdf year.pdf date:2026"
+    ) { context, target, query, words in
+        try PDFExport(
+            index: context.index(),
+            options: PDFOptions(
+                file: target, query: query, today: context.today, language: context.exportLanguage(),
+                generator: generator,
+                temporaryFolder: context.environment.temporaryFolder, dryRun: words.has("dry-run"))
+        ).run()
+    }
+
+    static let markdown = command(
+        "markdown", Phrase("make a portable copy", fr: "faire une copie portable"),
+        Phrase(
+            "Copies documents and their media into a folder; wikilinks become Markdown links.",
+            fr: "Copie les documents et leurs médias dans un dossier ; les wikiliens deviennent des liens Markdown."),
+        target: .directory, example: "daybook export markdown copy tag:recipes"
+    ) { context, target, query, words in
+        try MarkdownExport(
+            index: context.index(),
+            options: .init(destination: target, query: query, today: context.today, dryRun: words.has("dry-run"))
+        ).run()
+    }
+
+    static let json = command(
+        "json", Phrase("make a complete backup", fr: "faire une sauvegarde complète"),
+        Phrase(
+            "Every file with its bytes, and what each document says; daybook import json restores it. FILE may be - for standard output. Private documents are left out unless --private.",
+            fr:
+                "Chaque fichier avec ses octets, et ce que dit chaque document ; daybook import json la restaure. FICHIER peut être - pour la sortie standard. Les documents privés restent dehors sauf avec --private."
+        ),
+        target: .path, flags: [Flag("private", Phrase("private documents too", fr: "aussi les documents privés"))],
+        example: "daybook export json --private backup.json"
+    ) { context, target, query, words in
+        try writing(context, target, words) { write in
+            try JSONBackup.write(
+                index: context.index(), query: query, today: context.today, generator: generator,
+                includingPrivate: words.has("private"), to: write)
+        }
+    }
+
+    static let csv = command(
+        "csv", Phrase("make a table of documents", fr: "faire un tableau des documents"),
+        Phrase(
+            "A row a document: path, title, kind, date, time, tags, mood, words. FILE may be - for standard output.",
+            fr:
+                "Une ligne par document : chemin, titre, genre, date, heure, étiquettes, humeur, mots. FICHIER peut être - pour la sortie standard."
+        ),
+        target: .path, example: "daybook export csv - kind:journal"
+    ) { context, target, query, words in
+        try writing(context, target, words) { write in
+            try CSVExport.write(index: context.index(), query: query, today: context.today, to: write)
+        }
+    }
+
+    private static func command(
+        _ form: String, _ summary: Phrase, _ manual: Phrase, target: ValueKind, flags: [Flag] = [], example: String,
+        _ run: @escaping @Sendable (Context, String, QueryNode, Invocation) throws -> ExportReport
+    ) -> Command<Context> {
+        let label: Phrase? = target == .directory ? Phrase("DIR", fr: "DOSSIER") : Phrase("FILE", fr: "FICHIER")
+        return Command(
+            path: ["export", form], summary: summary,
+            manual: manual
+                + Phrase(
+                    " Documents with private: true stay out of every export.",
+                    fr: " Les documents avec private: true restent hors de tout export."),
+            operands: [
+                Operand(name: "target", kind: target, label: label, summary: Phrase("where to", fr: "vers où")), .query,
+            ],
+            flags: flags + [.dryRun], examples: [Example(line: example, says: summary)], group: .takeOut
+        ) { context, words in
+            let target = words["target"] ?? ""
+            let query = try context.query(words.all("query"))
+            let isStream = target == "-"
+            let report = try run(context, isStream ? target : context.environment.absolute(target), query, words)
+            for warning in report.warnings { context.talk(warning) }
+            // On standard output the answer itself is the report.
+            if !isStream {
+                context.talk(
+                    Phrase(
+                        "\(target): \(report.written) written, \(report.unchanged) unchanged, \(report.removed) removed",
+                        fr:
+                            "\(target) : \(report.written) écrits, \(report.unchanged) inchangés, \(report.removed) retirés"
+                    ))
+            }
+            return 0
+        }
+    }
+
+    /// Collects what is written for a file, which is then put in place whole; standard output gets it piece by piece.
+    private static func writing(
+        _ context: Context, _ target: String, _ words: Invocation,
+        _ body: (_ write: ([UInt8]) throws -> Void) throws -> ExportReport
+    ) throws -> ExportReport {
+        if target == "-" { return try body { context.output.write($0) } }
+        if words.has("dry-run") { return try body { _ in } }
+        // Beside the target, so that a full disk is met before the old file is gone.
+        let temporary = target + ".part"
+        try? Paths.removeFile(temporary)
+        do {
+            let report: ExportReport
+            do {
+                let file = try OpenFile.creating(temporary)
+                report = try body { try file.write($0) }
+                try file.synchronize()
+            }
+            try Paths.rename(temporary, to: target)
+            return report
+        } catch {
+            try? Paths.removeFile(temporary)
+            throw error
+        }
+    }
+}
+
+extension Context {
+    /// The language of exports: `--lang`, else the vault's, else the user's.
+    func exportLanguage() throws -> LanguageCode {
+        if hasLanguageFlag { return language }
+        return try vault().settings.language.flatMap { LanguageCode(rawValue: $0) } ?? language
+    }
+}

@@ -1,0 +1,63 @@
+// `daybook import json`: restores a backup.
+
+import Arguments
+import Export
+import FileSystem
+import Vault
+import Wording
+
+enum ImportJSONCommand {
+    static let command = Command<Context>(
+        path: ["import", "json"], summary: Phrase("restore a backup", fr: "restaurer une sauvegarde"),
+        manual: Phrase(
+            "Writes the files of daybook export json into the vault, or into DIR, byte for byte. Files that are there with other content stop it before anything is written, unless --overwrite. FILE may be - for standard input.",
+            fr:
+                "Écrit les fichiers de daybook export json dans le coffre, ou dans DOSSIER, octet pour octet. Des fichiers présents d’un autre contenu l’arrêtent avant toute écriture, sauf avec --overwrite. FICHIER peut être - pour l’entrée standard."
+        ),
+        operands: [
+            Operand(name: "file", kind: .path, summary: Phrase("the backup", fr: "la sauvegarde")),
+            Operand(
+                name: "folder", kind: .directory, arity: .optional, label: Phrase("DIR", fr: "DOSSIER"),
+                summary: Phrase("where to, made if it is missing", fr: "vers où, créé au besoin")),
+        ],
+        flags: [
+            Flag(
+                "overwrite", Phrase("replace files with other content", fr: "remplacer les fichiers d’un autre contenu")
+            ), .dryRun,
+        ],
+        examples: [
+            Example(
+                line: "daybook import json backup.json restored",
+                says: Phrase("into a new folder", fr: "dans un nouveau dossier"))
+        ],
+        seeAlso: ["export json"], group: .takeOut
+    ) { context, words in
+        let name = words["file"] ?? ""
+        let bytes =
+            name == "-"
+            ? try StandardStream.input.readAll() : try OpenFile.reading(context.environment.absolute(name)).readAll()
+        let files: VaultFiles
+        if let folder = words["folder"] {
+            let path = context.environment.absolute(folder)
+            if !FileStamp.exists(path), words.has("dry-run") {
+                throw CommandError(
+                    .failed,
+                    Phrase(
+                        "\(folder) is not there yet; --dry-run makes no folder",
+                        fr: "\(folder) n’existe pas encore ; --dry-run ne crée pas de dossier"))
+            }
+            try Paths.makeFolder(path)
+            files = try VaultFiles(folder: path)
+        } else {
+            files = try context.vault().files
+        }
+        let report = try JSONBackup.restore(
+            bytes, into: files, overwriting: words.has("overwrite"), dryRun: words.has("dry-run"))
+        for warning in report.warnings { context.talk(warning) }
+        context.talk(
+            Phrase(
+                "\(report.written) files written, \(report.unchanged) unchanged",
+                fr: "\(report.written) fichiers écrits, \(report.unchanged) inchangés"))
+        return 0
+    }
+}

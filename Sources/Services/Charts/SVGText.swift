@@ -1,0 +1,82 @@
+// Building SVG as text: elements, escaped words, short numbers.
+
+import Wording
+
+/// An SVG document under construction. Everything a caller gives is escaped here and nowhere else.
+struct SVGText {
+    private(set) var text = ""
+
+    /// Markup that this module wrote itself.
+    mutating func markup(_ markup: String) { text += markup }
+
+    mutating func escaped(_ words: String) { text += Self.escape(words) }
+
+    /// A line of text at a point.
+    mutating func label(_ words: String, x: Double, y: Double, anchor: Anchor = .start, style: String = "axis") {
+        text += "<text class=\"\(style)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\""
+        if anchor != .start { text += " text-anchor=\"\(anchor.rawValue)\"" }
+        text += ">\(Self.escape(words))</text>"
+    }
+
+    enum Anchor: String { case start, middle, end }
+
+    static func escape(_ words: String) -> String {
+        guard words.utf8.contains(where: { $0 < 0x20 || "&<>\"'".utf8.contains($0) }) else { return words }
+        var output = ""
+        for scalar in words.unicodeScalars {
+            switch scalar {
+            case "&": output += "&amp;"
+            case "<": output += "&lt;"
+            case ">": output += "&gt;"
+            case "\"": output += "&quot;"
+            case "'": output += "&#39;"
+            // XML 1.0 (section 2.2) has no control characters but these, not even as references.
+            case "\t", "\n", "\r": output += " "
+            case "\u{0}"..<"\u{20}", "\u{fffe}", "\u{ffff}": output += "\u{fffd}"
+            default: output.unicodeScalars.append(scalar)
+            }
+        }
+        return output
+    }
+
+    /// A coordinate with at most one decimal.
+    static func number(_ value: Double) -> String { decimal(value, digits: 1) }
+
+    /// A number with at most so many decimals (0 to 6), a point, and no zeros at the end.
+    static func decimal(_ value: Double, digits: Int) -> String {
+        guard value.isFinite, abs(value) < 1e12 else { return "0" }
+        let scale = (0..<digits).reduce(1) { product, _ in product * 10 }
+        let units = Int((value * Double(scale)).rounded())
+        let fraction = abs(units) % scale
+        var output = (units < 0 ? "-" : "") + String(abs(units) / scale)
+        guard fraction > 0 else { return output }
+        let padded = String(String(scale + fraction).dropFirst())
+        output += "." + padded
+        while output.hasSuffix("0") { output.removeLast() }
+        return output
+    }
+
+    /// The root element around what `draw` adds: named and described for those who do not see it (WAI-ARIA Graphics).
+    static func image(
+        width: Double, height: Double, style: String, title: String, description: String,
+        _ draw: (inout SVGText) -> Void
+    ) -> String {
+        var svg = SVGText()
+        svg.markup(
+            "<svg class=\"chart \(style)\" xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" "
+                + "viewBox=\"0 0 \(number(width)) \(number(height))\"><title>\(escape(title))</title>"
+                + "<desc>\(escape(description))</desc>")
+        draw(&svg)
+        svg.markup("</svg>")
+        return svg.text
+    }
+}
+
+/// Numbers as people read them on an axis: a comma in French.
+package enum ChartNumber {
+    package static func text(_ value: Double, digits: Int, in language: LanguageCode) -> String {
+        let plain = SVGText.decimal(value, digits: digits)
+        let decimal = language == .french ? plain.split(separator: ".").joined(separator: ",") : plain
+        return decimal.hasPrefix("-") ? "\u{2212}" + decimal.dropFirst() : decimal
+    }
+}

@@ -1,0 +1,68 @@
+// Which files a backup holds.
+
+import Bytes
+import Search
+import Vault
+import Wording
+
+struct BackupContent {
+    /// In the order of their paths.
+    let files: [VaultPath]
+    private(set) var warnings: [Phrase] = []
+
+    /// - Parameter isWhole: all files of the vault, not only documents and what they name.
+    init(_ vault: VaultFolder, _ selection: DocumentSelection, _ tree: VaultTree, isWhole: Bool) throws {
+        let media = MediaFinder(vault, tree)
+        let chosen = Set(selection.hits.map(\.path))
+        let secret = Set(selection.privatePaths)
+        if isWhole {
+            // What only private documents show is as private as they are.
+            let hidden = secret.isEmpty ? [] : media.files(of: secret).subtracting(media.files(of: chosen))
+            files = tree.files.map(\.path).filter { !secret.contains($0) && !hidden.contains($0) }
+        } else {
+            files = chosen.union(media.files(of: chosen)).subtracting(secret).sorted()
+        }
+        guard isWhole else { return }
+        for path in tree.leftOut {
+            warnings.append(
+                Phrase(
+                    "\(path) is a link or has a name that is not UTF-8, and was left out",
+                    fr: "\(path) est un lien ou porte un nom hors UTF-8, et a été omis"))
+        }
+    }
+}
+
+/// The attachments that documents name.
+struct MediaFinder {
+    private let vault: VaultFolder
+    private let resolver: LinkResolver
+
+    init(_ vault: VaultFolder, _ tree: VaultTree) {
+        self.vault = vault
+        resolver = LinkResolver(documents: [], attachments: tree.files.map(\.path).filter { !$0.isMarkdown })
+    }
+
+    func files(of documents: Set<VaultPath>) -> Set<VaultPath> {
+        var found: Set<VaultPath> = []
+        for path in documents {
+            guard let document = try? vault.document(path) else { continue }
+            found.formUnion(files(of: document))
+        }
+        return found
+    }
+
+    func files(of document: Document) -> Set<VaultPath> {
+        var found: Set<VaultPath> = []
+        for name in document.fields.photos.map(\.file) + document.fields.ink {
+            if let file = resolver.file(name, from: document.path) { found.insert(file) }
+        }
+        for link in document.scan.links where link.form != .autolink {
+            let target = document.bytes.text(link.target)
+            let meant =
+                link.form == .wiki
+                ? resolver.wiki(target, from: document.path) : resolver.markdown(target, from: document.path)
+            if case .file(let file) = meant { found.insert(file) }
+        }
+        return found
+    }
+}

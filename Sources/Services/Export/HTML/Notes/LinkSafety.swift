@@ -1,0 +1,93 @@
+// Where an address in a note may lead: into the site, to the web by a click, or nowhere.
+
+import Bytes
+
+/// What an address is, judged after undoing every way to hide it.
+enum LinkSafety: Equatable {
+    /// Relative, without its references.
+    case local(String)
+    /// `http`, `https`, `mailto` or `tel`.
+    case external
+    /// Any other scheme, or an address that cannot be judged.
+    case unsafe
+
+    /// Judges the value of an `href` or `src` as written in HTML.
+    init(_ value: some Sequence<UInt8>) {
+        guard let decoded = Self.decoded(Array(value)) else {
+            self = .unsafe
+            return
+        }
+        // Browsers ignore blanks in front, and tabs and line ends anywhere (URL Standard, "basic URL parser").
+        var bytes = Array(decoded.drop { $0 <= 0x20 })
+        bytes.removeAll { $0 == .tab || $0 == .newline || $0 == .carriageReturn }
+        // A backslash counts as a slash there.
+        let slashes = bytes.prefix { $0 == .slash || $0 == .backslash }.count
+        if slashes >= 2 {
+            self = .unsafe
+            return
+        }
+        let head = bytes.prefix { $0 != .slash && $0 != UInt8(ascii: "?") && $0 != .hash }
+        guard let colon = head.firstIndex(of: .colon) else {
+            self = .local(String(decoding: bytes, as: UTF8.self))
+            return
+        }
+        let scheme = String(decoding: head[..<colon].map(\.lowercased), as: UTF8.self)
+        self = ["http", "https", "mailto", "tel"].contains(scheme) ? .external : .unsafe
+    }
+
+    /// The value without character references; nil where one is not known here.
+    private static func decoded(_ value: [UInt8]) -> [UInt8]? {
+        guard value.contains(UInt8(ascii: "&")) else { return value }
+        var output: [UInt8] = []
+        var at = 0
+        while at < value.count {
+            guard value[at] == UInt8(ascii: "&") else {
+                output.append(value[at])
+                at += 1
+                continue
+            }
+            let start = at + 1
+            var end = start
+            if start < value.count, value[start] == .hash {
+                end = numberEnd(value, start)
+            } else {
+                while end < value.count, value[end].isLetter || value[end].isDigit { end += 1 }
+            }
+            let isClosed = end < value.count && value[end] == UInt8(ascii: ";")
+            let name = value.text(start..<end)
+            if let scalar = scalar(name) {
+                UTF8Scalars.append(scalar, to: &output)
+                at = isClosed ? end + 1 : end
+            } else if isClosed {
+                return nil
+            } else {
+                // A bare ampersand, as between the parameters of a query.
+                output.append(value[at])
+                at += 1
+            }
+        }
+        return output
+    }
+
+    /// The end of `#106` or `#x6a`, which need no semicolon: the digits alone (HTML, "numeric character reference state").
+    private static func numberEnd(_ value: [UInt8], _ hash: Int) -> Int {
+        var end = hash + 1
+        let isHexadecimal = end < value.count && value[end].lowercased == UInt8(ascii: "x")
+        if isHexadecimal { end += 1 }
+        while end < value.count, value[end].isDigit || (isHexadecimal && value[end].lowercased &- 0x61 < 6) { end += 1 }
+        return end
+    }
+
+    private static func scalar(_ name: String) -> UInt32? {
+        let known: [String: UInt32] = [
+            "amp": 0x26, "lt": 0x3c, "gt": 0x3e, "quot": 0x22, "apos": 0x27, "colon": 0x3a, "Tab": 9, "NewLine": 10,
+            "sol": 0x2f, "bsol": 0x5c, "nbsp": 0xa0,
+        ]
+        if let value = known[name] { return value }
+        guard name.hasPrefix("#") else { return nil }
+        let digits = name.dropFirst()
+        let isHexadecimal = digits.first == "x" || digits.first == "X"
+        guard let value = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits) else { return nil }
+        return Unicode.Scalar(value)?.value ?? 0xfffd
+    }
+}

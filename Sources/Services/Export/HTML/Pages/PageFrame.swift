@@ -1,0 +1,79 @@
+// What all pages share: head, navigation, footer.
+
+import Bytes
+import Wording
+
+/// The frame around a page's content.
+struct PageFrame {
+    enum Section: CaseIterable {
+        case timeline, calendar, notes, tags, lists, sensors, moods, search
+    }
+
+    /// Changes whenever the frame or a page's markup does, so that pages of an older version are made again.
+    static let version = 1
+
+    let title: String
+    let language: LanguageCode
+    let generator: String
+    /// The sections that this site has, with their pages.
+    let sections: [(section: Section, page: String)]
+
+    /// Nothing but the site's own files may load; `file:` says the same where a browser takes each file for an origin of its own.
+    static let policy =
+        "default-src 'none'; style-src 'self' file:; script-src 'self' file:; img-src 'self' file: data:; "
+        + "base-uri 'none'; form-action 'none'"
+
+    /// A whole page. `page` is its path below the site's folder.
+    func page(
+        _ page: String, title pageTitle: String, section: Section? = nil, scripts: [String] = [],
+        _ content: (inout HTMLText) -> Void
+    ) -> [UInt8] {
+        let root = String(repeating: "../", count: page.utf8.count { $0 == .slash })
+        var html = HTMLText()
+        html.bytes.reserveCapacity(8192)
+        html.markup("<!doctype html>\n<html lang=\"\(language.rawValue)\">\n<head>\n<meta charset=\"utf-8\">\n")
+        html.markup("<!-- \(OutputFolder.mark) -->\n")
+        html.markup("<meta http-equiv=\"Content-Security-Policy\" content=\"\(Self.policy)\">\n")
+        html.markup("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+        html.markup(
+            "<meta name=\"referrer\" content=\"no-referrer\">\n<meta name=\"color-scheme\" content=\"light dark\">\n")
+        html.markup("<meta name=\"generator\" content=\"")
+        html.words(generator)
+        html.markup("\">\n<title>")
+        html.words(pageTitle == title ? title : pageTitle + " · " + title)
+        html.markup("</title>\n<link rel=\"stylesheet\" href=\"\(root)assets/site.css\">\n")
+        html.markup("<link rel=\"icon\" href=\"\(root)assets/icon.svg\">\n")
+        for script in scripts { html.markup("<script src=\"\(root)\(script)\" defer></script>\n") }
+        html.markup("</head>\n<body>\n<a class=\"skip\" href=\"#text\">\(SiteWords.skip[language])</a>\n")
+        navigation(root, section, &html)
+        html.markup("<main id=\"text\">\n")
+        content(&html)
+        html.markup("</main>\n</body>\n</html>\n")
+        return html.bytes
+    }
+
+    private func navigation(_ root: String, _ active: Section?, _ html: inout HTMLText) {
+        html.markup("<header class=\"site\"><a class=\"home\" href=\"\(root)index.html\">")
+        html.words(title)
+        html.markup("</a><nav>")
+        for (section, page) in sections {
+            html.markup("<a href=\"\(root)\(SiteAddress.encoded(page))\"")
+            if section == active { html.markup(" aria-current=\"page\"") }
+            html.markup(">\(Self.name(section)[language])</a>")
+        }
+        html.markup("</nav></header>\n")
+    }
+
+    private static func name(_ section: Section) -> Phrase {
+        switch section {
+        case .timeline: SiteWords.timeline
+        case .calendar: SiteWords.calendar
+        case .notes: SiteWords.notes
+        case .tags: SiteWords.tags
+        case .lists: SiteWords.lists
+        case .sensors: SiteWords.sensors
+        case .moods: SiteWords.moods
+        case .search: SiteWords.search
+        }
+    }
+}

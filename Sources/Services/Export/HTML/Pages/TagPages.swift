@@ -1,0 +1,52 @@
+// All tags, and the entries of each.
+
+import Search
+import Wording
+
+struct TagPages {
+    let model: SiteModel
+    let frame: PageFrame
+
+    func pages(salt: UInt64) -> [SitePage] {
+        guard !model.tags.isEmpty else { return [] }
+        var hash = ContentHash()
+        hash.add(salt)
+        for tag in model.tags {
+            hash.add(tag.page)
+            hash.add(tag.name)
+            hash.add(tag.entries.count)
+        }
+        return [SitePage("tags.html", key: hash.value) { renderAll() }]
+            + model.tags.map { tag in SitePage(tag.page, key: key(tag, salt)) { render(tag) } }
+    }
+
+    private func key(_ tag: SiteTag, _ salt: UInt64) -> UInt64 {
+        var hash = ContentHash()
+        hash.add(salt)
+        hash.add(tag.name)
+        for number in tag.entries { hash.add(model.entries[number].cardHash) }
+        return hash.value
+    }
+
+    private func renderAll() -> [UInt8] {
+        frame.page("tags.html", title: model.say(SiteWords.tags), section: .tags) { html in
+            html.element("h1", model.say(SiteWords.tags))
+            html.markup("<ul class=\"tag-list\">\n")
+            for tag in model.tags {
+                html.markup("<li>")
+                html.link(model.address(tag.page, from: "tags.html"), "#" + tag.name, class: "tag")
+                html.markup(" <span class=\"count\">\(tag.entries.count)</span></li>\n")
+            }
+            html.markup("</ul>\n")
+        }
+    }
+
+    private func render(_ tag: SiteTag) -> [UInt8] {
+        frame.page(tag.page, title: "#" + tag.name, section: .tags) { html in
+            html.element("h1", "#" + tag.name)
+            html.element("p", model.say(SiteWords.notes(tag.entries.count)), class: "count")
+            let card = EntryCard(model: model, page: tag.page)
+            for number in tag.entries { card.write(number, hasDate: true, &html) }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+// All pages of a site in the order they are written, and the attachments they show.
+
+import CivilTime
+import Search
+import Vault
+import Wording
+
+struct SitePlan {
+    let model: SiteModel
+    let survey: SiteSurvey
+    let options: SiteOptions
+
+    func pages() -> [SitePage] {
+        let devices = SensorsPage.devices(model, survey.files)
+        let frame = PageFrame(
+            title: model.title, language: model.language, generator: model.generator, sections: sections(devices))
+        let salt = salt(frame)
+        var pages: [SitePage] = [
+            SitePage("assets/site.css", key: salt) { Array(SiteStyle.sheet.utf8) },
+            SitePage("assets/search.js", key: salt) { Array(SiteScript.search.utf8) },
+            SitePage("assets/icon.svg", key: salt) { Array(SiteStyle.icon.utf8) },
+        ]
+        for number in model.entries.indices {
+            let page = DocumentPage(model: model, frame: frame, number: number)
+            let entry = model.entries[number]
+            pages.append(
+                SitePage(entry.page, key: page.key(salt: salt)) {
+                    page.render(try survey.documents.document(entry.hit.path, in: model.vault))
+                })
+        }
+        pages += TimelinePages(model: model, frame: frame).pages(salt: salt)
+        pages += CalendarPages(model: model, frame: frame).pages(salt: salt)
+        pages += TagPages(model: model, frame: frame).pages(salt: salt)
+        pages += ListsPage(model: model, frame: frame).pages(salt: salt)
+        pages += MoodsPage(model: model, frame: frame).pages(salt: salt)
+        pages += SensorsPage(model: model, frame: frame, devices: devices, utcOffset: options.utcOffset).pages(
+            salt: salt)
+        pages += SearchPages(model: model, frame: frame, documents: survey.documents).pages(salt: salt)
+        return pages
+    }
+
+    private func sections(_ devices: [SensorsPage.Device]) -> [(section: PageFrame.Section, page: String)] {
+        var sections: [(section: PageFrame.Section, page: String)] = []
+        if let last = model.days.last {
+            sections += [(.timeline, "index.html"), (.calendar, CalendarPages.page(last.monthOfYear))]
+        }
+        if !model.undated.isEmpty { sections.append((.notes, model.days.isEmpty ? "index.html" : "notes.html")) }
+        if !model.tags.isEmpty { sections.append((.tags, "tags.html")) }
+        if ListsPage.exists(model) { sections.append((.lists, "lists.html")) }
+        if !devices.isEmpty { sections.append((.sensors, "sensors.html")) }
+        if MoodsPage.exists(model) { sections.append((.moods, "moods.html")) }
+        sections.append((.search, "search.html"))
+        return sections
+    }
+
+    /// Of what stands on every page.
+    private func salt(_ frame: PageFrame) -> UInt64 {
+        var hash = ContentHash()
+        hash.add(PageFrame.version)
+        hash.add(frame.title)
+        hash.add(frame.language.rawValue)
+        hash.add(frame.generator)
+        for section in frame.sections { hash.add(section.page) }
+        return hash.value
+    }
+
+    /// Attachments that a document of the site shows or links to.
+    func neededAttachments() -> [VaultTree.File] {
+        var needed: Set<VaultPath> = []
+        for entry in model.entries {
+            let path = entry.hit.path
+            for photo in entry.facts.photos {
+                if let file = model.resolver.file(photo, from: path) { needed.insert(file) }
+            }
+            for link in entry.facts.links {
+                let target =
+                    link.isWiki
+                    ? model.resolver.wiki(link.target, from: path) : model.resolver.markdown(link.target, from: path)
+                if case .file(let file) = target { needed.insert(file) }
+            }
+        }
+        return survey.attachments.filter { needed.contains($0.path) }
+    }
+}

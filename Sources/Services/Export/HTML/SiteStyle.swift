@@ -1,0 +1,153 @@
+// The one style sheet: quiet type, light and dark, narrow and wide, paper and print.
+
+enum SiteStyle {
+    static let icon = """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><!-- \(OutputFolder.mark) --><rect x="5" y="3" width="22" height="26" rx="3" fill="#2f6f6a"/><path d="M10 3v26M14 10h9M14 15h9M14 20h6" stroke="#fff" stroke-width="1.6" fill="none"/></svg>
+
+        """
+
+    static let sheet = """
+        /* \(OutputFolder.mark) */
+        :root {
+          color-scheme: light dark;
+          --paper: #fcfbf8; --sheet: #fffefb; --ink: #262420; --quiet: #6d675e; --rule: #e4dfd5; --soft: #f3f0e9;
+          --accent: #24645f; --mark: #fbe8a6; --line: #d9e3ea; --margin-line: #e9b9b5;
+          --warning: #c98a1b; --critical: #b8423a; --ok: #3b7d5a;
+          --very-sad: #8c5a86; --sad: #b48aa8; --neutral: #cfc7b4; --happy: #8dbd97; --very-happy: #3f8f6b; --none: #efece4;
+          --serif: "Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, Charter, Georgia, "DejaVu Serif", serif;
+          --sans: system-ui, -apple-system, "Segoe UI", "Noto Sans", Cantarell, "DejaVu Sans", sans-serif;
+          --mono: ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", monospace;
+          --step: 1.75rem;
+        }
+        @media (prefers-color-scheme: dark) {
+          :root {
+            --paper: #191815; --sheet: #1e1d1a; --ink: #e6e1d7; --quiet: #a19a8d; --rule: #36332d; --soft: #25231f;
+            --accent: #85c4bb; --mark: #6b5a1c; --line: #2d3338; --margin-line: #5a3431;
+            --warning: #dca84a; --critical: #e0766d; --ok: #7bbf98;
+            --very-sad: #9a6b95; --sad: #76596f; --neutral: #5d574b; --happy: #4d7a5a; --very-happy: #5fb78d; --none: #292722;
+          }
+        }
+        * { box-sizing: border-box; }
+        html { font-size: 100%; -webkit-text-size-adjust: 100%; scroll-padding-top: 1rem; }
+        body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/var(--step) var(--serif);
+          font-kerning: normal; font-variant-numeric: oldstyle-nums; overflow-wrap: break-word; }
+        a { color: var(--accent); text-decoration-thickness: .06em; text-underline-offset: .18em; text-decoration-color: color-mix(in srgb, currentColor 40%, transparent); }
+        a:hover { text-decoration-color: currentColor; }
+        :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
+        .skip { position: absolute; left: -99rem; }
+        .skip:focus { left: 1rem; top: .5rem; background: var(--sheet); padding: .25rem .75rem; z-index: 2; }
+
+        header.site { width: min(43.5rem, 100% - 2.5rem); margin: 0 auto; padding: 1.25rem 0 .5rem; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem;
+          align-items: baseline; font: .875rem/1.5rem var(--sans); border-bottom: 1px solid var(--rule); }
+        header.site .home { font-weight: 600; color: var(--ink); text-decoration: none; margin-right: auto; }
+        header.site nav { display: flex; flex-wrap: wrap; gap: 0 1rem; }
+        header.site nav a { color: var(--quiet); text-decoration: none; padding: .125rem 0; }
+        header.site nav a:hover, header.site nav a[aria-current] { color: var(--ink); box-shadow: 0 2px 0 var(--accent); }
+        main { max-width: 46rem; margin: 0 auto; padding: 1.75rem 1.25rem 4rem; }
+
+        h1, h2, h3, h4, h5, h6 { line-height: 1.25; font-weight: 600; text-wrap: balance; margin: 2rem 0 .75rem; }
+        h1 { font-size: 2rem; letter-spacing: -.01em; margin-top: .25rem; }
+        h2 { font-size: 1.4rem; } h3 { font-size: 1.15rem; } h4, h5, h6 { font-size: 1rem; }
+        p, ul, ol, blockquote, pre, table, figure { margin: 0 0 var(--step); }
+        .eyebrow, .count, .when, small, figcaption { font: .8125rem/1.4rem var(--sans); color: var(--quiet); font-variant-numeric: tabular-nums; }
+        .eyebrow { margin: 0 0 .25rem; } .eyebrow a, .when a { color: inherit; text-decoration: none; } .eyebrow a:hover { color: var(--accent); }
+        .dot { opacity: .6; } .mood, .favorite { margin-left: .45em; font-style: normal; } .favorite { color: var(--warning); }
+        .tags { display: flex; flex-wrap: wrap; gap: .125rem .75rem; margin: 0; }
+        .tag { font: .8125rem/1.5rem var(--sans); text-decoration: none; color: var(--accent); white-space: nowrap; }
+        .body .tag { font-size: .86em; line-height: 0; }
+        .missing { color: var(--quiet); border-bottom: 1px dashed var(--quiet); text-decoration: none; }
+        .remote::before { content: "\\2197\\00a0"; font-family: var(--sans); }
+        mark { background: var(--mark); color: inherit; border-radius: 2px; }
+
+        .body { hanging-punctuation: first; }
+        .body > :first-child { margin-top: 0; }
+        .body h1 { font-size: 2rem; } .body img { max-width: 100%; height: auto; border-radius: 4px; vertical-align: middle; }
+        .body ul, .body ol { padding-left: 1.5rem; } .body li > p { margin-bottom: .5rem; } .body li > ul, .body li > ol { margin-bottom: 0; }
+        .body li:has(> input[type=checkbox]), .body li:has(> p > input[type=checkbox]) { list-style: none; margin-left: -1.5rem; padding-left: 1.75rem; position: relative; }
+        input[type=checkbox] { appearance: none; width: 1.05rem; height: 1.05rem; margin: 0; border: 1.5px solid var(--quiet); border-radius: 4px; vertical-align: -.15rem; }
+        .body li > input[type=checkbox], .body li > p > input[type=checkbox] { position: absolute; left: 0; top: .35rem; }
+        input[type=checkbox]:checked { background: var(--accent); border-color: var(--accent); }
+        input[type=checkbox]:checked::after { content: ""; display: block; width: .3rem; height: .6rem; margin: .02rem auto 0; border: solid var(--sheet); border-width: 0 2px 2px 0; transform: rotate(42deg); }
+        .body li:has(> input:checked) { color: var(--quiet); }
+        blockquote { padding-left: 1.1rem; border-left: 3px solid var(--rule); margin-left: 0; margin-right: 0; font-style: italic; }
+        code { font: .86em var(--mono); background: var(--soft); padding: .1em .3em; border-radius: 3px; }
+        pre { background: var(--soft); padding: .875rem 1rem; border-radius: 6px; overflow-x: auto; line-height: 1.4; } pre code { background: none; padding: 0; }
+        .body table { border-collapse: collapse; display: block; overflow-x: auto; font-size: .94em; line-height: 1.4; font-variant-numeric: tabular-nums lining-nums; }
+        .body th, .body td { padding: .4rem .8rem; border-bottom: 1px solid var(--rule); } .body th { text-align: left; font-weight: 600; border-bottom-width: 2px; }
+        .body [align=right] { text-align: right; } .body [align=center] { text-align: center; }
+        hr { border: 0; text-align: center; margin: var(--step) 0; } hr::after { content: "\\2766"; color: var(--quiet); }
+        .footnotes { font-size: .9em; border-top: 1px solid var(--rule); padding-top: 1rem; margin-top: 2rem; }
+
+        article.document { padding-bottom: .5rem; }
+        article.document > header { margin-bottom: 1.25rem; } article.document > header h1 { margin-bottom: 0; }
+        [class*="paper-"] { background-color: var(--sheet); border: 1px solid var(--rule); border-radius: 6px; padding: calc(var(--step) * 2) 1.75rem; min-height: 60vh; }
+        .paper-lined { background-image: linear-gradient(to right, transparent 2.75rem, var(--margin-line) 2.75rem, var(--margin-line) calc(2.75rem + 1px), transparent calc(2.75rem + 1px)), repeating-linear-gradient(to bottom, transparent 0, transparent calc(var(--step) - 1px), var(--line) calc(var(--step) - 1px), var(--line) var(--step)); background-position: 0 0, 0 calc(var(--step) * -.22); padding-left: 3.75rem; }
+        .paper-grid { background-image: repeating-linear-gradient(to bottom, transparent 0, transparent calc(var(--step) / 2 - 1px), var(--line) calc(var(--step) / 2 - 1px), var(--line) calc(var(--step) / 2)), repeating-linear-gradient(to right, transparent 0, transparent calc(var(--step) / 2 - 1px), var(--line) calc(var(--step) / 2 - 1px), var(--line) calc(var(--step) / 2)); }
+        .paper-dotted { background-image: radial-gradient(circle at center, var(--quiet) 0, var(--quiet) .7px, transparent 1px); background-size: calc(var(--step) / 2) calc(var(--step) / 2); }
+        .paper-lined > header, .paper-grid > header { margin-bottom: var(--step); }
+        .paper-lined h1, .paper-lined h2, .paper-lined h3, .paper-lined .body h1, .paper-lined .body h2 { line-height: var(--step); margin: var(--step) 0 0; font-size: 1.4rem; }
+        .paper-lined header h1 { margin-top: 0; } .paper-lined .eyebrow { line-height: var(--step); margin: 0; } .paper-lined .tags { margin-top: 0; } .paper-lined .tag { line-height: var(--step); }
+        .paper-dotted .body, .paper-grid .body { text-shadow: 0 0 3px var(--sheet), 0 0 3px var(--sheet); }
+
+        .photos { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr)); gap: 1rem; margin: 0 0 var(--step); }
+        .photos figure { margin: 0; } .photos img { width: 100%; aspect-ratio: 4 / 3; object-fit: cover; border-radius: 4px; display: block; background: var(--soft); }
+        figcaption { margin-top: .35rem; }
+        .backlinks { border-top: 1px solid var(--rule); margin-top: 2.5rem; padding-top: 1rem; font: .9rem/1.5rem var(--sans); }
+        .backlinks h2 { font: 600 .8125rem/1.4rem var(--sans); color: var(--quiet); margin: 0 0 .35rem; } .backlinks ul { margin: 0; padding: 0; list-style: none; }
+        .pager { display: flex; justify-content: space-between; gap: 1.5rem; margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--rule); font: .9rem/1.4rem var(--sans); }
+        .pager a { text-decoration: none; max-width: 48%; } .pager small { display: block; } .pager .next { text-align: right; margin-left: auto; }
+
+        .years { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font: .9rem/1.5rem var(--sans); margin-bottom: 1rem; font-variant-numeric: tabular-nums; } .years a { text-decoration: none; } .years [aria-current] { font-weight: 600; }
+        .month > h2 { border-bottom: 1px solid var(--rule); padding-bottom: .35rem; } .month > h2 a, .day a { color: inherit; text-decoration: none; } .month > h2 a:hover, .day a:hover { color: var(--accent); }
+        .day { font: 600 .8125rem/1.4rem var(--sans); color: var(--quiet); margin: 1.75rem 0 .25rem; }
+        .card { margin: 0 0 1.1rem; } .card h3 { margin: 0; font-size: 1.125rem; line-height: 1.5rem; } .card h3 a { text-decoration: none; color: var(--ink); } .card h3 a:hover { color: var(--accent); }
+        .card p { margin: 0; } .card .excerpt { color: var(--quiet); font-size: .97rem; line-height: 1.5rem; }
+        .lists { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr)); gap: 1rem; }
+        .list { border: 1px solid var(--rule); border-radius: 6px; padding: .875rem 1rem; background: var(--sheet); margin: 0; }
+        progress { appearance: none; width: 100%; height: .375rem; border: 0; border-radius: 9px; overflow: hidden; background: var(--none); display: block; margin: .5rem 0 .35rem; }
+        progress::-webkit-progress-bar { background: var(--none); } progress::-webkit-progress-value { background: var(--accent); } progress::-moz-progress-bar { background: var(--accent); }
+        .tag-list { list-style: none; padding: 0; columns: 3 11rem; } .tag-list li { break-inside: avoid; } .tag-list .count, .index .count { font-size: .75rem; }
+        .index { columns: 2 16rem; column-gap: 2.5rem; } .index section { break-inside: avoid-column; } .index h2 { margin: 0 0 .25rem; color: var(--quiet); font: 600 .8125rem/1.4rem var(--sans); }
+        .index ul { list-style: none; padding: 0; margin: 0 0 1.1rem; line-height: 1.55rem; } .index a { text-decoration: none; } .index li { margin-bottom: .15rem; }
+
+        .calendar { width: 100%; border-collapse: collapse; table-layout: fixed; font: .875rem/1.4rem var(--sans); font-variant-numeric: tabular-nums; margin: 1rem 0 2rem; }
+        .calendar th { font-weight: 500; color: var(--quiet); font-size: .75rem; padding: .25rem 0; text-align: center; } .calendar tr > th:first-child { width: 2rem; opacity: .7; text-align: left; }
+        .calendar td { border: 1px solid var(--rule); height: 3.25rem; padding: 0; vertical-align: top; } .calendar td > * { display: block; height: 100%; padding: .3rem .4rem; color: var(--quiet); text-decoration: none; }
+        .calendar .filled a { background: var(--soft); color: var(--ink); font-weight: 600; } .calendar .filled a:hover { color: var(--accent); } .calendar .mood { float: right; margin: 0; font-weight: 400; }
+
+        .chart { display: block; width: 100%; height: auto; max-width: 44rem; color: var(--ink); font: 9px var(--sans); overflow: visible; }
+        .chart text { fill: var(--quiet); font-size: 9px; font-variant-numeric: tabular-nums lining-nums; } .chart text.value { fill: var(--ink); }
+        .chart .grid { stroke: var(--rule); stroke-width: 1; } .chart .tick { stroke: var(--quiet); stroke-width: 1; }
+        .chart .line { fill: none; stroke-width: 1.8; stroke-linejoin: round; stroke-linecap: round; } .chart .dot { stroke: none; }
+        .chart .line-1 { stroke: var(--accent); } .chart .line-2 { stroke: var(--warning); } .chart .line-3 { stroke: var(--very-sad); } .chart .dot.line-1 { fill: var(--accent); } .chart .dot.line-2 { fill: var(--warning); } .chart .dot.line-3 { fill: var(--very-sad); }
+        .chart .band-warning { fill: var(--warning); opacity: .14; } .chart .band-critical { fill: var(--critical); opacity: .2; }
+        .chart .bar { fill: var(--accent); }
+        .chart .level-none { fill: var(--none); } .chart .bar-very_sad, .chart .level-very_sad { fill: var(--very-sad); } .swatch.level-very_sad { background: var(--very-sad); } .chart .bar-sad, .chart .level-sad { fill: var(--sad); } .swatch.level-sad { background: var(--sad); }
+        .chart .bar-neutral, .chart .level-neutral { fill: var(--neutral); } .swatch.level-neutral { background: var(--neutral); } .chart .bar-happy, .chart .level-happy { fill: var(--happy); } .swatch.level-happy { background: var(--happy); } .chart .bar-very_happy, .chart .level-very_happy { fill: var(--very-happy); } .swatch.level-very_happy { background: var(--very-happy); }
+        .heat-map { max-width: none; } .heat-map text { font-size: 10px; } .cell:hover { stroke: var(--ink); stroke-width: 1; }
+        .legend { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font: .8125rem/1.4rem var(--sans); color: var(--quiet); } .swatch { display: inline-block; width: .75rem; height: .75rem; border-radius: 2px; margin-right: .4rem; }
+        .measure { margin: 0 0 2rem; } .measure figcaption { margin: 0 0 .5rem; } .measure strong { color: var(--ink); font-size: .9375rem; } .status-normal { color: var(--ok); } .status-warning { color: var(--warning); font-weight: 600; } .status-critical { color: var(--critical); font-weight: 600; }
+        #query { width: 100%; font: 1.0625rem/1.75rem var(--sans); padding: .5rem .75rem; color: var(--ink); background: var(--sheet); border: 1px solid var(--rule); border-radius: 6px; }
+
+        @media (max-width: 34rem) {
+          body { font-size: 1rem; } main { padding: 1.25rem 1rem 3rem; } header.site { width: calc(100% - 2rem); padding-top: .875rem; }
+          header.site nav { width: 100%; gap: 0 .875rem; }
+          h1, .body h1 { font-size: 1.6rem; } [class*="paper-"] { padding: var(--step) 1rem; margin: 0 -.5rem; } .paper-lined { padding-left: 2.75rem; background-position: -1rem 0, 0 calc(var(--step) * -.22); }
+          .calendar td { height: 2.75rem; } .calendar td > * { padding: .15rem .25rem; } .calendar .mood { float: none; display: block; line-height: 1.1rem; }
+          .chart text { font-size: 14px; } .heat-map { width: 46rem; } .heat-map text { font-size: 11px; } .scroll { overflow-x: auto; }
+        }
+        @media print {
+          :root { color-scheme: light; --paper: #fff; --sheet: #fff; --ink: #000; --quiet: #555; --rule: #ccc; --soft: #f4f4f4; --accent: #1d4f4b; --line: #cfdbe3; --margin-line: #e3aaa5;
+            --very-sad: #8c5a86; --sad: #b48aa8; --neutral: #cfc7b4; --happy: #8dbd97; --very-happy: #3f8f6b; --none: #efece4; --step: 7mm; }
+          @page { size: A4; margin: 18mm 18mm 20mm; }
+          html { font-size: 10.5pt; } body { font-size: 11pt; } main { max-width: none; padding: 0; }
+          header.site, .skip, .pager, #query, .years { display: none; }
+          a { color: inherit; text-decoration: none; } .body a[href^="http"]::after { content: " (" attr(href) ")"; font-size: .8em; color: var(--quiet); overflow-wrap: anywhere; }
+          h1, h2, h3, h4 { break-after: avoid; } p, li { orphans: 3; widows: 3; } .card, figure, pre, tr, .measure { break-inside: avoid; }
+          [class*="paper-"] { min-height: 255mm; border: 0; border-radius: 0; padding-top: 0; padding-right: 0; box-decoration-break: clone; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+          .paper-blank, .paper-grid, .paper-dotted { padding-left: 0; }
+          .chart, .swatch, progress, input[type=checkbox], .calendar .filled a { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+        }
+
+        """
+}

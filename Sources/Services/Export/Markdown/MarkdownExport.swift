@@ -1,0 +1,112 @@
+// A portable copy: the same tree of Markdown, with links that every program follows.
+
+import Bytes
+import CivilTime
+import Search
+import Vault
+import Wording
+
+/// Copies the documents of a query, with the media they name, into a folder.
+package struct MarkdownExport {
+    package struct Options: Sendable {
+        /// Absolute; made where it is missing.
+        package var destination: String
+        package var query: QueryNode
+        package var today: Day
+        package var dryRun: Bool
+
+        package init(destination: String, query: QueryNode, today: Day, dryRun: Bool = false) {
+            self.destination = destination
+            self.query = query
+            self.today = today
+            self.dryRun = dryRun
+        }
+    }
+
+    package static let manifestName = ".daybook-markdown.json"
+
+    private let index: VaultIndex
+    private let options: Options
+
+    package init(index: VaultIndex, options: Options) {
+        self.index = index
+        self.options = options
+    }
+
+    /// Writes what changed since the last time. Throws `ExportError`, `SystemError`, `QueryError`.
+    package func run() throws -> ExportReport {
+        let vault = index.vault
+        let folder = try OutputFolder(
+            options.destination, manifest: Self.manifestName, vaultRoot: vault.root, dryRun: options.dryRun)
+        let selection = try DocumentSelection(index, options.query, today: options.today)
+        if let warning = selection.privateWarning { folder.warn(warning) }
+        let tree = try VaultTree(vault)
+        try folder.begin()
+        let survey = SiteSurvey(vault, selection, tree)
+        for warning in survey.warnings { folder.warn(warning) }
+        let attachments = tree.files.map(\.path).filter { !$0.isMarkdown }
+        let resolver = LinkResolver(
+            documents: zip(survey.hits, survey.facts).map { ($0.path, $0.title, $1.aliases) }, attachments: attachments)
+        let paths = survey.hits.map(\.path)
+        let media = MediaFinder(vault, tree)
+        var needed: Set<VaultPath> = []
+        for path in paths {
+            let document = try vault.document(path)
+            needed.formUnion(media.files(of: document))
+            let bytes = PortableLinks.replaced(in: document, resolver: resolver, documents: paths)
+            try folder.put(path.text, key: ContentHash.of(bytes)) { bytes }
+        }
+        for path in needed.sorted() {
+            let original = try vault.files.read(path).bytes
+            let bytes = PhotoPrivacy.withoutPlace(original) ?? original
+            if PhotoPrivacy.withoutPlace(original) == nil {
+                folder.warn(
+                    Phrase(
+                        "\(path) may tell where it was taken; copied as it is",
+                        fr: "\(path) peut dire où elle a été prise ; copiée telle quelle"))
+            }
+            try folder.put(path.text, key: ContentHash.of(bytes)) { bytes }
+        }
+        return try folder.finish(inputs: 0)
+    }
+}
+
+/// Wikilinks as links of CommonMark.
+enum PortableLinks {
+    /// The document's bytes with each wikilink that means something replaced; all other bytes as they are.
+    static func replaced(in document: Document, resolver: LinkResolver, documents: [VaultPath]) -> [UInt8] {
+        guard document.encoding.isEditable else { return document.bytes }
+        let edits = document.scan.links.filter { $0.form == .wiki }.compactMap { link -> TextEdit? in
+            let target = document.bytes.text(link.target)
+            let fragment = link.fragment.map { document.bytes.text($0) }
+            let path: VaultPath
+            switch resolver.wiki(target, from: document.path) {
+            case .document(let number): path = documents[number]
+            case .file(let file): path = file
+            case .missing, .outside: return nil
+            }
+            let words = link.alias.map { document.bytes.text($0) } ?? (fragment.map { target + " › " + $0 } ?? target)
+            var address = SiteAddress.encoded(SiteAddress.relative(from: document.path.text, to: path.text))
+            if let fragment, path.isMarkdown { address += "#" + anchor(fragment) }
+            let isPicture = link.isEmbed && SiteExport.isPicture(path)
+            return TextEdit(link.range, (isPicture ? "!" : "") + "[" + escaped(words) + "](" + address + ")")
+        }
+        return edits.applied(to: document.bytes)
+    }
+
+    private static func escaped(_ words: String) -> String {
+        words.reduce(into: "") { output, character in
+            if "[]\\".contains(character) { output += "\\" }
+            output.append(character)
+        }
+    }
+
+    /// As GitHub and most others name headings: lower case, hyphens for blanks, no punctuation.
+    private static func anchor(_ heading: String) -> String {
+        let name = heading.lowercased().compactMap { character -> Character? in
+            if character == " " { return "-" }
+            return character.isLetter || character.isNumber || character == "-" || character == "_" ? character : nil
+        }
+        return SiteAddress.encoded(String(name))
+    }
+}

@@ -1,0 +1,62 @@
+// Relative addresses: encoded, decoded, and from one page to another.
+
+import Bytes
+
+enum SiteAddress {
+    /// What may stand as it is in the path of an address (RFC 3986, section 3.3); letters of other scripts stay readable (RFC 3987).
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte.isLetter || byte.isDigit || byte >= 0x80 || "-._~/!$*+,=@".utf8.contains(byte)
+    }
+
+    /// A path as part of an address.
+    static func encoded(_ path: String) -> String {
+        guard path.utf8.contains(where: { !isPlain($0) }) else { return path }
+        var bytes: [UInt8] = []
+        for byte in path.utf8 {
+            if isPlain(byte) {
+                bytes.append(byte)
+            } else {
+                bytes += "%".utf8
+                bytes += (byte < 16 ? "0" : "").utf8
+                bytes += String(byte, radix: 16, uppercase: true).utf8
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    static func decoded(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.first {
+            if byte == UInt8(ascii: "%"), rest.count >= 3,
+                let value = UInt8(String(decoding: rest.dropFirst().prefix(2), as: UTF8.self), radix: 16)
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(3)
+            } else {
+                bytes.append(byte)
+                rest = rest.dropFirst()
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The relative path that leads from one file to another, both below the same folder. Not encoded.
+    static func relative(from source: String, to target: String) -> String {
+        var (source, target) = (source, target)
+        return source.withUTF8 { from in
+            target.withUTF8 { to in
+                // Up to behind the last slash that both share.
+                var common = 0
+                var at = 0
+                while at < from.count, at < to.count, from[at] == to[at] {
+                    at += 1
+                    if from[at - 1] == .slash { common = at }
+                }
+                let steps = from[common...].count { $0 == .slash }
+                return String(repeating: "../", count: steps) + String(decoding: to[common...], as: UTF8.self)
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+// Every file of a vault with its stamp, for attachments, readings and backups.
+
+import FileSystem
+import Vault
+
+/// The files below the vault's folder, documents and all others, in the order of their paths.
+struct VaultTree {
+    struct File {
+        let path: VaultPath
+        let stamp: FileStamp
+    }
+
+    private(set) var files: [File] = []
+    /// Links, and names that are not UTF-8: what no export can carry.
+    private(set) var leftOut: [String] = []
+
+    /// - Parameter includingHidden: also what lies in folders whose names begin with a dot, but never `.git`.
+    init(_ vault: VaultFolder, includingHidden: Bool = false) throws(SystemError) {
+        var queue = [""]
+        while let folder = queue.popLast() {
+            let open = try OpenFile.folder(Paths.join(vault.root, folder))
+            for entry in try open.entries() {
+                guard let name = entry.text else {
+                    leftOut.append(Paths.join(folder, String(decoding: entry.name, as: UTF8.self)))
+                    continue
+                }
+                guard let stamp = open.stamp(ofChild: name) else { continue }
+                let path = folder.isEmpty ? name : folder + "/" + name
+                let isFolder = stamp.kind == .folder
+                switch stamp.kind {
+                case .folder where includingHidden:
+                    if name != ".git" { queue.append(path) }
+                case .folder:
+                    if !vault.ignore.leavesOut(name: name, in: folder, isFolder: isFolder) { queue.append(path) }
+                case .file: files.append(File(path: VaultPath(walked: path), stamp: stamp))
+                case .link, .other: leftOut.append(path)
+                }
+            }
+        }
+        files.sort { $0.path < $1.path }
+    }
+}

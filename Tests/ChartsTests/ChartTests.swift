@@ -1,0 +1,117 @@
+// Charts: well-formed, escaped, with gaps where nothing was measured.
+
+import CivilTime
+import Testing
+import Wording
+
+@testable import Charts
+
+struct ChartTests {
+    private static let first = Day(iso: "2026-01-01")!
+
+    private func points(_ values: [Double?]) -> [ChartPoint] {
+        values.enumerated().map { ChartPoint(day: Self.first.adding(days: $0), value: $1) }
+    }
+
+    /// Whether all elements are closed in order, and nothing stands bare that must be escaped.
+    private func isWellFormed(_ svg: String) -> Bool {
+        var open: [Substring] = []
+        for piece in svg.split(separator: "<", omittingEmptySubsequences: true) {
+            guard let end = piece.firstIndex(of: ">") else { return false }
+            let tag = piece[..<end]
+            if tag.hasPrefix("/") {
+                guard open.popLast() == tag.dropFirst() else { return false }
+            } else if !tag.hasSuffix("/") {
+                open.append(tag.prefix { $0 != " " })
+            }
+            guard tag.count(where: { $0 == "\"" }) % 2 == 0 else { return false }
+        }
+        return open.isEmpty
+    }
+
+    @Test(arguments: LanguageCode.allCases)
+    func chartsAreWellFormed(_ language: LanguageCode) throws {
+        let odd = "<b> & \"quotes\" 'x' \u{1}"
+        let line = LineChart(
+            title: odd, unit: "<°C>",
+            lines: [
+                .init(label: odd, points: points([1, 2, nil, 3, nil, 5]), hasDots: true),
+                .init(label: "b", points: points([3, 3, 3])),
+            ],
+            bands: [.init(.warning, below: 2, above: 4), .init(.critical, below: nil, above: 4.5)])
+        let bars = BarChart(title: odd, bars: [.init(label: odd, value: 3, style: odd), .init(label: "n", value: -2)])
+        let map = YearHeatMap(
+            title: odd, year: 2024, cells: [Day(iso: "2024-02-29")!: .init(level: odd, words: odd, link: odd)])
+        for svg in [line.svg(in: language), bars.svg(in: language), map.svg(in: language)] {
+            let svg = try #require(svg)
+            #expect(isWellFormed(svg), "\(svg)")
+            #expect(svg.contains("role=\"img\"") && svg.contains("<title>") && svg.contains("<desc>"))
+            #expect(
+                !svg.contains("<b>") && !svg.contains("\u{1}") && !svg.contains("style=\"") && !svg.contains("<script"))
+        }
+    }
+
+    @Test
+    func missingValuesBreakTheLine() throws {
+        let chart = LineChart(title: "t", lines: [.init(label: "l", points: points([1, 2, nil, 3, 4, nil, 5]))])
+        let svg = try #require(chart.svg(in: .english))
+        let path = try #require(svg.split(separator: "d=\"").last?.prefix { $0 != "\"" })
+        #expect(path.count(where: { $0 == "M" }) == 3 && path.count(where: { $0 == "L" }) == 2)
+        // The lone last value is a dot.
+        #expect(svg.contains("<circle"))
+    }
+
+    @Test
+    func nothingMakesNoChart() {
+        #expect(
+            LineChart(title: "t", lines: [.init(label: "l", points: points([nil, .nan, .infinity]))]).svg(in: .english)
+                == nil)
+        #expect(BarChart(title: "t", bars: []).svg(in: .english) == nil)
+        #expect(YearHeatMap(title: "t", year: 0, cells: [:]).svg(in: .english) == nil)
+    }
+
+    @Test(arguments: [
+        (0.0, 10.0, 0.0, 10.0, 2.0), (7.01, 7.63, 7.0, 7.7, 0.1), (-3, 4, -4, 4, 1), (5, 5, 4.5, 5.5, 0.2),
+        (0, 1_234_567, 0, 1_400_000, 200_000),
+    ])
+    func niceNumbers(_ least: Double, _ greatest: Double, _ low: Double, _ high: Double, _ step: Double) {
+        let scale = NiceScale(least, greatest)
+        #expect(abs(scale.step - step) < step * 1e-6)
+        #expect(scale.low <= least && scale.high >= greatest)
+        #expect((3...9).contains(scale.ticks.count))
+    }
+
+    @Test
+    func numbers() {
+        #expect(SVGText.decimal(1.05, digits: 1) == "1.1" || SVGText.decimal(1.05, digits: 1) == "1")
+        #expect(SVGText.decimal(-0.04, digits: 1) == "0")
+        #expect(SVGText.decimal(2.5, digits: 2) == "2.5")
+        #expect(SVGText.decimal(-12.25, digits: 2) == "-12.25")
+        #expect(SVGText.decimal(.nan, digits: 2) == "0")
+        #expect(ChartNumber.text(-7.25, digits: 2, in: .french) == "\u{2212}7,25")
+    }
+
+    @Test
+    func datesAreFew() {
+        for (last, most) in [
+            ("2026-01-02", 2), ("2026-01-20", 8), ("2026-06-30", 9), ("2027-12-31", 9), ("2066-01-01", 9),
+        ] {
+            let scale = DateScale(Self.first, Day(iso: last)!, in: .english)
+            #expect((1...most).contains(scale.ticks.count), "\(last): \(scale.ticks.map(\.label))")
+        }
+    }
+
+    @Test
+    func rollingMeans() {
+        let means = RollingMean.trailing(points([2, 4, nil, 6, nil, nil, nil, nil, 1]), days: 3).map(\.value)
+        #expect(means == [2, 3, 3, 5, 6, 6, nil, nil, 1])
+    }
+
+    @Test
+    func aYearHasAllItsDays() throws {
+        for (year, days) in [(2024, 366), (2026, 365)] {
+            let svg = try #require(YearHeatMap(title: "t", year: year, cells: [:]).svg(in: .french))
+            #expect(svg.split(separator: "<rect").count - 1 == days)
+        }
+    }
+}

@@ -1,0 +1,80 @@
+// A vault in a temporary folder, with its index, for one test.
+
+import CivilTime
+import Export
+import FileSystem
+import Search
+import Testing
+import Vault
+import Wording
+
+/// Removed with all that is in it at the end of its life.
+final class TemporaryVault {
+    let folder: String
+    let files: VaultFiles
+
+    var root: String { Paths.join(folder, "vault") }
+    var site: String { Paths.join(folder, "site") }
+
+    init(_ contents: [String: String] = [:]) throws {
+        folder = try Paths.makeTemporaryFolder(in: "/tmp", prefix: "daybook-test-")
+        try Paths.makeFolder(Paths.join(folder, "vault"))
+        files = try VaultFiles(folder: Paths.join(folder, "vault"))
+        for (path, text) in contents { try write(path, text) }
+    }
+
+    deinit { try? Paths.removeTree(folder) }
+
+    func write(_ path: String, _ text: String) throws { try write(path, bytes: Array(text.utf8)) }
+
+    func write(_ path: String, bytes: [UInt8]) throws {
+        try files.restore(try #require(VaultPath(path)), bytes)
+    }
+
+    func remove(_ path: String) throws { try Paths.removeFile(Paths.join(root, path)) }
+
+    func index() throws -> VaultIndex {
+        try VaultIndex.open(
+            try VaultFolder(folder: root),
+            .init(
+                cacheFolder: Paths.join(folder, "cache"), temporaryFolder: folder, now: MachineFacts.now(),
+                processors: 2))
+    }
+
+    static let today = Day(iso: "2026-11-21")!
+
+    func query(_ text: String) throws -> QueryNode {
+        try QueryParser(now: LocalDateTime(day: Self.today, time: .noon)).parse(text)
+    }
+
+    @discardableResult
+    func export(_ text: String = "", language: LanguageCode = .english, dryRun: Bool = false) throws -> ExportReport {
+        try SiteExport(
+            index: try index(),
+            options: SiteOptions(
+                destination: site, query: try query(text), today: Self.today, language: language,
+                generator: "daybook test", utcOffset: { _ in 0 }, dryRun: dryRun)
+        ).run()
+    }
+
+    /// The text of a file of the site.
+    func page(_ path: String) throws -> String {
+        String(decoding: try OpenFile.reading(Paths.join(site, path)).readAll(), as: UTF8.self)
+    }
+
+    func hasPage(_ path: String) -> Bool { FileStamp.exists(Paths.join(site, path)) }
+
+    /// All files below a folder with their bytes.
+    static func tree(_ root: String, below: String = "") throws -> [String: [UInt8]] {
+        var found: [String: [UInt8]] = [:]
+        for entry in try OpenFile.folder(Paths.join(root, below)).entries() {
+            let path = below.isEmpty ? entry.text ?? "" : below + "/" + (entry.text ?? "")
+            if entry.kind == .folder {
+                found.merge(try tree(root, below: path)) { first, _ in first }
+            } else {
+                found[path] = try OpenFile.reading(Paths.join(root, path)).readAll()
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,97 @@
+// Lists: what they hold, and edits that change just their lines.
+
+import CivilTime
+import Lists
+import Testing
+import Vault
+
+@Suite struct ItemListTests {
+    private let text =
+        "---\nname: Groceries\n---\n# Groceries\n\n- note without box\n\n## Dairy\n- [ ] Lait x2 freq:3\n  - [ ] bio\n- [x] Beurre freq:1 bought:2026-11-19\n## Other\n- [-] Cigares\n"
+
+    private func list(_ text: String) throws -> ItemList {
+        ItemList(Document(path: try #require(VaultPath("lists/groceries.md")), contents: Array(text.utf8)))
+    }
+
+    private func today() throws -> Day { try #require(Day(iso: "2026-11-20")) }
+
+    private func apply(_ edits: [TextEdit], _ list: ItemList) -> String {
+        String(decoding: edits.applied(to: list.document.bytes), as: UTF8.self)
+    }
+
+    @Test func itemsSectionsAndTotals() throws {
+        let list = try list(text)
+        #expect(list.name == "Groceries")
+        #expect(list.items.map(\.text) == ["Lait", "bio", "Beurre", "Cigares"])
+        #expect(list.items.map(\.section) == ["Dairy", "Dairy", "Dairy", "Other"])
+        #expect(list.total == 4)
+        #expect(list.bought == 1)
+        #expect(list.toBuy == 2)
+        #expect(list.items[0].quantity == 2)
+        #expect(list.items[0].lineNumber == 9)
+    }
+
+    @Test func checkingDatesAndCounts() throws {
+        let list = try list(text)
+        let after = apply(list.checking(list.items[0], today: try today()), list)
+        #expect(after.contains("- [x] Lait x2 freq:4 bought:2026-11-20\n  - [ ] bio\n"))
+        let checked = try self.list(after)
+        #expect(apply(checked.unchecking(checked.items[0], today: try today()), checked) == text)
+    }
+
+    @Test func uncheckingLaterKeepsTheCount() throws {
+        let list = try list(text)
+        let after = apply(list.unchecking(list.items[2], today: try today()), list)
+        #expect(after.contains("- [ ] Beurre freq:1 bought:2026-11-19\n"))
+    }
+
+    @Test func addingKnownItemsOpensOrAddsUp() throws {
+        let list = try list(text)
+        let milk = try #require(NewItem.items("3 lait").first)
+        #expect(apply(list.adding(milk, today: try today()), list).contains("- [ ] Lait x5 freq:3\n"))
+        let butter = try #require(NewItem.items("beurre").first)
+        #expect(apply(list.adding(butter, today: try today()), list).contains("- [ ] Beurre freq:1"))
+    }
+
+    @Test(arguments: [
+        ("", "- [ ] Pain added:2026-11-20\n"),
+        ("# L\n\n", "# L\n\n- [ ] Pain added:2026-11-20\n"),
+        ("- [ ] a", "- [ ] a\n- [ ] Pain added:2026-11-20"),
+        ("- [ ] a\r\n", "- [ ] a\r\n- [ ] Pain added:2026-11-20\r\n"),
+        ("- [ ] a\n  more\n- [x] b\n", "- [ ] a\n  more\n- [ ] Pain added:2026-11-20\n- [x] b\n"),
+    ])
+    func addingANewItem(before: String, after: String) throws {
+        let list = try list(before)
+        let item = try #require(NewItem.items("Pain").first)
+        #expect(apply(list.adding(item, today: try today()), list) == after)
+    }
+
+    @Test(arguments: [
+        ("2 Lait, Pain", ["Lait x2", "Pain x1"]),
+        ("500 g farine @crèmerie", ["farine x1 unit:500g @crèmerie"]),
+        ("500g de farine", ["farine x1 unit:500g"]),
+        ("1,5 l jus", ["jus x1 unit:1,5l"]),
+        ("x2", []),
+        ("Coffee x3 #home", ["Coffee x3 #home"]),
+        ("2", ["2 x1"]),
+        (" , ,", []),
+    ])
+    func typedItems(text: String, expected: [String]) {
+        let found = NewItem.items(text).map { ([$0.text, "x\($0.quantity)"] + $0.tokens).joined(separator: " ") }
+        #expect(found == expected)
+    }
+
+    @Test func namesAreFuzzy() throws {
+        let list = try list(text)
+        #expect(list.items(named: "LAIT").map(\.text) == ["Lait"])
+        #expect(list.items(named: "beurré").map(\.text) == ["Beurre"])
+        #expect(list.items(named: "cig").map(\.text) == ["Cigares"])
+        #expect(list.similar(to: "lati") == ["Lait"])
+        #expect(list.similar(to: "zzz") == [])
+    }
+
+    @Test func removingTakesWhatIsBelow() throws {
+        let list = try list(text)
+        #expect(apply(list.removing(list.items[0]), list).contains("## Dairy\n- [x] Beurre"))
+    }
+}

@@ -1,0 +1,104 @@
+// The line grammar, line by line.
+
+import Bytes
+import CivilTime
+import Testing
+import Vault
+
+@Suite struct LineGrammarTests {
+    private func item(_ line: String) throws -> LineItem {
+        try #require(LineGrammar.parse(line), "\(line) is a list line")
+    }
+
+    /// A line described in one text: state | when | text | tags | places | quantity | fields.
+    private func describe(_ line: String) -> String {
+        guard let item = LineGrammar.parse(line) else { return "none" }
+        var parts: [String] = []
+        if let state = item.state { parts.append("[\(state.mark)]") }
+        switch item.when {
+        case nil: break
+        case .allDay: parts.append("all-day")
+        case .time(let start, let end): parts.append(start.text + (end.map { "-" + $0.text } ?? ""))
+        case .dated(let day, let time, let endDay, let end):
+            parts.append(
+                day.iso + (time.map { " " + $0.text } ?? "") + (endDay.map { " to " + $0.iso } ?? "")
+                    + (end.map { " end " + $0.text } ?? ""))
+        }
+        parts.append("'\(item.text)'")
+        parts += item.tags.map { "#" + $0 } + item.places.map { "@" + $0 }
+        if let quantity = item.quantity { parts.append("x\(quantity)") }
+        parts += item.fields.map { "\($0.key)=\($0.value)" }
+        return parts.joined(separator: " ")
+    }
+
+    @Test(arguments: [
+        ("- [ ] Call the bank due:2026-11-22 repeat:1m #admin", "[ ] 'Call the bank' #admin due=2026-11-22 repeat=1m"),
+        ("- [x] Lait x2 freq:12 bought:2026-11-18 @crèmerie", "[x] 'Lait' @crèmerie x2 freq=12 bought=2026-11-18"),
+        (
+            "- 14:00-15:30 Dentist @Lyon alarm:30m repeat:6m #health",
+            "14:00-15:30 'Dentist' #health @Lyon alarm=30m repeat=6m"
+        ),
+        ("- all-day Birthday of Léa repeat:yearly", "all-day 'Birthday of Léa' repeat=yearly"),
+        ("- 2026-11-23 18:00 – 2026-11-24 02:00 Night train", "2026-11-23 18:00 to 2026-11-24 end 02:00 'Night train'"),
+        ("- 22:00 — 06:00 Night shift", "22:00-06:00 'Night shift'"),
+        ("- 9:05 Early", "09:05 'Early'"),
+        ("* [X] star", "[x] 'star'"),
+        ("+ plus", "'plus'"),
+        ("12. [ ] numbered", "[ ] 'numbered'"),
+        ("- [-] dropped", "[-] 'dropped'"),
+        ("- [/] begun", "[/] 'begun'"),
+        ("- [?] what", "[?] 'what'"),
+        ("- [é] odd", "[é] 'odd'"),
+        ("- [ ]", "[ ] ''"),
+        ("- [x](https://x.y) a link", "'[x](https://x.y) a link'"),
+        ("- see https://x.y/a#b and 12:30 and note: buy", "'see https://x.y/a#b and 12:30 and note: buy'"),
+        ("- 25:00 not a time", "'25:00 not a time'"),
+        ("- 12:30:15 seconds", "'12:30:15 seconds'"),
+        ("- C# and #1 and #été", "'C# and #1 and' #été"),
+        ("- \\#no \\@no a\\:b", "'#no @no a:b'"),
+        ("- `#code due:2026-01-01` stays", "'`#code due:2026-01-01` stays'"),
+        ("- [[Page #1|x due:y]] text", "'[[Page #1|x due:y]] text'"),
+        ("- met @\"Chez Paul\" at @Saint-Étienne, ok", "'met at , ok' @Chez Paul @Saint-Étienne"),
+        ("- mail a@b.org", "'mail a@b.org'"),
+        ("- repeat:\"2nd monday\" Book club", "'Book club' repeat=2nd monday"),
+        ("- x2 first x3", "'first x3' x2"),
+        ("- weird::double", "'weird::double'"),
+        ("  - indented x1", "'indented' x1"),
+        ("no list line", "none"),
+        ("-no blank", "none"),
+        ("---", "none"),
+        ("", "none"),
+    ])
+    func grammar(line: String, expected: String) {
+        #expect(describe(line) == expected)
+    }
+
+    @Test(arguments: [
+        ("- [ ] Pay rent 📅 2026-11-30 ⏫", "[ ] 'Pay rent' due=2026-11-30 priority=high"),
+        ("- [x] Done ✅ 2026-11-01 #x", "[x] 'Done' #x done=2026-11-01"),
+        ("- [ ] Water 🔁 every 3 days 📅 2026-11-30", "[ ] 'Water' repeat=every 3 days due=2026-11-30"),
+        ("- [ ] Data [due:: 2026-11-22] view", "[ ] 'Data view' due=2026-11-22"),
+        ("- TODO read", "[ ] 'read'"),
+        ("- DONE read", "[x] 'read'"),
+        ("- TODO call SCHEDULED: <2026-11-22 Sun>", "[ ] 'call' scheduled=2026-11-22"),
+        ("- (A) todo.txt", "'todo.txt' priority=A"),
+        ("- Meeting <2026-11-20 Fri 09:00>", "2026-11-20 09:00 'Meeting'"),
+    ])
+    func otherToolsNotation(line: String, expected: String) {
+        #expect(describe(line) == expected)
+    }
+
+    @Test func rangesNameTheBytes() throws {
+        let line = "- [ ] Lait due:2026-11-22 #a"
+        let item = try item(line)
+        let bytes = Array(line.utf8)
+        #expect(item.mark.map { bytes.text($0) } == " ")
+        #expect(item.fields.map { bytes.text($0.range) } == ["due:2026-11-22"])
+        #expect(bytes.text(item.content) == "Lait due:2026-11-22 #a")
+    }
+
+    @Test func veryLongLineIsLinear() {
+        let line = "- " + String(repeating: "word #tag [[a]] `x` ", count: 50_000)
+        #expect(LineGrammar.parse(line)?.tags.count == 50_000)
+    }
+}
