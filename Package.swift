@@ -86,21 +86,24 @@ let testTargets: [Target] = [
     .target(
         name: "TestSupport", dependencies: ["FileSystem", "Processes"], path: "Tests/TestSupport",
         swiftSettings: settings()),
+    tests("YAMLTests", ["YAML"]),
+    tests("BytesTests", ["Bytes"]),
+    tests("CivilTimeTests", ["CivilTime", "Wording"]),
+    tests("VaultTests", ["Vault", "CivilTime", "FileSystem", "Bytes", "YAML", "TestSupport"]),
     tests("JournalTests", ["Journal", "CivilTime", "Wording"]),
     tests("ListsTests", ["Lists", "Vault", "CivilTime"]),
     tests("SensorsTests", ["Sensors", "Vault", "CivilTime"]),
-    tests("VaultTests", ["Vault", "CivilTime", "FileSystem", "Bytes", "YAML"]),
-    tests("YAMLTests", ["YAML"]),
-    tests("ArgumentsTests", ["Arguments", "Wording"]),
-    tests("BytesTests", ["Bytes"]),
-    tests("CivilTimeTests", ["CivilTime", "Wording"]),
+    tests(
+        "SearchTests",
+        coreNames + domainNames + ["Search", "Language", "FileSystem", "Processes", "SQLite", "TestSupport"]),
     tests("ChartsTests", ["Charts", "CivilTime", "Wording"]),
     tests(
         "ExportTests",
         coreNames + domainNames + ["Export", "Search", "Charts", "CommonMark", "FileSystem", "Processes"]),
+    tests("ArgumentsTests", ["Arguments", "Wording"]),
     tests(
         "CommandTests", ["Bytes", "FileSystem", "Processes", "TestSupport"], excluding: ["Fixtures", "Transcripts"]),
-    tests("TidyTests", ["Arguments", "FileSystem", "TestSupport", "Processes", "daybook"]),
+    tests("TidyTests", ["Arguments", "FileSystem", "Processes", "TestSupport", "daybook"]),
 ]
 
 let package = Package(

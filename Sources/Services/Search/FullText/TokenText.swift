@@ -22,13 +22,16 @@ final class TokenTextMaker {
 
     /// Appends the words of `range` to `text`, and the stems that this document does not have yet.
     func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, language: String?, to text: inout TokenText) {
-        let cache = language.flatMap { self.cache($0) }
+        // A text too short to tell its language is stemmed as both of those that daybook speaks.
+        let caches = (language.map { [$0] } ?? ["en", "fr"]).compactMap { self.cache($0) }
         WordBreaker.forEachWord(bytes, range) { word in
             if !text.words.isEmpty { text.words.append(.space) }
             let start = text.words.count
             WordBreaker.appendFolded(bytes, word, to: &text.words)
-            guard let cache, word.count > 2, word.count <= WordBreaker.longestWord else { return }
-            cache.appendStem(of: bytes, word, folded: text.words, from: start, document: document, to: &text.stems)
+            guard word.count > 2, word.count <= WordBreaker.longestWord else { return }
+            for cache in caches {
+                cache.appendStem(of: bytes, word, folded: text.words, from: start, document: document, to: &text.stems)
+            }
         }
     }
 

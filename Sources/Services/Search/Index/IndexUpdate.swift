@@ -124,6 +124,8 @@ struct IndexUpdate {
         try OpenFile.appending(temporary).synchronize()
         seal.remove()
         try? Paths.removeTree(location.database + "-journal")
+        // Something that is no file may stand in the way.
+        if FileStamp.isFolder(location.database) { try Paths.removeTree(location.database) }
         try Paths.rename(temporary, to: location.database)
         seal.put()
         let database = try Database(path: location.database, access: .readWrite)

@@ -1,0 +1,162 @@
+// Whatever happened to the files, the next answer is right.
+
+import FileSystem
+import Processes
+import Search
+import TestSupport
+import Testing
+import Vault
+
+@Suite struct FreshnessTests {
+    @Test func createEditRenameDelete() throws {
+        let vault = try IndexedVault(["a.md": "alpha"])
+        #expect(try vault.find("alpha") == ["a.md"])
+        try vault.write("b/c.md", "alpha beta")
+        #expect(try vault.find("alpha") == ["a.md", "b/c.md"])
+        try vault.write("a.md", "gamma")
+        #expect(try vault.find("alpha") == ["b/c.md"])
+        #expect(try vault.find("gamma") == ["a.md"])
+        try Paths.rename(vault.location("b"), to: vault.location("d"))
+        #expect(try vault.find("alpha") == ["d/c.md"])
+        try Paths.rename(vault.location("d/c.md"), to: vault.location("e.md"))
+        #expect(try vault.find("alpha") == ["e.md"])
+        try Paths.removeFile(vault.location("e.md"))
+        #expect(try vault.find("alpha") == [])
+        #expect(try vault.open().documentCount() == 1)
+    }
+
+    @Test func sameSizeSameSecond() throws {
+        let vault = try IndexedVault(["a.md": "alpha"])
+        for word in ["gamma", "delta", "alpha", "gamma"] {
+            try vault.write("a.md", word)
+            #expect(try vault.find(word) == ["a.md"])
+        }
+    }
+
+    @Test func writtenInPlaceWithItsOldTime() throws {
+        let vault = try IndexedVault(["a.md": "alpha"])
+        #expect(try vault.find("alpha") == ["a.md"])
+        _ = try ChildProcess.run(
+            "sh", ["-c", "touch -r a.md stamp && printf gamma > a.md && touch -r stamp a.md && rm stamp"], in: vault.folder.path)
+        #expect(try vault.find("gamma") == ["a.md"])
+        #expect(try vault.find("alpha") == [])
+    }
+
+    @Test func replacedByAnOlderFile() throws {
+        let vault = try IndexedVault(["a.md": "alpha", "old/b.md": "beta"])
+        _ = try ChildProcess.run("touch", ["-d", "2001-01-01", "old/b.md"], in: vault.folder.path)
+        #expect(try vault.find("alpha") == ["a.md"])
+        try Paths.rename(vault.location("old/b.md"), to: vault.location("a.md"))
+        #expect(try vault.find("beta") == ["a.md"])
+        #expect(try vault.find("alpha") == [])
+    }
+
+    @Test func touchedFilesStay() throws {
+        let vault = try IndexedVault(["a.md": "alpha"])
+        #expect(try vault.find("alpha") == ["a.md"])
+        _ = try ChildProcess.run("touch", ["a.md"], in: vault.folder.path)
+        #expect(try vault.find("alpha") == ["a.md"])
+    }
+
+    @Test func leftOutFolders() throws {
+        let vault = try IndexedVault([
+            "a.md": "alpha", ".git/b.md": "alpha", "node_modules/c.md": "alpha", "drafts/d.md": "alpha", "keep/d.md": "alpha",
+            ".daybookignore": "# comment\ndrafts/\n",
+        ])
+        #expect(try vault.find("alpha") == ["a.md", "keep/d.md"])
+        try vault.write(".daybookignore", "keep/\n")
+        #expect(try vault.find("alpha") == ["a.md", "drafts/d.md"])
+    }
+
+    @Test func settingsChangeKinds() throws {
+        let vault = try IndexedVault(["Daily/a.md": "alpha"])
+        #expect(try vault.find("kind:journal") == [])
+        try vault.write(".daybook/settings.yaml", "folders:\n  Daily: journal\n")
+        #expect(try vault.find("kind:journal") == ["Daily/a.md"])
+    }
+
+    @Test(arguments: ["garbage", "truncate", "zero", "flip", "remove", "directory", "seal", "version"])
+    func damage(kind: String) throws {
+        let vault = try IndexedVault(["a.md": "alpha #x", "b.md": "beta"])
+        let database = try vault.open().location.database
+        let command =
+            switch kind {
+            case "garbage": "printf garbage > index.sqlite"
+            case "truncate": "truncate -s 5000 index.sqlite"
+            case "zero": "dd if=/dev/zero of=index.sqlite bs=1 seek=4096 count=3000 conv=notrunc 2>&1"
+            case "flip": "printf X | dd of=index.sqlite bs=1 seek=20000 conv=notrunc 2>&1"
+            case "remove": "rm index.sqlite"
+            case "directory": "rm index.sqlite && mkdir index.sqlite"
+            case "seal": "rm seal"
+            default: "sqlite3 index.sqlite \"UPDATE meta SET value=-1 WHERE key='version'\" || printf x >> index.sqlite"
+            }
+        _ = try ChildProcess.run("sh", ["-c", command], in: Paths.parent(of: database))
+        #expect(try vault.find("alpha") == ["a.md"], "\(kind)")
+        #expect(try vault.find("tag:x") == ["a.md"], "\(kind)")
+    }
+
+    @Test func anUnusableCacheFolderIsNoError() throws {
+        let vault = try IndexedVault(["a.md": "alpha"])
+        var options = VaultIndex.Options(
+            cacheFolder: "/proc/nothing/here", temporaryFolder: vault.cache.path, now: MachineFacts.now(), processors: 1)
+        options.rebuild = false
+        let index = try VaultIndex.open(try VaultFolder(folder: vault.folder.path), options)
+        #expect(try index.documentCount() == 1)
+    }
+
+    @Test func nothingIsWrittenIntoTheVault() throws {
+        let vault = try IndexedVault(["a.md": "alpha"])
+        _ = try vault.find("alpha")
+        let listing = try ChildProcess.run("find", [vault.folder.path]).outputText
+        #expect(listing.split(separator: "\n").count == 2)
+    }
+
+    @Test(arguments: 1...12)
+    func incrementalIsRebuilt(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let words = ["alpha", "beta", "gamma", "delta", "#x", "#y/z", "[[a1]]", "[[a2|t]]", "- [ ] task due:2026-12-01", "---"]
+        let vault = try IndexedVault()
+        func text() -> String {
+            var lines = ["title: T\(Int.random(in: 0...3, using: &generator))", "mood: \(Int.random(in: -2...2, using: &generator))"]
+            if Bool.random(using: &generator) { lines.append("extra: {deep: [1, 2]}") }
+            let front = Bool.random(using: &generator) ? "---\n" + lines.joined(separator: "\n") + "\n---\n" : ""
+            return front + (0..<Int.random(in: 0...8, using: &generator)).map { _ in words.randomElement(using: &generator) ?? "" }.joined(separator: "\n")
+        }
+        let names = ["a1.md", "a2.md", "b/a1.md", "b/c/d.md", "journal/2026-11-01.md", "lists/l.md"]
+        for step in 0..<25 {
+            for _ in 0..<Int.random(in: 1...3, using: &generator) {
+                let name = names.randomElement(using: &generator) ?? "a1.md"
+                switch Int.random(in: 0...4, using: &generator) {
+                case 0: try? Paths.removeFile(vault.location(name))
+                case 1:
+                    let other = names.randomElement(using: &generator) ?? "a1.md"
+                    try Paths.makeFolder(Paths.parent(of: vault.location(other)))
+                    try? Paths.rename(vault.location(name), to: vault.location(other))
+                case 2: try Paths.removeTree(vault.location("b"))
+                default: try vault.write(name, text())
+                }
+            }
+            let incremental = try vault.dump(try vault.open())
+            guard step % 5 == 4 else { continue }
+            let rebuilt = try vault.dump(try vault.open(rebuild: true))
+            #expect(incremental == rebuilt, "seed \(seed), step \(step)")
+        }
+    }
+
+    @Test func manyReadersAndAWriterAtOnce() async throws {
+        let vault = try IndexedVault(Dictionary(uniqueKeysWithValues: (0..<50).map { ("n\($0).md", "alpha \($0)") }))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<4 {
+                group.addTask {
+                    for round in 0..<10 {
+                        if number == 0 { try vault.write("w\(round).md", "beta") }
+                        let found = try vault.find("alpha")
+                        #expect(found.count == 50)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try vault.find("beta").count == 10)
+    }
+}

@@ -1,0 +1,52 @@
+// A vault in a temporary folder with an index of its own.
+
+import CivilTime
+import FileSystem
+import Search
+import TestSupport
+import Testing
+import Vault
+
+struct IndexedVault {
+    let folder: TemporaryFolder
+    let cache: TemporaryFolder
+    static let now = LocalDateTime(day: Day(iso: "2026-11-20")!, time: TimeOfDay(hour: 9, minute: 15)!)
+
+    init(_ files: [String: String] = [:]) throws {
+        folder = try TemporaryFolder()
+        cache = try TemporaryFolder()
+        for (name, text) in files { try write(name, text) }
+    }
+
+    func write(_ name: String, _ text: String) throws { try folder.write(text, to: name) }
+
+    func location(_ name: String) -> String { folder.path + "/" + name }
+
+    func open(rebuild: Bool = false) throws -> VaultIndex {
+        var options = VaultIndex.Options(
+            cacheFolder: cache.path, temporaryFolder: cache.path, now: MachineFacts.now(), processors: 2)
+        options.rebuild = rebuild
+        return try VaultIndex.open(try VaultFolder(folder: folder.path), options)
+    }
+
+    /// The paths that a query finds, in order.
+    func find(_ query: String) throws -> [String] {
+        try open().search(QueryParser(now: Self.now).parse(query), today: Self.now.day, order: .path).hits.map(\.path.text)
+    }
+
+    /// Everything the index says of each document, to compare two indexes.
+    func dump(_ index: VaultIndex) throws -> [String] {
+        let answer = try index.search(.everything, today: Self.now.day, order: .path)
+        let tags = try index.tags(today: Self.now.day).map { "\($0.tag)=\($0.count)" }
+        let documents = try answer.hits.map { hit in
+            let links = try index.links(of: hit.path)
+            return "\(hit.path) \(hit.title) \(hit.kind) \(hit.day?.iso ?? "") \(hit.mood ?? 9) \(hit.words) \(hit.tags) "
+                + "\(links.outgoing.map(\.text)) \(links.incoming.map(\.text)) \(links.broken.map(\.text))"
+        }
+        let words = try ["alpha", "beta", "gamma", "delta", "tag:x", "is:open", "has:mood", "extra:*"].map { word in
+            try index.search(QueryParser(now: Self.now).parse(word), today: Self.now.day, order: .path).hits.map(\.path.text)
+                .joined(separator: ",")
+        }
+        return documents + tags + words
+    }
+}
