@@ -59,7 +59,7 @@ let core: [Target] = [
 let coreNames = ["Wording", "Bytes", "CivilTime", "Vault"]
 let domainNames = ["Agenda", "Journal", "Lists", "Sensors"]
 
-let domains: [Target] = domainNames.map { swift("Domains", $0, coreNames) }
+let domains: [Target] = domainNames.map { swift("Domains", $0, coreNames + ["YAML"]) }
 
 let services: [Target] = [
     swift("Services", "Language", ["Wording", "Bytes", "Stemming"]),
@@ -103,7 +103,7 @@ let testTargets: [Target] = [
     tests("ArgumentsTests", ["Arguments", "Wording"]),
     tests(
         "CommandTests", ["Bytes", "FileSystem", "Processes", "TestSupport"], excluding: ["Fixtures", "Transcripts"]),
-    tests("TidyTests", ["Bytes", "FileSystem", "TestSupport"]),
+    tests("TidyTests", ["Arguments", "FileSystem", "Processes", "TestSupport", "daybook"]),
 ]
 
 let package = Package(

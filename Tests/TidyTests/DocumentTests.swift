@@ -1,0 +1,82 @@
+// The documents say what the code does: schemas and tables are described, links lead somewhere, manual pages are clean.
+
+import FileSystem
+import Processes
+import TestSupport
+import Testing
+
+@Suite struct DocumentTests {
+    /// All that stands between two marks of a text.
+    private func parts(of text: String, from start: String, to end: Character) -> Set<String> {
+        var found: Set<String> = []
+        var rest = text[...]
+        while let open = rest.firstRange(of: start) {
+            rest = rest[open.upperBound...]
+            found.insert(String(rest.prefix { $0 != end }))
+        }
+        return found
+    }
+
+    /// A page without its blocks of code and words in backquotes.
+    private func prose(_ text: String) -> String {
+        ["```", "`"].reduce(text) { text, mark in
+            text.split(separator: mark, omittingEmptySubsequences: false).enumerated()
+                .filter { $0.offset.isMultiple(of: 2) }.map { String($0.element) }.joined(separator: " ")
+        }
+    }
+
+    @Test func schemasAreDescribed() throws {
+        let described = try Repository.text("docs/json.md")
+        for source in SwiftSource.all {
+            for name in parts(of: source.lines.joined(separator: "\n"), from: "\"daybook.", to: "\"")
+            where name.hasSuffix("/1") {
+                #expect(described.contains("`daybook.\(name)`"), "\(source): daybook.\(name) is not in docs/json.md")
+            }
+        }
+    }
+
+    @Test func tablesAreDescribed() throws {
+        let described = try Repository.text("docs/index.md")
+        let schema = try Repository.text("Sources/Services/Search/Index/Schema.swift")
+        let tables = parts(of: schema, from: "CREATE TABLE ", to: "(")
+        #expect(tables.count > 5)
+        for table in tables { #expect(described.contains("`\(table)`"), "\(table) is not in docs/index.md") }
+    }
+
+    @Test func linksLeadSomewhere() throws {
+        let pages =
+            ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Sources/README.md", "vault-template/README.md"]
+            + (try FileTree.paths(below: Repository.path("docs")).filter { $0.hasSuffix(".md") }.map { "docs/" + $0 })
+        for page in pages {
+            for target in parts(of: prose(try Repository.text(page)), from: "](", to: ")") where !target.contains(":") {
+                let path = Paths.join(Paths.parent(of: page), String(target.prefix { $0 != "#" }))
+                #expect(FileStamp.exists(Repository.path(path)), "\(page): \(target)")
+            }
+        }
+    }
+
+    @Test func manualPagesAreClean() throws {
+        for page in try FileTree.paths(below: Repository.path("docs/man")) {
+            let result: ProcessResult
+            do {
+                result = try ChildProcess.run("mandoc", ["-Tlint", "-Wwarning", Repository.path("docs/man/" + page)])
+            } catch .missing {
+                return
+            }
+            #expect(result.exitCode == 0, "\(result.outputText)")
+        }
+    }
+
+    /// What stands in English stands in French.
+    @Test func manualPagesComeInPairs() throws {
+        let pages = try FileTree.paths(below: Repository.path("docs/man"))
+        let (french, english) = (pages.filter { $0.hasPrefix("fr/") }, pages.filter { !$0.hasPrefix("fr/") })
+        #expect(!english.isEmpty && french == english.map { "fr/" + $0 })
+        for page in english {
+            let counts = try [page, "fr/" + page].map { page in
+                try Repository.text("docs/man/" + page).split(separator: "\n").filter { $0.hasPrefix(".SH") }.count
+            }
+            #expect(counts[0] == counts[1], "\(page)")
+        }
+    }
+}

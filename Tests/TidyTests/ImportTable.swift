@@ -1,0 +1,97 @@
+// Which target may import which: as Sources/README.md tells people, and as Package.swift tells the compiler.
+
+import TestSupport
+
+/// Targets with the targets they may import.
+typealias ImportTable = [String: Set<String>]
+
+enum ImportTables {
+    /// The rows of the table in Sources/README.md: `| Target | Layer | imports, … |`.
+    static func written() throws -> ImportTable {
+        var table: ImportTable = [:]
+        for line in try Repository.text("Sources/README.md").split(separator: "\n") where line.hasPrefix("| `") {
+            let cells = line.split(separator: "|", omittingEmptySubsequences: false).map { names($0) }
+            guard cells.count == 5 else { continue }
+            for name in cells[1] { table[name] = Set(cells[3]) }
+        }
+        return table
+    }
+
+    /// The words in backquotes.
+    private static func names(_ cell: Substring) -> [String] {
+        cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    }
+
+    /// What Package.swift declares for the targets below Sources/. It is read as text: the manifest keeps to a few fixed shapes.
+    static func declared() throws -> ImportTable {
+        let text = try Repository.text("Package.swift")
+        var lists: [String: [String]] = [:]
+        for name in ["coreNames", "domainNames"] { lists[name] = strings(between(text, "let \(name) = [", "]")) }
+        var table: ImportTable = [:]
+        var services: [String] = []
+        for call in calls(of: "swift", in: text) {
+            let parts = arguments(call)
+            guard parts.count >= 2, let layer = strings(parts[0]).first else { continue }
+            let uses = Set(parts.count > 2 ? value(parts[2], lists) : [])
+            let names = parts[1] == "$0" ? lists["domainNames"] ?? [] : strings(parts[1])
+            for name in names { table[name] = uses }
+            if layer == "Services" { services += names }
+        }
+        lists["services.map(\\.name)"] = services
+        for call in calls(of: "cLibrary", in: text) { table[strings(call).first ?? ""] = [] }
+        table["CSys"] = []
+        let program = between(text, ".executableTarget(", ".init(")
+        table["daybook"] = Set(value(between(program, "dependencies: (", nil), lists))
+        return table
+    }
+
+    /// The text behind `start` up to `end`, or to its own end.
+    private static func between(_ text: String, _ start: String, _ end: String?) -> String {
+        guard let open = text.firstRange(of: start) else { return "" }
+        let rest = text[open.upperBound...]
+        guard let end, let close = rest.firstRange(of: end) else { return String(rest) }
+        return String(rest[..<close.lowerBound])
+    }
+
+    private static func strings(_ text: String) -> [String] {
+        text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    }
+
+    /// A sum of literal lists and of lists known by name.
+    private static func value(_ expression: String, _ lists: [String: [String]]) -> [String] {
+        strings(expression) + lists.filter { expression.contains($0.key) }.flatMap(\.value)
+    }
+
+    /// What stands between the brackets of each `name(…)`, declarations of it aside.
+    private static func calls(of name: String, in text: String) -> [String] {
+        var found: [String] = []
+        var rest = text[...]
+        while let open = rest.firstRange(of: name + "(") {
+            let before = rest[..<open.lowerBound]
+            var depth = 1
+            let inner = rest[open.upperBound...].prefix { character in
+                if character == "(" { depth += 1 }
+                if character == ")" { depth -= 1 }
+                return depth > 0
+            }
+            let isCall = !before.hasSuffix("func ") && before.last.map { !$0.isLetter && $0 != "." } ?? true
+            if isCall { found.append(String(inner)) }
+            rest = rest[open.upperBound...]
+        }
+        return found
+    }
+
+    /// The arguments at the top level of a call.
+    private static func arguments(_ call: String) -> [String] {
+        var parts = [""]
+        var depth = 0
+        for character in call {
+            if "([{".contains(character) { depth += 1 }
+            if ")]}".contains(character) { depth -= 1 }
+            if character == ",", depth == 0 { parts.append("") } else { parts[parts.count - 1].append(character) }
+        }
+        return parts.map { String($0.drop(while: \.isWhitespace)) }
+    }
+}

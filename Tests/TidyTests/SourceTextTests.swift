@@ -1,0 +1,62 @@
+// How a source file is written: what its first line is, and what does not occur in it.
+
+import TestSupport
+import Testing
+
+@Suite struct SourceTextTests {
+    @Test(arguments: SwiftSource.all)
+    func firstLineSaysWhatItIsFor(_ source: SwiftSource) {
+        #expect(source.lines[0].hasPrefix("// ") && source.lines[0].count > 12)
+    }
+
+    @Test(arguments: SwiftSource.all)
+    func noTypeIsNamedLikeItsModule(_ source: SwiftSource) {
+        let modules = Set(SwiftSource.all.map(\.target))
+        for line in source.code {
+            let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+            for (word, name) in zip(words, words.dropFirst())
+            where ["struct", "class", "enum", "actor", "protocol", "typealias"].contains(word) {
+                #expect(!modules.contains(name), "\(source): \(name)")
+            }
+        }
+    }
+
+    @Test(arguments: SwiftSource.all)
+    func nothingIsForced(_ source: SwiftSource) {
+        #expect(source.lines(where: Self.forces) == [], "\(source): force unwraps, try! or as! in these lines")
+    }
+
+    /// An exclamation mark behind a value, `try` or `as`: in front of one it is "not", and `!=` is a comparison.
+    private static func forces(_ code: String) -> Bool {
+        let bytes = Array(code.utf8)
+        return bytes.indices.dropFirst().contains { index in
+            guard bytes[index] == UInt8(ascii: "!"), index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "=")
+            else { return false }
+            let before = Character(Unicode.Scalar(bytes[index - 1]))
+            return before.isLetter || before.isNumber || "_)]}>\"?".contains(before)
+        }
+    }
+
+    @Test(arguments: SwiftSource.all)
+    func dangersHaveReasons(_ source: SwiftSource) {
+        let dangers = ["fatalError(", "@unchecked Sendable", "nonisolated(unsafe)", "unsafeBitCast("]
+        for line in source.lines(where: { code in dangers.contains { code.contains($0) } }) {
+            #expect(source.isCommented(line: line), "\(source):\(line): say why beside it")
+        }
+    }
+
+    @Test func theScanner() {
+        let source = SwiftSource(
+            path: "Sources/Core/Sample/Sample.swift",
+            text: """
+                internal import Bytes // a!
+                let a = "b! \\(c!) d!" /* e! */
+                if !f, g != h { try! i() }
+                let j = #"k! \\(l!)"#
+                """)
+        #expect(source.imports == ["Bytes"])
+        #expect(source.lines(where: Self.forces) == [2, 3])
+        #expect(source.isCommented(line: 2))
+        #expect(!source.isCommented(line: 4))
+    }
+}
