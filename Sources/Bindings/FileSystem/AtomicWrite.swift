@@ -1,5 +1,6 @@
 // Replacing a file whole: another process sees the old bytes or the new ones, never a part, whatever happens between.
 
+internal import CSys
 internal import Glibc
 
 /// Why a file was not replaced.
@@ -63,16 +64,33 @@ package enum AtomicWrite {
             case .nothing:
                 try linkThenUnlink(temporary, target)
             case .stamp(let expected):
-                guard let now = try? FileStamp.of(target), now.isSameContent(as: expected) else {
-                    throw AtomicWriteError.changedMeanwhile(path: path)
-                }
-                try Paths.rename(temporary, to: target)
+                try exchange(temporary, target, expecting: expected)
             }
         } catch {
             unlink(temporary)
             throw error
         }
         try synchronizeFolder(folder)
+    }
+
+    /// Puts the new file in place and then looks at what it replaced: a file that changed between the look and the rename is put
+    /// back, so that no program's write is lost.
+    private static func exchange(_ temporary: String, _ target: String, expecting expected: FileStamp) throws {
+        func isExpected(_ path: String) -> Bool {
+            (try? FileStamp.of(path))?.isSameContent(as: expected) ?? false
+        }
+        guard isExpected(target) else { throw AtomicWriteError.changedMeanwhile(path: target) }
+        switch csys_exchange(temporary, target) {
+        case 0: break
+        case EINVAL, ENOSYS, ENOTSUP: return try Paths.rename(temporary, to: target)
+        case ENOENT: throw AtomicWriteError.changedMeanwhile(path: target)
+        case let code: throw SystemError(code: code, path: target)
+        }
+        guard isExpected(temporary) else {
+            _ = csys_exchange(temporary, target)
+            throw AtomicWriteError.changedMeanwhile(path: target)
+        }
+        unlink(temporary)
     }
 
     private static func linkThenUnlink(_ temporary: String, _ target: String) throws {

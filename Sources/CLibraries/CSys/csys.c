@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -164,6 +165,16 @@ long csys_utc_offset(int64_t seconds_since_epoch) {
     time_t instant = (time_t)seconds_since_epoch;
     struct tm local;
     return localtime_r(&instant, &local) ? local.tm_gmtoff : 0;
+}
+
+int csys_exchange(const char *first, const char *second) {
+#ifdef __linux__
+    return renameat2(AT_FDCWD, first, AT_FDCWD, second, RENAME_EXCHANGE) == 0 ? 0 : errno;
+#else
+    (void)first;
+    (void)second;
+    return ENOSYS;
+#endif
 }
 
 int csys_random(void *buffer, size_t count) { return getentropy(buffer, count) == 0 ? 0 : errno; }

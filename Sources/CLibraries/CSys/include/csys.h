@@ -43,6 +43,10 @@ int csys_terminal_columns(int file);
 // Seconds east of UTC at that instant in the zone of the environment (TZ, /etc/localtime).
 long csys_utc_offset(int64_t seconds_since_epoch);
 
+// Swaps two files in one step, so that what one of them held before can still be looked at. 0, or an errno; EINVAL or ENOSYS where
+// the system or the file system cannot.
+int csys_exchange(const char *first, const char *second);
+
 // Fills `buffer` with unpredictable bytes. 0, or an errno.
 int csys_random(void *buffer, size_t count);
 

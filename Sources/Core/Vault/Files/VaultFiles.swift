@@ -73,6 +73,11 @@ package struct VaultFiles: Sendable {
     package func edit(
         _ path: VaultPath, _ change: ([UInt8]) throws -> [UInt8]
     ) throws -> (before: [UInt8], after: [UInt8]) {
+        // Two daybooks take turns; the lock is on the folder itself, so that no file is made for it. Where the file system has no locks
+        // the check at the rename must do.
+        let turn = try? OpenFile.folder(root)
+        try? turn?.lock(exclusive: true)
+        defer { turn?.unlock() }
         for _ in 0..<5 {
             let contents = try read(path)
             let changed = try change(contents.bytes)
