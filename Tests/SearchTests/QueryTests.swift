@@ -147,7 +147,7 @@ import Wording
                   any of:
                     the tag #a
                     not:
-                      mood ≥ 1
+                      mood ≥ happy
                   dated from 2026-11-01 to 2026-11-30
                   has an open task
                 """)

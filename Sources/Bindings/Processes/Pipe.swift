@@ -1,5 +1,6 @@
 // Pipes between this process and a child, both ways at once without deadlock.
 
+internal import CSys
 internal import Glibc
 
 /// The two ends of a pipe(2), each closed once.
@@ -9,10 +10,9 @@ final class Pipe {
 
     init?() {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return nil }
+        // The child gets its ends by dup2(2), which clears the flag that closes them.
+        guard csys_pipe(&ends) == 0 else { return nil }
         (readEnd, writeEnd) = (ends[0], ends[1])
-        // The child gets its ends by dup2(2), which clears the flag.
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
 
     deinit {

@@ -155,6 +155,17 @@ long csys_spawn(const char *program, char *const arguments[], char *const enviro
     return failed ? -(long)failed : (long)child;
 }
 
+int csys_pipe(int ends[2]) {
+#ifdef __linux__
+    return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno;
+#else
+    if (pipe(ends) != 0) return errno;
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    return 0;
+#endif
+}
+
 int csys_terminal_columns(int file) {
     struct winsize size;
     if (!isatty(file)) return 0;

@@ -62,14 +62,18 @@ extension Timestamp {
         return at > start ? value : nil
     }
 
-    /// `Z`, `+01:00`, `+0100` or `+01`.
+    /// `Z`, `+01:00`, `+0100`, `+01`, or `+1` as YAML 1.1 has it (yaml.org/type/timestamp).
     ///
     /// `-00:00`, a UTC time whose local offset is unknown (RFC 3339, section 4.3), reads as UTC.
     private static func offset(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
         let at = range.lowerBound
         guard let sign = range.isEmpty ? nil : bytes[at] else { return nil }
         if range.count == 1 { return sign.lowercased == UInt8(ascii: "z") ? 0 : nil }
-        guard sign == .plus || sign == .hyphen, let hours = bytes.digits(2, at: at + 1), hours < 24 else { return nil }
+        guard sign == .plus || sign == .hyphen else { return nil }
+        if range.count == 2 {
+            return bytes.digits(1, at: at + 1).map { (sign == .hyphen ? -3600 : 3600) * $0 }
+        }
+        guard let hours = bytes.digits(2, at: at + 1), hours < 24 else { return nil }
         let minutes: Int?
         switch range.count {
         case 3: minutes = 0

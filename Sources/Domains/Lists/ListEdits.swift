@@ -64,7 +64,10 @@ extension ItemList {
         guard !item.isOpen else { return [] }
         var edits = document.setting(.open, of: item.line)
         if item.line["bought"] == today.iso, item.frequency > 0 {
-            edits += document.setting("freq", to: "\(item.frequency - 1)", of: item.line)
+            let before = item.frequency - 1
+            edits +=
+                before > 0
+                ? document.setting("freq", to: "\(before)", of: item.line) : document.removing("freq", of: item.line)
             edits += document.removing("bought", of: item.line)
         }
         return edits

@@ -78,7 +78,7 @@ struct LinkResolver {
     static func resolved(_ target: String, from path: VaultPath) -> VaultPath? {
         let target = target.prefix { $0 != "?" && $0 != "#" }
         guard !target.hasPrefix("//"), !target.prefix(while: { $0 != "/" }).contains(":") else { return nil }
-        let decoded = SiteAddress.decoded(String(target))
+        let decoded = PercentEncoding.decoded(String(target))
         if decoded.hasPrefix("/") { return VaultPath(String(decoded.dropFirst())) }
         return VaultPath(path.folder.isEmpty ? decoded : path.folder + "/" + decoded)
     }

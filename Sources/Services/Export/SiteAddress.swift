@@ -24,24 +24,6 @@ enum SiteAddress {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    static func decoded(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.first {
-            if byte == UInt8(ascii: "%"), rest.count >= 3,
-                let value = UInt8(String(decoding: rest.dropFirst().prefix(2), as: UTF8.self), radix: 16)
-            {
-                bytes.append(value)
-                rest = rest.dropFirst(3)
-            } else {
-                bytes.append(byte)
-                rest = rest.dropFirst()
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
     /// The relative path that leads from one file to another, both below the same folder. Not encoded.
     static func relative(from source: String, to target: String) -> String {
         var (source, target) = (source, target)

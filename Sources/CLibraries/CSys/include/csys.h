@@ -37,6 +37,9 @@ void csys_list_end(void *cookie);
 long csys_spawn(const char *program, char *const arguments[], char *const environment[], int input, int output,
                 int errors, const char *folder);
 
+// Opens a pipe whose ends no child inherits by accident. 0, or an errno.
+int csys_pipe(int ends[2]);
+
 // The columns of an open terminal, or 0 where `file` is none.
 int csys_terminal_columns(int file);
 

@@ -68,7 +68,7 @@ package struct FrontMatter: Sendable {
             problems.append(
                 Problem(
                     .frontMatter, place..<place,
-                    Phrase("front matter: \(error.message)", fr: "en-tête illisible : \(error.message)")))
+                    Phrase("cannot be read as YAML: \(error.message)", fr: "illisible en YAML : \(error.message)")))
         }
         self.init(
             block: block, content: content, entries: entries, problems: problems, bodyStart: block.upperBound)

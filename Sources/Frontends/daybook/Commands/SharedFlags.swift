@@ -18,6 +18,6 @@ extension Operand {
     static let query = Operand(
         name: "query", kind: .query, arity: .any, label: Phrase("QUERY", fr: "REQUÊTE"),
         summary: Phrase(
-            "what to look for (daybook help queries); nothing is everything",
-            fr: "ce qu’on cherche ; rien veut dire tout"))
+            "what to look for (daybook help search); nothing is everything",
+            fr: "ce qu’on cherche (daybook help search) ; rien veut dire tout"))
 }

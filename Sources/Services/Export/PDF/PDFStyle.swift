@@ -26,7 +26,7 @@ enum PDFStyle {
         .eyebrow, .tags, figcaption { font: 8.5pt/1.4 "DejaVu Sans", sans-serif; color: #777; margin: 0 0 1mm; } .mood { margin-left: .5em; }
         .missing { border-bottom: .5pt dashed #999; } .remote { color: #555; }
         blockquote { border-left: 1.5pt solid #ccc; margin: 0 0 3.5mm; padding-left: 4mm; font-style: italic; }
-        code { font: 9pt "DejaVu Sans Mono", monospace; } pre { background: #f4f4f4; padding: 3mm; white-space: pre-wrap; line-height: 1.35; break-inside: avoid; }
+        code { font: 9pt "DejaVu Sans Mono", monospace; } pre { background: #f4f4f4; padding: 3mm; white-space: pre-wrap; hyphens: none; line-height: 1.35; break-inside: avoid; }
         table { border-collapse: collapse; margin: 0 0 3.5mm; line-height: 1.4; } th, td { border-bottom: .5pt solid #bbb; padding: 1mm 3mm; text-align: left; }
         [align=right] { text-align: right; } [align=center] { text-align: center; }
         img { max-width: 100%; max-height: 180mm; } figure { margin: 0 0 5mm; break-inside: avoid; } figure img { max-height: 110mm; }

@@ -71,7 +71,7 @@ extension VaultIndex {
 package enum LinkTarget {
     package static func exists(_ text: String, from path: VaultPath, in vault: VaultFolder) -> Bool {
         if let beside = LinkKeys.resolved(text, from: path), vault.files.exists(beside) { return true }
-        guard let below = VaultPath(LinkKeys.percentDecoded(text)) else { return false }
+        guard let below = VaultPath(PercentEncoding.decoded(text)) else { return false }
         return vault.files.exists(below)
     }
 }

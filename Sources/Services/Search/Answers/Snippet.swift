@@ -59,12 +59,13 @@ package final class SnippetMaker {
 
     /// About `length` characters around the first hit in the body, or its beginning where there is none.
     package func snippet(of document: Document, length: Int = 160) -> Snippet {
-        let limit = min(document.body.upperBound, document.body.lowerBound + (1 << 20))
+        let start = Self.start(of: document)
+        let limit = min(document.body.upperBound, start + (1 << 20))
         var hits: [Range<Int>] = []
         if hasWords {
             document.bytes.withUnsafeBufferPointer { bytes in
                 var folded: [UInt8] = []
-                WordBreaker.forEachWord(bytes, document.body.lowerBound..<limit) { word in
+                WordBreaker.forEachWord(bytes, start..<limit) { word in
                     guard hits.count < 20 else { return }
                     folded.removeAll(keepingCapacity: true)
                     WordBreaker.appendFolded(bytes, word, to: &folded)
@@ -72,10 +73,22 @@ package final class SnippetMaker {
                 }
             }
         }
-        let window = window(document.bytes, around: hits.first, in: document.body.lowerBound..<limit, length)
+        let window = window(document.bytes, around: hits.first, in: start..<limit, length)
         return Self.squeezed(
-            document.bytes, window, hits, isCutBefore: window.lowerBound > document.body.lowerBound,
+            document.bytes, window, hits, isCutBefore: window.lowerBound > start,
             isCutAfter: window.upperBound < document.body.upperBound)
+    }
+
+    /// Behind the heading that is the title, which is shown anyway, and the blank lines.
+    private static func start(of document: Document) -> Int {
+        var start = document.body.lowerBound
+        if document.fields.title == nil, let heading = document.scan.headings.first,
+            document.bytes[start..<heading.range.lowerBound].allSatisfy({ $0.isWhitespace || $0 == .hash })
+        {
+            start = heading.range.upperBound
+        }
+        while start < document.body.upperBound, document.bytes[start].isWhitespace { start += 1 }
+        return start
     }
 
     /// Whole words from a bit before the hit, `length` characters in all.
@@ -115,6 +128,8 @@ package final class SnippetMaker {
                 omittingEmptySubsequences: false, whereSeparator: { $0.isWhitespace || $0 < 0x20 || $0 == 0x7f })
             {
                 if word.startIndex > range.lowerBound, !text.hasSuffix(" "), !text.isEmpty { text += " " }
+                // Marks of headings, lists, quotes and rules say nothing in one line.
+                if word.allSatisfy({ "#>-*|+=_~`".utf8.contains($0) }) { continue }
                 text += String(decoding: word, as: UTF8.self)
             }
         }

@@ -192,6 +192,7 @@ package struct VaultCheck {
     }
 
     private static func isAddress(_ text: String) -> Bool {
+        if text.contains("://") { return true }
         guard let colon = text.firstIndex(of: ":") else {
             return text.hasPrefix("//") || text.contains("{{") || text.contains("{%")
         }

@@ -142,7 +142,10 @@ struct IndexUpdate {
         // In the order of the tree: neighbours on the disk are read together.
         let paths = changes.changed.sorted()
         try DocumentReader(vault: vault, processors: options.processors).read(paths) { document in
-            if !isFirstLoad { try writer.remove(document.path) }
+            if !isFirstLoad {
+                if document.unreadable == nil, try writer.has(document) { return }
+                try writer.remove(document.path)
+            }
             try writer.add(document)
             done += 1
             if done % 256 == 0 { options.progress?(IndexProgress(done: done, total: paths.count)) }

@@ -8,7 +8,7 @@ import Vault
 final class IndexWriter {
     private let database: Database
     private let insertDocument, insertTag, insertDocumentTag, insertField, insertName, insertLink, insertTask,
-        insertText, insertFolder, findDocument: Statement
+        insertText, insertFolder, findDocument, findContent: Statement
     private let removals: [Statement]
     private var tagNumbers: [String: Int64] = [:]
     private var countedTags: Set<Int64> = []
@@ -19,7 +19,7 @@ final class IndexWriter {
         self.database = database
         insertDocument = try database.prepare(
             """
-            INSERT INTO documents VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,?22)
+            INSERT INTO documents VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,?22,?23)
             """)
         insertTag = try database.prepare("INSERT INTO tags VALUES(?1,?2,?3,0,0,0)")
         insertDocumentTag = try database.prepare("INSERT INTO document_tags VALUES(?1,?2)")
@@ -31,6 +31,8 @@ final class IndexWriter {
             "INSERT INTO fulltext(rowid,title,body,tags,extra,stems) VALUES(?1,?2,?3,?4,?5,?6)")
         insertFolder = try database.prepare("INSERT OR REPLACE INTO folders VALUES(?1,?2)")
         findDocument = try database.prepare("SELECT id FROM documents WHERE path=?1")
+        findContent = try database.prepare(
+            "SELECT content FROM documents WHERE path=?1 AND unreadable IS NULL")
         removals = try [
             "DELETE FROM document_tags WHERE document=?1", "DELETE FROM fields WHERE document=?1",
             "DELETE FROM names WHERE document=?1", "DELETE FROM links WHERE source=?1",
@@ -112,6 +114,7 @@ final class IndexWriter {
         row.bind(20, document.share)
         row.bind(21, document.identifier)
         row.bind(22, document.unreadable)
+        row.bind(23, document.content)
     }
 
     private func addTag(_ name: String, to document: Int64, _ seen: inout Set<Int64>) throws(SQLiteError) {
@@ -134,6 +137,13 @@ final class IndexWriter {
         insertDocumentTag.bind(1, number)
         insertDocumentTag.bind(2, document)
         try insertDocumentTag.run()
+    }
+
+    /// Whether the index has this document with these very bytes already.
+    func has(_ document: IndexedDocument) throws(SQLiteError) -> Bool {
+        findContent.bind(1, document.path.text)
+        defer { findContent.reset() }
+        return try findContent.step() && findContent.integer(0) == document.content
     }
 
     /// Takes a document out; its full-text row is left behind and no longer joins anything.

@@ -42,27 +42,9 @@ enum LinkKeys {
     static func resolved(_ target: String, from path: VaultPath) -> VaultPath? {
         guard !target.contains("://"), !target.hasPrefix("mailto:"), !target.hasPrefix("data:"), !target.hasPrefix("#")
         else { return nil }
-        let decoded = percentDecoded(target.prefix { $0 != "?" })
+        let decoded = PercentEncoding.decoded(target.prefix { $0 != "?" })
         if decoded.hasPrefix("/") { return VaultPath(String(decoded.dropFirst())) }
         return VaultPath(path.folder.isEmpty ? decoded : path.folder + "/" + decoded)
-    }
-
-    static func percentDecoded(_ text: some StringProtocol) -> String {
-        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.first {
-            if byte == UInt8(ascii: "%"), rest.count >= 3,
-                let value = UInt8(String(decoding: rest.dropFirst().prefix(2), as: UTF8.self), radix: 16)
-            {
-                bytes.append(value)
-                rest = rest.dropFirst(3)
-            } else {
-                bytes.append(byte)
-                rest = rest.dropFirst()
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// `photo.jpg` is a file; `v1.2` and `2026-11.md` are names of documents.

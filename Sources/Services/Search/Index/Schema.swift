@@ -2,7 +2,7 @@
 
 /// Bump `version` with every change of the tables or of what is written into them: an index of another version is rebuilt.
 enum Schema {
-    static let version = 5
+    static let version = 6
 
     static let tables = """
         CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -29,7 +29,8 @@ enum Schema {
           ink INTEGER NOT NULL,
           share TEXT,
           identifier TEXT,
-          unreadable TEXT
+          unreadable TEXT,
+          content INTEGER NOT NULL
         );
         CREATE TABLE tags(id INTEGER PRIMARY KEY, folded TEXT NOT NULL UNIQUE, name TEXT NOT NULL, documents INTEGER NOT NULL,
           moods INTEGER NOT NULL, mood_sum INTEGER NOT NULL);

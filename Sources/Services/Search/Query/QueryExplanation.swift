@@ -1,6 +1,7 @@
 // How a query was read, in words.
 
 import CivilTime
+import Journal
 import Vault
 import Wording
 
@@ -39,7 +40,8 @@ extension QueryNode {
             return isPrefix
                 ? Phrase("a tag that starts with #\(name)", fr: "une étiquette qui commence par #\(name)")
                 : Phrase("the tag #\(name)", fr: "l’étiquette #\(name)")
-        case .mood(let comparison): return Phrase("mood ", fr: "humeur ") + comparison.phrase
+        case .mood(let comparison):
+            return Phrase("mood ", fr: "humeur ") + comparison.phrase { Mood(rawValue: $0)?.name ?? "\($0)" }
         case .kind(let kind): return Phrase("kind \(kind)", fr: "genre \(kind)")
         case .folder(let folder): return Phrase("in the folder \(folder)/", fr: "dans le dossier \(folder)/")
         case .language(let code): return Phrase("in the language \(code)", fr: "en langue \(code)")
@@ -53,7 +55,8 @@ extension QueryNode {
             return name + range.phrase
         case .flag(let flag): return Phrase(same: flag.rawValue)
         case .task(let condition): return condition.phrase
-        case .words(let comparison): return Phrase("number of words ", fr: "nombre de mots ") + comparison.phrase
+        case .words(let comparison):
+            return Phrase("number of words ", fr: "nombre de mots ") + comparison.phrase(QueryNode.number)
         case .pattern(let text): return Phrase("text matches /\(text)/", fr: "le texte correspond à /\(text)/")
         case .path(let text): return Phrase("“\(text)” in the path", fr: "« \(text) » dans le chemin")
         case .place(let text): return Phrase("at the place “\(text)”", fr: "au lieu « \(text) »")
@@ -88,16 +91,22 @@ extension DayRange {
     }
 }
 
+extension QueryNode {
+    /// A whole number without ".0".
+    fileprivate static func number(_ value: Double) -> String {
+        value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+    }
+}
+
 extension Comparison {
-    fileprivate var phrase: Phrase {
+    fileprivate func phrase(_ name: (Value) -> String) -> Phrase {
         switch self {
-        case .equal(let value): Phrase(same: "= \(value)")
-        case .less(let value): Phrase(same: "< \(value)")
-        case .atMost(let value): Phrase(same: "≤ \(value)")
-        case .greater(let value): Phrase(same: "> \(value)")
-        case .atLeast(let value): Phrase(same: "≥ \(value)")
-        case .between(let low, let high):
-            Phrase(same: "\(low.map { "\($0)" } ?? "")..\(high.map { "\($0)" } ?? "")")
+        case .equal(let value): Phrase(same: "= \(name(value))")
+        case .less(let value): Phrase(same: "< \(name(value))")
+        case .atMost(let value): Phrase(same: "≤ \(name(value))")
+        case .greater(let value): Phrase(same: "> \(name(value))")
+        case .atLeast(let value): Phrase(same: "≥ \(name(value))")
+        case .between(let low, let high): Phrase(same: (low.map(name) ?? "") + ".." + (high.map(name) ?? ""))
         }
     }
 }
@@ -122,7 +131,7 @@ extension FieldCondition {
         case .exists: Phrase("is there", fr: "présent")
         case .text(let text): Phrase("holds “\(text)”", fr: "contient « \(text) »")
         case .prefix(let text): Phrase("starts with “\(text)”", fr: "commence par « \(text) »")
-        case .number(let comparison): comparison.phrase
+        case .number(let comparison): comparison.phrase(QueryNode.number)
         case .days(let range): Phrase("is a date", fr: "est une date") + range.phrase
         }
     }

@@ -55,9 +55,9 @@ enum ImportJSONCommand {
             bytes, into: files, overwriting: words.has("overwrite"), dryRun: words.has("dry-run"))
         for warning in report.warnings { context.talk(warning) }
         context.talk(
-            Phrase(
-                "\(report.written) files written, \(report.unchanged) unchanged",
-                fr: "\(report.written) fichiers écrits, \(report.unchanged) inchangés"))
+            Phrase.counted(
+                report.written, "file written", "files written", fr: "fichier écrit", "fichiers écrits")
+                + Phrase(", \(report.unchanged) unchanged", fr: ", \(report.unchanged) inchangés"))
         return 0
     }
 }

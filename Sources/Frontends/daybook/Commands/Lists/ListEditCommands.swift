@@ -43,7 +43,7 @@ enum ListAddCommand {
         if name == nil, texts.count > 1, try location.find(texts[0]) != nil { name = texts.removeFirst() }
         let items = NewItem.items(texts.joined(separator: " "))
         guard !items.isEmpty else {
-            throw CommandError(.usage, Phrase("nothing to add", fr: "rien à ajouter"))
+            throw CommandError(.usage, Phrase("no item is named", fr: "aucun élément n’est nommé"))
         }
         let isDryRun = words.has("dry-run")
         let vault = try context.vault()

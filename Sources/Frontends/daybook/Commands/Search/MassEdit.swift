@@ -15,6 +15,10 @@ struct MassEdit {
 
     /// Edits the files for which `edit` returns edits. Files that refuse are named and the others still edited.
     func run(_ paths: [VaultPath], _ edit: (Document) throws -> [TextEdit]) throws -> Int32 {
+        guard !paths.isEmpty else {
+            context.talk(Phrase("no document matches", fr: "aucun document ne correspond"))
+            return ExitCode.nothing.rawValue
+        }
         let vault = try context.vault()
         var affected: [VaultPath] = []
         var refused = 0
@@ -44,7 +48,7 @@ struct MassEdit {
             : Phrase.counted(changed, "file changed", "files changed", fr: "fichier modifié", "fichiers modifiés")
         context.talk(summary)
         if refused > 0 { return ExitCode.failed.rawValue }
-        return paths.isEmpty ? ExitCode.nothing.rawValue : 0
+        return 0
     }
 
     private func isLarge(_ count: Int) throws -> Bool {

@@ -81,6 +81,7 @@ enum SensorsStatusCommand {
         if rows.isEmpty { output.line("  " + context.say(Phrase("no readings", fr: "aucun relevé"))) }
         let names = rows.map { TerminalText.width($0.measure.label ?? $0.measure.name) }.max() ?? 0
         let values = rows.map { TerminalText.width(value($0)) }.max() ?? 0
+        let states = rows.map { TerminalText.width(context.say($0.status.phrase)) }.max() ?? 0
         for row in rows {
             let style: Output.Style =
                 switch row.status {
@@ -92,8 +93,8 @@ enum SensorsStatusCommand {
             let name = TerminalText.harmless(row.measure.label ?? row.measure.name)
             output.line(
                 "  " + TerminalText.padded(name, to: names) + "  " + TerminalText.paddedLeft(value(row), to: values)
-                    + "  " + output.styled(TerminalText.padded(context.say(row.status.phrase), to: 12), style)
-                    + output.styled(localTime(row.time), .faint))
+                    + "  " + output.styled(TerminalText.padded(context.say(row.status.phrase), to: states), style)
+                    + "  " + output.styled(localTime(row.time), .faint))
         }
     }
 

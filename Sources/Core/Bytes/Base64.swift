@@ -1,6 +1,6 @@
 // Bytes as text and back (RFC 4648, section 4).
 
-enum Base64 {
+package enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     private static let values: [UInt8] = {
@@ -9,7 +9,7 @@ enum Base64 {
         return values
     }()
 
-    static func encode(_ bytes: [UInt8]) -> String {
+    package static func encode(_ bytes: [UInt8]) -> String {
         var output: [UInt8] = []
         output.reserveCapacity((bytes.count + 2) / 3 * 4)
         var at = 0
@@ -28,7 +28,7 @@ enum Base64 {
     }
 
     /// Nil for anything but letters of the alphabet in groups of four with their padding.
-    static func decode(_ text: String) -> [UInt8]? {
+    package static func decode(_ text: String) -> [UInt8]? {
         let letters = Array(text.utf8)
         guard letters.count % 4 == 0 else { return nil }
         let padding = letters.suffix(2).count { $0 == UInt8(ascii: "=") }
