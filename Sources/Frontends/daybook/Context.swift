@@ -81,7 +81,7 @@ final class Context {
         if let meter { options.progress = { meter.show($0) } }
         let opened = try VaultIndex.open(try vault(), options)
         meter?.clear()
-        let unreadable = try opened.unreadableCount() + opened.walkProblems.count
+        let unreadable = try opened.unreadableCount()
         if unreadable > 0 {
             talk(
                 Phrase.counted(

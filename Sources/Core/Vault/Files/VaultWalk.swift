@@ -3,7 +3,6 @@
 import Dispatch
 import FileSystem
 import Synchronization
-import Wording
 
 /// The difference between the vault's folders and the snapshots of an earlier walk.
 package struct VaultChanges: Sendable {
@@ -13,8 +12,6 @@ package struct VaultChanges: Sendable {
     /// New snapshots by folder (empty text: the top). Only folders that differ.
     package var snapshots: [String: FolderSnapshot] = [:]
     package var removedFolders: [String] = []
-    /// What could not be looked at, and odd things found on the way.
-    package var problems: [(path: String, problem: Problem)] = []
 
     package var isEmpty: Bool { snapshots.isEmpty && removedFolders.isEmpty && changed.isEmpty && removed.isEmpty }
 
@@ -23,7 +20,6 @@ package struct VaultChanges: Sendable {
         removed += other.removed
         snapshots.merge(other.snapshots) { $1 }
         removedFolders += other.removedFolders
-        problems += other.problems
     }
 }
 
@@ -88,7 +84,7 @@ package struct VaultWalk: Sendable {
                 let index = next.add(1, ordering: .relaxed).oldValue
                 guard index < known.count else { break }
                 let found = look(at: known[index].folder, known: known[index].snapshot)
-                if !found.changes.isEmpty || !found.newFolders.isEmpty || !found.changes.problems.isEmpty {
+                if !found.changes.isEmpty || !found.newFolders.isEmpty {
                     mine.append(found)
                 }
             }
@@ -116,13 +112,9 @@ package struct VaultWalk: Sendable {
             if known != nil, error.isMissing {
                 return (gone(folder, known), [])
             }
-            changes.problems.append((folder, Self.unreadable(error)))
+            // A folder that cannot be looked at stays as it was known; `check` names it.
             return (changes, [])
         }
-    }
-
-    static func unreadable(_ error: SystemError) -> Problem {
-        Problem(.unreadable, 0..<0, .init("cannot be read: \(error.reason)", fr: "illisible : \(error.reason)"))
     }
 
     private func gone(_ folder: String, _ known: FolderSnapshot?) -> VaultChanges {
@@ -189,10 +181,8 @@ package struct VaultWalk: Sendable {
         var newer = FolderSnapshot(folder: stamp, isSettled: isSettled(stamp))
         var newFolders: [String] = []
         for entry in try open.entries() {
-            guard let name = entry.text else {
-                changes.problems.append((path(folder, String(decoding: entry.name, as: UTF8.self)), Self.badName))
-                continue
-            }
+            // A name that is not UTF-8 is left out; `check` names it.
+            guard let name = entry.text else { continue }
             // A document ends in ".md"; only folders and documents are stat'ed.
             let isDocumentName = VaultPath(walked: name).isMarkdown
             var kind = entry.kind
@@ -226,12 +216,6 @@ package struct VaultWalk: Sendable {
         changes.snapshots[folder] = newer
         return newFolders
     }
-
-    static let badName = Problem(
-        .fileName, 0..<0,
-        .init(
-            "the name is not UTF-8; rename the file to have it read",
-            fr: "le nom n’est pas en UTF-8 ; renommez le fichier"))
 }
 
 extension FolderSnapshot {

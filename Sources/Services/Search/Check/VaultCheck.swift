@@ -29,9 +29,7 @@ package struct VaultCheck {
 
     /// All findings in the order of paths and places. Throws `SQLiteError`.
     package func findings() throws -> [Finding] {
-        var findings = index.walkProblems.map { found in
-            Finding(path: found.path, position: LinePosition(line: 1, column: 1), problem: found.problem, excerpt: nil)
-        }
+        var findings: [Finding] = []
         findings += settingsFindings()
         let tree = VaultTree(vault)
         let targets = LinkTargets(names: try linkNames(), attachments: VaultTree.names(of: tree.attachments))

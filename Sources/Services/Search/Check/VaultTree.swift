@@ -18,11 +18,25 @@ struct VaultTree {
     }
 
     private mutating func walk(_ folder: String) {
-        guard let open = try? OpenFile.folder(Paths.join(vault.root, folder)), let entries = try? open.entries() else {
+        let entries: [FolderEntry]
+        do throws(SystemError) {
+            entries = try OpenFile.folder(Paths.join(vault.root, folder)).entries()
+        } catch {
+            add(
+                folder, .unreadable,
+                Phrase("cannot be read: \(error.reason)", fr: "illisible : \(error.reason)"))
             return
         }
         for entry in entries {
-            guard let name = entry.text else { continue }
+            guard let name = entry.text else {
+                let shown = String(decoding: entry.name, as: UTF8.self)
+                add(
+                    folder.isEmpty ? shown : folder + "/" + shown, .fileName,
+                    Phrase(
+                        "the name is not UTF-8; rename the file to have it read",
+                        fr: "le nom n’est pas en UTF-8 ; renommez le fichier pour qu’il soit lu"))
+                continue
+            }
             let path = folder.isEmpty ? name : folder + "/" + name
             let location = Paths.join(vault.root, path)
             let kind = entry.kind ?? (try? FileStamp.of(location, followingLinks: false))?.kind

@@ -11,7 +11,6 @@ struct IndexUpdate {
 
     struct Result {
         let database: Database
-        let problems: [(path: String, problem: Problem)]
         let updated: Int
         let wasRebuilt: Bool
     }
@@ -79,7 +78,7 @@ struct IndexUpdate {
         let changes = try changes(database)
         guard !changes.isEmpty else {
             seal.put()
-            return Result(database: database, problems: changes.problems, updated: 0, wasRebuilt: false)
+            return Result(database: database, updated: 0, wasRebuilt: false)
         }
         let alive = Int(try database.integer("SELECT count(*) FROM documents") ?? 0)
         let ever = Int(try database.integer("SELECT value FROM meta WHERE key='next_document'") ?? 1) - 1
@@ -91,7 +90,7 @@ struct IndexUpdate {
         try database.transaction { try apply(changes, to: database, isFirstLoad: false) }
         seal.put()
         return Result(
-            database: database, problems: changes.problems, updated: changes.changed.count, wasRebuilt: false)
+            database: database, updated: changes.changed.count, wasRebuilt: false)
     }
 
     /// Writes a new index beside the old one and puts it in its place when it is whole.
@@ -131,7 +130,7 @@ struct IndexUpdate {
         let database = try Database(path: location.database, access: .readWrite)
         try prepare(database)
         return Result(
-            database: database, problems: changes.problems, updated: changes.changed.count, wasRebuilt: true)
+            database: database, updated: changes.changed.count, wasRebuilt: true)
     }
 
     private func apply(_ changes: VaultChanges, to database: Database, isFirstLoad: Bool) throws {

@@ -26,8 +26,6 @@ package final class VaultIndex {
     var tagStatement: Statement?
     /// Held shared while questions are asked, exclusively while the index is written.
     private let lock: OpenFile
-    /// What was found while walking that could not be indexed.
-    package private(set) var walkProblems: [(path: String, problem: Problem)] = []
     /// How many documents this process had to read.
     package private(set) var updatedDocuments = 0
     package private(set) var wasRebuilt = false
@@ -93,7 +91,6 @@ package final class VaultIndex {
             let changes = try? update.changes(open)
             if let changes, changes.isEmpty {
                 database = open
-                walkProblems = changes.problems
                 return
             }
         }
@@ -102,7 +99,6 @@ package final class VaultIndex {
         try lock.lock(exclusive: true)
         let result = try update.bringUpToDate()
         database = result.database
-        walkProblems = result.problems
         updatedDocuments = result.updated
         wasRebuilt = result.wasRebuilt
         try lock.lock(exclusive: false)
