@@ -1,0 +1,243 @@
+#!/usr/bin/env python3
+"""The rows of script/bench: bench.py PROGRAM FOLDER [--quick] [ROW…]; what they mean stands in docs/benchmarks.md."""
+import hashlib
+import os
+import shutil
+import sys
+
+import hugo_site
+from measure import Failed, Spread, Table, duration, median, peak, ratios, rounds, run, say
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+RARE, COMMON = "xylophonist", "garden"
+
+
+class Bench:
+    def __init__(self, program, folder, quick):
+        self.program, self.folder, self.quick = program, folder, quick
+        self.table = Table()
+        os.makedirs(folder, exist_ok=True)
+        git = os.path.join(folder, "gitconfig")
+        with open(git, "w", encoding="utf-8") as file:
+            file.write("[user]\n\tname = bench\n\temail = bench@example.org\n[gc]\n\tauto = 0\n")
+        # Nothing of the person who runs this: no home folder, no configuration, no language, no time zone.
+        self.environment = {
+            "PATH": os.environ["PATH"], "LANG": "C.UTF-8", "TZ": "UTC", "HOME": self.path("home"),
+            "XDG_CACHE_HOME": self.path("cache"), "XDG_CONFIG_HOME": self.path("config"),
+            "GIT_CONFIG_GLOBAL": git, "GIT_CONFIG_NOSYSTEM": "1",
+        }
+        if "TMPDIR" in os.environ:
+            self.environment["TMPDIR"] = os.environ["TMPDIR"]
+        os.makedirs(self.path("home"), exist_ok=True)
+        self.fresh = set()
+
+    # What is measured
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def count(self, full, quick):
+        return quick if self.quick else full
+
+    @property
+    def many(self):
+        return self.count(100_000, 10_000)
+
+    def made(self, program, count):
+        """The folder that a program below Tests/Benchmarks makes, made once for each version of that program."""
+        source = os.path.join(HERE, f"make_{program}.py")
+        with open(source, "rb") as file:
+            version = hashlib.sha256(file.read()).hexdigest()[:8]
+        folder = self.path(f"{program}-{count}-{version}")
+        if not os.path.isdir(folder):
+            say(f"making {os.path.basename(folder)}")
+            shutil.rmtree(folder + ".part", ignore_errors=True)
+            run([sys.executable, source, folder + ".part", str(count)], self.environment)
+            os.rename(folder + ".part", folder)
+        return folder
+
+    def vault(self, count):
+        """A vault whose index is up to date."""
+        folder = self.made("vault", count)
+        if folder not in self.fresh:
+            self.ours("--vault", folder, "index")
+            self.fresh.add(folder)
+        return folder
+
+    def repository(self, vault):
+        """The environment of git in a repository that holds the vault and lies outside of it, its index warm."""
+        folder = self.path(os.path.basename(vault) + ".git")
+        environment = self.environment | {"GIT_DIR": folder, "GIT_WORK_TREE": vault}
+        if not os.path.isdir(folder):
+            say(f"making {os.path.basename(folder)}")
+            part = environment | {"GIT_DIR": folder + ".part"}
+            shutil.rmtree(folder + ".part", ignore_errors=True)
+            for words in (["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "all"]):
+                run(["git", *words], part)
+            os.rename(folder + ".part", folder)
+        run(["git", "status"], environment)
+        return environment
+
+    def ours(self, *words, output=None):
+        return run([self.program, *words], self.environment, output=output)
+
+    # Rows
+
+    def versus(self, name, bar, count, words, rival, environment=None, label=None):
+        """One command of ours against one of a rival."""
+        ours, theirs = rounds(count, lambda: self.ours(*words), lambda: run(rival, environment or self.environment))
+        self.table.row(name, duration(median(ours)), f"{label or rival[0]} {duration(median(theirs))}",
+                       ratios(ours, theirs), bar, peak=peak(ours))
+
+    def start(self):
+        self.versus("start", 1.5, self.count(100, 20), ["--version"], ["git", "--version"])
+
+    def small(self):
+        vault = self.vault(10)
+        self.versus("small", 3, self.count(100, 20), ["--vault", vault, "search", COMMON], ["git", "--version"])
+
+    def search_rare(self):
+        self.search("search-rare", RARE)
+
+    def search_common(self):
+        self.search("search-common", COMMON)
+
+    def search(self, name, word):
+        vault = self.vault(self.many)
+        self.versus(name, 0.5, self.count(15, 5), ["--vault", vault, "search", "-l", word], ["rg", "-l", word, vault],
+                    label="rg -l")
+
+    def check(self):
+        vault = self.vault(self.many)
+        self.versus("check", 0.6, self.count(15, 5), ["--vault", vault, "index"], ["git", "status"], self.repository(vault),
+                    label="git status")
+
+    def index(self):
+        middles = []
+        for count, runs in [(10_000, self.count(7, 3))] + ([] if self.quick else [(100_000, 3)]):
+            vault = self.vault(count)
+            plain = [sys.executable, os.path.join(HERE, "plain_fts5.py"), vault, self.path("plain.sqlite")]
+
+            def mine():
+                os.sync()
+                return self.ours("--vault", vault, "index", "--rebuild")
+
+            def other():
+                os.sync()
+                return run(plain, self.environment)
+
+            ours, theirs = rounds(runs, mine, other)
+            middles.append(median(ours))
+            self.table.row(f"index-{count // 1000}k", duration(median(ours)), f"FTS5 {duration(median(theirs))}",
+                           ratios(ours, theirs), 0.7, peak=peak(ours), peak_bar=200)
+        if len(middles) == 2:
+            self.table.row("index-growth", duration(middles[1]), f"at 10k {duration(middles[0])}",
+                           Spread([middles[1] / middles[0]]), 12)
+        os.remove(self.path("plain.sqlite"))
+
+    def streak(self):
+        self.after_check("streak", ["streak"])
+
+    def mood(self):
+        self.after_check("mood", ["mood"])
+
+    def tags(self):
+        self.after_check("tags", ["tags", "kind:journal"])
+
+    def tags_all(self):
+        self.after_check("tags-all", ["tags"])
+
+    def after_check(self, name, words):
+        """What a command takes beyond the check of the index that each command begins with."""
+        vault = ["--vault", self.vault(self.many)]
+        ours, checks = rounds(self.count(15, 5), lambda: self.ours(*vault, *words), lambda: self.ours(*vault, "index"))
+        self.table.row(name, duration(median(ours)), f"check {duration(median(checks))}",
+                       Spread([(a.seconds - b.seconds) * 1000 for a, b in zip(ours, checks)]), 10, " ms", peak=peak(ours))
+
+    def log(self):
+        vault, answer = self.vault(self.many), self.path("answer")
+
+        def mine():
+            result = self.ours("--vault", vault, "log", "text", output=answer)
+            with open(answer, encoding="utf-8") as file:
+                entry = os.path.join(vault, file.readline().rstrip("\n"))
+            os.remove(entry)
+            try:
+                os.removedirs(os.path.dirname(entry))
+            except OSError:
+                pass  # other entries lie there
+            return result
+
+        try:
+            ours, = rounds(self.count(30, 10), mine)
+        finally:
+            self.fresh.discard(vault)  # folders have changed
+        self.table.row("log", duration(median(ours)), "", Spread([one.seconds * 1000 for one in ours]), 15, " ms",
+                       peak=peak(ours))
+
+    def export(self):
+        vault, site, destination = self.vault(10_000), self.path("hugo"), self.path("site")
+        hugo_site.write(site)
+
+        def cold(command):
+            shutil.rmtree(destination, ignore_errors=True)
+            os.sync()
+            return run(command, self.environment)
+
+        command = [self.program, "--vault", vault, "export", "html", destination]
+        first, again, hugo = rounds(
+            self.count(5, 2), lambda: cold(command), lambda: run(command, self.environment),
+            lambda: cold(hugo_site.command(site, vault, destination)))
+        shutil.rmtree(destination)
+        self.table.row("export", duration(median(first)), f"hugo {duration(median(hugo))}", ratios(first, hugo), 0.2,
+                       peak=peak(first), peak_bar=150)
+        self.table.row("export-again", duration(median(again)), f"first {duration(median(first))}", ratios(again, first), 0.1,
+                       peak=peak(again), peak_bar=150)
+
+    def sensors(self):
+        vault = self.made("readings", self.count(10_000_000, 1_000_000))
+        device = os.path.join(vault, "sensors", "pool")
+        size = sum(os.path.getsize(os.path.join(device, name)) for name in os.listdir(device))
+
+        def mine():
+            return self.ours("--vault", vault, "sensors", "history", "pool", "--json")
+
+        if shutil.which("duckdb"):
+            query = ("SELECT date_trunc('day', timestamp) AS day, min(temperature), avg(temperature), max(temperature), "
+                     f"min(ph), avg(ph), max(ph) FROM read_csv_auto('{device}/*.csv') GROUP BY day ORDER BY day")
+            ours, theirs = rounds(self.count(5, 3), mine, lambda: run(["duckdb", "-c", query], self.environment))
+            rival, spread, bar, unit = f"duckdb {duration(median(theirs))}", ratios(ours, theirs), 0.6, ""
+        else:
+            ours, = rounds(self.count(5, 3), mine)
+            rival, bar, unit = "", None, " MB/s"
+            spread = Spread([size / 1_000_000 / one.seconds for one in ours])
+        self.table.row("sensors", duration(median(ours)), rival, spread, bar, unit, peak=peak(ours))
+
+
+ROWS = {
+    "start": Bench.start, "small": Bench.small, "search-rare": Bench.search_rare, "search-common": Bench.search_common,
+    "check": Bench.check, "index": Bench.index, "streak": Bench.streak, "mood": Bench.mood, "tags": Bench.tags,
+    "tags-all": Bench.tags_all, "log": Bench.log, "export": Bench.export, "sensors": Bench.sensors,
+}
+
+
+def main():
+    program, folder, *words = sys.argv[1:]
+    quick = "--quick" in words
+    names = [word for word in words if word != "--quick"]
+    for name in names:
+        if name not in ROWS:
+            say(f"no row {name}; usage: script/bench [--quick] [ROW]...\nrows: {' '.join(ROWS)}")
+            sys.exit(2)
+    bench = Bench(os.path.abspath(program), os.path.abspath(folder), quick)
+    failures = 0
+    for name in names or ROWS:
+        try:
+            ROWS[name](bench)
+        except Failed as failure:
+            failures += 1
+            say(f"{name}: {failure}")
+    sys.exit(3 if failures else 0)
+
+
+main()
