@@ -43,7 +43,7 @@ extension Document {
         let isKept =
             old.count == new.count
             && zip(old, new).allSatisfy { $0.key == $1.key && $0.value.saysTheSame(as: $1.value) }
-        guard isKept, after.problems.isEmpty, isRight(after[name]) else {
+        guard isKept, after.problems.isEmpty || !frontMatter.problems.isEmpty, isRight(after[name]) else {
             throw EditRefusal(
                 Phrase(
                     "\(path): “\(name)” is written in a way that daybook does not edit",

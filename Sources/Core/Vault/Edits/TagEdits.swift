@@ -55,11 +55,14 @@ extension Document {
     /// stays and only its `#` goes.
     package func removingTag(_ tag: String) throws(EditRefusal) -> [TextEdit] {
         let folded = Folding.fold(tag)
-        let inFrontMatter = try frontMatterRemoval { Folding.fold($0) == folded }
-        try verify(inFrontMatter, leaving: "tags") { node in
+        let edits =
+            (try frontMatterRemoval { Folding.fold($0) == folded }
+            + inlineTags(where: { $0 == folded }).map(inlineRemoval)).merged
+        // Those of the body too: `--- #a` without its tag would close a front matter.
+        try verify(edits, leaving: "tags") { node in
             !DocumentFields.tagList(node).contains { Folding.fold($0) == folded }
         }
-        return (inFrontMatter + inlineTags(where: { $0 == folded }).map(inlineRemoval)).merged
+        return edits
     }
 
     /// Renames a tag and all tags below it (`work` to `job` makes `work/x` into `job/x`), in place.
