@@ -86,8 +86,8 @@ let testTargets: [Target] = [
     .target(
         name: "TestSupport", dependencies: ["FileSystem", "Processes"], path: "Tests/TestSupport",
         swiftSettings: settings()),
-    tests("YAMLTests", ["YAML"]),
-    tests("BytesTests", ["Bytes"]),
+    tests("YAMLTests", ["YAML", "Bytes", "FileSystem"]),
+    tests("BytesTests", ["Bytes", "FileSystem", "Processes", "TestSupport"]),
     tests("CivilTimeTests", ["CivilTime", "Wording"]),
     tests("VaultTests", ["Vault", "CivilTime", "FileSystem", "Bytes", "YAML", "TestSupport"]),
     tests("JournalTests", ["Journal", "CivilTime", "Wording"]),
@@ -103,6 +103,8 @@ let testTargets: [Target] = [
     tests("ArgumentsTests", ["Arguments", "Wording"]),
     tests(
         "CommandTests", ["Bytes", "FileSystem", "Processes", "TestSupport"], excluding: ["Fixtures", "Transcripts"]),
+    tests(
+        "FuzzTests", coreNames + domainNames + ["Search", "FileSystem", "YAML", "TestSupport"]),
     tests("TidyTests", ["Arguments", "FileSystem", "Processes", "TestSupport", "daybook"]),
 ]
 

@@ -22,7 +22,8 @@ package enum Folding {
     private static func appendSlowly(_ scalar: UInt32, to bytes: inout [UInt8]) {
         let found: UInt16
         switch scalar {
-        case 0xc6, 0xe6: return bytes.append(contentsOf: "ae".utf8)
+        case 0xc6, 0xe6, 0x1e2, 0x1e3, 0x1fc, 0x1fd: return bytes.append(contentsOf: "ae".utf8)
+        case 0x1fe, 0x1ff: return bytes.append(UInt8(ascii: "o"))
         case 0x152, 0x153: return bytes.append(contentsOf: "oe".utf8)
         case 0xdf, 0x1e9e: return bytes.append(contentsOf: "ss".utf8)
         // Combining marks, and the variation selectors of emoji.

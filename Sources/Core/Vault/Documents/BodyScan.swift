@@ -77,9 +77,14 @@ private struct BlockScanner {
     mutating func scan(from start: Int) {
         var at = start
         while at < bytes.count {
-            let end = lineEnd(from: at)
-            let stopped = line(at..<end)
-            at = stopped > end ? stopped : nextLine(after: end)
+            var end = lineEnd(from: at)
+            var stopped = line(at..<end)
+            // A code span that crosses line ends: what stands behind it on its last line is the same paragraph.
+            while stopped > end {
+                end = lineEnd(from: stopped)
+                stopped = stopped < end ? scanInline(stopped, end) : end
+            }
+            at = nextLine(after: end)
         }
     }
 

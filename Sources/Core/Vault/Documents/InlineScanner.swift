@@ -57,7 +57,7 @@ struct InlineScanner {
             guard at < end else { break }
             switch bytes[at] {
             case .backslash:
-                at += 2
+                at = min(at + 2, end)
             case .backtick:
                 at = codeSpan(at, &visitor)
             case .less:

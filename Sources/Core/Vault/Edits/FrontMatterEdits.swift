@@ -8,16 +8,47 @@ extension Document {
     /// Sets a top-level key to a scalar or flow text that is already valid YAML (see `YAMLText`). The key's own spelling is kept
     /// (`favourite` stays `favourite`); a missing front matter is made.
     package func setting(_ key: String, to value: String) throws(EditRefusal) -> [TextEdit] {
+        let edit: TextEdit
         if let entry = entry(key) {
-            return [replaceValue(of: entry, with: value)]
+            edit = replaceValue(of: entry, with: value)
+        } else {
+            edit = try insertion(of: ["\(key): \(value)"])
         }
-        return [try insertion(of: ["\(key): \(value)"])]
+        let wanted = (try? YAMLParser.parse(Array(value.utf8))) ?? nil
+        try verify([edit], leaving: key) { node in
+            guard let node else { return false }
+            return wanted?.saysTheSame(as: node) ?? (node.value == .null)
+        }
+        return [edit]
     }
 
     /// Removes a top-level key with its lines. A block that has nothing left goes with it.
     package func removing(_ key: String) throws(EditRefusal) -> [TextEdit] {
         guard let entry = entry(key) else { return [] }
-        return [removal(of: entry)]
+        let edits = [removal(of: entry)]
+        try verify(edits, leaving: key) { _ in true }
+        return edits
+    }
+
+    /// Reads the front matter as it would be, and refuses edits after which it could not be read, a key but `key` had another
+    /// value, or `key` is not what `isRight` wants. There are more ways to write YAML than an edit can know.
+    func verify(
+        _ edits: [TextEdit], leaving key: String, _ isRight: (YAMLNode?) -> Bool
+    ) throws(EditRefusal) {
+        guard !edits.isEmpty else { return }
+        let after = FrontMatter(edits.applied(to: bytes))
+        let name = entry(key)?.key ?? key
+        func others(_ frontMatter: FrontMatter) -> [FrontMatter.Entry] { frontMatter.entries.filter { $0.key != name } }
+        let (old, new) = (others(frontMatter), others(after))
+        let isKept =
+            old.count == new.count
+            && zip(old, new).allSatisfy { $0.key == $1.key && $0.value.saysTheSame(as: $1.value) }
+        guard isKept, after.problems.isEmpty || !frontMatter.problems.isEmpty, isRight(after[name]) else {
+            throw EditRefusal(
+                Phrase(
+                    "\(path): “\(name)” is written in a way that daybook does not edit",
+                    fr: "\(path) : « \(name) » est écrit d’une façon que daybook ne sait pas modifier"))
+        }
     }
 
     /// The entry of a key under any of its spellings.
@@ -53,9 +84,11 @@ extension Document {
 
     func removal(of entry: FrontMatter.Entry) -> TextEdit {
         let content = frontMatter.content
-        let isLast = entry.lines == content
-        // Only a block that was made for this key is empty without it.
-        return .remove(isLast ? frontMatter.block ?? entry.lines : entry.lines)
+        // Only a block that was made for this key is empty without it. It stays where the body would be taken for another one.
+        guard entry.lines == content, let block = frontMatter.block,
+            FrontMatter([TextEdit.remove(block)].applied(to: bytes)).block == nil
+        else { return .remove(entry.lines) }
+        return .remove(block)
     }
 
     private func replaceValue(of entry: FrontMatter.Entry, with value: String) -> TextEdit {
@@ -72,6 +105,23 @@ extension Document {
         var end = entry.lines.upperBound
         while end > colon + 1, bytes[end - 1].isLineEnd { end -= 1 }
         return TextEdit(colon + 1..<end, " " + value)
+    }
+}
+
+extension YAMLNode {
+    /// Whether two nodes have the same values, wherever they stand and however they are written.
+    func saysTheSame(as other: YAMLNode) -> Bool {
+        switch (content, other.content) {
+        case (.scalar, .scalar): scalar == other.scalar && (value == other.value || style == other.style)
+        case (.sequence(let items), .sequence(let others)):
+            items.count == others.count && zip(items, others).allSatisfy { $0.saysTheSame(as: $1) }
+        case (.mapping(let pairs), .mapping(let others)):
+            pairs.count == others.count
+                && zip(pairs, others).allSatisfy {
+                    $0.key.saysTheSame(as: $1.key) && $0.value.saysTheSame(as: $1.value)
+                }
+        default: false
+        }
     }
 }
 

@@ -3,10 +3,15 @@
 import Bytes
 
 extension Document {
-    /// Sets the mark of a task; a line without a checkbox gets one.
+    /// Sets the mark of a task; a line without a checkbox gets one, in place of another tool's word (`TODO`).
     package func setting(_ state: LineItem.State, of item: LineItem) -> [TextEdit] {
         if let mark = item.mark { return item.state == state ? [] : [TextEdit(mark, state.mark)] }
-        return [.insert("[\(state.mark)] ", at: contentStart(of: item))]
+        let start = contentStart(of: item)
+        guard item.state != nil else { return [.insert("[\(state.mark)] ", at: start)] }
+        guard item.state != state else { return [] }
+        var word = item.bullet.upperBound
+        while word < start, bytes[word].isBlank { word += 1 }
+        return [TextEdit(word..<start, "[\(state.mark)] ")]
     }
 
     /// Sets the first `key:value` token of a line, or adds one at its end.
@@ -32,10 +37,10 @@ extension Document {
     package func appendingLine(_ text: String, after item: LineItem? = nil) -> [TextEdit] {
         if let item {
             let line = lineRange(at: item.range.lowerBound)
-            let isEnded = bytes[line].last == .newline
+            let isEnded = bytes[line].last?.isLineEnd == true
             return [.insert(isEnded ? text + lineEnd : lineEnd + text, at: line.upperBound)]
         }
-        let isEnded = bytes.isEmpty || bytes.last == .newline
+        let isEnded = bytes.last?.isLineEnd ?? true
         return [.insert(isEnded ? text + lineEnd : lineEnd + text, at: bytes.count)]
     }
 
@@ -48,9 +53,10 @@ extension Document {
         let line = lineRange(at: item.range.lowerBound)
         let end = endOfBlock(of: item)
         // The last line of a file without a final newline: the newline in front goes instead.
-        if end == bytes.count, bytes.last != .newline, line.lowerBound > 0 {
-            let start = line.lowerBound - (lineEnd == "\r\n" && line.lowerBound > 1 ? 2 : 1)
-            return start..<end
+        if end == bytes.count, bytes.last?.isLineEnd == false, line.lowerBound > 0 {
+            // In a file of mixed line ends, never a byte of the text.
+            let isPair = lineEnd == "\r\n" && bytes.has("\r\n", at: line.lowerBound - 2)
+            return line.lowerBound - (isPair ? 2 : 1)..<end
         }
         return line.lowerBound..<end
     }

@@ -9,6 +9,12 @@ extension Document {
     /// front matter is made.
     package func addingTag(_ tag: String) throws(EditRefusal) -> [TextEdit] {
         guard !tags.contains(where: { Folding.fold($0) == Folding.fold(tag) }) else { return [] }
+        let edits = try additionOfTag(tag)
+        try verify(edits, leaving: "tags") { DocumentFields.tagList($0) == fields.tags + [tag] }
+        return edits
+    }
+
+    private func additionOfTag(_ tag: String) throws(EditRefusal) -> [TextEdit] {
         guard let entry = entry("tags") else {
             return [try insertion(of: ["tags:", "  - " + YAMLText.scalar(tag)])]
         }
@@ -24,9 +30,15 @@ extension Document {
             let line = lineRange(at: last.range.lowerBound)
             let prefix = bytes.text(line.lowerBound..<last.range.lowerBound)
             let isOrdinary = prefix.utf8.allSatisfy { $0.isBlank || $0 == .hyphen }
-            return [.insert((isOrdinary ? prefix : "  - ") + written + lineEnd, at: line.upperBound)]
+            // The last item may go on over several lines.
+            let end = lineRange(at: max(last.range.lowerBound, last.range.upperBound - 1)).upperBound
+            return [.insert((isOrdinary ? prefix : "  - ") + written + lineEnd, at: end)]
         case .scalar(let text):
-            guard !text.trimmed.isEmpty, entry.value.value != .null else {
+            if entry.value.value == .null || text.trimmed.isEmpty, !entry.value.range.isEmpty {
+                // `~` or `''` stands for no tags.
+                return [TextEdit(entry.value.range, "[" + written + "]")]
+            }
+            guard !text.trimmed.isEmpty else {
                 // `tags:` with nothing: an item without indentation, whose removal leaves the key.
                 let line = lineRange(at: entry.keyRange.lowerBound)
                 return [.insert("- " + written + lineEnd, at: line.upperBound)]
@@ -43,8 +55,14 @@ extension Document {
     /// stays and only its `#` goes.
     package func removingTag(_ tag: String) throws(EditRefusal) -> [TextEdit] {
         let folded = Folding.fold(tag)
-        return try frontMatterRemoval { Folding.fold($0) == folded }
-            + inlineTags(where: { $0 == folded }).map(inlineRemoval)
+        let edits =
+            (try frontMatterRemoval { Folding.fold($0) == folded }
+            + inlineTags(where: { $0 == folded }).map(inlineRemoval)).merged
+        // Those of the body too: `--- #a` without its tag would close a front matter.
+        try verify(edits, leaving: "tags") { node in
+            !DocumentFields.tagList(node).contains { Folding.fold($0) == folded }
+        }
+        return edits
     }
 
     /// Renames a tag and all tags below it (`work` to `job` makes `work/x` into `job/x`), in place.
@@ -64,25 +82,31 @@ extension Document {
         }
         guard let entry = entry("tags"), fields.tags.contains(where: { renamed($0) != nil }) else { return edits }
         try checkWritable()
-        let present = Set(fields.tags.map { Folding.fold($0) })
+        var inFrontMatter: [TextEdit] = []
         if let items = entry.value.sequence {
-            for item in items {
-                guard let text = item.scalar, let result = renamed(text.trimmed.drop { $0 == "#" }.description) else {
-                    continue
-                }
-                if present.contains(Folding.fold(result)) {
-                    // Already there under the new name: the old one goes.
-                    edits += try frontMatterRemoval { Folding.fold($0) == Folding.fold(text) }
+            func name(_ item: YAMLNode) -> String? { item.scalar.map { $0.trimmed.drop { $0 == "#" }.description } }
+            // What is there once all are renamed: a second one of the same name goes.
+            var present = Set(items.compactMap(name).filter { renamed($0) == nil }.map { Folding.fold($0) })
+            var doubled: Set<Int> = []
+            for (index, item) in items.enumerated() {
+                guard let old = name(item), let result = renamed(old) else { continue }
+                if present.insert(Folding.fold(result)).inserted {
+                    inFrontMatter.append(TextEdit(item.range, YAMLText.scalar(result)))
                 } else {
-                    edits.append(TextEdit(item.range, YAMLText.scalar(result)))
+                    doubled.insert(index)
                 }
             }
+            inFrontMatter += removal(ofItems: doubled, in: entry, items)
         } else {
-            edits += scalarWords(entry.value).compactMap { range in
+            inFrontMatter = scalarWords(entry.value).compactMap { range in
                 renamed(bytes.text(range)).map { TextEdit(range, $0) }
             }
         }
-        return edits
+        try verify(inFrontMatter, leaving: "tags") { node in
+            let wanted = Set(fields.tags.map { Folding.fold(renamed($0) ?? $0) })
+            return Set(DocumentFields.tagList(node).map { Folding.fold($0) }) == wanted
+        }
+        return edits + inFrontMatter
     }
 
     // MARK: Front matter
@@ -94,39 +118,45 @@ extension Document {
             node.scalar.map { matches($0.trimmed.drop { $0 == "#" }.description) } ?? false
         }
         guard let items = entry.value.sequence else {
-            return [removeScalarWords(entry, where: matches)].compactMap { $0 }
+            return removeScalarWords(entry, where: matches)
         }
-        let kept = items.filter { !isMatch($0) }
+        return removal(ofItems: Set(items.indices.filter { isMatch(items[$0]) }), in: entry, items)
+    }
+
+    private func removal(ofItems removed: Set<Int>, in entry: FrontMatter.Entry, _ items: [YAMLNode]) -> [TextEdit] {
+        guard !removed.isEmpty, let first = items.first, let last = items.last else { return [] }
+        let firstKept = items.indices.first { !removed.contains($0) }
         if entry.value.style == .flow {
-            if kept.isEmpty, let first = items.first, let last = items.last {
-                return [.remove(first.range.lowerBound..<last.range.upperBound)]
+            guard let firstKept else { return [.remove(first.range.lowerBound..<last.range.upperBound)] }
+            // With the comma in front, or the one behind where nothing kept stands in front.
+            return removed.sorted().map { index in
+                index > firstKept
+                    ? .remove(items[index - 1].range.upperBound..<items[index].range.upperBound)
+                    : .remove(items[index].range.lowerBound..<items[index + 1].range.lowerBound)
             }
-            return items.indices.filter { isMatch(items[$0]) }.map { flowRemoval(items, $0, kept) }
         }
-        if kept.isEmpty, let first = items.first {
-            let line = lineRange(at: first.range.lowerBound)
-            // An indented list was written as a whole; one flush with its key filled an empty `tags:`.
-            if bytes[line.lowerBound].isBlank { return [removal(of: entry)] }
+        // An indented list was written as a whole; one flush with its key filled an empty `tags:`.
+        if firstKept == nil, bytes[lineRange(at: first.range.lowerBound).lowerBound].isBlank {
+            return [removal(of: entry)]
         }
-        return items.filter(isMatch).map { .remove(lineRange(at: $0.range.lowerBound)) }
+        return removed.sorted().map { index in
+            let range = items[index].range
+            let start = lineRange(at: range.lowerBound)
+            return .remove(start.lowerBound..<lineRange(at: max(range.lowerBound, range.upperBound - 1)).upperBound)
+        }
     }
 
-    /// With the comma in front of it, or the one behind where nothing kept stands in front.
-    private func flowRemoval(_ items: [YAMLNode], _ index: Int, _ kept: [YAMLNode]) -> TextEdit {
-        let range = items[index].range
-        if index > 0, let firstKept = kept.first, firstKept.range.lowerBound < range.lowerBound {
-            return .remove(items[index - 1].range.upperBound..<range.upperBound)
-        }
-        let end = index + 1 < items.count ? items[index + 1].range.lowerBound : range.upperBound
-        return .remove(range.lowerBound..<end)
-    }
-
-    private func removeScalarWords(_ entry: FrontMatter.Entry, where matches: (String) -> Bool) -> TextEdit? {
+    private func removeScalarWords(_ entry: FrontMatter.Entry, where matches: (String) -> Bool) -> [TextEdit] {
         let words = scalarWords(entry.value)
-        guard let index = words.firstIndex(where: { matches(bytes.text($0)) }) else { return nil }
-        if words.count == 1 { return removal(of: entry) }
-        if index > 0 { return .remove(words[index - 1].upperBound..<words[index].upperBound) }
-        return .remove(words[index].lowerBound..<words[index + 1].lowerBound)
+        let removed = words.indices.filter { matches(bytes.text(words[$0])) }
+        guard let firstKept = words.indices.first(where: { !removed.contains($0) }) else {
+            return removed.isEmpty ? [] : [removal(of: entry)]
+        }
+        return removed.map { index in
+            index > firstKept
+                ? .remove(words[index - 1].upperBound..<words[index].upperBound)
+                : .remove(words[index].lowerBound..<words[index + 1].lowerBound)
+        }
     }
 
     /// The words of `tags: a, b` or `tags: a b`, without quotes, `#` and separators.
@@ -165,12 +195,16 @@ extension Document {
         return .remove(range.lowerBound..<end)
     }
 
-    /// The line that holds `offset`, with its line end.
+    /// The line that holds `offset`, with its line end: LF, CRLF or a lone CR, as the scan of the body takes them.
     package func lineRange(at offset: Int) -> Range<Int> {
+        func isEnd(_ at: Int) -> Bool {
+            bytes[at] == .newline
+                || bytes[at] == .carriageReturn && !(at + 1 < bytes.count && bytes[at + 1] == .newline)
+        }
         var start = offset
-        while start > 0, bytes[start - 1] != .newline { start -= 1 }
+        while start > 0, !isEnd(start - 1) { start -= 1 }
         var end = offset
-        while end < bytes.count, bytes[end] != .newline { end += 1 }
+        while end < bytes.count, !isEnd(end) { end += 1 }
         return start..<min(end + 1, bytes.count)
     }
 }

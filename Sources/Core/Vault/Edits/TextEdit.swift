@@ -30,6 +30,22 @@ package struct EditRefusal: Error, Sendable, Hashable {
 }
 
 extension [TextEdit] {
+    /// The same edits, removals that overlap made into one.
+    var merged: [TextEdit] {
+        var merged: [TextEdit] = []
+        for edit in sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            if let last = merged.last, last.replacement.isEmpty, edit.replacement.isEmpty,
+                edit.range.lowerBound < last.range.upperBound
+            {
+                let end = Swift.max(last.range.upperBound, edit.range.upperBound)
+                merged[merged.count - 1] = .remove(last.range.lowerBound..<end)
+            } else {
+                merged.append(edit)
+            }
+        }
+        return merged
+    }
+
     /// The bytes after all edits. Ranges must not overlap; their order does not matter.
     package func applied(to bytes: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []

@@ -1,0 +1,76 @@
+// Patterns of file names, CSV records, distances of words, scalars out of bytes.
+
+import Bytes
+import Testing
+
+@Suite struct SmallTextTests {
+    @Test(arguments: [
+        ("*.md", "a.md", true), ("*.md", "a/b.md", false), ("**/*.md", "a/b/c.md", true), ("**/*.md", "c.md", true),
+        ("a/**", "a/b/c", true), ("a/**", "b/c", false), ("a?c", "abc", true), ("a?c", "aéc", true),
+        ("a?c", "a/c", false),
+        ("[a-c]x", "bx", true), ("[!a-c]x", "bx", false), ("[^a-c]x", "dx", true), ("[]]", "]", true),
+        ("[ab", "[ab", false),
+        ("\\*", "*", true), ("\\*", "a", false), ("", "", true), ("", "a", false), ("*", "", true),
+        ("a*b*c", "aXbYc", true),
+        ("a*b*c", "aXbY", false), ("a/**/b", "a/b", true), ("a/**/b", "a/x/y/b", true), ("[z-a]", "m", false),
+    ])
+    func globs(pattern: String, path: String, matches: Bool) {
+        #expect(Glob(pattern).matches(path) == matches)
+    }
+
+    @Test func aPatternOfManyStarsEnds() {
+        #expect(!Glob(String(repeating: "*a", count: 40)).matches(String(repeating: "a", count: 200) + "b"))
+    }
+
+    @Test(arguments: [
+        ("a,b\nc", ["a", "b"], 4), ("a,b\r\nc", ["a", "b"], 5), ("", [""], 0), (",", ["", ""], 1),
+        ("\"a,b\",c", ["a,b", "c"], 7),
+        ("\"a\"\"b\"\n", ["a\"b"], 7), ("\"a\nb\",c\n", ["a\nb", "c"], 8), ("\"open", ["open"], 5),
+        ("a\"b,c", ["a\"b", "c"], 5),
+        ("é,日\r", ["é", "日"], 7),
+    ])
+    func csvRecords(text: String, fields: [String], next: Int) {
+        let read = CSVRow.read(Array(text.utf8), 0)
+        #expect(read.fields == fields)
+        #expect(read.next == next)
+    }
+
+    @Test(arguments: [["a", "b"], ["", ""], ["a,b", "\"q\"", "x\ny", " z ", "r\rs"], ["é", "=1+1"]])
+    func csvIsReadAsWritten(fields: [String]) {
+        #expect(CSVRow.read(Array(CSVRow.text(fields).utf8), 0).fields == fields)
+    }
+
+    @Test(arguments: [
+        ("", "", 0), ("a", "", 1), ("milk", "mlik", 1), ("kitten", "sitting", 3), ("lait", "lati", 1), ("ca", "abc", 3),
+        ("a", "b", 1),
+    ])
+    func distances(first: String, second: String, expected: Int) {
+        #expect(EditDistance.between(Array(first), Array(second), limit: 9) == expected)
+        #expect(EditDistance.between(Array(second), Array(first), limit: expected) == expected)
+        #expect(EditDistance.between(Array(first), Array(second), limit: expected - 1) == nil)
+    }
+
+    @Test(
+        arguments: [
+            ([0x61], nil), ([0xc3, 0xa9], nil), ([0xe2, 0x82, 0xac], nil), ([0xf0, 0x9f, 0x93, 0x85], nil),
+            ([0xef, 0xbf, 0xbd], nil),
+            ([0x61, 0x80], 1), ([0xc3], 0), ([0xc0, 0x80], 0), ([0xe0, 0x80, 0x80], 0), ([0xed, 0xa0, 0x80], 0),
+            ([0xf4, 0x90, 0x80, 0x80], 0), ([0x61, 0xf0, 0x9f, 0x93], 1), ([0xff], 0),
+        ] as [([UInt8], Int?)])
+    func illFormedBytes(bytes: [UInt8], at: Int?) {
+        #expect(UTF8Scalars.firstIllFormed(bytes) == at)
+        #expect((String(validating: bytes, as: UTF8.self) == nil) == (at != nil))
+    }
+
+    @Test func everyScalarComesBack() {
+        for value in stride(from: UInt32(0), through: 0x10ffff, by: 97) where value & 0x1ff800 != 0xd800 {
+            var bytes: [UInt8] = [0x20]
+            UTF8Scalars.append(value, to: &bytes)
+            bytes.withUnsafeBufferPointer { buffer in
+                let (scalar, length) = UTF8Scalars.decode(buffer, at: 1)
+                #expect(scalar == value && length == bytes.count - 1)
+                #expect(UTF8Scalars.before(buffer, bytes.count) == value)
+            }
+        }
+    }
+}
