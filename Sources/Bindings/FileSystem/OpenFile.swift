@@ -4,7 +4,7 @@ internal import CSys
 internal import Glibc
 
 /// An open file or folder. Closed at the end of its life.
-package struct OpenFile: ~Copyable {
+package struct OpenFile: ~Copyable, Sendable {
     let descriptor: Int32
     let path: String
 
@@ -45,6 +45,15 @@ package struct OpenFile: ~Copyable {
         let child = openat(descriptor, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
         guard child >= 0 else { throw .last(path.isEmpty ? name : path + "/" + name) }
         return OpenFile(descriptor: child, path: path + "/" + name)
+    }
+
+    /// Opens a file below this folder; links on the way are followed as long as they stay below it. Nil where the system cannot promise
+    /// that; throws `SystemError` with `isOutside` where they lead out.
+    package borrowing func openBeneath(_ path: String) throws(SystemError) -> OpenFile? {
+        let file = csys_open_beneath(descriptor, path)
+        if file >= 0 { return OpenFile(descriptor: file, path: self.path + "/" + path) }
+        if [ENOSYS, EINVAL, EPERM, EAGAIN].contains(-file) { return nil }
+        throw SystemError(code: -file, path: self.path + "/" + path)
     }
 
     package borrowing func stamp() throws(SystemError) -> FileStamp {

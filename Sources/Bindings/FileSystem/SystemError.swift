@@ -23,6 +23,8 @@ package struct SystemError: Error, Sendable, Equatable {
     package var isFull: Bool { code == ENOSPC || code == EDQUOT }
     package var isExisting: Bool { code == EEXIST }
     package var isLinkLoop: Bool { code == ELOOP }
+    /// A link that leads out of the folder it must stay below.
+    package var isOutside: Bool { code == EXDEV }
     package var isTooLarge: Bool { code == EFBIG }
     /// A lock that another process holds.
     package var isHeld: Bool { code == EWOULDBLOCK }

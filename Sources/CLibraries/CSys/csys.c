@@ -15,6 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 #ifdef __linux__
+#include <linux/openat2.h>
 #include <sys/syscall.h>
 #endif
 
@@ -176,6 +177,20 @@ long csys_utc_offset(int64_t seconds_since_epoch) {
     time_t instant = (time_t)seconds_since_epoch;
     struct tm local;
     return localtime_r(&instant, &local) ? local.tm_gmtoff : 0;
+}
+
+int csys_open_beneath(int root, const char *path) {
+#if defined(__linux__) && defined(SYS_openat2)
+    // openat2(2): the kernel itself refuses to leave the folder, at every step of the path.
+    struct open_how how = {.flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY,
+                           .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
+    long file = syscall(SYS_openat2, root, path, &how, sizeof how);
+    return file < 0 ? -errno : (int)file;
+#else
+    (void)root;
+    (void)path;
+    return -ENOSYS;
+#endif
 }
 
 int csys_exchange(const char *first, const char *second) {

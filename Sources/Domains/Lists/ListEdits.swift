@@ -56,7 +56,7 @@ extension ItemList {
     package func checking(_ item: ListItem, today: Day) -> [TextEdit] {
         guard !item.isChecked else { return [] }
         return document.setting(.done, of: item.line)
-            + merged(item, ["freq": "\(item.frequency + 1)", "bought": today.iso])
+            + merged(item, ["freq": "\(min(item.frequency, .max - 1) + 1)", "bought": today.iso])
     }
 
     /// Opens an item again. A purchase of the same day is taken back: it was a slip.

@@ -46,6 +46,10 @@ int csys_terminal_columns(int file);
 // Seconds east of UTC at that instant in the zone of the environment (TZ, /etc/localtime).
 long csys_utc_offset(int64_t seconds_since_epoch);
 
+// Opens a file for reading below the open folder `root`, whatever links lie on its path: EXDEV where they lead out, ENOSYS where the
+// system cannot tell. Returns the file or minus an errno.
+int csys_open_beneath(int root, const char *path);
+
 // Swaps two files in one step, so that what one of them held before can still be looked at. 0, or an errno; EINVAL or ENOSYS where
 // the system or the file system cannot.
 int csys_exchange(const char *first, const char *second);

@@ -7,6 +7,8 @@ import FileSystem
 package struct VaultFiles: Sendable {
     /// The real path of the vault's folder: no links, no `..`.
     package let root: String
+    /// The folder kept open, so that files are opened below it and nowhere else.
+    private let folder: RootFolder
 
     package struct Contents: Sendable {
         package let bytes: [UInt8]
@@ -17,6 +19,7 @@ package struct VaultFiles: Sendable {
     package init(folder: String) throws(VaultError) {
         do {
             root = try Paths.real(folder)
+            self.folder = RootFolder(try? OpenFile.folder(root))
         } catch {
             throw .system(error, nil)
         }
@@ -29,9 +32,8 @@ package struct VaultFiles: Sendable {
 
     /// Reads a file, at most `limit` bytes of it. A link that leads out of the vault is refused.
     package func read(_ path: VaultPath, limit: Int = .max) throws(VaultError) -> Contents {
-        let location = try checked(path)
         do {
-            let file = try OpenFile.reading(location)
+            let file = try open(path)
             let stamp = try file.stamp()
             guard stamp.kind == .file else { throw VaultError.notAFile(path) }
             return Contents(bytes: try file.readAll(limit: limit), stamp: stamp)
@@ -51,10 +53,14 @@ package struct VaultFiles: Sendable {
         } catch {
             guard case .system(let reason, _) = error, reason.isTooLarge else { throw error }
         }
-        do throws(SystemError) {
-            return try OpenFile.reading(location(path)).readStart(count: limit)
-        } catch {
+        do {
+            return try open(path).readStart(count: limit)
+        } catch let error as VaultError {
+            throw error
+        } catch let error as SystemError {
             throw .system(error, path)
+        } catch {
+            preconditionFailure("only the two errors above are thrown")
         }
     }
 
@@ -97,6 +103,16 @@ package struct VaultFiles: Sendable {
         try write(path, bytes, expecting: .anything) { VaultError.changing(path) }
     }
 
+    /// Opens a file for reading. Throws `VaultError.outside` for links that lead out of the vault, and `SystemError`.
+    private func open(_ path: VaultPath) throws -> OpenFile {
+        do throws(SystemError) {
+            if let file = try folder.open(path.text) { return file }
+        } catch {
+            throw error.isOutside || error.isLinkLoop ? VaultError.outside(path: path.text) : error
+        }
+        return try OpenFile.reading(try checked(path))
+    }
+
     private func write(
         _ path: VaultPath, _ bytes: [UInt8], expecting expectation: AtomicWrite.Expectation, _ changed: () -> VaultError
     ) throws(VaultError) {
@@ -134,5 +150,18 @@ package struct VaultFiles: Sendable {
             existing = Paths.parent(of: existing)
         }
         return location
+    }
+}
+
+/// The owner of the vault's open folder, shared by the copies of `VaultFiles`.
+private final class RootFolder: Sendable {
+    private let folder: OpenFile?
+
+    init(_ folder: consuming OpenFile?) { self.folder = folder }
+
+    /// Nil where the system cannot open beneath a folder.
+    func open(_ path: String) throws(SystemError) -> OpenFile? {
+        guard folder != nil else { return nil }
+        return try folder?.openBeneath(path) ?? nil
     }
 }

@@ -54,6 +54,8 @@ package final class SnippetMaker {
         if words.contains(word) || prefixes.contains(where: { word.hasPrefix($0) }) { return true }
         guard !stems.isEmpty else { return false }
         if stems.contains(word) { return true }
+        // Stemmers change the ends of words: what begins otherwise needs no stemming.
+        guard stems.contains(where: { $0.utf8.prefix(2).elementsEqual(word.utf8.prefix(2)) }) else { return false }
         return ["en", "fr"].contains { language in maker.stem(word, language: language).map(stems.contains) ?? false }
     }
 
