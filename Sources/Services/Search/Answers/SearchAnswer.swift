@@ -27,6 +27,13 @@ package enum SearchOrder: String, Sendable, CaseIterable {
     case rank, date, title, path, words
 }
 
+/// How much is wanted of each hit.
+package enum SearchDetails: Sendable {
+    case all
+    /// The path and the kind.
+    case paths
+}
+
 package struct SearchAnswer: Sendable {
     /// How many documents match in all.
     package let count: Int
@@ -36,10 +43,10 @@ package struct SearchAnswer: Sendable {
 
 extension VaultIndex {
     /// The documents that match, best first (by rank where the query has text, by date otherwise), newest first among equals.
-    /// Throws `QueryError`, `SQLiteError`. Without `withTags` the hits have none, which is quicker for very many.
+    /// Throws `QueryError`, `SQLiteError`. Paths alone are quicker to sort and to fetch.
     package func search(
         _ query: QueryNode, today: Day, order: SearchOrder? = nil, isReversed: Bool = false, limit: Int? = nil,
-        withTags: Bool = true, includingPrivate: Bool = true
+        details: SearchDetails = .all, includingPrivate: Bool = true
     ) throws -> SearchAnswer {
         let sql = QuerySQL(
             today: today, maker: TokenTextMaker(), links: LinkQuestions(database: database, vault: vault))
@@ -51,7 +58,10 @@ extension VaultIndex {
             ? "FROM documents d WHERE \(condition)"
             : "FROM fulltext JOIN documents d ON d.id = fulltext.rowid WHERE fulltext MATCH ?1 AND \(condition)"
         let isFiltered = !plan.patterns.isEmpty
-        let columns = "d.id, d.path, d.title, d.kind, d.day, d.minute, d.mood, d.favorite, d.words, d.private"
+        let columns =
+            details == .all
+            ? "d.id, d.path, d.title, d.kind, d.day, d.minute, d.mood, d.favorite, d.words, d.private"
+            : "d.id, d.path, '', d.kind, NULL, NULL, NULL, 0, 0, 0"
         let statement = try database.prepare(
             """
             SELECT \(columns), \(plan.match != nil && order == .rank ? "fulltext.rank" : "NULL") \(from)
@@ -70,7 +80,7 @@ extension VaultIndex {
             if isFiltered, !matches(statement.text(1), patterns) { continue }
             count += 1
             if let limit, hits.count >= limit { continue }
-            hits.append(try hit(statement, withTags: withTags))
+            hits.append(try hit(statement, withTags: details == .all))
         }
         if !isFiltered, let limit, hits.count >= limit {
             let counting = try database.prepare("SELECT count(*) \(from)")

@@ -79,7 +79,7 @@ enum SearchCommand {
         let index = try context.index()
         let answer = try index.search(
             query, today: context.today, order: order, isReversed: isReversed, limit: limit,
-            withTags: !words.has("paths") && !words.has("null"))
+            details: words.has("paths") || words.has("null") ? .paths : .all)
         let printer = HitPrinter(context: context, snippets: SnippetMaker(query))
         if words.has("json") {
             printer.json(answer)
