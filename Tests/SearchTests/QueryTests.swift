@@ -80,6 +80,8 @@ import Wording
         ("words:>1 kind:list", ["lists/groceries.md"]),
         ("/cr[eê]pes?/ kind:journal", [journalDinner]),
         ("kind:journal -/crêpe/", [journalRun]),
+        ("running OR /crêpe au/", ["Recipes.md", journalRun]),
+        ("(/dentist/ OR tag:running) -/quiet/", [agenda]),
         ("energy:7", [journalRun]),
         ("energy:>6", [journalRun]),
         ("energy:>7", []),

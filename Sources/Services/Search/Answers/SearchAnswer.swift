@@ -2,7 +2,6 @@
 
 import Bytes
 import CivilTime
-import PatternMatching
 import SQLite
 import Vault
 
@@ -57,7 +56,6 @@ extension VaultIndex {
             plan.match == nil
             ? "FROM documents d WHERE \(condition)"
             : "FROM fulltext JOIN documents d ON d.id = fulltext.rowid WHERE fulltext MATCH ?1 AND \(condition)"
-        let isFiltered = !plan.patterns.isEmpty
         let columns =
             details == .all
             ? "d.id, d.path, d.title, d.kind, d.day, d.minute, d.mood, d.favorite, d.words, d.private"
@@ -66,23 +64,20 @@ extension VaultIndex {
             """
             SELECT \(columns), \(plan.match != nil && order == .rank ? "fulltext.rank" : "NULL") \(from)
             ORDER BY \(Self.ordering(order, isReversed, hasRank: plan.match != nil)) \
-            \(isFiltered ? "" : limit.map { "LIMIT \($0)" } ?? "")
+            \(limit.map { "LIMIT \($0)" } ?? "")
             """)
         func bind(_ statement: Statement) {
             if let match = plan.match { statement.bind(1, match) }
             plan.condition.bind(to: statement, from: plan.match == nil ? 1 : 2)
         }
         bind(statement)
-        let patterns = try plan.patterns.map { (try Pattern($0.text), $0.isWanted) }
         var hits: [SearchHit] = []
         var count = 0
         while try statement.step() {
-            if isFiltered, !matches(statement.text(1), patterns) { continue }
             count += 1
-            if let limit, hits.count >= limit { continue }
             hits.append(try hit(statement, withTags: details == .all))
         }
-        if !isFiltered, let limit, hits.count >= limit {
+        if let limit, hits.count >= limit {
             let counting = try database.prepare("SELECT count(*) \(from)")
             bind(counting)
             if try counting.step() { count = Int(counting.integer(0)) }
@@ -123,12 +118,5 @@ extension VaultIndex {
         var tags: [String] = []
         while try statement.step() { tags.append(statement.text(0)) }
         return tags
-    }
-
-    private func matches(_ path: String, _ patterns: [(pattern: Pattern, isWanted: Bool)]) -> Bool {
-        guard let bytes = try? vault.files.read(VaultPath(walked: path), limit: DocumentReader.largestText).bytes else {
-            return false
-        }
-        return patterns.allSatisfy { ($0.pattern.firstMatch(in: bytes) != nil) == $0.isWanted }
     }
 }

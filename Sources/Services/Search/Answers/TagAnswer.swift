@@ -31,22 +31,11 @@ extension VaultIndex {
         return counts
     }
 
-    /// The documents of a query as an SQL source, and what binds its parameters. Patterns are not supported here.
+    /// The documents of a query as an SQL source, and what binds its parameters.
     func source(of query: QueryNode, today: Day) throws -> (from: String, bind: (Statement) -> Void) {
         let sql = QuerySQL(
             today: today, maker: TokenTextMaker(), links: LinkQuestions(database: database, vault: vault))
         let plan = try sql.plan(query)
-        guard plan.patterns.isEmpty else {
-            // Only reading the files tells which match; their numbers are the source then.
-            let paths = try search(query, today: today).hits.map(\.path.text)
-            try database.execute("CREATE TEMP TABLE IF NOT EXISTS chosen(path TEXT PRIMARY KEY); DELETE FROM chosen")
-            let insert = try database.prepare("INSERT OR IGNORE INTO chosen VALUES(?)")
-            for path in paths {
-                insert.bind(1, path)
-                try insert.run()
-            }
-            return ("FROM documents d WHERE d.path IN (SELECT path FROM chosen)", { _ in })
-        }
         if let match = plan.match {
             return (
                 "FROM fulltext JOIN documents d ON d.id = fulltext.rowid WHERE fulltext MATCH ?1 AND \(plan.condition.sql)",

@@ -44,7 +44,7 @@ struct IndexUpdate {
 
     private func prepare(_ database: Database) throws {
         try database.execute("PRAGMA mmap_size=1073741824; PRAGMA cache_size=-16384; PRAGMA temp_store=MEMORY")
-        try QueryFunctions.register(on: database)
+        try QueryFunctions.register(on: database, files: vault.files)
     }
 
     /// What changed on the disk since the index was written.

@@ -1,10 +1,24 @@
 // The few functions that conditions need in SQL.
 
 import Bytes
+import PatternMatching
 import SQLite
+import Synchronization
+import Vault
 
 enum QueryFunctions {
-    static func register(on database: Database) throws(SQLiteError) {
+    static func register(on database: Database, files: VaultFiles) throws(SQLiteError) {
+        // Whether the text of the document at the first path matches the second, a pattern that `QueryTerms` has tried.
+        let patterns = Mutex<[String: Pattern]>([:])
+        try database.register("matches_file") { path, pattern in
+            let path = VaultPath(walked: String(decoding: path, as: UTF8.self))
+            guard let bytes = try? files.readStart(path, limit: DocumentReader.largestText) else { return false }
+            let text = String(decoding: pattern, as: UTF8.self)
+            return patterns.withLock { patterns in
+                if patterns[text] == nil { patterns[text] = try? Pattern(text) }
+                return patterns[text]?.firstMatch(in: bytes) != nil
+            }
+        }
         // Whether the words of the second text stand in the first, one after the other; the second is folded already.
         try database.register("has_words") { text, words in
             contains(folded(text), words, atWords: true)

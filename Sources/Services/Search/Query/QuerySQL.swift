@@ -3,7 +3,6 @@
 import Bytes
 import CivilTime
 import SQLite
-import Wording
 
 /// A condition on `documents d`, with the values of its parameters.
 struct SQLCondition {
@@ -42,8 +41,6 @@ struct QueryPlan {
     /// An FTS5 expression that every hit matches and that ranks them, where there is one.
     var match: String?
     var condition: SQLCondition
-    /// Patterns that each hit's text must match (or must not).
-    var patterns: [(text: String, isWanted: Bool)] = []
 }
 
 struct QuerySQL {
@@ -53,7 +50,7 @@ struct QuerySQL {
     let links: LinkQuestions
 
     func plan(_ node: QueryNode) throws -> QueryPlan {
-        // What must all hold at the top: text goes into one ranked match, patterns are tried last.
+        // What must all hold at the top: text goes into one ranked match; files are read last, for what is left.
         let parts: [QueryNode] = if case .all(let nodes) = node { nodes } else { [node] }
         var texts: [String] = []
         var rest: [QueryNode] = []
@@ -61,10 +58,6 @@ struct QuerySQL {
         for part in parts {
             if let text = matchText(part) {
                 texts.append(text)
-            } else if case .pattern(let text) = part {
-                plan.patterns.append((text, true))
-            } else if case .not(.pattern(let text)) = part {
-                plan.patterns.append((text, false))
             } else {
                 rest.append(part)
             }
@@ -72,7 +65,7 @@ struct QuerySQL {
         if !texts.isEmpty {
             plan.match = texts.count == 1 ? texts[0] : texts.map { "(\($0))" }.joined(separator: " AND ")
         }
-        plan.condition = try conjunction(rest)
+        plan.condition = try conjunction(rest.filter { !$0.readsFiles } + rest.filter(\.readsFiles))
         return plan
     }
 
@@ -144,12 +137,8 @@ struct QuerySQL {
         case .flag(let flag): return Self.flag(flag)
         case .task(let part): return tasks([part])
         case .words(let comparison): return Self.compare("d.words", comparison) { .real($0) }
-        case .pattern:
-            throw QueryError(
-                range: 0..<0,
-                .init(
-                    "a /pattern/ cannot stand inside OR or brackets",
-                    fr: "un /motif/ ne peut être ni dans OR ni entre parenthèses"))
+        case .pattern(let text):
+            return SQLCondition(sql: "matches_file(d.path, ?)", values: [.text(text)])
         case .path(let text):
             return SQLCondition(sql: "has_text(d.path, ?)", values: [.text(Folding.fold(text))])
         case .place(let text):
@@ -262,6 +251,18 @@ struct QuerySQL {
                     low.map { SQLCondition(sql: "\(column) >= ?", values: [make($0)]) },
                     high.map { SQLCondition(sql: "\(column) <= ?", values: [make($0)]) },
                 ].compactMap { $0 }, "AND", empty: "1")
+        }
+    }
+}
+
+extension QueryNode {
+    /// Whether answering takes a look into the files.
+    fileprivate var readsFiles: Bool {
+        switch self {
+        case .pattern: true
+        case .not(let node): node.readsFiles
+        case .all(let nodes), .any(let nodes): nodes.contains(where: \.readsFiles)
+        default: false
         }
     }
 }
