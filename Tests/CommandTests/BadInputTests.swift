@@ -149,6 +149,18 @@ import Testing
         #expect(result.errorText.contains("No such file or directory"))
     }
 
+    @Test func aVaultThatVanishesWhileItIsRead() throws {
+        let vault = try Vault("i=0; while [ $i -lt 400 ]; do echo \"note $i #t$i\" > n$i.md; i=$((i+1)); done")
+        for delay in 1...8 {
+            let copy = try vault.folder.makeFolder("copy\(delay)")
+            let result = try vault.program.shell(
+                "cp n*.md '\(copy)'; daybook --vault '\(copy)' search -l note & p=$!; sleep 0.0\(delay); rm -rf '\(copy)'; wait $p"
+            )
+            // An answer, nothing found, or a message; never a signal.
+            #expect([0, 1, 3].contains(result.exitCode), "\(delay): \(result.exitCode) \(result.errorText)")
+        }
+    }
+
     @Test func killedAtAnyMoment() throws {
         let vault = try Vault("i=0; while [ $i -lt 400 ]; do echo \"note $i needle #t$i\" > n$i.md; i=$((i+1)); done")
         for delay in stride(from: 2, through: 60, by: 4) {
