@@ -17,6 +17,4 @@ package struct SQLiteError: Error, Sendable {
     package var isFull: Bool { primary == SQLITE_FULL }
     package var isReadOnly: Bool { [SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM].contains(primary) }
     package var isInputOutput: Bool { primary == SQLITE_IOERR }
-    /// The statement itself is wrong, such as a table that is not there.
-    package var isSchema: Bool { primary == SQLITE_ERROR }
 }

@@ -6,7 +6,3 @@ static inline sqlite3_destructor_type csqlite_transient(void) { return SQLITE_TR
 
 // Variadic functions are not imported.
 static inline int csqlite_without_memory_statistics(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
-
-static inline int csqlite_db_config(sqlite3 *db, int option, int value) {
-    return sqlite3_db_config(db, option, value, (int *)0);
-}

@@ -203,8 +203,6 @@ int csys_exchange(const char *first, const char *second) {
 #endif
 }
 
-int csys_random(void *buffer, size_t count) { return getentropy(buffer, count) == 0 ? 0 : errno; }
-
 int csys_lock(int file, int exclusive, int wait) {
     for (;;) {
         if (flock(file, (exclusive ? LOCK_EX : LOCK_SH) | (wait ? 0 : LOCK_NB)) == 0) return 0;

@@ -58,6 +58,7 @@ struct CommandError: Error {
         case let error as EditRefusal: self.init(.failed, error.reason)
         case let error as VaultError: self.init(error)
         case let error as SystemError: self.init(.failed, Phrase(same: "\(error.path): \(error.reason)"))
+        case let error as AtomicWriteError: self.init(error)
         case let error as IndexError: self.init(error)
         case let error as SQLiteError:
             self.init(
@@ -94,6 +95,19 @@ struct CommandError: Error {
         case .system(let error, let path):
             let place = path?.text ?? error.path
             self.init(.failed, Phrase(same: "\(place): \(error.reason)"))
+        }
+    }
+
+    private init(_ error: AtomicWriteError) {
+        switch error {
+        case .changedMeanwhile(let path):
+            self.init(
+                .conflict,
+                Phrase("\(path): changed by another program", fr: "\(path) : modifié par un autre programme"),
+                hint: Phrase("nothing was written; try again", fr: "rien n’a été écrit ; réessayez"))
+        case .system(let error):
+            // The file beside the target is nobody's business: its folder is what cannot be written.
+            self.init(.failed, Phrase(same: "\(Paths.parent(of: error.path)): \(error.reason)"))
         }
     }
 

@@ -54,9 +54,6 @@ int csys_open_beneath(int root, const char *path);
 // the system or the file system cannot.
 int csys_exchange(const char *first, const char *second);
 
-// Fills `buffer` with unpredictable bytes. 0, or an errno.
-int csys_random(void *buffer, size_t count);
-
 // Takes a flock(2), shared or exclusive; without `wait` a held lock is EWOULDBLOCK at once. 0, or an errno.
 int csys_lock(int file, int exclusive, int wait);
 int csys_unlock(int file);
