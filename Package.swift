@@ -37,6 +37,7 @@ let cLibraries: [Target] = [
     cLibrary("CYAML", "libyaml-dev"),
     cLibrary("CStemmer", "libstemmer-dev"),
     cLibrary("CPCRE2", "libpcre2-dev"),
+    cLibrary("CIcal", "libical-dev"),  // with libicu-dev, which a static libical.a needs
 ]
 
 let bindings: [Target] = [
@@ -46,6 +47,7 @@ let bindings: [Target] = [
     swift("Bindings", "YAML", ["CYAML"]),
     swift("Bindings", "Stemming", ["CStemmer"]),
     swift("Bindings", "PatternMatching", ["CPCRE2"]),
+    swift("Bindings", "ICalendar", ["CIcal"]),
     swift("Bindings", "Processes", ["CSys"]),
 ]
 
@@ -59,7 +61,12 @@ let core: [Target] = [
 let coreNames = ["Wording", "Bytes", "CivilTime", "Vault"]
 let domainNames = ["Agenda", "Journal", "Lists", "Sensors"]
 
-let domains: [Target] = domainNames.map { swift("Domains", $0, coreNames + ["YAML"]) }
+let domains: [Target] = [
+    swift("Domains", "Agenda", coreNames + ["YAML", "ICalendar"]),
+    swift("Domains", "Journal", coreNames + ["YAML"]),
+    swift("Domains", "Lists", coreNames + ["YAML"]),
+    swift("Domains", "Sensors", coreNames + ["YAML"]),
+]
 
 let services: [Target] = [
     swift("Services", "Language", ["Wording", "Bytes", "Stemming"]),
@@ -87,6 +94,7 @@ let testTargets: [Target] = [
         name: "TestSupport", dependencies: ["FileSystem", "Processes"], path: "Tests/TestSupport",
         swiftSettings: settings()),
     tests("YAMLTests", ["YAML", "Bytes", "FileSystem"]),
+    tests("ICalendarTests", ["ICalendar", "CIcal", "FileSystem", "TestSupport"]),
     tests("BytesTests", ["Bytes", "FileSystem", "Processes", "TestSupport"]),
     tests("CivilTimeTests", ["CivilTime", "Wording"]),
     tests("VaultTests", ["Vault", "CivilTime", "FileSystem", "Bytes", "YAML", "TestSupport"]),
@@ -104,7 +112,7 @@ let testTargets: [Target] = [
     tests(
         "CommandTests", ["Bytes", "FileSystem", "Processes", "TestSupport"], excluding: ["Fixtures", "Transcripts"]),
     tests(
-        "FuzzTests", coreNames + domainNames + ["Search", "FileSystem", "YAML", "TestSupport"]),
+        "FuzzTests", coreNames + domainNames + ["Search", "FileSystem", "YAML", "ICalendar", "TestSupport"]),
     tests("TidyTests", ["Arguments", "FileSystem", "Processes", "TestSupport", "daybook"]),
 ]
 
