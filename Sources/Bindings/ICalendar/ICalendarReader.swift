@@ -144,7 +144,7 @@ private struct Scanner {
         var name = line[count...]
         while let last = name.last, last <= 0x20 { name.removeLast() }
         while let first = name.first, first <= 0x20 { name.removeFirst() }
-        guard !name.isEmpty, name.count < 100 else { return nil }
+        guard name.count < 100, isName(name) else { return nil }
         return String(decoding: name, as: UTF8.self).uppercased()
     }
 
@@ -242,7 +242,7 @@ private struct Scanner {
             report(.brokenEncoding)
             repair()
         }
-        guard let property = contentLine(line) else { return report(.notContentLine) }
+        guard let (property, badParameter) = contentLine(line) else { return report(.notContentLine) }
         if stack.isEmpty {
             guard inCalendar else { return }
             if calendarProperties.count < 10_000 { calendarProperties.append(property) }
@@ -253,7 +253,9 @@ private struct Scanner {
             if size == ICalendarReader.maximumSize { report(.tooLong) }
             return
         }
-        if !ICalendarReader.isGood(property) {
+        if let badParameter {
+            report(.badValue(name: property.name, value: badParameter))
+        } else if !ICalendarReader.isGood(property) {
             report(.badValue(name: property.name, value: String(property.value.prefix(80))))
         }
         stack[stack.count - 1].properties.append(property)
@@ -277,8 +279,22 @@ private struct Scanner {
     }
 }
 
-/// `name *(";" param) ":" value` (RFC 5545 §3.1); nil for a line that is not so.
-private func contentLine(_ line: [UInt8]) -> ICalendarProperty? {
+/// A name of RFC 5545 §3.1, and the `_` and `.` that some programs use.
+private func isName(_ bytes: some Collection<UInt8>) -> Bool {
+    !bytes.isEmpty
+        && bytes.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+                true
+            default: false
+            }
+        }
+}
+
+/// `name *(";" param) ":" value` (RFC 5545 §3.1); nil for a line that is not so. A parameter without a name is left out and given
+/// beside the property.
+private func contentLine(_ line: [UInt8]) -> (ICalendarProperty, badParameter: String?)? {
     line.withUnsafeBufferPointer { line in
         let colon = UInt8(ascii: ":")
         let semicolon = UInt8(ascii: ";")
@@ -291,17 +307,13 @@ private func contentLine(_ line: [UInt8]) -> ICalendarProperty? {
             return isUpper ? text(range) : text(range).uppercased()
         }
         var index = 0
-        while index < line.count, line[index] != colon, line[index] != semicolon {
-            switch line[index] {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-                index += 1
-            default: return nil
-            }
-        }
-        guard index > 0, index < line.count else { return nil }
+        while index < line.count, line[index] != colon, line[index] != semicolon { index += 1 }
+        guard index < line.count, isName(line[0..<index]) else { return nil }
         let name = upper(0..<index)
+        // A BEGIN or END that is none: as a property it would be one where it is written again.
+        if name == "BEGIN" || name == "END" { return nil }
         var parameters: [ICalendarProperty.Parameter] = []
+        var bad: String?
         while index < line.count, line[index] == semicolon {
             index += 1
             let start = index
@@ -309,7 +321,7 @@ private func contentLine(_ line: [UInt8]) -> ICalendarProperty? {
                 index += 1
             }
             guard index < line.count else { return nil }
-            let parameter = upper(start..<index)
+            let nameRange = start..<index
             var values: [String] = []
             if line[index] == UInt8(ascii: "=") {
                 repeat {
@@ -323,20 +335,28 @@ private func contentLine(_ line: [UInt8]) -> ICalendarProperty? {
                         end = close
                         index = close + 1
                         // Behind the quotation mark nothing should stand.
-                        while index < line.count, ![colon, semicolon, UInt8(ascii: ",")].contains(line[index]) { index += 1 }
+                        while index < line.count, ![colon, semicolon, UInt8(ascii: ",")].contains(line[index]) {
+                            index += 1
+                        }
                     } else {
-                        while index < line.count, ![colon, semicolon, UInt8(ascii: ",")].contains(line[index]) { index += 1 }
+                        while index < line.count, ![colon, semicolon, UInt8(ascii: ",")].contains(line[index]) {
+                            index += 1
+                        }
                         end = index
                     }
                     values.append(unescaped(text(start..<end)))
                 } while index < line.count && line[index] == UInt8(ascii: ",")
             }
-            if !parameter.isEmpty { parameters.append(ICalendarProperty.Parameter(parameter, values)) }
+            if isName(line[nameRange]) {
+                parameters.append(ICalendarProperty.Parameter(upper(nameRange), values))
+            } else {
+                bad = text(nameRange)
+            }
         }
         guard index < line.count, line[index] == colon else { return nil }
         var property = ICalendarProperty(name, value: text(index + 1..<line.count))
         property.parameters = parameters
-        return property
+        return (property, bad)
     }
 }
 

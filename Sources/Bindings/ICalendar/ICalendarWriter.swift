@@ -17,13 +17,19 @@ package enum ICalendarWriter {
     }
 
     private static func append(_ property: ICalendarProperty, to output: inout [UInt8]) {
-        var line = Array(clean(property.name).utf8)
+        let name = clean(property.name)
+        if ["", "BEGIN", "END"].contains(name) { return }
+        var line = Array(name.utf8)
         for parameter in property.parameters {
-            line += Array(";\(clean(parameter.name))".utf8)
+            let name = clean(parameter.name)
+            if name.isEmpty { continue }
+            line += Array(";\(name)".utf8)
             for (index, value) in parameter.values.enumerated() {
                 line.append(index == 0 ? UInt8(ascii: "=") : UInt8(ascii: ","))
                 let escaped = Array(Self.parameter(value).utf8)
-                let isQuoted = escaped.contains { [UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: ",")].contains($0) }
+                let isQuoted = escaped.contains {
+                    [UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: ",")].contains($0)
+                }
                 line += isQuoted ? [UInt8(ascii: "\"")] + escaped + [UInt8(ascii: "\"")] : escaped
             }
         }

@@ -24,11 +24,14 @@ final class RecurrenceCalendar {
 
     private let icu: UnsafeMutablePointer<UCalendar?>?
     private let isHebrew: Bool
+    /// What a year costs, in steps: ICU finds Chinese months from the moon.
+    private let yearCost: Int
     private var years: [Int: CalendarYear] = [:]
 
     /// Nil where ICU has no such calendar. No name: Gregorian.
     init?(_ name: String?) {
         isHebrew = name == "hebrew"
+        yearCost = name == "chinese" || name == "dangi" ? 40_000 : 600
         guard let name else {
             icu = nil
             return
@@ -62,7 +65,7 @@ final class RecurrenceCalendar {
                 months: isLeap ? Self.long : Self.common)
         }
         if let known = years[number] { return known }
-        cost += 3000
+        cost += yearCost
         var first: Int64 = 0
         var next: Int64 = 0
         guard let year = Int32(exactly: number), cical_year_start(icu, year, &first) == 1,

@@ -15,10 +15,14 @@ extension RecurrenceRule {
         var expansion = try RecurrenceExpansion(self, start: start)
         try expansion.forEach(from: from.clock, through: end) { clock in
             found.append(ICalendarTime(clock: clock, isDate: start.isDate))
-            return found.count < limit
+            return found.count < min(limit, Self.mostInstances + 1)
         }
+        if found.count > Self.mostInstances { throw .tooMuch }
         return found
     }
+
+    /// More than these are no answer that anybody reads: `tooMuch`.
+    private static let mostInstances = 200_000
 
     /// The last instance of a rule with COUNT or UNTIL, never after year 9999; nil where the rule has no end, or no instance.
     package func last(start: ICalendarTime) throws(RecurrenceError) -> ICalendarTime? {
@@ -188,7 +192,8 @@ extension RecurrenceExpansion {
         case .hourly: return limitsDays || !parts.hours.isEmpty ? nil : 3600 * interval
         case .minutely: return limitsDays || !parts.hours.isEmpty || !parts.minutes.isEmpty ? nil : 60 * interval
         case .secondly:
-            return limitsDays || !parts.hours.isEmpty || !parts.minutes.isEmpty || !parts.seconds.isEmpty ? nil : interval
+            return limitsDays || !parts.hours.isEmpty || !parts.minutes.isEmpty || !parts.seconds.isEmpty
+                ? nil : interval
         case .monthly, .yearly: return nil
         }
     }
@@ -463,9 +468,10 @@ extension RecurrenceExpansion {
         if !parts.months.isEmpty, !parts.months.contains(month.code) { return [] }
         let first = year.start + month.offset
         if parts.weekdays.isEmpty {
-            return sorted((parts.monthDays.isEmpty ? [startMonthDay] : parts.monthDays).compactMap {
-                monthDay($0, first, month.length)
-            })
+            return sorted(
+                (parts.monthDays.isEmpty ? [startMonthDay] : parts.monthDays).compactMap {
+                    monthDay($0, first, month.length)
+                })
         }
         let days = numbered(first, month.length)
         guard !parts.monthDays.isEmpty else { return days }
@@ -516,7 +522,9 @@ extension RecurrenceExpansion {
         if !parts.weeks.isEmpty {
             // The week's year, which differs from the day's around New Year; as libical, only where it has an instance left.
             if let first = firstWeek(base), startDay < first {
-                if let year = calendar.year(base - 1, cost: &steps), let last = yearDays(base - 1, year).last, last >= startDay {
+                if let year = calendar.year(base - 1, cost: &steps), let last = yearDays(base - 1, year).last,
+                    last >= startDay
+                {
                     base -= 1
                 }
             } else if let next = firstWeek(base + 1), startDay >= next {
