@@ -31,7 +31,7 @@ final class RecurrenceCalendar {
     /// Nil where ICU has no such calendar. No name: Gregorian.
     init?(_ name: String?) {
         isHebrew = name == "hebrew"
-        yearCost = name == "chinese" || name == "dangi" ? 40_000 : 600
+        yearCost = name == "chinese" || name == "dangi" ? 50_000 : 600
         guard let name else {
             icu = nil
             return
