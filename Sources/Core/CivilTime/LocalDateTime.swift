@@ -11,13 +11,13 @@ package struct LocalDateTime: Hashable, Comparable, Sendable {
     }
 
     /// Seconds since 1970-01-01T00:00:00 on the same wall clock.
-    init(localSeconds: Int) {
+    package init(localSeconds: Int) {
         let days = localSeconds >= 0 ? localSeconds / 86_400 : -((86_399 - localSeconds) / 86_400)
         self.init(day: Day(number: Int32(clamping: days)), time: TimeOfDay(seconds: localSeconds - days * 86_400))
     }
 
     /// Seconds since 1970-01-01T00:00:00 on the same wall clock.
-    var localSeconds: Int { Int(day.number) * 86_400 + time.secondsSinceMidnight }
+    package var localSeconds: Int { Int(day.number) * 86_400 + time.secondsSinceMidnight }
 
     package func adding(seconds: Int) -> LocalDateTime {
         // Three hundred thousand years either way: beyond the calendar, below any overflow.

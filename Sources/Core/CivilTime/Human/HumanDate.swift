@@ -25,6 +25,8 @@ package struct HumanDate: Hashable, Sendable {
     package var endTime: TimeOfDay?
     /// "ce soir", "tomorrow morning": said without an hour, it is left to the caller to choose one.
     package var part: DayPart?
+    /// Whether it says a time and no day: `days` is then today.
+    package var isTimeAlone = false
 
     package init(
         days: DayRange, unit: Unit, time: TimeOfDay? = nil, endTime: TimeOfDay? = nil, part: DayPart? = nil
@@ -105,5 +107,6 @@ extension HumanDate {
     private init(_ reading: DateReading) {
         self.init(
             days: reading.days, unit: reading.unit, time: reading.time, endTime: reading.endTime, part: reading.part)
+        isTimeAlone = reading.isTimeAlone
     }
 }

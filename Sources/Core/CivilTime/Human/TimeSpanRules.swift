@@ -57,7 +57,8 @@ extension DateGrammar {
             }
             guard let hour = grammar.number(digits: 1...2), grammar.take("-") else { return nil }
             guard var reading = grammar.end(of: Clock(hour: hour)) else { return nil }
-            reading.isVague = !isMarked && hour < 7
+            // "2-3h" may be a length of time; "2-3pm" is none.
+            reading.isVague = !isMarked && hour < 7 && reading.time.hour == hour
             return reading
         }
     }

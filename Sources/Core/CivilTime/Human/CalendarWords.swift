@@ -1,0 +1,25 @@
+// The words of dates for other grammars: repetitions name weekdays, months and numbers as dates do.
+
+import Bytes
+
+/// Looks a word up in English and French, in any case, with or without accents.
+package enum CalendarWords {
+    /// `monday`, `mon`, `lundi`, `lundis`.
+    package static func weekday(_ word: some StringProtocol) -> Weekday? { name(word, DateWords.weekdays) }
+
+    /// 1…12 of `march`, `mar`, `mars`.
+    package static func month(_ word: some StringProtocol) -> Int? { name(word, DateWords.months) }
+
+    /// The number in digits or in a word: `2`, `two`, `deux`.
+    package static func count(_ word: some StringProtocol) -> Int? {
+        Int(word) ?? DateWords.count(Folding.fold(word))
+    }
+
+    private static func name<Value>(_ word: some StringProtocol, _ names: [String: DateWords.Name<Value>]) -> Value? {
+        var folded = Folding.fold(word)
+        if folded.hasSuffix(".") { folded.removeLast() }
+        if let found = names[folded] { return found.value }
+        // The plural: "on Mondays", "les lundis".
+        return folded.hasSuffix("s") && folded.count > 4 ? names[String(folded.dropLast())]?.value : nil
+    }
+}
