@@ -72,7 +72,9 @@ let services: [Target] = [
     swift("Services", "Language", ["Wording", "Bytes", "Stemming"]),
     swift(
         "Services", "Search",
-        coreNames + domainNames + ["Language", "SQLite", "PatternMatching", "Stemming", "FileSystem", "YAML"]),
+        coreNames + domainNames + [
+            "Language", "SQLite", "PatternMatching", "Stemming", "ICalendar", "FileSystem", "YAML",
+        ]),
     swift("Services", "Charts", ["Wording", "CivilTime"]),
     swift(
         "Services", "Export", coreNames + domainNames + ["Search", "Charts", "CommonMark", "FileSystem", "Processes"]),
@@ -83,7 +85,7 @@ let frontends: [Target] = [
     .executableTarget(
         name: "daybook",
         dependencies: (coreNames + domainNames + services.map(\.name) + [
-            "Arguments", "FileSystem", "Processes", "SQLite", "YAML",
+            "Arguments", "FileSystem", "ICalendar", "Processes", "SQLite", "YAML",
         ])
         .map { .init(stringLiteral: $0) },
         path: "Sources/Frontends/daybook", swiftSettings: settings()),
@@ -98,6 +100,7 @@ let testTargets: [Target] = [
     tests("BytesTests", ["Bytes", "FileSystem", "Processes", "TestSupport"]),
     tests("CivilTimeTests", ["CivilTime", "Wording"]),
     tests("VaultTests", ["Vault", "CivilTime", "FileSystem", "Bytes", "YAML", "TestSupport"]),
+    tests("AgendaTests", ["Agenda", "Vault", "CivilTime", "Wording", "ICalendar"]),
     tests("JournalTests", ["Journal", "CivilTime", "Wording"]),
     tests("ListsTests", ["Lists", "Vault", "CivilTime"]),
     tests("SensorsTests", ["Sensors", "Vault", "CivilTime"]),

@@ -1,0 +1,163 @@
+// Changing an event's line: when it is, one occurrence of a series, the series from a day on.
+
+import Bytes
+import CivilTime
+import ICalendar
+import Vault
+
+extension Document {
+    /// Leaves out one occurrence: `except:`, and a move of it is forgotten.
+    package func excepting(_ occurrence: Moment, of event: AgendaEvent) -> [TextEdit] {
+        guard let repetition = event.repetition else { return [] }
+        var edits: [TextEdit] = []
+        let kept = repetition.moved.filter { $0.from != occurrence }
+        if kept.count < repetition.moved.count { edits += settingMoves(kept, of: event) }
+        if !repetition.except.contains(occurrence) {
+            edits += setting("except", to: Self.list(repetition.except + [shortest(occurrence, event)]), of: event.line)
+        }
+        return edits
+    }
+
+    /// Moves one occurrence: `moved:FROM/TO`.
+    package func moving(_ occurrence: Moment, of event: AgendaEvent, to moment: Moment) -> [TextEdit] {
+        guard let repetition = event.repetition else { return [] }
+        let from = shortest(occurrence, event)
+        var moves = repetition.moved.filter { !$0.from.names(occurrence.local) && $0.from != occurrence }
+        if !from.names(moment.local) || moment.time != nil { moves.append(.init(from: from, to: moment)) }
+        return settingMoves(moves, of: event)
+    }
+
+    private func settingMoves(_ moves: [Repetition.Move], of event: AgendaEvent) -> [TextEdit] {
+        guard !moves.isEmpty else { return removing("moved", of: event.line) }
+        return setting(
+            "moved", to: moves.sorted { $0.from < $1.from }.map(\.text).joined(separator: ","), of: event.line)
+    }
+
+    /// A day says enough where a series has one occurrence a day at most.
+    private func shortest(_ occurrence: Moment, _ event: AgendaEvent) -> Moment {
+        let frequency = event.repetition?.rule?.frequency
+        let isOften = frequency == .secondly || frequency == .minutely || frequency == .hourly
+        return isOften || (event.repetition?.rule?.text.contains("BYHOUR") ?? true)
+            || occurrence.time != event.span.start.time
+            ? occurrence : Moment(day: occurrence.day)
+    }
+
+    private static func list(_ moments: [Moment]) -> String {
+        Set(moments).sorted().map(\.text).joined(separator: ",")
+    }
+
+    /// Gives an event another time. A date is written only where it has to be: it was there, or the day is not the page's.
+    package func setting(_ span: EventSpan, of event: AgendaEvent) -> [TextEdit] {
+        let page = AgendaEvent.pageDay(of: self)
+        var isDated = false
+        if case .dated = event.line.when { isDated = true }
+        let text = span.notation(onPageOf: isDated ? nil : page)
+        guard let range = event.line.whenRange else {
+            return text == "all-day" ? [] : [.insert(text + " ", at: event.line.content.lowerBound)]
+        }
+        return bytes.text(range) == text ? [] : [TextEdit(range, text)]
+    }
+
+    /// Puts other words in place of an event's or a task's: the first run of text that is no token is replaced, others go.
+    package func setting(title: String, of line: LineItem) -> [TextEdit] {
+        guard title != line.text else { return [] }
+        let runs = textRuns(of: line)
+        guard let first = runs.first else { return [.insert(title + " ", at: line.content.lowerBound)] }
+        return [TextEdit(first, title)]
+            + runs.dropFirst().map { run in
+                let start = run.lowerBound > first.upperBound ? run.lowerBound - 1 : run.lowerBound
+                return .remove(start..<run.upperBound)
+            }
+    }
+
+    /// The parts of a line's content that are no tokens, without the blanks around them.
+    private func textRuns(of line: LineItem) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        var at = line.content.lowerBound
+        var run: Range<Int>?
+        while at < line.content.upperBound {
+            while at < line.content.upperBound, bytes[at].isBlank { at += 1 }
+            var end = at
+            var isQuoted = false
+            while end < line.content.upperBound, isQuoted || !bytes[end].isBlank {
+                if bytes[end] == .quote, isQuoted || (end > at && [.colon, .at].contains(bytes[end - 1])) {
+                    isQuoted.toggle()
+                }
+                end += 1
+            }
+            guard end > at else { break }
+            let word = LineGrammar.parse("- " + bytes.text(at..<end))
+            if word?.text.isEmpty ?? true {
+                if let run { runs.append(run) }
+                run = nil
+            } else {
+                run = (run?.lowerBound ?? at)..<end
+            }
+            at = end
+        }
+        if let run { runs.append(run) }
+        return runs
+    }
+
+    /// A series cut in two: the edits that end it, and the line that goes on, for the page of `start`'s day.
+    package struct Split: Sendable {
+        package let edits: [TextEdit]
+        package let rest: String
+        package let start: LocalDateTime
+    }
+
+    /// Ends a series before `day` and goes on from its first occurrence there. Counts are shared out. Nil where nothing comes before
+    /// that day, or nothing from it on.
+    package func splitting(_ event: AgendaEvent, from day: Day) throws(RecurrenceError) -> Split? {
+        guard let repetition = event.repetition, let rule = repetition.rule, day > event.span.start.day else {
+            return nil
+        }
+        let origin = event.span.isAllDay ? ICalendarTime(event.span.start.day) : ICalendarTime(event.span.start)
+        func edge(_ day: Day) -> ICalendarTime {
+            event.span.isAllDay ? ICalendarTime(day) : ICalendarTime(LocalDateTime(day: day, time: .midnight))
+        }
+        let next = try rule.instances(
+            start: origin, from: edge(day), through: edge(day.adding(days: 40 * 366)), limit: 1)
+        guard let start = next.first.flatMap({ LocalDateTime($0) }) else { return nil }
+        var edits = setting("until", to: day.adding(days: -1).iso, of: event.line) + removing("count", of: event.line)
+        if event.line["rrule"] != nil { edits += withoutLimits(event.line) }
+        let earlier: (Moment) -> Bool = { $0.day < day }
+        for (key, moments) in [("except", repetition.except), ("also", repetition.also)]
+        where moments.contains(where: { !earlier($0) }) {
+            let kept = moments.filter(earlier)
+            edits += kept.isEmpty ? removing(key, of: event.line) : setting(key, to: Self.list(kept), of: event.line)
+        }
+        edits += settingMoves(repetition.moved.filter { earlier($0.from) }, of: event)
+        // What goes on: the same line without an id (it is another series), with its own limits.
+        var tokens: [String] = []
+        let dropped: Set<String> = ["id", "until", "count", "except", "also", "moved", "done"]
+        for field in event.line.fields where !field.range.isEmpty && !dropped.contains(field.key) {
+            tokens.append(bytes.text(field.range))
+        }
+        if let count = rule.count {
+            let before = try rule.instances(start: origin, from: origin, through: edge(start.day), limit: count)
+                .count { LocalDateTime($0).map { $0 < start } ?? false }
+            tokens.append("count:\(max(1, count - before))")
+        } else if let until = event.line["until"] {
+            tokens.append("until:\(until)")
+        }
+        let later = (repetition.except.filter { !earlier($0) }, repetition.moved.filter { !earlier($0.from) })
+        if !later.0.isEmpty { tokens.append("except:" + Self.list(later.0)) }
+        if !later.1.isEmpty { tokens.append("moved:" + later.1.map(\.text).joined(separator: ",")) }
+        let marks = event.line.mark.map { "[\(bytes.text($0))] " } ?? ""
+        let rest =
+            "- " + marks + event.span.moved(to: start).notation(onPageOf: start.day) + " " + event.title
+            + event.line.places.map { $0.contains(" ") ? " @\"\($0)\"" : " @\($0)" }.joined()
+            + event.line.tags.map { " #\($0)" }.joined() + tokens.map { " " + $0 }.joined()
+        return Split(edits: edits, rest: rest, start: start)
+    }
+
+    /// COUNT and UNTIL inside `rrule:` give way to the tokens.
+    private func withoutLimits(_ line: LineItem) -> [TextEdit] {
+        guard let field = line.fields.first(where: { $0.key == "rrule" }) else { return [] }
+        let kept = field.value.split(separator: ";").filter {
+            !$0.uppercased().hasPrefix("COUNT=") && !$0.uppercased().hasPrefix("UNTIL=")
+        }
+        return setting("rrule", to: kept.joined(separator: ";"), of: line)
+    }
+}

@@ -1,0 +1,130 @@
+// From lines to what happens between two days: repetitions, moved and cancelled occurrences, zones.
+
+import CivilTime
+import ICalendar
+import Vault
+
+/// Computes occurrences. Keeps the zones that it has read.
+package struct OccurrenceFinder {
+    /// The reader's zone.
+    package let reader: LocalZone
+    private var zones: [String: TimeZoneRules?] = [:]
+    /// No line gives more than this many in one answer: `FREQ=SECONDLY` would give millions.
+    package static let largestCount = 100_000
+
+    package init(reader: LocalZone) { self.reader = reader }
+
+    /// The zone of an event; nil where it floats or nobody knows the zone.
+    package mutating func zone(named name: String?) -> LocalZone? {
+        guard let name else { return nil }
+        if zones[name] == nil { zones[name] = .some(TimeZoneRules(named: name)) }
+        guard let rules = zones[name] ?? nil else { return nil }
+        return LocalZone { rules.utcOffset(at: $0) }
+    }
+
+    /// The occurrences that touch a day from `first` to `last` of the reader, in order. `replaced` are those that other lines stand for.
+    package mutating func occurrences(
+        of event: AgendaEvent, from first: Day, to last: Day, replaced: Set<Moment> = []
+    ) throws(RecurrenceError) -> [Occurrence] {
+        let zone = zone(named: event.zone)
+        // A zone may be a day away from the reader's.
+        let slack = zone == nil ? 0 : 1
+        let window = Window(first: first.adding(days: -slack), last: last.adding(days: slack), clock: zone ?? reader)
+        var found: [Occurrence] = []
+        for (span, original, isMoved) in try Self.spans(of: event, in: window, replaced: replaced) {
+            let occurrence = occurrence(span, original, isMoved, zone)
+            if occurrence.span.lastDay >= first, occurrence.span.start.day <= last { found.append(occurrence) }
+        }
+        return found.sorted { $0.span.start < $1.span.start }
+    }
+
+    private struct Window {
+        let first: Day
+        let last: Day
+        /// The zone of the event's wall clock.
+        let clock: LocalZone
+
+        func touches(_ span: EventSpan) -> Bool { span.lastDay >= first && span.start.day <= last }
+    }
+
+    private func occurrence(_ span: EventSpan, _ original: Moment?, _ isMoved: Bool, _ zone: LocalZone?) -> Occurrence {
+        guard let zone else {
+            return Occurrence(span: span, original: original, isMoved: isMoved, instant: nil, endInstant: nil)
+        }
+        let start = zone.instant(of: span.start)
+        let end = max(start, zone.instant(of: span.end))
+        return Occurrence(
+            span: EventSpan(start: reader.local(of: start), end: reader.local(of: end)), original: original,
+            isMoved: isMoved,
+            instant: start, endInstant: end)
+    }
+
+    // MARK: On the event's own clock
+
+    private static func spans(
+        of event: AgendaEvent, in window: Window, replaced: Set<Moment>
+    ) throws(RecurrenceError) -> [(EventSpan, Moment?, Bool)] {
+        // A task that is done repeats no more, and one that counts from its completion has no next before that.
+        guard let repetition = event.repetition, event.state != .done,
+            !(repetition.isAfterCompletion && event.state != nil)
+        else {
+            // The series says what its line does not: a moved occurrence of it has its own line.
+            return window.touches(event.span) ? [(event.span, event.replaces, event.replaces != nil)] : []
+        }
+        var found: [(EventSpan, Moment?, Bool)] = []
+        for start in try starts(of: event, repetition, in: window) {
+            let isExcepted =
+                repetition.except.contains { $0.names(start) } || replaced.contains { $0.names(start) }
+                || repetition.moved.contains { $0.from.names(start) }
+            if !isExcepted { found.append((event.span.moved(to: start), moment(start, event), false)) }
+        }
+        for move in repetition.moved where !replaced.contains(move.from) {
+            // A move to a day keeps the time.
+            let time = move.to.time ?? event.span.start.time
+            let span = event.span.moved(
+                to: LocalDateTime(day: move.to.day, time: event.span.isAllDay ? .midnight : time))
+            if window.touches(span) { found.append((span, move.from, true)) }
+        }
+        return found
+    }
+
+    private static func moment(_ start: LocalDateTime, _ event: AgendaEvent) -> Moment {
+        event.span.isAllDay ? Moment(day: start.day) : Moment(start)
+    }
+
+    private static func starts(
+        of event: AgendaEvent, _ repetition: Repetition, in window: Window
+    ) throws(RecurrenceError) -> Set<LocalDateTime> {
+        let isAllDay = event.span.isAllDay
+        var starts: Set<LocalDateTime> = []
+        for moment in repetition.also {
+            let start =
+                isAllDay || moment.time == nil
+                ? LocalDateTime(day: moment.day, time: event.span.start.time) : moment.local
+            if window.touches(event.span.moved(to: start)) { starts.insert(start) }
+        }
+        guard var rule = repetition.rule else {
+            // RDATE without a rule: the line itself is the first.
+            if window.touches(event.span) { starts.insert(event.span.start) }
+            return starts
+        }
+        if rule.untilIsUTC, let until = rule.until.flatMap({ LocalDateTime($0) }) {
+            rule = rule.with(until: ICalendarTime(window.clock.local(of: Int64(until.localSeconds))))
+        }
+        // What started before the window may reach into it.
+        let lead = (event.span.duration + 86_399) / 86_400
+        let from = max(window.first.adding(days: -lead), event.span.start.day)
+        guard from <= window.last else { return starts }
+        let start = isAllDay ? ICalendarTime(event.span.start.day) : ICalendarTime(event.span.start)
+        let end = LocalDateTime(day: window.last, time: TimeOfDay(hour: 23, minute: 59, second: 59) ?? .midnight)
+        let instances = try rule.instances(
+            start: start,
+            from: isAllDay ? ICalendarTime(from) : ICalendarTime(LocalDateTime(day: from, time: .midnight)),
+            through: isAllDay ? ICalendarTime(window.last) : ICalendarTime(end), limit: largestCount)
+        for instance in instances {
+            guard let local = LocalDateTime(instance), window.touches(event.span.moved(to: local)) else { continue }
+            starts.insert(local)
+        }
+        return starts
+    }
+}

@@ -1,0 +1,239 @@
+// What `repeat:` says, as a recurrence rule: `1w`, `yearly`, `2nd monday`, `dernier vendredi`, `.+3d`.
+
+import Bytes
+import CivilTime
+
+/// A repetition as people write it, read into RFC 5545 §3.3.10.
+package struct RepeatNotation: Hashable, Sendable {
+    /// An RRULE without COUNT and UNTIL, which are tokens of their own.
+    package var rule: String
+    /// `.+3d`, "every 3 days when done": the next one counts from the day the last was done.
+    package var isAfterCompletion: Bool
+
+    /// Reads a whole text, English or French; a rule itself (`FREQ=…`) is one too.
+    package init?(_ text: some StringProtocol) {
+        var words = Self.words(of: text)
+        isAfterCompletion = Self.takeCompletion(&words)
+        guard let rule = Self.rule(of: words) ?? Self.written(text) else { return nil }
+        self.rule = rule
+    }
+
+    private static func written(_ text: some StringProtocol) -> String? {
+        let upper = text.trimmed.uppercased()
+        return upper.hasPrefix("FREQ=") ? upper : nil
+    }
+
+    /// `.+3d` of org-mode and todo.txt's kin, `when done` of Obsidian Tasks; a `+` alone says nothing.
+    private static func takeCompletion(_ words: inout [String]) -> Bool {
+        for ending in [
+            ["when", "done"], ["after", "done"], ["after", "completion"], ["apres", "fait"], ["une", "fois", "fait"],
+        ]
+        where words.count > ending.count && words.suffix(ending.count).elementsEqual(ending) {
+            words.removeLast(ending.count)
+            return true
+        }
+        guard let first = words.first else { return false }
+        let bare = String(first.drop { $0 == "+" || $0 == "." })
+        guard bare != first else { return false }
+        words[0] = bare
+        if bare.isEmpty { words.removeFirst() }
+        return first.hasPrefix(".+")
+    }
+
+    // MARK: Words
+
+    private static let fillers: Set<String> = [
+        "every", "each", "on", "the", "of", "in", "and", "chaque", "tous", "toutes", "le", "la", "les", "du", "de",
+        "des",
+        "l", "d", "au", "et", "en", "&",
+    ]
+
+    private static func words(of text: some StringProtocol) -> [String] {
+        Folding.fold(text).split { $0.isWhitespace || $0 == "," || $0 == "\u{2019}" || $0 == "'" }.map(String.init)
+            .flatMap { Self.compounds[$0] ?? [$0] }
+    }
+
+    private static let compounds: [String: [String]] = [
+        "week-end": ["weekend"], "week-ends": ["weekend"], "avant-dernier": ["penultimate"],
+        "avant-derniere": ["penultimate"],
+    ]
+
+    // MARK: Rules
+
+    private static let monthEndings = [
+        ["du", "mois"], ["de", "chaque", "mois"], ["of", "month"], ["of", "the", "month"], ["of", "each", "month"],
+        ["of", "every", "month"],
+    ]
+
+    static func rule(of written: [String]) -> String? {
+        for ending in monthEndings
+        where written.count > ending.count && written.suffix(ending.count).elementsEqual(ending) {
+            return ordinal(written.dropLast(ending.count).filter { !fillers.contains($0) })
+        }
+        let words = written.filter { !fillers.contains($0) }
+        guard !words.isEmpty, words.count <= 12 else { return nil }
+        return named(words) ?? alternate(words) ?? stepped(words) ?? weekly(words, interval: 1)
+            ?? ordinal(words) ?? yearly(words)
+    }
+
+    private static let names: [String: String] = {
+        var names: [String: String] = [:]
+        for (rule, words) in [
+            ("FREQ=DAILY", ["daily", "quotidien", "quotidienne", "quotidiennement"]),
+            ("FREQ=WEEKLY", ["weekly", "hebdomadaire", "hebdo"]),
+            ("FREQ=MONTHLY", ["monthly", "mensuel", "mensuelle"]),
+            ("FREQ=YEARLY", ["yearly", "annually", "annual", "annuel", "annuelle", "anniversaire"]),
+            ("FREQ=HOURLY", ["hourly"]),
+            ("FREQ=WEEKLY;INTERVAL=2", ["biweekly", "fortnightly", "bimensuel", "bihebdomadaire"]),
+            ("FREQ=MONTHLY;INTERVAL=2", ["bimonthly", "bimestriel", "bimestrielle"]),
+            ("FREQ=MONTHLY;INTERVAL=3", ["quarterly", "trimestriel", "trimestrielle"]),
+            ("FREQ=MONTHLY;INTERVAL=6", ["semestriel", "semestrielle", "half-yearly"]),
+            (
+                workdays,
+                [
+                    "weekday", "weekdays", "workday", "workdays", "working days", "business days", "jours ouvres",
+                    "jour ouvre", "jours ouvrables", "jour ouvrable", "semaine ouvree",
+                ]
+            ),
+            ("FREQ=WEEKLY;BYDAY=SA,SU", ["weekend", "weekends", "week ends"]),
+        ] {
+            for word in words { names[word] = rule }
+        }
+        return names
+    }()
+
+    private static let workdays = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
+
+    private static func named(_ words: [String]) -> String? { names[words.joined(separator: " ")] }
+
+    /// `other week`, `other monday`, `un lundi sur deux`, `une semaine sur deux`.
+    private static func alternate(_ words: [String]) -> String? {
+        if words.first == "other" || words.first == "alternate" || words.first == "second", words.count == 2 {
+            return stepped(["2", words[1]]) ?? (words[0] == "second" ? nil : weekly([words[1]], interval: 2))
+        }
+        guard words.count == 4, ["un", "une"].contains(words[0]), words[2] == "sur",
+            let count = CalendarWords.count(words[3]), 2...999 ~= count
+        else { return nil }
+        return stepped([String(count), words[1]]) ?? weekly([words[1]], interval: count)
+    }
+
+    /// `2w`, `3 days`, `2 weeks monday friday`.
+    private static func stepped(_ words: [String]) -> String? {
+        for length in [2, 1] where words.count >= length {
+            guard let step = CalendarStep(text: words.prefix(length).joined(separator: " ")), step.count <= 9999 else {
+                continue
+            }
+            let rest = Array(words.dropFirst(length))
+            if rest.isEmpty { return rule(step) }
+            switch step.unit {
+            case .day: return nil
+            case .week: return weekly(rest, interval: step.count)
+            case .month, .year:
+                let frequency = step.unit == .month ? "FREQ=MONTHLY" : "FREQ=YEARLY"
+                guard let within = ordinal(rest) ?? yearly(rest), within.hasPrefix(frequency) else { return nil }
+                return rule(step) + within.dropFirst(frequency.count)
+            }
+        }
+        return nil
+    }
+
+    private static func rule(_ step: CalendarStep) -> String {
+        let frequency =
+            switch step.unit {
+            case .day: "DAILY"
+            case .week: "WEEKLY"
+            case .month: "MONTHLY"
+            case .year: "YEARLY"
+            }
+        return "FREQ=\(frequency)" + (step.count == 1 ? "" : ";INTERVAL=\(step.count)")
+    }
+
+    /// `monday thursday`: the weekdays of a week.
+    private static func weekly(_ words: [String], interval: Int) -> String? {
+        var days: [Weekday] = []
+        for word in words {
+            guard let day = CalendarWords.weekday(word) else { return nil }
+            if !days.contains(day) { days.append(day) }
+        }
+        guard !days.isEmpty else { return nil }
+        let list = days.sorted { $0.rawValue < $1.rawValue }.map(\.code).joined(separator: ",")
+        return "FREQ=WEEKLY" + (interval == 1 ? "" : ";INTERVAL=\(interval)") + ";BYDAY=\(list)"
+    }
+
+    /// `2nd monday`, `1st 3rd tuesday`, `last day`, `15th`, `last weekday`, `4th thursday november`, `last day february`.
+    private static func ordinal(_ words: [String]) -> String? {
+        var rest = words[...]
+        var months: [Int] = []
+        while let last = rest.last, rest.count > 1, let month = CalendarWords.month(last),
+            CalendarWords.weekday(last) == nil || rest.count > 2
+        {
+            months.insert(month, at: 0)
+            rest = rest.dropLast()
+        }
+        var places: [Int] = []
+        while let first = rest.first, let place = place(first) {
+            places.append(place)
+            rest = rest.dropFirst()
+        }
+        guard !places.isEmpty else { return nil }
+        let span =
+            months.isEmpty ? "FREQ=MONTHLY" : "FREQ=YEARLY;BYMONTH=" + months.map(String.init).joined(separator: ",")
+        let list = places.map(String.init).joined(separator: ",")
+        switch rest.joined(separator: " ") {
+        case "", "day", "jour", "days", "jours":
+            guard places.allSatisfy({ 1...31 ~= abs($0) }) else { return nil }
+            return span + ";BYMONTHDAY=\(list)"
+        case let kind where names[kind] == workdays:
+            return span + ";BYDAY=MO,TU,WE,TH,FR;BYSETPOS=\(list)"
+        default:
+            guard rest.count == 1, let day = rest.first.flatMap({ CalendarWords.weekday($0) }),
+                places.allSatisfy({ 1...5 ~= abs($0) })
+            else { return nil }
+            return span + ";BYDAY=" + places.map { "\($0)\(day.code)" }.joined(separator: ",")
+        }
+    }
+
+    /// `4 july`, `july 4`, `1er janvier`: the same day each year.
+    private static func yearly(_ words: [String]) -> String? {
+        guard words.count == 2 else { return nil }
+        for (number, name) in [(words[0], words[1]), (words[1], words[0])] {
+            if let day = place(number), 1...31 ~= day, let month = CalendarWords.month(name) {
+                return "FREQ=YEARLY;BYMONTH=\(month);BYMONTHDAY=\(day)"
+            }
+        }
+        return nil
+    }
+
+    private static let places: [String: Int] = [
+        "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1, "penultimate": -2, "premier": 1,
+        "premiere": 1, "deuxieme": 2, "seconde": 2, "troisieme": 3, "quatrieme": 4, "cinquieme": 5, "dernier": -1,
+        "derniere": -1,
+    ]
+
+    /// `2nd`, `second`, `2e`, `15`, `-1`.
+    private static func place(_ word: String) -> Int? {
+        if let place = places[word] { return place }
+        let sign = word.hasPrefix("-") ? -1 : 1
+        let digits = word.drop { $0 == "-" }.prefix { $0.isASCII && $0.isNumber }
+        let ending = word.drop { $0 == "-" }.dropFirst(digits.count)
+        guard let number = Int(digits), 1...31 ~= number,
+            ["", "st", "nd", "rd", "th", "er", "ere", "e", "eme", "ieme"].contains(String(ending))
+        else { return nil }
+        return sign * number
+    }
+}
+
+extension Weekday {
+    /// `MO`…`SU` (RFC 5545 §3.3.10, "weekday").
+    package var code: String {
+        switch self {
+        case .monday: "MO"
+        case .tuesday: "TU"
+        case .wednesday: "WE"
+        case .thursday: "TH"
+        case .friday: "FR"
+        case .saturday: "SA"
+        case .sunday: "SU"
+        }
+    }
+}

@@ -1,0 +1,122 @@
+// How a line repeats: its rule and the days that are otherwise.
+
+import Bytes
+import CivilTime
+import ICalendar
+import Vault
+import Wording
+
+/// The tokens `repeat` or `rrule`, `until`, `count`, `except`, `also` and `moved` of one line.
+package struct Repetition: Sendable, Hashable {
+    /// One occurrence that is at another time.
+    package struct Move: Sendable, Hashable {
+        package var from: Moment
+        package var to: Moment
+
+        package init(from: Moment, to: Moment) {
+            self.from = from
+            self.to = to
+        }
+
+        /// `2026-11-20/2026-11-21T16:00`
+        package var text: String { "\(from.text)/\(to.text)" }
+    }
+
+    /// Without it only the dates of `also`.
+    package var rule: RecurrenceRule?
+    /// The next one counts from the day the last was done.
+    package var isAfterCompletion = false
+    /// EXDATE (RFC 5545 §3.8.5.1).
+    package var except: [Moment] = []
+    /// RDATE (RFC 5545 §3.8.5.2).
+    package var also: [Moment] = []
+    package var moved: [Move] = []
+
+    /// Reads a line's tokens; nil where it does not repeat. What is wrong is a problem, the rest counts.
+    static func read(_ line: LineItem, isAllDay: Bool, problems: inout [Problem]) -> Repetition? {
+        var found = Repetition()
+        for field in line.fields {
+            func complain(_ message: Phrase) { problems.append(Problem(.badValue, field.range, message)) }
+            switch field.key {
+            case "repeat", "rrule":
+                guard let (text, isAfterCompletion) = notation(field) else {
+                    complain(
+                        Phrase(
+                            "repeat: “\(field.value)” is not understood, such as 1w, weekdays, 2nd monday, last day",
+                            fr:
+                                "repeat : « \(field.value) » n’est pas compris ; par exemple 1w, weekdays, 2nd monday, dernier jour"
+                        ))
+                    continue
+                }
+                do throws(RecurrenceError) {
+                    found.rule = try RecurrenceRule(text + limits(line, text, isAllDay: isAllDay, problems: &problems))
+                    found.isAfterCompletion = isAfterCompletion
+                } catch {
+                    complain(
+                        Phrase("\(field.key): \(error.phrase.english)", fr: "\(field.key) : \(error.phrase.french)"))
+                }
+            case "except":
+                found.except += moments(field, complain)
+            case "also":
+                found.also += moments(field, complain)
+            case "moved":
+                for part in field.value.split(separator: ",") where part.contains("/") {
+                    let ends = part.split(separator: "/", maxSplits: 1).map { Moment($0.trimmed) }
+                    if ends.count == 2, let from = ends[0], let to = ends[1] {
+                        found.moved.append(Move(from: from, to: to))
+                    } else {
+                        complain(
+                            Phrase("moved: “\(part)” is not DATE/DATE", fr: "moved : « \(part) » n’est pas DATE/DATE"))
+                    }
+                }
+            default: break
+            }
+        }
+        return found.rule == nil && found.also.isEmpty ? nil : found
+    }
+
+    private static func notation(_ field: LineItem.Field) -> (text: String, isAfterCompletion: Bool)? {
+        if field.key == "rrule" {
+            let text = field.value.uppercased()
+            return (text.hasPrefix("RRULE:") ? String(text.dropFirst(6)) : text, false)
+        }
+        return RepeatNotation(field.value).map { ($0.rule, $0.isAfterCompletion) }
+    }
+
+    private static func moments(_ field: LineItem.Field, _ complain: (Phrase) -> Void) -> [Moment] {
+        field.value.split(separator: ",").compactMap { part in
+            let moment = Moment(part.trimmed)
+            if moment == nil {
+                complain(
+                    Phrase("\(field.key): “\(part)” is no date", fr: "\(field.key) : « \(part) » n’est pas une date"))
+            }
+            return moment
+        }
+    }
+
+    /// `until:` (that day is the last) and `count:` in the words of a rule; a rule that says so itself is left alone.
+    private static func limits(_ line: LineItem, _ rule: String, isAllDay: Bool, problems: inout [Problem]) -> String {
+        guard !rule.contains("UNTIL="), !rule.contains("COUNT=") else { return "" }
+        if let field = line.fields.first(where: { $0.key == "count" }) {
+            if let count = Int(field.value), count > 0 { return ";COUNT=\(count)" }
+            problems.append(
+                Problem(
+                    .badValue, field.range,
+                    Phrase(
+                        "count: “\(field.value)” is no number of times",
+                        fr: "count : « \(field.value) » n’est pas un nombre de fois")))
+        }
+        if let field = line.fields.first(where: { $0.key == "until" }) {
+            if let moment = Moment(field.value) {
+                if isAllDay { return ";UNTIL=" + ICalendarTime(moment.day).text }
+                let last = moment.time ?? TimeOfDay(hour: 23, minute: 59, second: 59) ?? .midnight
+                return ";UNTIL=" + ICalendarTime(LocalDateTime(day: moment.day, time: last)).text
+            }
+            problems.append(
+                Problem(
+                    .impossibleDate, field.range,
+                    Phrase("until: “\(field.value)” is no date", fr: "until : « \(field.value) » n’est pas une date")))
+        }
+        return ""
+    }
+}

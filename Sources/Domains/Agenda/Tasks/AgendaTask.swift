@@ -1,0 +1,92 @@
+// A line with a checkbox as a task: its dates, its priority, what comes next.
+
+import Bytes
+import CivilTime
+import Vault
+import Wording
+
+/// A task of any page. Ranges of `line` are offsets in the bytes that it was read from.
+package struct AgendaTask: Sendable, Hashable {
+    package let line: LineItem
+    package let due: Moment?
+    /// When one may or means to begin: `start:`, or another tool's `scheduled`.
+    package let start: Moment?
+    package let done: Moment?
+    /// When the line itself says so (`- [ ] 09:00 …`).
+    package let span: EventSpan?
+    /// The day of the page that it stands on.
+    package let page: Day?
+    package let repetition: Repetition?
+    package let priority: Priority?
+    package let problems: [Problem]
+
+    package var text: String { line.text }
+    package var state: LineItem.State { line.state ?? .open }
+    package var isOpen: Bool { state.isOpen }
+
+    /// Nil for a line without a checkbox.
+    package init?(_ line: LineItem, page: Day?) {
+        guard line.state != nil else { return nil }
+        var problems: [Problem] = []
+        func moment(_ keys: String...) -> Moment? {
+            for key in keys {
+                guard let field = line.fields.first(where: { $0.key == key }) else { continue }
+                if let moment = Moment(field.value) { return moment }
+                problems.append(
+                    Problem(
+                        .impossibleDate, field.range,
+                        Phrase(
+                            "\(key): “\(field.value)” is no date such as 2026-11-22",
+                            fr: "\(key) : « \(field.value) » n’est pas une date telle que 2026-11-22")))
+            }
+            return nil
+        }
+        self.line = line
+        self.page = page
+        due = moment("due")
+        start = moment("start", "scheduled")
+        done = moment("done")
+        span = line.when.flatMap { EventSpan($0, page: page) }
+        repetition = Repetition.read(line, isAllDay: (span?.isAllDay ?? true) && due?.time == nil, problems: &problems)
+        priority = line["priority"].flatMap { Priority($0) }
+        self.problems = problems
+    }
+
+    /// The moment that it is about: when it is due, else its own time, else its start.
+    package var moment: Moment? {
+        due ?? span.map { $0.isAllDay ? Moment(day: $0.start.day) : Moment($0.start) } ?? start
+    }
+
+    /// The day to show it on in a calendar: that of its moment, else of its page.
+    package var day: Day? { moment?.day ?? page }
+}
+
+/// A task's priority, highest first: todo.txt's letters and the words of other tools side by side.
+package struct Priority: Sendable, Hashable, Comparable {
+    /// 1 (highest) … 9 (lowest), as PRIORITY in RFC 5545 §3.8.1.9.
+    package let level: Int
+    /// As written.
+    package let text: String
+
+    package init?(_ text: some StringProtocol) {
+        let folded = Folding.fold(text)
+        if let level = Self.words[folded] {
+            self.level = level
+        } else if let number = Int(folded), 1...9 ~= number {
+            level = number
+        } else if folded.utf8.count == 1, let letter = folded.utf8.first, 0x61...0x7a ~= letter {
+            level = min(9, 1 + Int(letter - 0x61) * 2)
+        } else {
+            return nil
+        }
+        self.text = String(text)
+    }
+
+    private static let words: [String: Int] = [
+        "highest": 1, "urgent": 1, "high": 3, "haute": 3, "elevee": 3, "medium": 5, "normal": 5, "normale": 5,
+        "moyenne": 5,
+        "low": 7, "basse": 7, "faible": 7, "lowest": 9,
+    ]
+
+    package static func < (first: Priority, second: Priority) -> Bool { first.level < second.level }
+}

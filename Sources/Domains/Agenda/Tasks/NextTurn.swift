@@ -1,0 +1,61 @@
+// What becomes of a repeating task when it is done or skipped: its dates go on, in the same line.
+
+import CivilTime
+import ICalendar
+import Vault
+
+extension AgendaTask {
+    /// The dates of the next turn, each moved by as much as the moment of the task; nil where there is none.
+    package struct NextTurn: Sendable, Hashable {
+        package let due: Moment?
+        package let start: Moment?
+        package let span: EventSpan?
+        /// `count:` less the turn that is over.
+        package let count: Int?
+    }
+
+    /// The turn after this one. A repetition by schedule keeps its own days (the 31st stays the 31st: RFC 5545 leaves out the months
+    /// without one); one after completion counts from `today`.
+    package func nextTurn(today: Day) throws(RecurrenceError) -> NextTurn? {
+        guard let repetition, let rule = repetition.rule, let moment else { return nil }
+        let count = line["count"].flatMap { Int($0) }
+        if let count, count <= 1 { return nil }
+        // Counted from this turn, so a rule's own COUNT would never end; the line's token is what runs down.
+        var origin = moment.local
+        if repetition.isAfterCompletion { origin = LocalDateTime(day: today, time: origin.time) }
+        let isDay = moment.time == nil
+        let start = isDay ? ICalendarTime(origin.day) : ICalendarTime(origin)
+        // At most nine years between two turns, as long as FREQ=YEARLY on a 29 February; longer intervals are looked for longer.
+        var reach = 10 * 366
+        while reach <= 4_000_000 {
+            let last = origin.day.adding(days: reach)
+            let from = isDay ? ICalendarTime(origin.day.adding(days: 1)) : ICalendarTime(origin.adding(seconds: 1))
+            let through = ICalendarTime(
+                LocalDateTime(day: last, time: TimeOfDay(hour: 23, minute: 59, second: 59) ?? .midnight))
+            let instances = try rule.instances(
+                start: start, from: from, through: isDay ? ICalendarTime(last) : through,
+                limit: 1 + repetition.except.count)
+            for instance in instances {
+                guard let next = LocalDateTime(instance), !repetition.except.contains(where: { $0.names(next) }) else {
+                    continue
+                }
+                return turn(from: moment.local, to: next, count: count.map { $0 - 1 })
+            }
+            if rule.until != nil || !instances.isEmpty { return nil }
+            reach *= 10
+        }
+        return nil
+    }
+
+    private func turn(from old: LocalDateTime, to new: LocalDateTime, count: Int?) -> NextTurn {
+        let days = new.day - old.day
+        func moved(_ moment: Moment?) -> Moment? {
+            moment.map { Moment(day: $0.day.adding(days: days), time: $0.time) }
+        }
+        let movedSpan = span.map {
+            $0.moved(
+                to: LocalDateTime(day: $0.start.day.adding(days: days), time: due == nil ? new.time : $0.start.time))
+        }
+        return NextTurn(due: moved(due), start: moved(start), span: movedSpan, count: count)
+    }
+}
