@@ -8,6 +8,7 @@ import Vault
 final class IndexWriter {
     private let database: Database
     private let insertDocument, insertTag, insertDocumentTag, insertField, insertName, insertLink, insertTask,
+        insertAgenda,
         insertText, insertFolder, findDocument, findContent: Statement
     private let removals: [Statement]
     private var tagNumbers: [String: Int64] = [:]
@@ -27,6 +28,7 @@ final class IndexWriter {
         insertName = try database.prepare("INSERT INTO names VALUES(?1,?2)")
         insertLink = try database.prepare("INSERT INTO links VALUES(?1,?2,?3,?4,?5)")
         insertTask = try database.prepare("INSERT INTO tasks VALUES(?1,?2,?3,?4,?5,?6,?7)")
+        insertAgenda = try database.prepare("INSERT INTO agenda VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9)")
         insertText = try database.prepare(
             "INSERT INTO fulltext(rowid,title,body,tags,extra,stems) VALUES(?1,?2,?3,?4,?5,?6)")
         insertFolder = try database.prepare("INSERT OR REPLACE INTO folders VALUES(?1,?2)")
@@ -36,7 +38,8 @@ final class IndexWriter {
         removals = try [
             "DELETE FROM document_tags WHERE document=?1", "DELETE FROM fields WHERE document=?1",
             "DELETE FROM names WHERE document=?1", "DELETE FROM links WHERE source=?1",
-            "DELETE FROM tasks WHERE document=?1", "DELETE FROM documents WHERE id=?1",
+            "DELETE FROM tasks WHERE document=?1", "DELETE FROM agenda WHERE document=?1",
+            "DELETE FROM documents WHERE id=?1",
         ].map { (sql) throws(SQLiteError) in try database.prepare(sql) }
         // A number is never used again: the full-text rows of documents that went stay behind under theirs.
         nextDocument = try database.integer("SELECT value FROM meta WHERE key='next_document'") ?? 1
@@ -87,6 +90,18 @@ final class IndexWriter {
             insertTask.bind(6, task.done?.column)
             insertTask.bind(7, task.text)
             try insertTask.run()
+        }
+        for line in document.agenda {
+            insertAgenda.bind(1, number)
+            insertAgenda.bind(2, line.line)
+            insertAgenda.bind(3, line.first?.column)
+            insertAgenda.bind(4, line.last?.column)
+            insertAgenda.bind(5, line.page?.column)
+            insertAgenda.bind(6, line.isOpen ? 1 : 0)
+            insertAgenda.bind(7, line.identifier)
+            insertAgenda.bind(8, line.replaces)
+            insertAgenda.bind(9, line.source)
+            try insertAgenda.run()
         }
     }
 

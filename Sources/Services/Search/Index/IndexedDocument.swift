@@ -1,5 +1,6 @@
 // What the index keeps of one document: everything found out on the reading thread, ready to be written.
 
+import Agenda
 import Bytes
 import CivilTime
 import Journal
@@ -53,6 +54,7 @@ struct IndexedDocument: Sendable {
     var names: [String] = []
     var links: [IndexedLink] = []
     var tasks: [IndexedTask] = []
+    var agenda: [IndexedAgendaLine] = []
     /// The words of the full-text columns.
     var titleWords: [UInt8] = []
     var bodyWords: [UInt8] = []
@@ -100,7 +102,7 @@ struct IndexedDocument: Sendable {
         self.fields = document.frontMatter.flatFields().filter { !Self.columns.contains($0.key) } + document.properties
         names = LinkKeys.names(path: path, title: title, aliases: fields.aliases)
         links = Self.links(document)
-        tasks = Self.tasks(document)
+        readLines(document)
         language = Self.language(document)
         addWords(document, maker)
     }
@@ -168,17 +170,24 @@ struct IndexedDocument: Sendable {
         }
     }
 
-    private static func tasks(_ document: Document) -> [IndexedTask] {
-        guard document.scan.items.contains(where: { mayBeTask(document.bytes, $0) }) else { return [] }
-        let lines = LineMap(document.bytes)
-        return document.items.compactMap { item in
-            guard let state = item.state else { return nil }
-            func day(_ key: String) -> Day? { item[key].flatMap { Day(iso: $0.prefix(10)) } }
-            return IndexedTask(
-                line: lines.line(at: item.range.lowerBound) + 1, state: state.mark, due: day("due"),
-                start: day("start"),
-                done: day("done"), text: item.text)
+    private mutating func readLines(_ document: Document) {
+        guard kind == .agenda || document.scan.items.contains(where: { Self.mayBeTask(document.bytes, $0) }) else {
+            return
         }
+        let lines = LineMap(document.bytes)
+        let page = AgendaEvent.pageDay(kind: kind, type: type, day: day, path: path)
+        for item in document.items {
+            guard item.state != nil || kind == .agenda else { continue }
+            let line = lines.line(at: item.range.lowerBound) + 1
+            if let state = item.state { tasks.append(Self.task(item, state, line)) }
+            if let found = IndexedAgendaLine(item, line: line, of: document, page: page) { agenda.append(found) }
+        }
+    }
+
+    private static func task(_ item: LineItem, _ state: LineItem.State, _ line: Int) -> IndexedTask {
+        func day(_ key: String) -> Day? { item[key].flatMap { Day(iso: $0.prefix(10)) } }
+        return IndexedTask(
+            line: line, state: state.mark, due: day("due"), start: day("start"), done: day("done"), text: item.text)
     }
 
     /// A bracket, or a word in capitals such as TODO, near the start of the line.

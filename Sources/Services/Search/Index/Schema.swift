@@ -2,7 +2,7 @@
 
 /// Bump `version` with every change of the tables or of what is written into them: an index of another version is rebuilt.
 enum Schema {
-    static let version = 7
+    static let version = 8
 
     static let tables = """
         CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -39,6 +39,8 @@ enum Schema {
         CREATE TABLE names(key TEXT NOT NULL, document INTEGER NOT NULL);
         CREATE TABLE links(source INTEGER NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL, form INTEGER NOT NULL, position INTEGER NOT NULL);
         CREATE TABLE tasks(document INTEGER NOT NULL, line INTEGER NOT NULL, state TEXT NOT NULL, due INTEGER, start INTEGER, done INTEGER, text TEXT NOT NULL);
+        CREATE TABLE agenda(document INTEGER NOT NULL, line INTEGER NOT NULL, first INTEGER, last INTEGER, page INTEGER, is_open INTEGER NOT NULL,
+          identifier TEXT, replaces TEXT, source TEXT NOT NULL);
         CREATE VIRTUAL TABLE fulltext USING fts5(title, body, tags, extra, stems, content='', tokenize='ascii');
         INSERT INTO fulltext(fulltext, rank) VALUES('hashsize', 16777216);
         INSERT INTO fulltext(fulltext, rank) VALUES('automerge', 0);
@@ -59,5 +61,9 @@ enum Schema {
         CREATE INDEX links_by_key ON links(key);
         CREATE INDEX links_by_source ON links(source);
         CREATE INDEX tasks_by_document ON tasks(document);
+        CREATE INDEX agenda_by_document ON agenda(document);
+        CREATE INDEX agenda_by_days ON agenda(last, first);
+        CREATE INDEX agenda_open ON agenda(is_open) WHERE is_open = 1;
+        CREATE INDEX agenda_by_identifier ON agenda(identifier) WHERE identifier IS NOT NULL;
         """
 }

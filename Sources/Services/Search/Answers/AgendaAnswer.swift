@@ -1,0 +1,168 @@
+// What the agenda holds between two days: lines from the index, occurrences computed, tasks in their turn.
+
+import Agenda
+import Bytes
+import CivilTime
+import ICalendar
+import SQLite
+import Vault
+
+extension VaultIndex {
+    /// Events and tasks that touch a day from `first` to `last`, in the order of time. `query` chooses among them line by line.
+    /// Throws `SQLiteError`, `QueryError`.
+    package func agenda(
+        from first: Day, to last: Day, reader: LocalZone, query: QueryNode? = nil, today: Day,
+        includingPrivate: Bool = true
+    ) throws -> AgendaAnswer {
+        var answer = AgendaAnswer()
+        var finder = OccurrenceFinder(reader: reader)
+        var filter = AgendaFilter(query, index: self, today: today)
+        let replaced = try replacedOccurrences()
+        let rows = try database.prepare(
+            """
+            SELECT d.path, a.line, a.page, a.source, d.private FROM agenda a JOIN documents d ON d.id = a.document
+            WHERE a.last >= ?1 AND a.first <= ?2
+            UNION ALL
+            SELECT d.path, a.line, a.page, a.source, d.private FROM agenda a JOIN documents d ON d.id = a.document
+            WHERE a.last IS NULL AND a.first <= ?2
+            """)
+        rows.bind(1, first.column)
+        rows.bind(2, last.column)
+        while try rows.step() {
+            let line = Self.line(rows)
+            guard includingPrivate || !line.isPrivate, let item = LineGrammar.parse(line.source) else { continue }
+            do {
+                let found = try Self.entries(line, item, from: first, to: last, replaced, &finder)
+                for entry in found.events where try filter?.accepts(line, item, on: entry.span.days) ?? true {
+                    answer.events.append(entry)
+                }
+                for entry in found.tasks
+                where try filter?.accepts(line, item, on: entry.day.map { DayRange($0) } ?? .all) ?? true {
+                    answer.tasks.append(entry)
+                }
+            } catch let error as RecurrenceError {
+                answer.failures.append((line, Problem(.badValue, item.range, error.phrase)))
+            }
+        }
+        answer.events.sort(by: Self.isBefore)
+        answer.tasks.sort(by: Self.isBefore)
+        return answer
+    }
+
+    /// All open tasks, of any document but lists, with or without a day.
+    package func openTasks(query: QueryNode? = nil, today: Day, includingPrivate: Bool = true) throws
+        -> [AgendaTaskEntry]
+    {
+        var filter = AgendaFilter(query, index: self, today: today)
+        let rows = try database.prepare(
+            """
+            SELECT d.path, a.line, a.page, a.source, d.private FROM agenda a JOIN documents d ON d.id = a.document
+            WHERE a.is_open = 1
+            """)
+        var tasks: [AgendaTaskEntry] = []
+        while try rows.step() {
+            let line = Self.line(rows)
+            guard includingPrivate || !line.isPrivate, let item = LineGrammar.parse(line.source),
+                let task = AgendaTask(item, page: line.page), !task.text.isEmpty
+            else { continue }
+            let entry = AgendaTaskEntry(line: line, task: task, moment: task.moment, span: task.span, isLater: false)
+            if try filter?.accepts(line, item, on: entry.day.map { DayRange($0) } ?? .all) ?? true {
+                tasks.append(entry)
+            }
+        }
+        return tasks.sorted(by: Self.isBefore)
+    }
+
+    /// The lines with this `id:`. Throws `SQLiteError`.
+    package func agendaLines(identifier: String) throws -> [AgendaLine] {
+        let rows = try database.prepare(
+            """
+            SELECT d.path, a.line, a.page, a.source, d.private FROM agenda a JOIN documents d ON d.id = a.document
+            WHERE a.identifier = ?1 ORDER BY d.path, a.line
+            """)
+        rows.bind(1, identifier)
+        var lines: [AgendaLine] = []
+        while try rows.step() { lines.append(Self.line(rows)) }
+        return lines
+    }
+
+    static func line(_ row: Statement) -> AgendaLine {
+        AgendaLine(
+            path: VaultPath(walked: row.text(0)), number: Int(row.integer(1)), source: row.text(3),
+            page: row.optionalInteger(2).map { Day(number: Int32($0)) }, isPrivate: row.integer(4) == 1)
+    }
+
+    /// For each series, the occurrences that lines of their own stand for.
+    private func replacedOccurrences() throws -> [String: Set<Moment>] {
+        let rows = try database.prepare(
+            "SELECT identifier, replaces FROM agenda WHERE identifier IS NOT NULL AND replaces IS NOT NULL")
+        var replaced: [String: Set<Moment>] = [:]
+        while try rows.step() {
+            guard let moment = Moment(rows.text(1)) else { continue }
+            replaced[rows.text(0), default: []].insert(moment)
+        }
+        return replaced
+    }
+
+    private static func entries(
+        _ line: AgendaLine, _ item: LineItem, from first: Day, to last: Day, _ replaced: [String: Set<Moment>],
+        _ finder: inout OccurrenceFinder
+    ) throws(RecurrenceError) -> (events: [AgendaEventEntry], tasks: [AgendaTaskEntry]) {
+        let task = AgendaTask(item, page: line.page)
+        // A due date counts before the time of the line.
+        if let event = AgendaEvent(item, page: line.page), task?.due == nil {
+            guard !event.isCancelled else { return ([], []) }
+            let own = event.replaces == nil ? event.identifier.flatMap { replaced[$0] } ?? [] : []
+            let occurrences = try finder.occurrences(of: event, from: first, to: last, replaced: own)
+            guard let task else {
+                return (occurrences.map { AgendaEventEntry(line: line, event: event, occurrence: $0) }, [])
+            }
+            return (
+                [],
+                occurrences.map { occurrence in
+                    let span = occurrence.span
+                    return AgendaTaskEntry(
+                        line: line, task: task,
+                        moment: span.isAllDay ? Moment(day: span.start.day) : Moment(span.start),
+                        span: span, isLater: span.start > event.span.start && event.zone == nil)
+                }
+            )
+        }
+        guard let task, task.state != .cancelled, !task.text.isEmpty else { return ([], []) }
+        guard task.moment != nil else {
+            let isShown = task.page.map { first <= $0 && $0 <= last } ?? false
+            return (
+                [], isShown ? [AgendaTaskEntry(line: line, task: task, moment: nil, span: nil, isLater: false)] : []
+            )
+        }
+        return (
+            [],
+            try task.turns(from: first, to: last).map { moment in
+                AgendaTaskEntry(line: line, task: task, moment: moment, span: nil, isLater: moment != task.moment)
+            }
+        )
+    }
+
+    // MARK: Order
+
+    /// By day, whole days first, then by time; lines of one time as their files have them.
+    private static func isBefore(_ first: AgendaEventEntry, _ second: AgendaEventEntry) -> Bool {
+        let (one, other) = (first.span, second.span)
+        if one.start != other.start { return one.start < other.start }
+        if one.isAllDay != other.isAllDay { return one.isAllDay }
+        return (first.line.path.text, first.line.number) < (second.line.path.text, second.line.number)
+    }
+
+    /// By day and time, then priority; those without a day last.
+    private static func isBefore(_ first: AgendaTaskEntry, _ second: AgendaTaskEntry) -> Bool {
+        func key(_ entry: AgendaTaskEntry) -> (Int, Int) {
+            guard let day = entry.day else { return (.max, 0) }
+            return (Int(day.number), entry.moment?.time?.secondsSinceMidnight ?? 0)
+        }
+        let (one, other) = (key(first), key(second))
+        if one != other { return one < other }
+        let (priority, otherPriority) = (first.task.priority?.level ?? 5, second.task.priority?.level ?? 5)
+        if priority != otherPriority { return priority < otherPriority }
+        return (first.line.path.text, first.line.number) < (second.line.path.text, second.line.number)
+    }
+}

@@ -1,0 +1,50 @@
+// What stands in an agenda on some day: an occurrence of an event, or a task, with the line that says so.
+
+import Agenda
+import CivilTime
+import Vault
+
+/// Where a line of the agenda is.
+package struct AgendaLine: Sendable, Hashable {
+    package let path: VaultPath
+    /// From 1.
+    package let number: Int
+    /// The line as the file has it, without its end.
+    package let source: String
+    /// The day of its page.
+    package let page: Day?
+    package let isPrivate: Bool
+}
+
+/// One occurrence of an event.
+package struct AgendaEventEntry: Sendable, Hashable {
+    package let line: AgendaLine
+    package let event: AgendaEvent
+    package let occurrence: Occurrence
+    package var span: EventSpan { occurrence.span }
+}
+
+/// One task, or a later turn of one that repeats.
+package struct AgendaTaskEntry: Sendable, Hashable {
+    package let line: AgendaLine
+    package let task: AgendaTask
+    /// What this turn is about; nil for a task without a day of its own.
+    package let moment: Moment?
+    /// The turn's time, where the line gives one.
+    package let span: EventSpan?
+    /// A turn after the one that is open now.
+    package let isLater: Bool
+
+    /// The day to show it on.
+    package var day: Day? { moment?.day ?? task.page }
+}
+
+/// Events and tasks of some days, in order, and what could not be computed.
+package struct AgendaAnswer: Sendable {
+    package var events: [AgendaEventEntry] = []
+    package var tasks: [AgendaTaskEntry] = []
+    /// Lines whose repetition cannot be computed.
+    package var failures: [(line: AgendaLine, problem: Problem)] = []
+
+    package init() {}
+}

@@ -1,0 +1,46 @@
+// What the index keeps of a line that the agenda may show: the days it reaches over, and the line itself.
+
+import Agenda
+import Bytes
+import CivilTime
+import Vault
+
+/// An event, or a task of any document that is no list.
+struct IndexedAgendaLine: Sendable {
+    let line: Int
+    /// The first day on which it can matter; nil for an open task without a day.
+    let first: Day?
+    /// The last one; nil where it repeats for ever.
+    let last: Day?
+    /// The day of the page it stands on.
+    let page: Day?
+    /// An open task.
+    let isOpen: Bool
+    let identifier: String?
+    /// The occurrence of the series `identifier` that it stands for.
+    let replaces: String?
+    let source: String
+
+    /// Nil for a line that no view of the agenda needs.
+    init?(_ item: LineItem, line: Int, of document: Document, page: Day?) {
+        guard document.kind != .list else { return nil }
+        let task = AgendaTask(item, page: page)
+        if document.kind == .agenda, let event = AgendaEvent(item, page: page) {
+            let reach = EventReach(event)
+            (first, last) = (reach.first, reach.last)
+            replaces = event.replaces?.text
+        } else if let task, task.isOpen || task.day != nil {
+            // What repeats shows its later turns as well.
+            let isEndless = task.isOpen && task.repetition?.isAfterCompletion == false
+            (first, last) = (task.day, isEndless ? nil : task.day)
+            replaces = nil
+        } else {
+            return nil
+        }
+        self.line = line
+        self.page = page
+        isOpen = task?.isOpen ?? false
+        identifier = item["id"]
+        source = document.bytes.text(item.range)
+    }
+}
