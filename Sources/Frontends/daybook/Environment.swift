@@ -18,7 +18,7 @@ struct Environment: Sendable {
         "LC_ALL",
         "LC_MESSAGES", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM", "VISUAL", "EDITOR",
         "PAGER",
-        "COLUMNS",
+        "COLUMNS", "TZ",
     ]
 
     static func ofThisProcess() -> Environment {

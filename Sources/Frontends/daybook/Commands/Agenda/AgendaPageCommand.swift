@@ -59,12 +59,7 @@ enum AgendaPageCommand {
         let vault = try context.vault()
         let path = page.path
         if !vault.files.exists(path) {
-            let template = try? vault.files.read(AgendaPage.templatePath(page.type), limit: 1 << 20).bytes
-            let language = vault.settings.language.flatMap { LanguageCode(rawValue: $0) } ?? context.language
-            let text = page.text(
-                template: template.map { String(decoding: $0, as: UTF8.self) }, today: context.today, language: language
-            )
-            try context.create(path, text, isDryRun: words.has("dry-run"))
+            try context.create(path, try context.text(ofNew: page), isDryRun: words.has("dry-run"))
             if words.has("dry-run") { return 0 }
             context.talk(Phrase("made \(path)", fr: "créé : \(path)"))
         }

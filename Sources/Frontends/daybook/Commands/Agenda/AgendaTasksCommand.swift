@@ -1,0 +1,73 @@
+// `daybook agenda tasks`: what is to be done, by when it presses.
+
+import Agenda
+import Arguments
+import Bytes
+import CivilTime
+import Search
+import Wording
+
+enum AgendaTasksCommand {
+    static let command = Command<Context>(
+        path: ["agenda", "tasks"], summary: Phrase("list open tasks", fr: "lister les tâches ouvertes"),
+        manual: Phrase(
+            """
+            The open tasks of all documents but lists, in groups: overdue, today, the next seven days, later, left on past pages (agenda carry \
+            moves them to today), some day. Within a group by date, then by priority: (A) and high come first. The dates of Obsidian Tasks, \
+            Dataview, Logseq and todo.txt are read as well.
+            """,
+            fr: """
+                Les tâches ouvertes de tous les documents sauf les listes, par groupes : en retard, aujourd’hui, les sept prochains jours, plus \
+                tard, restées sur des pages passées (agenda carry les reporte à aujourd’hui), un jour. Dans un groupe par date, puis par priorité : \
+                (A) et high d’abord. Les dates d’Obsidian Tasks, de Dataview, de Logseq et de todo.txt sont lues aussi.
+                """),
+        operands: [.query],
+        flags: [
+            Flag(
+                "group", value: .choice(TaskGroup.allCases.filter { $0 != .finished }.map(\.rawValue)), repeats: true,
+                Phrase("this group alone", fr: "ce groupe seulement")), .limit,
+        ],
+        examples: [
+            Example(line: "daybook agenda tasks", says: Phrase("everything", fr: "tout")),
+            Example(
+                line: "daybook agenda tasks tag:work --group overdue",
+                says: Phrase("what is late at work", fr: "les retards du travail")),
+        ],
+        seeAlso: ["agenda done", "agenda carry"], group: .find, run: run)
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        let wanted = words.values("group")
+        var entries = try context.index().openTasks(query: context.lineQuery(words), today: context.today)
+            .filter { wanted.isEmpty || wanted.contains(TaskGroup($0.task, today: context.today).rawValue) }
+        let total = entries.count
+        if let limit = words.integer("limit"), limit > 0 { entries = Array(entries.prefix(limit)) }
+        if words.has("json") {
+            let json = AgendaJSON(context: context)
+            context.output.json([
+                ("schema", "daybook.agenda/1"), ("count", .int(total)), ("events", .array([])),
+                (
+                    "tasks",
+                    .array(
+                        entries.map { entry in
+                            .members(
+                                json.members(of: entry) + [
+                                    ("group", .string(TaskGroup(entry.task, today: context.today).rawValue))
+                                ])
+                        })
+                ),
+            ])
+            return total == 0 ? ExitCode.nothing.rawValue : 0
+        }
+        let groups = Dictionary(grouping: entries) { TaskGroup($0.task, today: context.today) }
+        let text = EntryText(context)
+        for group in TaskGroup.allCases {
+            guard let tasks = groups[group] else { continue }
+            context.output.line(
+                context.output.styled(context.say(group.phrase), group == .overdue ? .red : .bold)
+                    + context.output.styled("  \(tasks.count)", .faint))
+            for task in tasks { context.output.line(text.task(task)) }
+        }
+        if total == 0 { context.talk(Phrase("no open task", fr: "aucune tâche ouverte")) }
+        return total == 0 ? ExitCode.nothing.rawValue : 0
+    }
+}

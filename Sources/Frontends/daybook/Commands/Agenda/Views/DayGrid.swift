@@ -1,0 +1,94 @@
+// A day as a column of half hours, events that overlap side by side.
+
+import Agenda
+import CivilTime
+import Vault
+import Wording
+
+struct DayGrid {
+    let context: Context
+    let day: Day
+    let items: [AgendaDayItem]
+
+    /// Half hours from midnight.
+    private struct Block {
+        let item: AgendaDayItem
+        let start: Int
+        let end: Int
+    }
+
+    func print() {
+        let output = context.output
+        let text = EntryText(context)
+        output.line(
+            text.heading(day)
+                + output.styled(
+                    "  " + context.say(Phrase("week \(day.week.week)", fr: "semaine \(day.week.week)")), .faint))
+        let timed = items.filter { $0.span.map { !$0.isAllDay } ?? false }
+        for item in items where item.span?.isAllDay ?? false { output.line(text.line(item, on: day)) }
+        let blocks = timed.compactMap(block)
+        if !blocks.isEmpty { draw(blocks, text) }
+        for item in items where item.span == nil { output.line(text.line(item, on: day)) }
+        if items.isEmpty { output.line(output.styled("  " + context.say(Phrase("nothing", fr: "rien")), .faint)) }
+    }
+
+    private func block(_ item: AgendaDayItem) -> Block? {
+        guard let span = item.span else { return nil }
+        let midnight = LocalDateTime(day: day, time: .midnight)
+        let start = max(0, (span.start - midnight) / 1800)
+        let end = min(48, (span.end - midnight + 1799) / 1800)
+        return Block(item: item, start: min(start, 47), end: max(end, min(start, 47) + 1))
+    }
+
+    private func draw(_ blocks: [Block], _ text: EntryText) {
+        let output = context.output
+        let first = min(16, blocks.map(\.start).min() ?? 16) / 2 * 2
+        let last = max(36, (blocks.map(\.end).max() ?? 36) + 1) / 2 * 2
+        let lanes = TimeLanes(blocks.map { ($0.start, $0.end) })
+        let room = output.width - 8
+        let now = context.now
+        for half in first..<last {
+            let isHour = half % 2 == 0
+            let label = isHour ? String(format: half / 2) : ""
+            let isNow = day == now.day && now.time.secondsSinceMidnight / 1800 == half
+            var line =
+                output.styled(TerminalText.paddedLeft(label, to: 6), isNow ? .red : .faint)
+                + output.styled(isNow ? "▸" : "┊", isNow ? .red : .faint)
+            var column = 0
+            let here = blocks.indices.filter { blocks[$0].start <= half && half < blocks[$0].end }
+                .sorted { lanes.places[$0].lane < lanes.places[$1].lane }
+            for index in here {
+                let width = room / lanes.places[index].of
+                let start = lanes.places[index].lane * width
+                if start > column { line += String(repeating: " ", count: start - column) }
+                line += cell(blocks[index], half, width - 1, text)
+                column = start + width
+                line += " "
+            }
+            output.line(output.isColoured ? line : line.trimmedEnd)
+        }
+    }
+
+    private func cell(_ block: Block, _ half: Int, _ width: Int, _ text: EntryText) -> String {
+        let output = context.output
+        let item = block.item
+        var words = ""
+        if half == block.start {
+            words =
+                text.time(item, on: day) + " " + (item.isTask ? "[\(item.item.state?.mark ?? " ")] " : "") + item.title
+            if let place = item.item.places.first { words += " @" + TerminalText.harmless(place) }
+        } else if half == block.start + 1, !item.item.tags.isEmpty {
+            words = item.item.tags.map { "#" + TerminalText.harmless($0) }.joined(separator: " ")
+        }
+        let shown = TerminalText.padded(TerminalText.cut(words, to: max(1, width - 2)), to: max(1, width - 2))
+        return output.styled("▌ ", item.isConflicting ? .red : .green)
+            + (half == block.start ? output.styled(shown, .bold) : output.styled(shown, .faint))
+    }
+}
+
+extension String {
+    /// `09:00`
+    fileprivate init(format hour: Int) {
+        self = (hour < 10 ? "0" : "") + "\(hour):00"
+    }
+}

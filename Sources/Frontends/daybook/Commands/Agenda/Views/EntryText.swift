@@ -1,0 +1,111 @@
+// One event or task as a line of text for the terminal.
+
+import Agenda
+import CivilTime
+import Search
+import Vault
+import Wording
+
+struct EntryText {
+    let context: Context
+    let today: Day
+
+    init(_ context: Context) {
+        self.context = context
+        today = context.today
+    }
+
+    /// `09:00–10:30  Stand-up @Office #work`, at most as wide as the terminal.
+    func line(_ item: AgendaDayItem, on day: Day) -> String {
+        let output = context.output
+        let time = TerminalText.padded(time(item, on: day), to: 13)
+        var width = output.width - 15
+        var marks = marks(item)
+        if !marks.isEmpty {
+            marks = "  " + marks
+            width -= TerminalText.width(marks)
+        }
+        var title = (item.isTask ? "[\(TerminalText.harmless(item.item.state?.mark ?? " "))] " : "") + item.title
+        title = TerminalText.cut(title, to: max(10, width))
+        width -= TerminalText.width(title)
+        let place = item.item.places.map { "@" + TerminalText.harmless($0) }.joined(separator: " ")
+        let tags = item.item.tags.map { "#" + TerminalText.harmless($0) }.joined(separator: " ")
+        var rest = ""
+        for (text, style) in [(place, Output.Style.cyan), (tags, .faint)]
+        where !text.isEmpty && TerminalText.width(text) < width {
+            rest += " " + output.styled(text, style)
+            width -= TerminalText.width(text) + 1
+        }
+        let isFaint = item.item.state == .done
+        return "  " + output.styled(time, isFaint ? .faint : .yellow) + output.styled(title, isFaint ? .faint : .bold)
+            + rest
+            + output.styled(marks, item.isConflicting ? .red : .faint)
+    }
+
+    /// The time on that day: `14:00–15:30`, `all day`, `→ 02:00` for what began before.
+    func time(_ item: AgendaDayItem, on day: Day) -> String {
+        guard let span = item.span else { return "" }
+        if span.isAllDay {
+            guard span.start.day != span.lastDay else { return context.say(Phrase("all day", fr: "journée")) }
+            return "\(day - span.start.day + 1)/\(span.lastDay - span.start.day + 1)"
+        }
+        let start = span.start.time.shortText
+        guard span.duration > 0 else { return start }
+        switch (span.start.day == day, span.end.day == day || span.lastDay == day) {
+        case (true, true): return "\(start)–\(span.end.time.shortText)"
+        case (true, false): return "\(start) →"
+        case (false, true): return "→ \(span.end.time.shortText)"
+        case (false, false): return "→"
+        }
+    }
+
+    /// What else is to know: a conflict, a repetition, an alarm, a due date that is over.
+    private func marks(_ item: AgendaDayItem) -> String {
+        var marks: [String] = []
+        if item.isConflicting { marks.append(context.say(Phrase("! overlaps", fr: "! se chevauchent"))) }
+        switch item.source {
+        case .event(let entry):
+            if entry.occurrence.isMoved { marks.append(context.say(Phrase("moved", fr: "déplacé"))) }
+            if entry.event.repetition != nil { marks.append("↻") }
+            if !entry.event.alarms.isEmpty { marks.append("♪") }
+        case .task(let entry):
+            if let priority = entry.task.priority { marks.append("(\(priority.text))") }
+            if entry.task.repetition != nil { marks.append("↻") }
+        }
+        return marks.joined(separator: " ")
+    }
+
+    /// `Friday 20 November 2026 · today`
+    func heading(_ day: Day) -> String {
+        var text = CivilNames.long(day, in: context.language)
+        if let relative = CivilNames.relative(day, today: today, in: context.language) { text += " · \(relative)" }
+        return context.output.styled(text, day == today ? .mark : .bold)
+    }
+
+    /// A task of a list of tasks: `[ ] Call the bank  due 18 November, 2 days ago`.
+    func task(_ entry: AgendaTaskEntry) -> String {
+        let output = context.output
+        let mark = "[\(TerminalText.harmless(entry.task.state.mark))] "
+        var due = ""
+        var style = Output.Style.faint
+        if let day = entry.moment?.day {
+            let name =
+                CivilNames.relative(day, today: today, in: context.language)
+                ?? CivilNames.dayMonth(day, in: context.language, short: true)
+            due = name + (entry.moment?.time.map { " \($0.shortText)" } ?? "")
+            if entry.task.isOpen, day < today { style = .red }
+        }
+        let marks = (entry.task.priority.map { ["(\($0.text))"] } ?? []) + (entry.task.repetition == nil ? [] : ["↻"])
+        let right = ([due] + marks).filter { !$0.isEmpty }.joined(separator: " ")
+        let place = "\(entry.line.path):\(entry.line.number)"
+        let room = output.width - 6 - TerminalText.width(right) - 2
+        let title = TerminalText.cut(TerminalText.harmless(InlineText.plain(entry.task.text)), to: max(12, room))
+        var line = "  " + mark + output.styled(title, .bold)
+        if !right.isEmpty { line += "  " + output.styled(right, style) }
+        let used = 6 + TerminalText.width(title) + (right.isEmpty ? 0 : 2 + TerminalText.width(right))
+        if used + 2 + TerminalText.width(place) <= output.width {
+            line += "  " + output.styled(TerminalText.harmless(place), .faint)
+        }
+        return line
+    }
+}

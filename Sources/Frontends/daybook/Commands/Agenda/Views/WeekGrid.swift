@@ -1,0 +1,71 @@
+// A week in seven columns.
+
+import Agenda
+import CivilTime
+import Vault
+import Wording
+
+struct WeekGrid {
+    let context: Context
+    let days: AgendaDays
+
+    /// Titles have three lines on quiet days, two on full ones.
+    private func linesOfTitle(_ day: Day) -> Int { days[day].count > 5 ? 2 : 3 }
+
+    func print() {
+        let output = context.output
+        let text = EntryText(context)
+        let count = Int(days.last - days.first) + 1
+        let width = (output.width - (count - 1)) / count
+        let all = (0..<count).map { days.first.adding(days: $0) }
+        output.line(row(all.map { day in (header(day, width), day == context.today ? .mark : .bold) }, width))
+        output.line(output.styled(all.map { _ in String(repeating: "─", count: width) }.joined(separator: "┼"), .faint))
+        let cells = all.map { day in days[day].flatMap { lines($0, day, width, text) } }
+        let height = max(1, cells.map(\.count).max() ?? 0)
+        for line in 0..<height {
+            output.line(row(cells.map { line < $0.count ? $0[line] : ("", nil) }, width))
+        }
+    }
+
+    private func header(_ day: Day, _ width: Int) -> String {
+        let name = CivilNames.weekday(day.weekday, in: context.language, short: true)
+        return TerminalText.cut("\(name) \(day.day)", to: width)
+    }
+
+    private typealias Line = (text: String, style: Output.Style?)
+
+    private func lines(_ item: AgendaDayItem, _ day: Day, _ width: Int, _ text: EntryText) -> [Line] {
+        let isFaint = item.item.state == .done
+        var lines: [Line] = []
+        let time = text.time(item, on: day)
+        if !time.isEmpty, item.span?.isAllDay != true {
+            // `09:00–10:30` is eleven columns: where there are ten, the start says enough.
+            let short = TerminalText.width(time) <= width ? time : String(time.prefix { $0 != "–" })
+            lines.append((short, isFaint ? .faint : item.isConflicting ? .red : .yellow))
+        }
+        let mark = item.isTask ? (item.item.state == .done ? "■ " : "□ ") : item.span?.isAllDay == true ? "▪ " : ""
+        lines += CellText.lines(mark + item.title, width: width, count: linesOfTitle(day)).map {
+            ($0, isFaint ? .faint : item.span?.isAllDay == true ? .green : nil)
+        }
+        return lines
+    }
+
+    private func row(_ cells: [Line], _ width: Int) -> String {
+        let output = context.output
+        let texts = cells.map { cell in
+            let padded = TerminalText.padded(cell.text, to: width)
+            return cell.style.map { output.styled(padded, $0) } ?? padded
+        }
+        let line = texts.joined(separator: output.styled("│", .faint))
+        return output.isColoured ? line : line.trimmedEnd
+    }
+}
+
+extension String {
+    /// Without blanks at the end.
+    var trimmedEnd: String {
+        var text = self[...]
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}
