@@ -68,7 +68,7 @@ enum Tool {
         InitCommand.command,
         NewCommand.command, ShowCommand.command, OpenCommand.command,
         JournalAddCommand.command, JournalListCommand.command, JournalShowCommand.command, JournalEditCommand.command,
-        AgendaPageCommand.command,
+        AgendaPageCommand.command, AgendaPrintCommand.command,
         ListsCommand.command, ListShowCommand.command, ListNewCommand.command, ListAddCommand.command,
         ListCheckCommand.check, ListCheckCommand.uncheck, ListCheckCommand.remove,
         SensorsStatusCommand.command, SensorsHistoryCommand.command,
