@@ -12,6 +12,8 @@ struct DayTimeline {
         /// Its place among those that overlap, and how many of them stand side by side.
         var lane = 0
         var lanes = 1
+        /// Those that overlap, directly or through others, have one number.
+        var group = 0
     }
 
     let firstHour: Int
@@ -58,8 +60,13 @@ struct DayTimeline {
         var sorted = blocks.sorted { ($0.start, -$0.end) < ($1.start, -$1.end) }
         var group: [Int] = []
         var ends: [Double] = []
+        var number = 0
         func close() {
-            for index in group { sorted[index].lanes = ends.count }
+            for index in group {
+                sorted[index].lanes = ends.count
+                sorted[index].group = number
+            }
+            number += 1
             group = []
             ends = []
         }
@@ -90,15 +97,11 @@ struct DayTimeline {
         // Lanes stay wide enough for words; what has no lane is counted in the last one.
         let room = column.inset(left: 1.2 * scale)
         let mostLanes = max(2, Int(room.width / (21 * scale)))
-        var hidden: [Double: [Block]] = [:]
+        var hidden: [Int: [Block]] = [:]
         for block in blocks {
             let lanes = min(block.lanes, mostLanes)
-            let isCrowded = block.lanes > mostLanes
-            if isCrowded, block.lane >= mostLanes - 1 {
-                let group = blocks.filter {
-                    $0.lanes == block.lanes && $0.lane >= mostLanes - 1 && abs($0.start - block.start) < 12
-                }
-                hidden[group.map(\.start).min() ?? block.start, default: []].append(block)
+            if block.lanes > mostLanes, block.lane >= mostLanes - 1 {
+                hidden[block.group, default: []].append(block)
                 continue
             }
             let width = room.width / Double(lanes)
@@ -108,7 +111,8 @@ struct DayTimeline {
                 max(y(block.end) - top - 0.7 * scale, 3.9 * scale))
             draw(block, place, &sheet)
         }
-        for (start, blocks) in hidden.sorted(by: { $0.key < $1.key }) {
+        for (_, blocks) in hidden.sorted(by: { $0.key < $1.key }) {
+            let start = blocks.map(\.start).min() ?? 0
             let width = room.width / Double(mostLanes)
             let place = PlannerBox(
                 room.x + Double(mostLanes - 1) * width, y(start) + 0.25 * scale, width, 4.4 * scale)

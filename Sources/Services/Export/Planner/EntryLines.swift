@@ -105,7 +105,7 @@ struct EntryLines {
             style = ""
         } else if let clock {
             sheet.text(
-                PlannerBox(box.x, box.y, indent, density.line), .init("quiet", density.size * 0.94, line: density.line),
+                PlannerBox(box.x, box.y, indent, density.line), .init("quiet", density.size, line: density.line),
                 clock)
             if density.hasDetails, entry.start != nil, let end = entry.end {
                 sheet.text(

@@ -144,9 +144,9 @@ enum MonthPage {
                 x += 2.9 * scale
             }
             if let clock = EntryLines.clock(entry) {
-                let width = size * (entry.start == nil ? 1.2 : 1.02)
+                let width = size * (entry.start == nil ? 1.26 : 1.07)
                 sheet.text(
-                    PlannerBox(x, y, width, line), .init("quiet", size * 0.94, line: line), clock)
+                    PlannerBox(x, y, width, line), .init("quiet", size, line: line), clock)
                 x += width
             }
             let style = entry.kind == .doneTask ? "done" : !isInside ? "quiet" : ""
@@ -163,8 +163,9 @@ enum MonthPage {
         }
         // Squares in so small a cell are restless.
         guard isInside, sheet.options.paper.ruling != .grid else { return }
+        let top = box.y + 0.8 * scale
         sheet.rule(
-            PlannerBox(box.x, box.y, box.width - 0.6 * scale, box.height - 0.8 * scale).below(
-                y > box.y ? y + 1 * scale : box.y), top: box.y)
+            PlannerBox(box.x, top, box.width - 0.6 * scale, box.height - 1.6 * scale).below(
+                y > box.y ? y + 1.8 * scale : top), top: top)
     }
 }

@@ -94,9 +94,15 @@ struct PlannerSheet {
     /// Words that may run from right to left, kept from turning their neighbours round (Unicode Standard Annex 9, FSI and PDI).
     private mutating func isolated(_ text: String) {
         let line = String(text.map { $0.isNewline ? " " : $0 })
-        let isPlain = line.unicodeScalars.allSatisfy { $0.value < 0x590 }
-        words.words(isPlain ? line : "\u{2068}" + line + "\u{2069}")
+        // Nowhere else: the marks would turn up in text copied from the PDF.
+        let turns = line.unicodeScalars.contains { scalar in Self.rightToLeft.contains { $0.contains(scalar.value) } }
+        words.words(turns ? "\u{2068}" + line + "\u{2069}" : line)
     }
+
+    /// The blocks whose scripts run from right to left.
+    private static let rightToLeft: [ClosedRange<UInt32>] = [
+        0x590...0x8ff, 0xfb1d...0xfdff, 0xfe70...0xfefe, 0x10800...0x10fff, 0x1e800...0x1efff,
+    ]
 
     /// A place that links lead to.
     mutating func mark(_ anchor: String, at box: PlannerBox) {

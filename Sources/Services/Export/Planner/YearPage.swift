@@ -45,7 +45,9 @@ enum YearPage {
         sheet.fill(.bar, PlannerBox(x - 4.6 * scale, box.y + 0.7 * scale, 3.6 * scale, box.height - 1.4 * scale))
         sheet.text(PlannerBox(x, box.y, wide, box.height), face, sheet.say(PlannerWords.wholeDay))
         let left = x - 32 * scale
-        sheet.diamond(left - 2.4 * scale, box.y + box.height / 2, radius: 1.1 * scale)
+        sheet.text(
+            PlannerBox(left - 5 * scale, box.y, 4 * scale, box.height),
+            .init("right accent bold", 7.4 * scale, line: box.height), "7")
         sheet.text(PlannerBox(left, box.y, wide, box.height), face, sheet.say(PlannerWords.birthday))
     }
 
