@@ -67,6 +67,7 @@ enum AgendaPrintCommand {
                 Phrase(
                     "the file to write; - is standard output", fr: "le fichier à écrire ; - est la sortie standard")),
             Flag("html", Phrase("the HTML instead of the PDF", fr: "le HTML au lieu du PDF")),
+            .dryRun,
         ],
         examples: [
             Example(
@@ -79,7 +80,7 @@ enum AgendaPrintCommand {
                 line: "daybook agenda print blank --paper lined --pages 3",
                 says: Phrase("paper to write on", fr: "du papier à lettres")),
         ],
-        seeAlso: ["agenda page"], group: .write, run: run)
+        seeAlso: ["agenda page"], group: .takeOut, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         if words.has("landscape"), words.has("portrait") {
@@ -119,6 +120,10 @@ enum AgendaPrintCommand {
             temporaryFolder: context.environment.temporaryFolder)
         if name == "-" {
             context.output.write(isHTML ? Array(PlannerPages.html(options, content).utf8) : try pdf.bytes())
+            return
+        }
+        if words.has("dry-run") {
+            context.talk(Phrase("would make \(name)", fr: "créerait \(name)"))
             return
         }
         if isHTML { try pdf.writeHTML() } else { try pdf.run() }
