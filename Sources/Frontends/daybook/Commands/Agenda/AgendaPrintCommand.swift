@@ -18,7 +18,8 @@ enum AgendaPrintCommand {
 
             PAPER is blank, lined, grid, dotted or custom; custom is what .daybook/settings.yaml says under paper:. Without --paper it is \
             that of the agenda's page of the same date, else custom where the settings have it, else dotted. A spread is a week on two \
-            facing pages. --with adds the pages of the months, weeks or days in the span; numbers and names in the PDF lead to them. Private documents stay out.
+            facing pages. --with adds the pages of the months, weeks or days in the span; numbers and names in the PDF lead to them. \
+            Private documents stay out.
 
             The PDF is set by WeasyPrint. It looks best with the fonts of fonts-urw-base35 and fonts-liberation, and with \
             fonts-noto-color-emoji where there are emoji.
@@ -30,8 +31,8 @@ enum AgendaPrintCommand {
 
                 PAPIER est blank (blanc), lined (ligné), grid (quadrillé), dotted (pointé) ou custom (personnalisé, selon paper: dans \
                 .daybook/settings.yaml). Sans --paper, c’est celui de la page d’agenda de la même date, sinon custom si les réglages le \
-                définissent, sinon dotted. Avec --spread, la semaine prend deux pages qui se font face. --with ajoute les pages des mois, des semaines ou des jours de la \
-                période ; nombres et noms y mènent dans le PDF. Les documents privés restent dehors.
+                définissent, sinon dotted. Avec --spread, la semaine prend deux pages qui se font face. --with ajoute les pages des mois, \
+                des semaines ou des jours de la période ; nombres et noms y mènent dans le PDF. Les documents privés restent dehors.
 
                 Le PDF est composé par WeasyPrint. Il est plus beau avec les polices de fonts-urw-base35 et fonts-liberation, et avec \
                 fonts-noto-color-emoji s’il y a des emoji.

@@ -9,11 +9,12 @@ import Vault
 func plannerContent(_ context: Context, _ days: DayRange) throws -> PlannerContent {
     var content = PlannerContent()
     for task in try context.index().plannedTasks() {
+        let title = InlineText.plain(task.text)
         if let day = task.day, days.contains(day) {
             content.days[day, default: []].append(
-                PlannerEntry(kind: task.isDone ? .doneTask : .task, title: task.text))
+                PlannerEntry(kind: task.isDone ? .doneTask : .task, title: title))
         } else if task.day == nil, !task.isDone {
-            content.undated.append(PlannerEntry(kind: .task, title: task.text))
+            content.undated.append(PlannerEntry(kind: .task, title: title))
         }
     }
     return content
