@@ -17,6 +17,10 @@ package struct VaultSettings: Sendable {
     package var defaultList = "groceries"
     /// Further folders and what they hold, such as `Daily: journal`.
     package var folders: [(prefix: String, kind: DocumentKind)] = []
+    /// The paper of printed pages; nil where nothing is said about it.
+    package var paper: PaperSettings?
+    /// The day that weeks are shown from; nil is what the user's country does.
+    package var weekStart: Weekday?
     package var problems: [Problem] = []
 
     package init() {}
@@ -37,6 +41,21 @@ package struct VaultSettings: Sendable {
             }
             language = root[key: "lang"]?.nonEmptyScalar
             if let name = root[key: "default_list"]?.nonEmptyScalar { defaultList = name }
+            if let text = root[key: "week_start"]?.nonEmptyScalar {
+                weekStart = Self.weekStarts[text.lowercased()]
+                if weekStart == nil {
+                    complain(
+                        root[key: "week_start"],
+                        Phrase(
+                            "“\(text)” is none of monday, sunday and saturday",
+                            fr: "« \(text) » n’est ni monday (lundi), ni sunday (dimanche), ni saturday (samedi)"))
+                }
+            }
+            if let node = root[key: "paper"] {
+                var found: [(YAMLNode, Phrase)] = []
+                paper = PaperSettings(node) { found.append(($0, $1)) }
+                for (place, message) in found { complain(place, message) }
+            }
             for pair in root[key: "folders"]?.mapping ?? [] {
                 guard let prefix = pair.key.scalar, let name = pair.value.nonEmptyScalar else { continue }
                 if let kind = DocumentKind(rawValue: name) {
@@ -54,6 +73,11 @@ package struct VaultSettings: Sendable {
                     Phrase("settings: \(error.message)", fr: "réglages illisibles : \(error.message)")))
         }
     }
+
+    private static let weekStarts: [String: Weekday] = [
+        "monday": .monday, "lundi": .monday, "sunday": .sunday, "dimanche": .sunday, "saturday": .saturday,
+        "samedi": .saturday,
+    ]
 
     private mutating func complain(_ node: YAMLNode?, _ message: Phrase) {
         problems.append(Problem(.settings, node?.range ?? 0..<0, message))

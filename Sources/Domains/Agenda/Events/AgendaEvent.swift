@@ -2,6 +2,7 @@
 
 import Bytes
 import CivilTime
+import ICalendar
 import Vault
 import Wording
 
@@ -25,6 +26,13 @@ package struct AgendaEvent: Sendable, Hashable {
     package var state: LineItem.State? { line.state }
     /// A cancelled event is kept in its file and taken by no view.
     package var isCancelled: Bool { line.state == .cancelled }
+
+    /// A whole day each year that says so by its words or its tags.
+    package var isBirthday: Bool {
+        guard span.isAllDay, repetition?.rule?.frequency == .yearly else { return false }
+        let words = ([title] + tags).map { Folding.fold($0) }
+        return ["birthday", "anniversaire", "naissance"].contains { name in words.contains { $0.contains(name) } }
+    }
 
     /// Nil where the line is no event: it has no time, or no day to have it on. `page` is the day of the page that it stands on.
     package init?(_ line: LineItem, page: Day?) {

@@ -20,6 +20,18 @@ default_list: groceries
 #  Daily notes: journal
 #  Shopping: list
 
+# The first day of weeks: monday, sunday or saturday. Without this line it is that of your country.
+#week_start: monday
+
+# The paper of `daybook agenda print`, for the style custom.
+#paper:
+#  base: dotted            # blank, lined, grid or dotted
+#  spacing: 5mm
+#  colour: "#b8c4d0"
+#  margins: 12mm           # 1 to 4 lengths, as in CSS
+#  spread: false           # a week on two facing pages
+#  size: A4                # A4, A5 or Letter
+
 """#),
 TemplateFile(".daybookignore", text: #"""
 # What daybook leaves out, written as in .gitignore.
@@ -822,6 +834,18 @@ default_list: courses
 #folders:
 #  Notes du jour: journal
 #  Achats: list
+
+# Le premier jour des semaines : monday (lundi), sunday (dimanche) ou saturday (samedi). Sans cette ligne, celui de votre pays.
+#week_start: monday
+
+# Le papier de `daybook agenda print`, pour le style custom.
+#paper:
+#  base: dotted            # blank (blanc), lined (ligné), grid (quadrillé) ou dotted (pointé)
+#  spacing: 5mm
+#  colour: "#b8c4d0"
+#  margins: 12mm           # 1 à 4 longueurs, comme en CSS
+#  spread: false           # une semaine sur deux pages en regard
+#  size: A4                # A4, A5 ou Letter
 
 """#),
 TemplateFile(".daybookignore", text: #"""

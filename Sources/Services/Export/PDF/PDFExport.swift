@@ -47,8 +47,6 @@ package struct PDFExport {
         self.options = options
     }
 
-    package static let program = "weasyprint"
-
     /// Throws `ExportError.nothing` where no document matches, `ProcessError.missing` without WeasyPrint,
     /// `ExportError.converterFailed` where it fails.
     package func run() throws -> ExportReport {
@@ -70,25 +68,7 @@ package struct PDFExport {
         report.warnings += book.warnings
         try OpenFile.creating(Paths.join(folder, "book.html")).write(html)
         try OpenFile.creating(Paths.join(folder, "book.css")).write(Array(PDFStyle.sheet(options.language).utf8))
-        try convert(in: folder)
-        let pdf = try OpenFile.reading(Paths.join(folder, "book.pdf")).readAll()
-        try AtomicWrite.replace(options.file, with: pdf)
+        try AtomicWrite.replace(options.file, with: WeasyPrint.pdf(of: "book", in: folder, on: options.today))
         return report
-    }
-
-    /// Through env(1), so that the same notes give the same bytes: Python's hashes and the date in the file are fixed.
-    private func convert(in folder: String) throws {
-        let date = Int(options.today.number) * 86_400
-        let result = try ChildProcess.run(
-            "env",
-            [
-                "PYTHONHASHSEED=0", "SOURCE_DATE_EPOCH=\(date)", Self.program, "--quiet", "--encoding", "utf-8",
-                "book.html", "book.pdf",
-            ], in: folder)
-        // "The command specified was not found" (env(1)).
-        if result.exitCode == 127 { throw ProcessError.missing(program: Self.program) }
-        guard result.exitCode == 0, FileStamp.exists(Paths.join(folder, "book.pdf")) else {
-            throw ExportError.converterFailed(program: Self.program, message: result.errorText.trimmed)
-        }
     }
 }

@@ -23,7 +23,7 @@ struct IndexedAgendaLine: Sendable {
 
     /// Nil for a line that no view of the agenda needs.
     init?(_ item: LineItem, line: Int, of document: Document, page: Day?) {
-        guard document.kind != .list else { return nil }
+        guard document.kind != .list, document.path.topFolder != "templates" else { return nil }
         let task = AgendaTask(item, page: page)
         if document.kind == .agenda, let event = AgendaEvent(item, page: page) {
             let reach = EventReach(event)

@@ -235,8 +235,7 @@ enum AgendaViewCommands {
     /// The days that have something, with what they have.
     private static func list(_ days: AgendaDays, _ context: Context, showingEmpty: Set<Day>) {
         let text = EntryText(context)
-        var day = days.first
-        while day <= days.last {
+        for day in days.all {
             let items = days[day]
             if !items.isEmpty || showingEmpty.contains(day) {
                 context.output.line(text.heading(day))
@@ -246,7 +245,6 @@ enum AgendaViewCommands {
                 }
                 for item in items { context.output.line(text.line(item, on: day)) }
             }
-            day = day.adding(days: 1)
         }
     }
 }

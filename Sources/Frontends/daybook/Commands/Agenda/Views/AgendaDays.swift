@@ -49,11 +49,14 @@ struct AgendaDays {
     let answer: AgendaAnswer
     private let items: [Day: [AgendaDayItem]]
 
-    init(_ context: Context, from first: Day, to last: Day, query: QueryNode? = nil) throws {
+    init(
+        _ context: Context, from first: Day, to last: Day, query: QueryNode? = nil, includingPrivate: Bool = true
+    ) throws {
         self.first = first
         self.last = last
         answer = try context.index().agenda(
-            from: first, to: last, reader: context.readerZone, query: query, today: context.today)
+            from: first, to: last, reader: context.readerZone, query: query, today: context.today,
+            includingPrivate: includingPrivate)
         var items: [Day: [AgendaDayItem]] = [:]
         let conflicts = TimeConflicts.find(in: answer.events.map(\.span))
         for (index, entry) in answer.events.enumerated() {
@@ -86,6 +89,9 @@ struct AgendaDays {
                 Phrase("\(line.path):\(line.number): ", fr: "\(line.path):\(line.number) : ") + problem.message)
         }
     }
+
+    /// The days one by one.
+    var all: some Sequence<Day> { (first.number...last.number).lazy.map { Day(number: $0) } }
 
     subscript(day: Day) -> [AgendaDayItem] { items[day] ?? [] }
 

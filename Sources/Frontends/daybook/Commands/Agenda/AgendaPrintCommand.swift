@@ -1,0 +1,244 @@
+// `daybook agenda print`: days, weeks, months and years on paper, and paper alone.
+
+import Agenda
+import Arguments
+import Bytes
+import CivilTime
+import Export
+import Vault
+import Wording
+
+enum AgendaPrintCommand {
+    static let command = Command<Context>(
+        path: ["agenda", "print"], summary: Phrase("make a page for paper", fr: "faire une page à imprimer"),
+        manual: Phrase(
+            """
+            A PDF with the dates and what the vault has for them: a day with its hours, a week, a month, a year, or blank paper. SPAN is \
+            day, week, month, year or blank; a date alone says its span, as 2026-W47 does. What a day has too much of is counted as +3.
+
+            PAPER is blank, lined, grid, dotted or custom; custom is what .daybook/settings.yaml says under paper:. Without --paper it is \
+            that of the agenda's page of the same date, else custom where the settings have it, else dotted. A spread is a week on two \
+            facing pages. --with adds the pages of the months, weeks or days in the span; numbers and names in the PDF lead to them. \
+            Private documents stay out.
+
+            The PDF is set by WeasyPrint. It looks best with the fonts of fonts-urw-base35 and fonts-liberation, and with \
+            fonts-noto-color-emoji where there are emoji.
+            """,
+            fr: """
+                Un PDF avec les dates et ce que le coffre a pour elles : un jour et ses heures, une semaine, un mois, une année, ou du papier \
+                vierge. PÉRIODE est jour, semaine, mois, année ou vierge ; une date seule dit sa période, comme 2026-W47. Ce qu’un jour a \
+                de trop est compté : +3.
+
+                PAPIER est blank (blanc), lined (ligné), grid (quadrillé), dotted (pointé) ou custom (personnalisé, selon paper: dans \
+                .daybook/settings.yaml). Sans --paper, c’est celui de la page d’agenda de la même date, sinon custom si les réglages le \
+                définissent, sinon dotted. Avec --spread, la semaine prend deux pages qui se font face. --with ajoute les pages des mois, \
+                des semaines ou des jours de la période ; nombres et noms y mènent dans le PDF. Les documents privés restent dehors.
+
+                Le PDF est composé par WeasyPrint. Il est plus beau avec les polices de fonts-urw-base35 et fonts-liberation, et avec \
+                fonts-noto-color-emoji s’il y a des emoji.
+                """),
+        operands: [
+            Operand(
+                name: "span", arity: .optional, label: Phrase("SPAN", fr: "PÉRIODE"),
+                summary: Phrase("day, week, month, year or blank", fr: "jour, semaine, mois, année ou vierge")),
+            Operand(
+                name: "which", kind: .date, arity: .any,
+                summary: Phrase("a date in it; without it today", fr: "une date dedans ; sinon aujourd’hui")),
+        ],
+        flags: [
+            Flag(
+                "paper", value: .choice(PaperStyle.Kind.allCases.map(\.rawValue)),
+                Phrase("what empty places look like", fr: "l’aspect des places vides")),
+            Flag(
+                "size", value: .choice(PaperSize.allCases.map(\.rawValue)),
+                Phrase("the size of the paper", fr: "le format du papier")),
+            Flag("landscape", Phrase("pages that lie", fr: "des pages couchées")),
+            Flag("portrait", Phrase("pages that stand", fr: "des pages debout")),
+            Flag("spread", Phrase("a week on two facing pages", fr: "une semaine sur deux pages en regard")),
+            Flag("pages", value: .integer, Phrase("how many blank pages", fr: "combien de pages vierges")),
+            Flag(
+                "with", value: .choice(PlannerPart.allCases.map(\.rawValue)), repeats: true,
+                Phrase("also the pages of its parts", fr: "aussi les pages de ses parties")),
+            Flag("title", value: .text, Phrase("a line above the heading", fr: "une ligne au-dessus du titre")),
+            Flag(
+                "week-start", value: .choice(["monday", "sunday", "saturday"]),
+                Phrase("the first day of weeks", fr: "le premier jour des semaines")),
+            Flag(
+                "output", short: "o", value: .path,
+                Phrase(
+                    "the file to write; - is standard output", fr: "le fichier à écrire ; - est la sortie standard")),
+            Flag("html", Phrase("the HTML instead of the PDF", fr: "le HTML au lieu du PDF")),
+            .dryRun,
+        ],
+        examples: [
+            Example(
+                line: "daybook agenda print week 2026-W47 --paper dotted -o week.pdf",
+                says: Phrase("a week on dotted paper", fr: "une semaine sur papier pointé")),
+            Example(
+                line: "daybook agenda print year 2027 --with months --with weeks",
+                says: Phrase("a whole planner", fr: "un agenda entier")),
+            Example(
+                line: "daybook agenda print blank --paper lined --pages 3",
+                says: Phrase("paper to write on", fr: "du papier à lettres")),
+        ],
+        seeAlso: ["agenda page"], group: .takeOut, run: run)
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        if words.has("landscape"), words.has("portrait") {
+            throw CommandError(
+                .usage,
+                Phrase("a page lies or stands, not both", fr: "une page est couchée ou debout, pas les deux"))
+        }
+        let firstWeekday =
+            words.value("week-start").flatMap { name in
+                [Weekday.monday, .sunday, .saturday].first { "\($0)" == name }
+            } ?? context.firstWeekday
+        let span = try span(context, words, firstWeekday)
+        let settings = try context.vault().settings.paper
+        let size =
+            words.value("size").flatMap { PaperSize(name: $0) } ?? settings?.size
+            ?? (context.printsOnLetter ? .letter : .a4)
+        var paper = PaperStyle(try paper(context, words, span), settings: settings, size: size)
+        if words.has("spread") { paper.isTwoPageSpread = true }
+        let options = PlannerOptions(
+            span, parts: Set(words.values("with").compactMap { PlannerPart(rawValue: $0) }), paper: paper, size: size,
+            orientation: words.has("landscape") ? .landscape : words.has("portrait") ? .portrait : nil,
+            language: try context.exportLanguage(), firstWeekday: firstWeekday, title: words.value("title"),
+            today: context.today)
+        let content = try options.days.map { try plannerContent(context, $0) } ?? PlannerContent()
+        try write(context, words, options, content)
+        return 0
+    }
+
+    private static func write(
+        _ context: Context, _ words: Invocation, _ options: PlannerOptions, _ content: PlannerContent
+    ) throws {
+        let isHTML = words.has("html")
+        let given = words.value("output")
+        let name = given ?? defaultName(options, isHTML: isHTML)
+        let pdf = PlannerPDF(
+            options, content, file: name == "-" ? nil : context.environment.absolute(name),
+            temporaryFolder: context.environment.temporaryFolder)
+        if name == "-" {
+            context.output.write(isHTML ? Array(PlannerPages.html(options, content).utf8) : try pdf.bytes())
+            return
+        }
+        if words.has("dry-run") {
+            context.talk(Phrase("would make \(name)", fr: "créerait \(name)"))
+            return
+        }
+        if isHTML { try pdf.writeHTML() } else { try pdf.run() }
+        if given == nil { context.talk(Phrase("made \(name)", fr: "créé : \(name)")) }
+    }
+
+    /// `week-2026-W47.pdf`, `paper.pdf`: in the working folder.
+    private static func defaultName(_ options: PlannerOptions, isHTML: Bool) -> String {
+        let french = options.language == .french
+        let word: String =
+            switch options.span {
+            case .day: french ? "jour" : "day"
+            case .week: french ? "semaine" : "week"
+            case .month: french ? "mois" : "month"
+            case .year: french ? "annee" : "year"
+            case .blank: french ? "papier" : "paper"
+            }
+        let stem = if case .blank = options.span { word } else { word + "-" + options.span.name }
+        return stem + (isHTML ? ".html" : ".pdf")
+    }
+
+    // MARK: Span and paper
+
+    private enum Kind: CaseIterable {
+        case day, week, month, year, blank
+
+        init?(_ text: String) {
+            switch Folding.fold(text) {
+            case "day", "jour": self = .day
+            case "week", "semaine": self = .week
+            case "month", "mois": self = .month
+            case "year", "annee", "an": self = .year
+            case "blank", "vierge", "paper", "papier": self = .blank
+            default: return nil
+            }
+        }
+    }
+
+    private static func span(_ context: Context, _ words: Invocation, _ firstWeekday: Weekday) throws -> PlannerSpan {
+        let pages = words.integer("pages")
+        if let pages, !(1...500).contains(pages) {
+            throw CommandError(.usage, Phrase("--pages is 1 to 500", fr: "--pages va de 1 à 500"))
+        }
+        let typed = words["span"]
+        let rest = words["which"] ?? ""
+        let kind = typed.flatMap { Kind($0) }
+        if pages != nil, kind != .blank {
+            throw CommandError(
+                .usage,
+                Phrase("only blank paper has --pages", fr: "--pages ne va qu’avec le papier vierge"),
+                hint: Phrase("--with adds pages to a span", fr: "--with ajoute des pages à une période"))
+        }
+        guard let kind else {
+            // `daybook agenda print 2026-W47`: the date says the span. Without anything it is this week.
+            guard let typed else { return week(of: context.today, firstWeekday) }
+            guard
+                let date = HumanDate.parse(
+                    ([typed] + words.all("which")).joined(separator: " "), now: context.now, leaning: .nearest),
+                let first = date.days.first
+            else {
+                throw CommandError(
+                    .usage,
+                    Phrase(
+                        "“\(typed)” is neither a span nor a date", fr: "« \(typed) » n’est ni une période ni une date"),
+                    hint: Phrase(
+                        "spans: day, week, month, year, blank", fr: "périodes : jour, semaine, mois, année, vierge"))
+            }
+            switch date.unit {
+            case .week: return .week(first.week)
+            case .month: return .month(first.monthOfYear)
+            case .year: return .year(first.year)
+            default: return .day(first)
+            }
+        }
+        if kind == .blank {
+            guard rest.isEmpty else {
+                throw CommandError(
+                    .usage, Phrase("blank paper has no date", fr: "le papier vierge n’a pas de date"),
+                    hint: Phrase("--pages 3 makes three of them", fr: "--pages 3 en fait trois"))
+            }
+            return .blank(pages: pages ?? 1)
+        }
+        let date = rest.isEmpty ? nil : try context.date(rest, leaning: .nearest)
+        guard let day = date.map(\.days.first) ?? context.today else { throw context.noDate(rest) }
+        switch kind {
+        case .day: return .day(day)
+        case .week: return date?.unit == .week ? .week(day.week) : week(of: day, firstWeekday)
+        case .month: return .month(day.monthOfYear)
+        case .year, .blank: return .year(day.year)
+        }
+    }
+
+    /// The week that a day is in where weeks start on that weekday, named by its Thursday.
+    private static func week(of day: Day, _ firstWeekday: Weekday) -> PlannerSpan {
+        let first = day.adding(days: -firstWeekday.days(until: day.weekday))
+        return .week(first.adding(days: firstWeekday.days(until: .thursday)).week)
+    }
+
+    /// `--paper`, else that of the page in the agenda, else `custom` where the settings have it, else dotted.
+    private static func paper(_ context: Context, _ words: Invocation, _ span: PlannerSpan) throws -> PaperStyle.Kind {
+        if let chosen = words.value("paper").flatMap({ PaperStyle.Kind(rawValue: $0) }) { return chosen }
+        let vault = try context.vault()
+        let page: AgendaPage? =
+            switch span {
+            case .day(let day): .day(day)
+            case .week(let week): .week(week)
+            case .month(let month): .month(month)
+            case .year, .blank: nil
+            }
+        if let path = page?.path, vault.files.exists(path),
+            let kind = try vault.document(path).fields.paper.flatMap({ PaperStyle.Kind(rawValue: $0) })
+        {
+            return kind
+        }
+        return vault.settings.paper == nil ? .dotted : .custom
+    }
+}

@@ -1,0 +1,131 @@
+// The pages of one planner and the links between them.
+
+import CivilTime
+import Vault
+
+/// Which pages there are, in their order.
+struct PlannerBook {
+    enum Page: Hashable {
+        case day(Day)
+        case week(PlannerWeek)
+        case month(Month)
+        case year(Int)
+        case blank(Int)
+    }
+
+    let options: PlannerOptions
+    let content: PlannerContent
+    let pages: [Page]
+    private let known: Set<Page>
+    /// The page that has the tasks without a day.
+    private let pageWithUndated: Page?
+
+    init(_ options: PlannerOptions, _ content: PlannerContent) {
+        self.options = options
+        self.content = content
+        let pages = Self.pages(options)
+        self.pages = pages
+        known = Set(pages)
+        let candidates = pages.filter { Self.hasRoomForTasks($0) }
+        let today =
+            Set([.day(options.today), .week(PlannerWeek(containing: options.today, from: options.firstWeekday))])
+            as Set<Page>
+        pageWithUndated = candidates.first { today.contains($0) } ?? candidates.first
+    }
+
+    private static func hasRoomForTasks(_ page: Page) -> Bool {
+        switch page {
+        case .day, .week: true
+        case .month, .year, .blank: false
+        }
+    }
+
+    private static func pages(_ options: PlannerOptions) -> [Page] {
+        let start = options.firstWeekday
+        var pages: [Page] = []
+        var months: [Month] = []
+        switch options.span {
+        case .blank(let count): return (0..<max(1, min(count, 500))).map { .blank($0) }
+        case .day(let day): return [.day(day)]
+        case .week(let week): pages = [.week(PlannerWeek(week, from: start))]
+        case .month(let month): pages = [.month(month)]
+        case .year(let year):
+            pages = [.year(year)]
+            months = (1...12).compactMap { Month(year: year, month: $0) }
+        }
+        guard let range = options.span.days, let first = range.first, let last = range.last else { return pages }
+        if options.parts.contains(.months) { pages += months.map { .month($0) } }
+        if options.parts.contains(.weeks), months.count > 0 || pages.allSatisfy({ $0.isMonth }) {
+            var week = PlannerWeek(containing: first, from: start)
+            while week.first <= last {
+                pages.append(.week(week))
+                // The calendar ends with 9999-12-31.
+                guard week.last < .latest else { break }
+                week = PlannerWeek(containing: week.first.adding(days: 7), from: start)
+            }
+        }
+        if options.parts.contains(.days) {
+            let days: [Day] =
+                if case .week(let week)? = pages.first { week.days } else { Array(first...last) }
+            pages += days.map { .day($0) }
+        }
+        return pages
+    }
+
+    // MARK: Links
+
+    static func anchor(_ page: Page) -> String {
+        switch page {
+        case .day(let day): "day-" + day.iso
+        case .week(let week): "week-" + week.iso.iso
+        case .month(let month): "month-" + month.iso
+        case .year(let year): "year-\(year)"
+        case .blank(let number): "page-\(number + 1)"
+        }
+    }
+
+    /// The place of a day on its week's page.
+    static func cell(_ day: Day) -> String { "in-week-" + day.iso }
+
+    /// Where a link to a page leads; nil where there is no such page.
+    func link(_ page: Page) -> String? { known.contains(page) ? Self.anchor(page) : nil }
+
+    func week(of day: Day) -> PlannerWeek { PlannerWeek(containing: day, from: options.firstWeekday) }
+
+    /// The best place for a day: its own page, else its cell of a week, else its month.
+    func link(_ day: Day, from page: Page) -> String? {
+        if let own = link(.day(day)) { return page == .day(day) ? nil : own }
+        if known.contains(.week(week(of: day))) { return Self.cell(day) }
+        let month = Page.month(day.monthOfYear)
+        return page == month ? nil : link(month)
+    }
+
+    /// The pages of the same kind beside this one.
+    func neighbours(_ page: Page) -> (previous: Page?, next: Page?) {
+        func existing(_ page: Page?) -> Page? { page.flatMap { known.contains($0) ? $0 : nil } }
+        switch page {
+        case .day(let day): return (existing(.day(day.adding(days: -1))), existing(.day(day.adding(days: 1))))
+        case .week(let week):
+            return (
+                existing(.week(self.week(of: week.first.adding(days: -7)))),
+                existing(.week(self.week(of: week.first.adding(days: 7))))
+            )
+        case .month(let month):
+            return (existing(.month(month.adding(months: -1))), existing(.month(month.adding(months: 1))))
+        case .year, .blank: return (nil, nil)
+        }
+    }
+
+    // MARK: Content
+
+    func entries(_ day: Day) -> [PlannerEntry] { content.entries(on: day) }
+
+    /// The tasks without a day that stand on this page.
+    func undated(_ page: Page) -> [PlannerEntry] {
+        page == pageWithUndated ? PlannerEntry.inOrder(content.undated) : []
+    }
+}
+
+extension PlannerBook.Page {
+    fileprivate var isMonth: Bool { if case .month = self { true } else { false } }
+}

@@ -1,0 +1,70 @@
+// The choices of one planner.
+
+import CivilTime
+import Vault
+import Wording
+
+/// Which pages, on what paper, in whose words.
+package struct PlannerOptions: Sendable {
+    package enum Orientation: String, Sendable, Hashable, CaseIterable { case portrait, landscape }
+
+    package var span: PlannerSpan
+    /// Pages of the months, weeks and days in the span, behind its own.
+    package var parts: Set<PlannerPart>
+    package var paper: PaperStyle
+    package var size: PaperSize
+    package var orientation: Orientation
+    package var language: LanguageCode
+    package var firstWeekday: Weekday
+    /// A line above the heading of the first page.
+    package var title: String?
+    /// Dates the file, and says on which of many pages the tasks without a day stand. Nothing is marked as today: paper stays on
+    /// the wall.
+    package var today: Day
+
+    /// Months and years lie across where `orientation` is nil, all else stands upright.
+    package init(
+        _ span: PlannerSpan, parts: Set<PlannerPart> = [], paper: PaperStyle, size: PaperSize = .a4,
+        orientation: Orientation? = nil, language: LanguageCode, firstWeekday: Weekday = .monday,
+        title: String? = nil, today: Day
+    ) {
+        self.span = span
+        self.parts = parts
+        self.paper = paper
+        self.size = size
+        self.orientation = orientation ?? Self.orientation(of: span)
+        self.language = language
+        self.firstWeekday = firstWeekday
+        self.title = title
+        self.today = today
+    }
+
+    private static func orientation(of span: PlannerSpan) -> Orientation {
+        switch span {
+        case .month, .year: .landscape
+        case .day, .week, .blank: .portrait
+        }
+    }
+
+    /// The days whose entries the pages show: whole weeks, also those that reach out of the month or the year.
+    package var days: DayRange? {
+        guard let range = span.days, let first = range.first, let last = range.last else { return nil }
+        switch span {
+        case .blank: return nil
+        case .day: return range
+        case .week(let week):
+            let days = PlannerWeek(week, from: firstWeekday)
+            return DayRange(first: days.first, last: days.last)
+        case .month, .year:
+            return DayRange(
+                first: PlannerWeek(containing: first, from: firstWeekday).first,
+                last: PlannerWeek(containing: last, from: firstWeekday).last)
+        }
+    }
+
+    /// Millimetres of the page as it is held.
+    var width: Double { orientation == .portrait ? size.width : size.height }
+    var height: Double { orientation == .portrait ? size.height : size.width }
+    /// How large type is: an A5 page is read from as near as an A4 page, but has half the room.
+    var scale: Double { size == .a5 ? 0.8 : 1 }
+}

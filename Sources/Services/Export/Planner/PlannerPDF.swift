@@ -1,0 +1,41 @@
+// Planner pages as a PDF file.
+
+import CivilTime
+import FileSystem
+
+/// Sets planner pages with WeasyPrint.
+package struct PlannerPDF {
+    private let options: PlannerOptions
+    private let content: PlannerContent
+    private let temporaryFolder: String
+    private let file: String?
+
+    /// `file` is absolute, or nil where the bytes are all that is wanted. `temporaryFolder` holds the HTML while the pages are set.
+    package init(_ options: PlannerOptions, _ content: PlannerContent, file: String?, temporaryFolder: String) {
+        self.options = options
+        self.content = content
+        self.file = file
+        self.temporaryFolder = temporaryFolder
+    }
+
+    /// The same pages are the same bytes. Throws `ProcessError.missing` without WeasyPrint, `ExportError.converterFailed` where it fails.
+    package func bytes() throws -> [UInt8] {
+        let folder = try Paths.makeTemporaryFolder(in: temporaryFolder, prefix: "daybook-planner-")
+        defer { try? Paths.removeTree(folder) }
+        try OpenFile.creating(Paths.join(folder, "planner.html")).write(
+            Array(PlannerPages.html(options, content).utf8))
+        return try WeasyPrint.pdf(of: "planner", in: folder, on: options.today)
+    }
+
+    /// Writes the file whole, or leaves what was there. Throws what `bytes` does, and `AtomicWriteError`.
+    package func run() throws {
+        guard let file else { return }
+        try AtomicWrite.replace(file, with: bytes())
+    }
+
+    /// Writes the HTML to the file instead, whole. Throws `AtomicWriteError`.
+    package func writeHTML() throws {
+        guard let file else { return }
+        try AtomicWrite.replace(file, with: Array(PlannerPages.html(options, content).utf8))
+    }
+}

@@ -1,0 +1,58 @@
+// What a planner page shows: a day, a week, a month, a year, or nothing but paper.
+
+import CivilTime
+
+/// The time that the first page of a planner covers.
+package enum PlannerSpan: Sendable, Hashable {
+    case day(Day)
+    case week(ISOWeek)
+    case month(Month)
+    case year(Int)
+    case blank(pages: Int)
+
+    /// Its days; nil for blank paper, and for a year outside of 1 to 9999.
+    package var days: DayRange? {
+        switch self {
+        case .day(let day): DayRange(day)
+        case .week(let week): week.days
+        case .month(let month): month.days
+        case .year(let year): DayRange(year: year)
+        case .blank: nil
+        }
+    }
+
+    /// `2026-11-20`, `2026-W47`, `2026-11`, `2026`, `blank`: good for the name of a file.
+    package var name: String {
+        switch self {
+        case .day(let day): day.iso
+        case .week(let week): week.iso
+        case .month(let month): month.iso
+        case .year(let year): String(String(10_000 + year).dropFirst())
+        case .blank: "blank"
+        }
+    }
+}
+
+/// Smaller pages that follow the first one.
+package enum PlannerPart: String, Sendable, Hashable, CaseIterable {
+    case months, weeks, days
+}
+
+/// Seven days from any weekday on. The number is that of the ISO week which has the same Thursday.
+struct PlannerWeek: Hashable {
+    let first: Day
+
+    /// The seven days with this day.
+    init(containing day: Day, from start: Weekday) {
+        first = day.adding(days: -start.days(until: day.weekday))
+    }
+
+    /// The seven days with the Thursday of an ISO week.
+    init(_ week: ISOWeek, from start: Weekday) {
+        self.init(containing: week.day(.thursday), from: start)
+    }
+
+    var iso: ISOWeek { days[(Weekday.thursday.rawValue - first.weekday.rawValue + 7) % 7].week }
+    var last: Day { first.adding(days: 6) }
+    var days: [Day] { (0..<7).map { first.adding(days: $0) } }
+}
