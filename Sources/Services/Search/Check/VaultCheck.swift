@@ -1,5 +1,6 @@
 // Every problem of a vault: of each file by itself, and those that only the whole shows.
 
+import Agenda
 import Bytes
 import CivilTime
 import FileSystem
@@ -113,7 +114,7 @@ package struct VaultCheck {
                     .conflictMarker, marker..<marker,
                     Phrase("a merge conflict was left here", fr: "un conflit de fusion est resté ici")))
         }
-        return problems + dates(document)
+        return problems + dates(document) + AgendaProblems.of(document)
     }
 
     /// Dates in task lines, and names that look like dates but are none.

@@ -40,7 +40,7 @@ enum AgendaEditCommand {
         seeAlso: ["agenda move", "agenda remove"], group: .write, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let target = try AgendaTarget.find(words["line"] ?? "", context)
+        let target = try AgendaTarget.find(words["line"] ?? "", .any, context)
         guard words.value("title") != nil || !words.values("set").isEmpty || !words.values("unset").isEmpty else {
             try Editor(context: context).open(target.path)
             return 0
@@ -99,7 +99,7 @@ enum AgendaRemoveCommand {
         ],
         seeAlso: ["agenda skip"], group: .write
     ) { context, words in
-        let target = try AgendaTarget.find(words["line"] ?? "", context)
+        let target = try AgendaTarget.find(words["line"] ?? "", .any, context)
         try context.edit(target.path, isDryRun: words.has("dry-run")) { document in
             document.removingLine(of: try target.again(in: document).item)
         }

@@ -47,7 +47,7 @@ enum AgendaMoveCommand {
         seeAlso: ["agenda skip", "agenda edit"], group: .write, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let target = try AgendaTarget.find(words["line"] ?? "", context)
+        let target = try AgendaTarget.find(words["line"] ?? "", .any, context)
         let typed = words.all("when").joined(separator: " ")
         let date = try context.date(typed, leaning: .future)
         guard date.unit == .day || date.unit == .range, let day = date.days.first else { throw context.noDate(typed) }

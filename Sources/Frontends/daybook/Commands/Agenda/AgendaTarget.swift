@@ -28,10 +28,24 @@ struct AgendaTarget {
         return text
     }
 
+    /// What a command is for: where a name means several lines, those that it cannot be about do not count.
+    enum Sort {
+        case any, task, repeating
+    }
+
     /// Throws `CommandError` where nothing or several lines are meant.
-    static func find(_ name: String, _ context: Context) throws -> AgendaTarget {
+    static func find(_ name: String, _ sort: Sort, _ context: Context) throws -> AgendaTarget {
         if let target = try atPlace(name, context) { return target }
-        let lines = try context.index().agendaLines(named: name, today: context.today)
+        var lines = try context.index().agendaLines(named: name, today: context.today)
+        let fitting = lines.filter { line in
+            guard let item = LineGrammar.parse(line.source) else { return false }
+            return switch sort {
+            case .any: true
+            case .task: item.state != nil
+            case .repeating: item["repeat"] != nil || item["rrule"] != nil || item["also"] != nil
+            }
+        }
+        if !fitting.isEmpty { lines = fitting }
         switch lines.count {
         case 1: return try read(lines[0].path, line: lines[0].number, context)
         case 0:

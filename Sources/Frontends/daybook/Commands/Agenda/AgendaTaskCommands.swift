@@ -32,7 +32,7 @@ enum AgendaDoneCommand {
         ],
         seeAlso: ["agenda tasks", "agenda skip"], group: .write
     ) { context, words in
-        let target = try AgendaTarget.find(words["line"] ?? "", context)
+        let target = try AgendaTarget.find(words["line"] ?? "", .task, context)
         guard target.task != nil else { throw notATask(target) }
         let day =
             try words.value("on").map { try context.date($0, leaning: .past).days.first ?? context.today }
@@ -72,7 +72,7 @@ enum AgendaSkipCommand {
         ],
         seeAlso: ["agenda move", "agenda remove"], group: .write
     ) { context, words in
-        let target = try AgendaTarget.find(words["line"] ?? "", context)
+        let target = try AgendaTarget.find(words["line"] ?? "", .repeating, context)
         let isDryRun = words.has("dry-run")
         if let event = target.event, event.repetition != nil, event.state == nil {
             let occurrence = try SeriesOccurrence.find(words.value("on"), of: target, event, context)

@@ -1,0 +1,79 @@
+// What is wrong with the lines of a page: dates that do not exist, ends before starts, rules and zones that mean nothing.
+
+import Bytes
+import CivilTime
+import ICalendar
+import Vault
+import Wording
+
+/// Findings about single lines, for `check`.
+package enum AgendaProblems {
+    /// The problems of a document's events and tasks. Dates in `due:` and its kin are found by whoever checks all documents.
+    package static func of(_ document: Document) -> [Problem] {
+        let page = AgendaEvent.pageDay(of: document)
+        var problems: [Problem] = []
+        for item in document.items {
+            let repeats = item.fields.contains {
+                !$0.range.isEmpty && ["repeat", "rrule", "also", "except", "moved"].contains($0.key)
+            }
+            if document.kind == .agenda, let event = AgendaEvent(item, page: page) {
+                problems += event.problems + zone(event) + occurrences(event)
+            } else if repeats, item.state != nil, document.kind != .list {
+                _ = Repetition.read(item, isAllDay: true, problems: &problems)
+            }
+            if document.kind == .agenda { problems += when(item, document) }
+        }
+        return problems.filter { !$0.range.isEmpty }
+    }
+
+    private static func zone(_ event: AgendaEvent) -> [Problem] {
+        guard let name = event.zone, TimeZoneRules(named: name) == nil,
+            let field = event.line.fields.first(where: { $0.key == "tz" })
+        else { return [] }
+        return [
+            Problem(
+                .badValue, field.range,
+                Phrase("tz: no zone is called “\(name)”", fr: "tz : aucun fuseau ne s’appelle « \(name) »"))
+        ]
+    }
+
+    /// A series that never happens, or that takes too long to compute.
+    private static func occurrences(_ event: AgendaEvent) -> [Problem] {
+        guard let rule = event.repetition?.rule,
+            let field = event.line.fields.first(where: { ["repeat", "rrule"].contains($0.key) })
+        else { return [] }
+        let start = event.span.isAllDay ? ICalendarTime(event.span.start.day) : ICalendarTime(event.span.start)
+        do throws(RecurrenceError) {
+            let last = event.span.start.day.adding(days: 30 * 366)
+            let found = try rule.instances(start: start, from: start, through: ICalendarTime(last), limit: 1)
+            guard found.isEmpty else { return [] }
+            return [Problem(.badValue, field.range, Phrase("it never happens", fr: "cela n’arrive jamais"))]
+        } catch {
+            return [Problem(.badValue, field.range, error.phrase)]
+        }
+    }
+
+    /// Dates and times at the start of a line that are none.
+    private static func when(_ item: LineItem, _ document: Document) -> [Problem] {
+        let bytes = document.bytes
+        if let range = item.whenRange, case .dated(_, _, nil, nil) = item.when, bytes.text(range).count > 16 {
+            return [
+                Problem(.impossibleDate, range, Phrase("the end is before the start", fr: "la fin est avant le début"))
+            ]
+        }
+        guard item.when == nil else { return [] }
+        let word = bytes[item.content].prefix { !$0.isBlank }
+        let shape = word.map { $0.isDigit ? UInt8(ascii: "9") : $0 }
+        let range = word.startIndex..<word.endIndex
+        let text = bytes.text(range)
+        if shape == Array("9999-99-99".utf8) {
+            return [Problem(.impossibleDate, range, Phrase("there is no \(text)", fr: "le \(text) n’existe pas"))]
+        }
+        // `10:75`, `25:00-26:00`; not `10:15:30` nor a score of `3:1`.
+        let isClock = text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { part in
+            part.utf8.count == 5 && part.utf8.enumerated().allSatisfy { $0 == 2 ? $1 == .colon : $1.isDigit }
+        }
+        guard isClock else { return [] }
+        return [Problem(.impossibleDate, range, Phrase("“\(text)” is no time", fr: "« \(text) » n’est pas une heure"))]
+    }
+}
