@@ -56,9 +56,9 @@ class Bench:
             os.rename(folder + ".part", folder)
         return folder
 
-    def vault(self, count):
+    def vault(self, count, program="vault"):
         """A vault whose index is up to date."""
-        folder = self.made("vault", count)
+        folder = self.made(program, count)
         if folder not in self.fresh:
             self.ours("--vault", folder, "index")
             self.fresh.add(folder)
@@ -147,12 +147,21 @@ class Bench:
     def tags_all(self):
         self.after_check("tags-all", ["tags"])
 
-    def after_check(self, name, words):
+    def agenda(self):
+        """Twenty years of pages and 2,000 events that repeat."""
+        vault = self.vault(self.count(20, 2), "agenda")
+        self.environment["DAYBOOK_NOW"] = "2026-11-20T09:00:00Z"
+        self.after_check("agenda-week", ["agenda", "week"], vault, bar=50)
+        self.after_check("agenda-month", ["agenda", "month"], vault, bar=50)
+        self.after_check("agenda-tasks", ["agenda", "tasks"], vault, bar=50)
+        del self.environment["DAYBOOK_NOW"]
+
+    def after_check(self, name, words, vault=None, bar=10):
         """What a command takes beyond the check of the index that each command begins with."""
-        vault = ["--vault", self.vault(self.many)]
+        vault = ["--vault", vault or self.vault(self.many)]
         ours, checks = rounds(self.count(15, 5), lambda: self.ours(*vault, *words), lambda: self.ours(*vault, "index"))
         self.table.row(name, duration(median(ours)), f"check {duration(median(checks))}",
-                       Spread([(a.seconds - b.seconds) * 1000 for a, b in zip(ours, checks)]), 10, " ms", peak=peak(ours))
+                       Spread([(a.seconds - b.seconds) * 1000 for a, b in zip(ours, checks)]), bar, " ms", peak=peak(ours))
 
     def log(self):
         vault, answer = self.vault(self.many), self.path("answer")
@@ -217,7 +226,7 @@ class Bench:
 ROWS = {
     "start": Bench.start, "small": Bench.small, "search-rare": Bench.search_rare, "search-common": Bench.search_common,
     "check": Bench.check, "index": Bench.index, "streak": Bench.streak, "mood": Bench.mood, "tags": Bench.tags,
-    "tags-all": Bench.tags_all, "log": Bench.log, "export": Bench.export, "sensors": Bench.sensors,
+    "tags-all": Bench.tags_all, "agenda": Bench.agenda, "log": Bench.log, "export": Bench.export, "sensors": Bench.sensors,
 }
 
 

@@ -65,7 +65,7 @@ extension VaultIndex {
             guard includingPrivate || !line.isPrivate, let item = LineGrammar.parse(line.source),
                 let task = AgendaTask(item, page: line.page), !task.text.isEmpty
             else { continue }
-            let entry = AgendaTaskEntry(line: line, task: task, moment: task.moment, span: task.span, isLater: false)
+            let entry = AgendaTaskEntry(source: .init(line, task), moment: task.moment, span: task.span, isLater: false)
             if try filter?.accepts(line, item, on: entry.day.map { DayRange($0) } ?? .all) ?? true {
                 tasks.append(entry)
             }
@@ -115,14 +115,17 @@ extension VaultIndex {
             let own = event.replaces == nil ? event.identifier.flatMap { replaced[$0] } ?? [] : []
             let occurrences = try finder.occurrences(of: event, from: first, to: last, replaced: own)
             guard let task else {
-                return (occurrences.map { AgendaEventEntry(line: line, event: event, occurrence: $0) }, [])
+                guard !occurrences.isEmpty else { return ([], []) }
+                let source = AgendaEventEntry.Source(line, event)
+                return (occurrences.map { AgendaEventEntry(source: source, occurrence: $0) }, [])
             }
+            let source = AgendaTaskEntry.Source(line, task)
             return (
                 [],
                 occurrences.map { occurrence in
                     let span = occurrence.span
                     return AgendaTaskEntry(
-                        line: line, task: task,
+                        source: source,
                         moment: span.isAllDay ? Moment(day: span.start.day) : Moment(span.start),
                         span: span, isLater: span.start > event.span.start && event.zone == nil)
                 }
@@ -132,13 +135,14 @@ extension VaultIndex {
         guard task.moment != nil else {
             let isShown = task.page.map { first <= $0 && $0 <= last } ?? false
             return (
-                [], isShown ? [AgendaTaskEntry(line: line, task: task, moment: nil, span: nil, isLater: false)] : []
+                [], isShown ? [AgendaTaskEntry(source: .init(line, task), moment: nil, span: nil, isLater: false)] : []
             )
         }
+        let source = AgendaTaskEntry.Source(line, task)
         return (
             [],
             try task.turns(from: first, to: last).map { moment in
-                AgendaTaskEntry(line: line, task: task, moment: moment, span: nil, isLater: moment != task.moment)
+                AgendaTaskEntry(source: source, moment: moment, span: nil, isLater: moment != task.moment)
             }
         )
     }

@@ -16,18 +16,38 @@ package struct AgendaLine: Sendable, Hashable {
     package let isPrivate: Bool
 }
 
-/// One occurrence of an event.
-package struct AgendaEventEntry: Sendable, Hashable {
-    package let line: AgendaLine
-    package let event: AgendaEvent
+/// One occurrence of an event. The line is shared by all of them: a daily event has one for each day.
+package struct AgendaEventEntry: Sendable {
+    package final class Source: Sendable {
+        let line: AgendaLine
+        let event: AgendaEvent
+
+        init(_ line: AgendaLine, _ event: AgendaEvent) {
+            self.line = line
+            self.event = event
+        }
+    }
+
+    let source: Source
     package let occurrence: Occurrence
+    package var line: AgendaLine { source.line }
+    package var event: AgendaEvent { source.event }
     package var span: EventSpan { occurrence.span }
 }
 
 /// One task, or a later turn of one that repeats.
-package struct AgendaTaskEntry: Sendable, Hashable {
-    package let line: AgendaLine
-    package let task: AgendaTask
+package struct AgendaTaskEntry: Sendable {
+    package final class Source: Sendable {
+        let line: AgendaLine
+        let task: AgendaTask
+
+        init(_ line: AgendaLine, _ task: AgendaTask) {
+            self.line = line
+            self.task = task
+        }
+    }
+
+    let source: Source
     /// What this turn is about; nil for a task without a day of its own.
     package let moment: Moment?
     /// The turn's time, where the line gives one.
@@ -35,6 +55,8 @@ package struct AgendaTaskEntry: Sendable, Hashable {
     /// A turn after the one that is open now.
     package let isLater: Bool
 
+    package var line: AgendaLine { source.line }
+    package var task: AgendaTask { source.task }
     /// The day to show it on.
     package var day: Day? { moment?.day ?? task.page }
 }
