@@ -1,5 +1,6 @@
 // A vault in a temporary folder with an index of its own.
 
+import Agenda
 import CivilTime
 import FileSystem
 import Search
@@ -51,6 +52,12 @@ struct IndexedVault {
             )
             .joined(separator: ",")
         }
-        return documents + tags + words
+        let agenda = try index.agenda(
+            from: Self.now.day.adding(days: -400), to: Self.now.day.adding(days: 400), reader: .fixed(0),
+            today: Self.now.day)
+        let lines =
+            agenda.events.map { "\($0.line.path):\($0.line.number) \($0.span.start)" }
+            + agenda.tasks.map { "\($0.line.path):\($0.line.number) \($0.day?.iso ?? "")" }
+        return documents + tags + words + lines
     }
 }

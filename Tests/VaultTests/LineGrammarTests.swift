@@ -81,6 +81,7 @@ import Vault
         ("- TODO read", "[ ] 'read'"),
         ("- DONE read", "[x] 'read'"),
         ("- TODO call SCHEDULED: <2026-11-22 Sun>", "[ ] 'call' scheduled=2026-11-22"),
+        ("- TODO run SCHEDULED: <2026-11-22 Sun 7:00 .+1d>", "[ ] 'run' scheduled=2026-11-22T07:00 repeat=.+1d"),
         ("- (A) todo.txt", "'todo.txt' priority=A"),
         ("- Meeting <2026-11-20 Fri 09:00>", "2026-11-20 09:00 'Meeting'"),
     ])

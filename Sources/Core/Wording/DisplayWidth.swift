@@ -16,9 +16,9 @@ package enum DisplayWidth {
     }
 
     private static func of(_ scalar: Unicode.Scalar) -> Int {
-        // Latin, Greek and Cyrillic without a look into the tables; the soft hyphen (U+00AD) is shown by few terminals.
+        // Latin, Greek, Cyrillic and dashes without a look into the tables; the soft hyphen (U+00AD) is shown by few terminals.
         if (0x20..<0x7f).contains(scalar.value) || (0xa0..<0x300).contains(scalar.value) && scalar.value != 0xad
-            || (0x370..<0x483).contains(scalar.value)
+            || (0x370..<0x483).contains(scalar.value) || (0x2010..<0x2028).contains(scalar.value)
         {
             return 1
         }

@@ -132,13 +132,25 @@ enum ForeignNotation {
             key = meaning
             before = String(before.dropLast(word.count))
         }
+        let words = inside.split(separator: " ")
+        let time = words.lazy.compactMap { Self.clock($0) }.first
         if let key {
-            item.fields.append(.init(key: key, value: day.iso, range: 0..<0))
+            let text = key == "done" ? day.iso : day.iso + (time.map { "T\($0.text)" } ?? "")
+            item.fields.append(.init(key: key, value: text, range: 0..<0))
         } else if item.when == nil {
-            let time = inside.split(separator: " ").lazy.compactMap { TimeOfDay(iso: $0) }.first
             item.when = .dated(day, time, endDay: nil, end: nil)
         }
+        // A repeater: `+1w`, `.+3d`, `++1m` (orgmode.org/manual/Repeated-tasks).
+        if let repeater = words.first(where: { $0.hasPrefix("+") || $0.hasPrefix(".+") }) {
+            item.fields.append(.init(key: "repeat", value: String(repeater), range: 0..<0))
+        }
         item.text = squeezed(before + " " + after)
+    }
+
+    /// `7:00` as well as `07:00`; of `9:00-10:00` the start.
+    private static func clock(_ word: Substring) -> TimeOfDay? {
+        let start = word.prefix { $0 != "-" }
+        return TimeOfDay(iso: (start.utf8.count == 4 ? "0" : "") + String(start))
     }
 
     private static func find(_ needle: String, in text: String, from start: String.Index) -> String.Index? {

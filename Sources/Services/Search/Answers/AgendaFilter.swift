@@ -74,9 +74,10 @@ struct AgendaFilter {
         return wanted.allSatisfy { wanted in
             if isPrefix { return words.contains { $0.hasPrefix(wanted) } }
             if words.contains(wanted) { return true }
+            // A word that is its own stem has none in the cache.
             return ["en", "fr"].contains { language in
-                guard let stem = maker.stem(wanted, language: language) else { return false }
-                return words.contains { maker.stem($0, language: language) == stem }
+                let stem = maker.stem(wanted, language: language) ?? wanted
+                return words.contains { (maker.stem($0, language: language) ?? $0) == stem }
             }
         }
     }

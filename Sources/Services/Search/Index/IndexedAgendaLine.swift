@@ -21,8 +21,8 @@ struct IndexedAgendaLine: Sendable {
     let replaces: String?
     let source: String
 
-    /// Nil for a line that no view of the agenda needs.
-    init?(_ item: LineItem, line: Int, of document: Document, page: Day?) {
+    /// `source` is what `item` was read from. Nil for a line that no view of the agenda needs.
+    init?(_ item: LineItem, _ source: String, line: Int, of document: Document, page: Day?) {
         guard document.kind != .list, document.path.topFolder != "templates" else { return nil }
         let task = AgendaTask(item, page: page)
         if document.kind == .agenda, let event = AgendaEvent(item, page: page) {
@@ -41,6 +41,6 @@ struct IndexedAgendaLine: Sendable {
         self.page = page
         isOpen = task?.isOpen ?? false
         identifier = item["id"]
-        source = document.bytes.text(item.range)
+        self.source = source
     }
 }

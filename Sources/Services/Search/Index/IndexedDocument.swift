@@ -176,11 +176,18 @@ struct IndexedDocument: Sendable {
         }
         let lines = LineMap(document.bytes)
         let page = AgendaEvent.pageDay(kind: kind, type: type, day: day, path: path)
-        for item in document.items {
+        for var item in document.items {
             guard item.state != nil || kind == .agenda else { continue }
             let line = lines.line(at: item.range.lowerBound) + 1
+            var source = document.bytes.text(item.range)
+            if let planning = document.planningLine(below: item) {
+                source += " " + planning
+                item = LineGrammar.parse(source) ?? item
+            }
             if let state = item.state { tasks.append(Self.task(item, state, line)) }
-            if let found = IndexedAgendaLine(item, line: line, of: document, page: page) { agenda.append(found) }
+            if let found = IndexedAgendaLine(item, source, line: line, of: document, page: page) {
+                agenda.append(found)
+            }
         }
     }
 

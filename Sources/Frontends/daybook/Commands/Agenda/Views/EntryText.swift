@@ -92,6 +92,7 @@ struct EntryText {
             let name =
                 CivilNames.relative(day, today: today, in: context.language)
                 ?? CivilNames.dayMonth(day, in: context.language, short: true)
+                + (day.year == today.year ? "" : " \(day.year)")
             due = name + (entry.moment?.time.map { " \($0.shortText)" } ?? "")
             if entry.task.isOpen, day < today { style = .red }
         }
