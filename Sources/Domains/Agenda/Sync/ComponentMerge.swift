@@ -1,0 +1,142 @@
+// Three-way merge of one calendar item, property by property.
+
+import ICalendar
+
+/// An item as both sides have it now and had it when they last agreed. The vault knows fewer properties than the calendar: what it does not
+/// know has to survive, so each side is compared with its own past.
+package struct ComponentMerge: Sendable {
+    package enum Side: Sendable, Hashable { case vault, calendar }
+
+    /// A value that both sides changed, and that gave way.
+    package struct Loss: Sendable, Hashable {
+        package let property: String
+        package let kept: String
+        package let lost: String
+        package let loser: Side
+    }
+
+    package let merged: [ICalendarComponent]
+    package let losses: [Loss]
+
+    /// `base` are the components of one UID (a series and its overrides, told apart by RECURRENCE-ID). Where both sides changed one
+    /// property, `newer` has its way and the other value is a loss.
+    package init(
+        vaultBase: [ICalendarComponent], vault: [ICalendarComponent], calendarBase: [ICalendarComponent],
+        calendar: [ICalendarComponent], newer: Side
+    ) {
+        var merged: [ICalendarComponent] = []
+        var losses: [Loss] = []
+        let order = (calendar + vault).map(Self.key)
+        var seen: Set<String> = []
+        for key in order where seen.insert(key).inserted {
+            func find(_ list: [ICalendarComponent]) -> ICalendarComponent? { list.first { Self.key($0) == key } }
+            switch (find(vault), find(calendar)) {
+            case (let mine?, let theirs?):
+                let result = Self.merge(
+                    find(vaultBase), mine, find(calendarBase), theirs, newer: newer, losses: &losses)
+                merged.append(result)
+            case (let mine?, nil):
+                // New here, or gone there: a change here keeps it (a delete against an edit keeps the edit).
+                if find(calendarBase) == nil || find(vaultBase).map({ !Self.isSame($0, mine) }) ?? true {
+                    merged.append(mine)
+                }
+            case (nil, let theirs?):
+                if find(vaultBase) == nil || find(calendarBase).map({ !Self.isSame($0, theirs) }) ?? true {
+                    merged.append(theirs)
+                }
+            case (nil, nil): break
+            }
+        }
+        self.merged = merged
+        self.losses = losses
+    }
+
+    private static func key(_ component: ICalendarComponent) -> String {
+        component.name + " " + (component["RECURRENCE-ID"]?.value ?? "")
+    }
+
+    /// What says when a component was written is no change of it.
+    private static let stamps: Set<String> = ["DTSTAMP", "LAST-MODIFIED", "CREATED", "SEQUENCE"]
+
+    /// Whether two states of a component differ in nothing but their stamps.
+    package static func isSame(_ one: ICalendarComponent, _ other: ICalendarComponent) -> Bool {
+        func bare(_ component: ICalendarComponent) -> ICalendarComponent {
+            var bare = component
+            bare.properties.removeAll { stamps.contains($0.name) }
+            bare.properties.sort { ($0.name, $0.value) < ($1.name, $1.value) }
+            bare.components.sort { "\($0.properties)" < "\($1.properties)" }
+            return bare
+        }
+        return bare(one) == bare(other)
+    }
+
+    /// The end may be said in two ways, and both are one thing.
+    private static func group(_ name: String) -> String { name == "DURATION" ? "DTEND" : name }
+
+    private static func merge(
+        _ mineBase: ICalendarComponent?, _ mine: ICalendarComponent, _ theirsBase: ICalendarComponent?,
+        _ theirs: ICalendarComponent, newer: Side, losses: inout [Loss]
+    ) -> ICalendarComponent {
+        var result = theirs
+        let names = Set((mine.properties + (mineBase?.properties ?? [])).map { group($0.name) }).subtracting(stamps)
+            .subtracting(["UID"])
+        func values(_ component: ICalendarComponent?, _ name: String) -> [ICalendarProperty] {
+            (component?.properties ?? []).filter { group($0.name) == name }.sorted {
+                ($0.name, $0.value) < ($1.name, $1.value)
+            }
+        }
+        for name in names.sorted() {
+            let now = values(mine, name)
+            guard now != values(mineBase, name) else { continue }
+            let other = values(theirs, name)
+            if other == now { continue }
+            let isConflict = mineBase != nil && theirsBase != nil && other != values(theirsBase, name)
+            if isConflict {
+                let (kept, lost) = newer == .vault ? (now, other) : (other, now)
+                losses.append(
+                    Loss(
+                        property: name, kept: text(kept), lost: text(lost), loser: newer == .vault ? .calendar : .vault)
+                )
+                if newer == .calendar { continue }
+            }
+            let place = result.properties.firstIndex { group($0.name) == name } ?? result.properties.count
+            result.properties.removeAll { group($0.name) == name }
+            result.properties.insert(contentsOf: now, at: min(place, result.properties.count))
+        }
+        mergeAlarms(mineBase, mine, theirsBase, theirs, newer: newer, &result, &losses)
+        return result
+    }
+
+    /// Alarms are one value: what the vault knows of them is when they go off.
+    private static func mergeAlarms(
+        _ mineBase: ICalendarComponent?, _ mine: ICalendarComponent, _ theirsBase: ICalendarComponent?,
+        _ theirs: ICalendarComponent, newer: Side, _ result: inout ICalendarComponent, _ losses: inout [Loss]
+    ) {
+        func alarms(_ component: ICalendarComponent?) -> [ICalendarComponent] {
+            (component?.components ?? []).filter { $0.name == "VALARM" }
+        }
+        func triggers(_ component: ICalendarComponent?) -> [String] {
+            alarms(component).compactMap { $0["TRIGGER"]?.value }.sorted()
+        }
+        guard triggers(mine) != triggers(mineBase), triggers(mine) != triggers(theirs) else { return }
+        if mineBase != nil, theirsBase != nil, triggers(theirs) != triggers(theirsBase) {
+            let (kept, lost) = newer == .vault ? (mine, theirs) : (theirs, mine)
+            losses.append(
+                Loss(
+                    property: "VALARM", kept: triggers(kept).joined(separator: ", "),
+                    lost: triggers(lost).joined(separator: ", "),
+                    loser: newer == .vault ? .calendar : .vault))
+            if newer == .calendar { return }
+        }
+        let known = alarms(theirs)
+        result.components.removeAll { $0.name == "VALARM" }
+        // An alarm that stays keeps its description and its sound.
+        result.components += alarms(mine).map { alarm in
+            known.first { $0["TRIGGER"]?.value == alarm["TRIGGER"]?.value } ?? alarm
+        }
+    }
+
+    private static func text(_ properties: [ICalendarProperty]) -> String {
+        properties.map(\.value).joined(separator: ", ")
+    }
+}
