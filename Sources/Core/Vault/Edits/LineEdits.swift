@@ -23,6 +23,54 @@ extension Document {
         return [.insert(" " + token, at: contentEnd(of: item))]
     }
 
+    /// Puts other words in place of an item's: the first run of text that is no token is replaced, others go.
+    package func setting(title: String, of line: LineItem) -> [TextEdit] {
+        guard title != line.text else { return [] }
+        let runs = textRuns(of: line)
+        guard let first = runs.first else { return [.insert(title + " ", at: line.content.lowerBound)] }
+        return [TextEdit(first, title)]
+            + runs.dropFirst().map { run in
+                let start = run.lowerBound > first.upperBound ? run.lowerBound - 1 : run.lowerBound
+                return .remove(start..<run.upperBound)
+            }
+    }
+
+    /// The parts of a line's content that are no tokens, without the blanks around them.
+    private func textRuns(of line: LineItem) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        var run: Range<Int>?
+        for word in words(of: line) {
+            if LineGrammar.parse("- " + bytes.text(word))?.text.isEmpty ?? true {
+                if let run { runs.append(run) }
+                run = nil
+            } else {
+                run = (run?.lowerBound ?? word.lowerBound)..<word.upperBound
+            }
+        }
+        if let run { runs.append(run) }
+        return runs
+    }
+
+    /// The words of a line's content; a quote behind `:` or `@` holds blanks together.
+    func words(of line: LineItem) -> [Range<Int>] {
+        var words: [Range<Int>] = []
+        var at = line.content.lowerBound
+        let end = line.content.upperBound
+        while at < end {
+            while at < end, bytes[at].isBlank { at += 1 }
+            let start = at
+            var isQuoted = false
+            while at < end, isQuoted || !bytes[at].isBlank {
+                if bytes[at] == .quote, isQuoted || (at > start && [.colon, .at].contains(bytes[at - 1])) {
+                    isQuoted.toggle()
+                }
+                at += 1
+            }
+            if at > start { words.append(start..<at) }
+        }
+        return words
+    }
+
     /// Removes a `key:value` token with the blank in front of it.
     package func removing(_ key: String, of item: LineItem) -> [TextEdit] {
         item.fields.filter { $0.key == key && !$0.range.isEmpty }.map { field in

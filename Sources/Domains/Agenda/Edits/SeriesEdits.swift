@@ -58,47 +58,6 @@ extension Document {
         return bytes.text(range) == text ? [] : [TextEdit(range, text)]
     }
 
-    /// Puts other words in place of an event's or a task's: the first run of text that is no token is replaced, others go.
-    package func setting(title: String, of line: LineItem) -> [TextEdit] {
-        guard title != line.text else { return [] }
-        let runs = textRuns(of: line)
-        guard let first = runs.first else { return [.insert(title + " ", at: line.content.lowerBound)] }
-        return [TextEdit(first, title)]
-            + runs.dropFirst().map { run in
-                let start = run.lowerBound > first.upperBound ? run.lowerBound - 1 : run.lowerBound
-                return .remove(start..<run.upperBound)
-            }
-    }
-
-    /// The parts of a line's content that are no tokens, without the blanks around them.
-    private func textRuns(of line: LineItem) -> [Range<Int>] {
-        var runs: [Range<Int>] = []
-        var at = line.content.lowerBound
-        var run: Range<Int>?
-        while at < line.content.upperBound {
-            while at < line.content.upperBound, bytes[at].isBlank { at += 1 }
-            var end = at
-            var isQuoted = false
-            while end < line.content.upperBound, isQuoted || !bytes[end].isBlank {
-                if bytes[end] == .quote, isQuoted || (end > at && [.colon, .at].contains(bytes[end - 1])) {
-                    isQuoted.toggle()
-                }
-                end += 1
-            }
-            guard end > at else { break }
-            let word = LineGrammar.parse("- " + bytes.text(at..<end))
-            if word?.text.isEmpty ?? true {
-                if let run { runs.append(run) }
-                run = nil
-            } else {
-                run = (run?.lowerBound ?? at)..<end
-            }
-            at = end
-        }
-        if let run { runs.append(run) }
-        return runs
-    }
-
     /// A series cut in two: the edits that end it, and the line that goes on, for the page of `start`'s day.
     package struct Split: Sendable {
         package let edits: [TextEdit]

@@ -28,13 +28,17 @@ extension Context {
             number = placement.lineNumber(in: document)
             return [placement.edit]
         }
-        if vault.files.exists(path) {
-            try edit(path, isDryRun: isDryRun, placing)
-        } else {
+        if !vault.files.exists(path) {
             let empty = Document(path: path, contents: Array(try text(ofNew: page).utf8), settings: vault.settings)
             let bytes = try empty.applying(placing(empty))
-            try create(path, String(decoding: bytes, as: UTF8.self), isDryRun: isDryRun)
+            do {
+                try create(path, String(decoding: bytes, as: UTF8.self), isDryRun: isDryRun)
+                return (path, number)
+            } catch VaultError.existing {
+                // Another program was quicker: its page gets the line.
+            }
         }
+        try edit(path, isDryRun: isDryRun, placing)
         return (path, number)
     }
 

@@ -1,0 +1,260 @@
+// Bodies merged in one order: items as wholes, wherever they went, prose by its lines.
+
+import Bytes
+
+struct BodyMerge {
+    let base: Document
+    let first: Document
+    let second: Document
+    let isFirstNewer: Bool
+    let labels: TextMerge.Labels
+    private(set) var conflicts = 0
+    private(set) var losses: [MergeLoss] = []
+
+    init(base: Document, first: Document, second: Document, isFirstNewer: Bool, labels: TextMerge.Labels) {
+        self.base = base
+        self.first = first
+        self.second = second
+        self.isFirstNewer = isFirstNewer
+        self.labels = labels
+    }
+
+    mutating func merge() -> String {
+        merge(base.body, first.body, second.body).joined()
+    }
+
+    // MARK: Units
+
+    /// A line of prose, or an item by its number in this merge.
+    private enum Unit: Hashable {
+        case line(String)
+        case item(Int)
+
+        var isItem: Bool { if case .item = self { true } else { false } }
+    }
+
+    /// The lines of a range, items taken out of them with what is indented below.
+    private struct Side {
+        var units: [Unit] = []
+        var items: [MergeItem] = []
+    }
+
+    private static func side(_ document: Document, _ range: Range<Int>) -> Side {
+        var starts: [Int: LineItem] = [:]
+        for item in document.items where range.contains(item.range.lowerBound) {
+            starts[document.lineRange(at: item.range.lowerBound).lowerBound] = item
+        }
+        var side = Side()
+        var at = range.lowerBound
+        while at < range.upperBound {
+            let line = document.lineRange(at: at)
+            guard let item = starts[line.lowerBound] else {
+                side.units.append(.line(document.bytes.text(line.clamped(to: range))))
+                at = line.upperBound
+                continue
+            }
+            let end = min(document.endOfBlock(of: item), range.upperBound)
+            side.units.append(.item(side.items.count))
+            side.items.append(
+                MergeItem(
+                    line: item, text: document.bytes.text(line), children: line.upperBound..<max(line.upperBound, end),
+                    index: side.items.count))
+            at = max(end, line.upperBound)
+        }
+        return side
+    }
+
+    // MARK: Merging
+
+    /// What became of one item on each side.
+    private struct Fate {
+        var base: MergeItem?
+        var first: MergeItem?
+        var second: MergeItem?
+    }
+
+    private mutating func merge(_ baseRange: Range<Int>, _ firstRange: Range<Int>, _ secondRange: Range<Int>)
+        -> [String]
+    {
+        var old = Self.side(base, baseRange)
+        var mine = Self.side(first, firstRange)
+        var theirs = Self.side(second, secondRange)
+        var fates = old.items.map { Fate(base: $0) }
+        let number = fates.count
+        var (minePairs, theirPairs) = ItemPairing.pairs(mine.items, theirs.items, with: old.items)
+        for (index, pair) in minePairs.enumerated() {
+            if let pair {
+                fates[pair].first = mine.items[index]
+            } else {
+                minePairs[index] = fates.count
+                fates.append(Fate(first: mine.items[index]))
+            }
+        }
+        // What both added by themselves is one item where its `id:` or its text says so.
+        var added: [String: [Int]] = [:]
+        for index in (number..<fates.count).reversed() {
+            fates[index].first.map { added[$0.key, default: []].append(index) }
+        }
+        for (index, pair) in theirPairs.enumerated() {
+            if let pair {
+                fates[pair].second = theirs.items[index]
+            } else if let twin = added[theirs.items[index].key]?.popLast() {
+                theirPairs[index] = twin
+                fates[twin].second = theirs.items[index]
+            } else {
+                theirPairs[index] = fates.count
+                fates.append(Fate(second: theirs.items[index]))
+            }
+        }
+        let identities = (Array(old.items.indices), minePairs, theirPairs)
+        Self.number(&old, identities.0)
+        Self.number(&mine, identities.1)
+        Self.number(&theirs, identities.2)
+        let texts = fates.map { text($0) }
+        let pieces = order(old.units, mine.units, theirs.units, texts).flatMap { unit -> [String] in
+            switch unit {
+            case .line(let line): [line]
+            case .item(let index): texts[index] ?? []
+            }
+        }
+        // Only the last line of a file may lack its end.
+        return pieces.enumerated().map { index, piece in
+            index + 1 < pieces.count && !piece.isEmpty && piece.utf8.last != .newline ? piece + "\n" : piece
+        }
+    }
+
+    private static func number(_ side: inout Side, _ identities: [Int?]) {
+        side.units = side.units.map { unit in
+            if case .item(let index) = unit { .item(identities[index] ?? index) } else { unit }
+        }
+    }
+
+    /// The merged lines of one item; nil where it is gone.
+    private mutating func text(_ fate: Fate) -> [String]? {
+        func whole(_ item: MergeItem, _ document: Document) -> String { item.text + document.bytes.text(item.children) }
+        let old = fate.base.map { whole($0, base) }
+        switch (fate.first, fate.second) {
+        case (let mine?, let theirs?):
+            let (one, other) = (whole(mine, first), whole(theirs, second))
+            if one == other || other == old { return [one] }
+            if one == old { return [other] }
+            return both(fate.base, mine, theirs)
+        // Gone on one side: only where the other left it as it was.
+        case (let mine?, nil):
+            let text = whole(mine, first)
+            return text == old ? nil : [text]
+        case (nil, let theirs?):
+            let text = whole(theirs, second)
+            return text == old ? nil : [text]
+        case (nil, nil): return nil
+        }
+    }
+
+    private mutating func both(_ old: MergeItem?, _ mine: MergeItem, _ theirs: MergeItem) -> [String] {
+        var line: String
+        if mine.text == theirs.text || theirs.text == old?.text {
+            line = mine.text
+        } else if mine.text == old?.text {
+            line = theirs.text
+        } else {
+            var merge = ItemMerge(base: old?.line, first: mine.line, second: theirs.line, isFirstNewer: isFirstNewer)
+            line = merge.merge(newerText: isFirstNewer ? mine.text : theirs.text)
+            losses += merge.losses
+        }
+        let children = merge(old?.children ?? 0..<0, mine.children, theirs.children)
+        if !children.isEmpty, line.utf8.last != .newline { line += "\n" }
+        return [line] + children
+    }
+
+    // MARK: Order
+
+    /// All units in one order: prose as diff3 has it, each item that is there once.
+    private mutating func order(_ old: [Unit], _ mine: [Unit], _ theirs: [Unit], _ texts: [[String]?]) -> [Unit] {
+        var units: [Unit] = []
+        for chunk in SequenceMerge.chunks(base: old, first: mine, second: theirs) {
+            switch chunk {
+            case .stable(let part), .changed(let part): units += part
+            case .inserted(let first, let second): units += joined(first, second, texts)
+            case .conflict(let base, let first, let second): units += resolved(base, first, second, texts)
+            }
+        }
+        var seen: Set<Int> = []
+        units = units.filter { unit in
+            guard case .item(let index) = unit else { return true }
+            return texts[index] != nil && seen.insert(index).inserted
+        }
+        for index in texts.indices where texts[index] != nil && !seen.contains(index) {
+            insert(index, into: &units, from: [mine, theirs])
+            seen.insert(index)
+        }
+        return units
+    }
+
+    /// Additions of both sides, in an order that does not depend on who is who.
+    private func joined(_ first: [Unit], _ second: [Unit], _ texts: [[String]?]) -> [Unit] {
+        let (low, high) = text(first, texts) < text(second, texts) ? (first, second) : (second, first)
+        let known = Set(low.filter(\.isItem))
+        return low + high.filter { !known.contains($0) }
+    }
+
+    private func text(_ unit: Unit, _ texts: [[String]?]) -> String {
+        switch unit {
+        case .line(let line): line
+        case .item(let index): texts[index]?.joined() ?? ""
+        }
+    }
+
+    /// Where both sides changed the same place: items resolve themselves, prose may be a true conflict.
+    private mutating func resolved(_ base: [Unit], _ first: [Unit], _ second: [Unit], _ texts: [[String]?]) -> [Unit] {
+        func prose(_ units: [Unit]) -> [String] {
+            units.compactMap { if case .line(let line) = $0 { line } else { nil } }
+        }
+        let (oldLines, mine, theirs) = (prose(base), prose(first), prose(second))
+        // One order for the items: that of one side, the other's own behind what they follow there.
+        func items(_ units: [Unit]) -> [Unit] { units.filter(\.isItem) }
+        let isFirstLow = text(items(first), texts) <= text(items(second), texts)
+        let (skeleton, other) = isFirstLow ? (first, second) : (second, first)
+        if mine == oldLines || theirs == oldLines || mine == theirs {
+            // Prose changed on one side at most: its side is the skeleton.
+            let lead = mine == theirs ? skeleton : mine == oldLines ? second : first
+            let follow = mine == theirs ? other : mine == oldLines ? first : second
+            return weave(lead, items(follow))
+        }
+        let lines = TextMerge(base: oldLines, first: mine, second: theirs, labels: labels)
+        conflicts += lines.conflicts
+        return lines.lines.map { .line($0) } + weave(items(skeleton), items(other))
+    }
+
+    private func text(_ units: [Unit], _ texts: [[String]?]) -> String { units.map { text($0, texts) }.joined() }
+
+    /// `lead` with those of `others` that it lacks, each behind the one that it follows there.
+    private func weave(_ lead: [Unit], _ others: [Unit]) -> [Unit] {
+        var result = lead
+        var previous: Unit?
+        for unit in others {
+            if !result.contains(unit) {
+                let place =
+                    previous.flatMap { result.firstIndex(of: $0) }.map { $0 + 1 } ?? result.firstIndex { $0.isItem }
+                    ?? result.count
+                result.insert(unit, at: place)
+            }
+            previous = unit
+        }
+        return result
+    }
+
+    /// Puts an item that must not be lost behind what it follows on its side.
+    private func insert(_ index: Int, into units: inout [Unit], from sides: [[Unit]]) {
+        for side in sides {
+            guard let place = side.firstIndex(of: .item(index)) else { continue }
+            for before in side[..<place].reversed() {
+                if let found = units.lastIndex(of: before), before.isItem || units.count(where: { $0 == before }) == 1 {
+                    units.insert(.item(index), at: found + 1)
+                    return
+                }
+            }
+            units.insert(.item(index), at: units.firstIndex { $0.isItem } ?? 0)
+            return
+        }
+    }
+}

@@ -1,0 +1,85 @@
+// Three-way merge of a Markdown document: front matter field by field, items one by one, prose by diff3.
+
+import Bytes
+import CivilTime
+
+/// What two sides made of one document, joined.
+///
+/// Nothing that one side added or changed is lost; what one side deleted and the other left alone is gone; a deletion against a change
+/// keeps the change. The result does not depend on which side is called first, but for the labels of conflicts.
+package struct DocumentMerge: Sendable {
+    package let bytes: [UInt8]
+    /// Places left between markers, where both sides changed the same lines of prose.
+    package let conflicts: Int
+    package let losses: [MergeLoss]
+
+    /// `base` is nil where both sides made the file by themselves.
+    package init(
+        base: [UInt8]?, first: [UInt8], second: [UInt8], path: VaultPath, labels: TextMerge.Labels = TextMerge.Labels()
+    ) {
+        guard first != second, base != first, base != second else {
+            bytes = base == first ? second : first
+            conflicts = 0
+            losses = []
+            return
+        }
+        func document(_ bytes: [UInt8]) -> Document { Document(path: path, contents: bytes) }
+        var merger = Merger(
+            base: document(base ?? []), first: document(first), second: document(second), labels: labels)
+        bytes = merger.merge()
+        conflicts = merger.conflicts
+        losses = merger.losses
+    }
+}
+
+private struct Merger {
+    let base: Document
+    let first: Document
+    let second: Document
+    let labels: TextMerge.Labels
+    var conflicts = 0
+    var losses: [MergeLoss] = []
+
+    /// The side whose value stands where both changed one: the one updated last, in the same moment the one that sorts last.
+    private var isFirstNewer: Bool { Self.isNewer(first, than: second) }
+
+    private static func isNewer(_ one: Document, than other: Document) -> Bool {
+        let (mine, theirs) = (one.fields.updated, other.fields.updated)
+        if let mine, let theirs, mine != theirs { return theirs < mine }
+        if (mine == nil) != (theirs == nil) { return mine != nil }
+        return other.bytes.lexicographicallyPrecedes(one.bytes)
+    }
+
+    mutating func merge() -> [UInt8] {
+        let sides = [base, first, second]
+        // What cannot be taken apart is merged as the lines it is.
+        guard
+            sides.allSatisfy({ $0.encoding.isEditable && !$0.frontMatter.problems.contains { $0.code == .frontMatter } }
+            )
+        else {
+            let text = TextMerge(
+                base: Self.lines(base, base.bytes.indices), first: Self.lines(first, first.bytes.indices),
+                second: Self.lines(second, second.bytes.indices), labels: labels)
+            conflicts = text.conflicts
+            return Array(text.lines.joined().utf8)
+        }
+        var head = FrontMatterMerge(base: base, first: first, second: second, isFirstNewer: isFirstNewer)
+        let front = head.merge()
+        var body = BodyMerge(base: base, first: first, second: second, isFirstNewer: isFirstNewer, labels: labels)
+        let text = body.merge()
+        conflicts = body.conflicts
+        losses = head.losses + body.losses
+        return front + Array(text.utf8)
+    }
+
+    static func lines(_ document: Document, _ range: Range<Int>) -> [String] {
+        var lines: [String] = []
+        var at = range.lowerBound
+        while at < range.upperBound {
+            let line = document.lineRange(at: at)
+            lines.append(document.bytes.text(line.clamped(to: range)))
+            at = line.upperBound
+        }
+        return lines
+    }
+}

@@ -1,0 +1,120 @@
+// Which items of a side are which of the base: by id, by text, at last by likeness.
+
+import Bytes
+
+/// An item with what belongs to it, as one side has it.
+struct MergeItem {
+    let line: LineItem
+    /// The line itself, with its end.
+    let text: String
+    /// What is indented below it.
+    let children: Range<Int>
+    /// Where it stands among its siblings.
+    let index: Int
+
+    var key: String { line["id"].map { "id:" + $0 } ?? "text:" + Folding.fold(line.text) }
+}
+
+enum ItemPairing {
+    /// Two texts in one place are one renamed item when they are nearer than this; elsewhere when they are nearer than the second.
+    private static let likeness = 0.5
+    private static let strongLikeness = 0.25
+
+    /// For each item of each side the place in `base` of the one that it was; nil for what is new. The same line comes before the same
+    /// `id:`, that before the same time and text, that before the same text. What both sides added alike is new on both; only what is
+    /// then left over, and stands where the other stood, is compared by likeness.
+    static func pairs(
+        _ first: [MergeItem], _ second: [MergeItem], with base: [MergeItem]
+    ) -> (first: [Int?], second: [Int?]) {
+        var mine = Pairs(first, base)
+        var theirs = Pairs(second, base)
+        var counts: [String: Int] = [:]
+        for index in theirs.open { counts[second[index].key, default: 0] += 1 }
+        var twins: Set<String> = []
+        for index in mine.open where counts[first[index].key, default: 0] > 0 { twins.insert(first[index].key) }
+        mine.pairRenamed(except: twins)
+        theirs.pairRenamed(except: twins)
+        return (mine.pairs, theirs.pairs)
+    }
+
+    private struct Pairs {
+        let side: [MergeItem]
+        let base: [MergeItem]
+        var pairs: [Int?]
+        var free: Set<Int>
+
+        /// The items of the side that are nobody yet.
+        var open: [Int] { side.indices.filter { pairs[$0] == nil } }
+
+        init(_ side: [MergeItem], _ base: [MergeItem]) {
+            self.side = side
+            self.base = base
+            pairs = [Int?](repeating: nil, count: side.count)
+            free = Set(base.indices)
+            pair { $0.text.trimmed }
+            pair { $0.line["id"] }
+            pair { Pair(when: $0.line.when, text: Folding.fold($0.line.text), id: $0.line["id"]) }
+            pair { $0.line["id"] == nil ? Folding.fold($0.line.text) : nil }
+        }
+
+        private mutating func pair<Key: Hashable>(_ key: (MergeItem) -> Key?) {
+            var places: [Key: [Int]] = [:]
+            for index in free.sorted(by: >) { if let key = key(base[index]) { places[key, default: []].append(index) } }
+            for index in side.indices where pairs[index] == nil {
+                guard let key = key(side[index]), let found = places[key]?.popLast() else { continue }
+                pairs[index] = found
+                free.remove(found)
+            }
+        }
+
+        /// Whether an item of the side stands where one of the base stood: behind or before the same neighbour.
+        private func isInPlace(_ index: Int, _ old: Int) -> Bool {
+            let before = index > 0 ? pairs[index - 1] : -1
+            let after = index + 1 < side.count ? pairs[index + 1] : base.count
+            return before == old - 1 || after == old + 1
+        }
+
+        mutating func pairRenamed(except twins: Set<String>) {
+            pairAlike(below: likeness, except: twins) { pairs, index, old in pairs.isInPlace(index, old) }
+            // One that moved as well has to be more alike.
+            pairAlike(below: strongLikeness, except: twins) { _, _, _ in true }
+        }
+
+        private mutating func pairAlike(
+            below limit: Double, except twins: Set<String>, _ isCandidate: (Pairs, Int, Int) -> Bool
+        ) {
+            let open = open.filter { side[$0].line["id"] == nil && !twins.contains(side[$0].key) }
+            // Lists that have nothing in common are not worth a comparison of each with each.
+            guard open.count * free.count <= 20_000 else { return }
+            for index in open {
+                let near = free.filter { base[$0].line["id"] == nil && isCandidate(self, index, $0) }
+                let best = near.compactMap { other -> (distance: Double, base: Int)? in
+                    let distance = ItemPairing.distance(side[index].line.text, base[other].line.text)
+                    return distance < limit ? (distance, other) : nil
+                }.min { ($0.distance, $0.base) < ($1.distance, $1.base) }
+                guard let best else { continue }
+                pairs[index] = best.base
+                free.remove(best.base)
+            }
+        }
+    }
+
+    /// From 0 (the same) to 1: the share of letters that differ; words that were added in front or behind count half.
+    private static func distance(_ one: String, _ other: String) -> Double {
+        let (first, second) = (Folding.fold(one), Folding.fold(other))
+        let (long, short) = first.utf8.count >= second.utf8.count ? (first, second) : (second, first)
+        let (letters, others) = (Array(long.unicodeScalars), Array(short.unicodeScalars))
+        guard !others.isEmpty else { return 1 }
+        let words = " \(long) "
+        if words.contains(" \(short) ") { return Double(letters.count - others.count) / Double(letters.count) / 2 }
+        return EditDistance.between(letters, others, limit: letters.count / 2).map {
+            Double($0) / Double(letters.count)
+        } ?? 1
+    }
+
+    private struct Pair: Hashable {
+        let when: LineItem.When?
+        let text: String
+        let id: String?
+    }
+}

@@ -1,0 +1,77 @@
+// Prose merged line by line; what both sides changed is left between markers.
+
+import Bytes
+
+/// The lines of a merge. Lines keep their ends.
+package struct TextMerge: Sendable {
+    /// What stands around a conflict, as git writes it (git-merge(1), "HOW CONFLICTS ARE PRESENTED").
+    package struct Labels: Sendable, Hashable {
+        package var first = "ours"
+        package var second = "theirs"
+
+        package init(first: String = "ours", second: String = "theirs") {
+            self.first = first
+            self.second = second
+        }
+    }
+
+    package let lines: [String]
+    package let conflicts: Int
+
+    package init(base: [String], first: [String], second: [String], labels: Labels = Labels()) {
+        var lines: [String] = []
+        var conflicts = 0
+        for chunk in SequenceMerge.chunks(base: base, first: first, second: second) {
+            switch chunk {
+            case .stable(let part), .changed(let part): lines += part
+            case .inserted(let first, let second): lines += Self.joined(first, second)
+            case .conflict(let base, let first, let second):
+                if let both = Self.insertionsAtEnds(base, first, second) {
+                    lines += both
+                } else {
+                    conflicts += 1
+                    lines +=
+                        ["<<<<<<< \(labels.first)\n"] + Self.ended(first) + ["=======\n"] + Self.ended(second)
+                        + [">>>>>>> \(labels.second)\n"]
+                }
+            }
+        }
+        self.lines = lines
+        self.conflicts = conflicts
+    }
+
+    /// Both sides' additions at one place: in an order that does not depend on who is who, what both added once.
+    package static func joined(_ first: [String], _ second: [String]) -> [String] {
+        let (low, high) = first.lexicographicallyPrecedes(second) ? (first, second) : (second, first)
+        // The same beginning and the same end are the same lines.
+        var prefix = 0
+        while prefix < low.count, prefix < high.count, low[prefix] == high[prefix] { prefix += 1 }
+        var suffix = 0
+        while suffix < low.count - prefix, suffix < high.count - prefix,
+            low[low.count - 1 - suffix] == high[high.count - 1 - suffix]
+        {
+            suffix += 1
+        }
+        let one = ended(Array(low[prefix..<(low.count - suffix)]), ifFollowedBy: high.count - prefix > 0)
+        return Array(low[..<prefix]) + one + Array(high[prefix...])
+    }
+
+    /// One side added before or behind lines that the other changed: no overlap in truth.
+    private static func insertionsAtEnds(_ base: [String], _ first: [String], _ second: [String]) -> [String]? {
+        for (adding, changing) in [(first, second), (second, first)] where adding.count > base.count {
+            if adding.suffix(base.count).elementsEqual(base), !changing.isEmpty {
+                return Array(adding.dropLast(base.count)) + changing
+            }
+            if adding.prefix(base.count).elementsEqual(base), !changing.isEmpty {
+                return ended(changing) + Array(adding.dropFirst(base.count))
+            }
+        }
+        return nil
+    }
+
+    /// The last line of a file may have no end; within a merge it needs one.
+    private static func ended(_ lines: [String], ifFollowedBy: Bool = true) -> [String] {
+        guard ifFollowedBy, let last = lines.last, !last.isEmpty, last.utf8.last != .newline else { return lines }
+        return lines.dropLast() + [last + "\n"]
+    }
+}
