@@ -68,8 +68,8 @@ package struct ReminderPlan: Sendable {
                 if record.snoozed == nil {
                     if record.acknowledged != nil { return .acknowledged }
                     if record.fired != nil { return .fired }
-                    // Missed by a clock that was ahead: it is still to come.
-                    if record.missed != nil, due <= now { return .missed }
+                    // What was missed by a clock that was ahead is still to come.
+                    if let missed = record.missed, missed <= now { return .missed }
                 }
                 if due > now { return record.snoozed == nil ? .upcoming : .snoozed(until: due) }
                 if now - due > late { return .missed }

@@ -107,6 +107,13 @@ package struct ReminderState: Sendable, Hashable {
     /// Renamed and moved lines keep their records: one whose line is gone goes to a reminder of the same occurrence and alarm on the same
     /// page or of the same title.
     package mutating func adopt(_ reminders: [Reminder]) {
+        for reminder in reminders {
+            guard let record = records[reminder.identifier],
+                record.title != reminder.title || record.path != reminder.source.path
+            else { continue }
+            records[reminder.identifier]?.title = reminder.title
+            records[reminder.identifier]?.path = reminder.source.path
+        }
         let present = Set(reminders.map(\.identifier))
         var orphans = records.filter { !present.contains($0.key) }
         guard !orphans.isEmpty else { return }
@@ -118,10 +125,11 @@ package struct ReminderState: Sendable, Hashable {
                 (first.value.title == reminder.title ? 1 : 0, first.key)
                     < (second.value.title == reminder.title ? 1 : 0, second.key)
             }
-            guard let found else { continue }
-            orphans[found.key] = nil
-            records[found.key] = nil
-            records[reminder.identifier] = found.value
+            guard let identifier = found?.key, var record = found?.value else { continue }
+            orphans[identifier] = nil
+            records[identifier] = nil
+            (record.title, record.path) = (reminder.title, reminder.source.path)
+            records[reminder.identifier] = record
         }
     }
 
