@@ -27,13 +27,13 @@ enum AgendaAckCommand {
         ],
         seeAlso: ["agenda remind", "agenda snooze"], group: .write
     ) { context, words in
-        let targets = try ReminderTargets(context)
         let name = words["reminder"]
+        guard name == nil || !words.has("all") else {
+            throw CommandError(.usage, Phrase("either a reminder or --all", fr: "un rappel ou --all, pas les deux"))
+        }
+        let targets = try ReminderTargets(context)
         let entries: [ReminderPlan.Entry]
         if let name {
-            guard !words.has("all") else {
-                throw CommandError(.usage, Phrase("either a reminder or --all", fr: "un rappel ou --all, pas les deux"))
-            }
             entries = try targets.named(name)
         } else {
             let open = targets.open
