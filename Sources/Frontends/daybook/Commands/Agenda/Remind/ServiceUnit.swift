@@ -16,7 +16,7 @@ struct ServiceUnit {
         return """
             [Unit]
             Description=Reminders of daybook
-            Documentation=man:daybook-agenda-remind(1)
+            Documentation=man:daybook-agenda(1)
 
             [Service]
             ExecStart=\(Self.quoted(program)) --vault \(words[0]) --lang \(words[1]) agenda remind
