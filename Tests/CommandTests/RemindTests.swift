@@ -195,6 +195,17 @@ import Testing
         #expect(try vault.once("14:31").outputText == "")
     }
 
+    @Test func aCommandThatPutsOff() throws {
+        let vault = try Vault("- 14:00 Dentist alarm:30m\n")
+        try vault.configure("reminders:\n  command: 'daybook agenda snooze $DAYBOOK_ID 10m >> \"$HOME/log\"'\n")
+        for time in ["09:15", "13:30", "13:35", "13:40", "13:45"] {
+            let result = try vault.once(time)
+            #expect(result.outputText + result.errorText == "")
+        }
+        let log = try vault.home.read("log").split(separator: "\n").map { $0.prefix(23) }
+        #expect(log == ["Dentist  again at 13:40", "Dentist  again at 13:50"])
+    }
+
     @Test func notifySend() throws {
         var vault = try Vault("- 14:00 --help <b>&\\n alarm:30m @Q&A\n- 16:00 Tea alarm:30m\n")
         try vault.home.write("#!/bin/sh\nprintf '[%s]\\n' \"$@\" >> \"$HOME/told\"\n", to: "bin/notify-send")

@@ -59,8 +59,9 @@ package struct ReminderState: Sendable, Hashable {
         update(reminder) { record in
             record.fired = now
             record.claimed = nil
-            record.snoozed = nil
             record.missed = nil
+            // It may have been put off while it was shown, by a button of the notification.
+            if let until = record.snoozed, until <= now { record.snoozed = nil }
         }
     }
 
