@@ -102,7 +102,7 @@ enum AgendaRemindCommand {
                 line: "daybook agenda remind --install --yes",
                 says: Phrase("a service of the user", fr: "un service de l’utilisateur")),
         ],
-        seeAlso: ["agenda ack", "agenda snooze", "agenda next"], group: .programs, run: run)
+        seeAlso: ["agenda ack", "agenda snooze", "agenda next"], group: .find, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let modes = ["once", "list", "dry-run", "install"].filter { words.has($0) }
