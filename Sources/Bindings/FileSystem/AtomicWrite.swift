@@ -25,12 +25,12 @@ package enum AtomicWrite {
     /// Puts `bytes` in place of the file at `path`, keeping its mode and, where allowed, its owner.
     ///
     /// A link is followed, so that its target is replaced and the link stays. The check of the expectation comes right before the
-    /// rename; with `.nothing` the name is taken with link(2), which cannot replace anything.
+    /// rename; with `.nothing` the name is taken with link(2), which cannot replace anything. `mode` is that of a new file, less the umask.
     package static func replace(
-        _ path: String, with bytes: [UInt8], expecting expectation: Expectation = .anything
+        _ path: String, with bytes: [UInt8], expecting expectation: Expectation = .anything, mode: UInt32 = 0o666
     ) throws(AtomicWriteError) {
         do {
-            try replaceThrowingBoth(path, bytes, expectation)
+            try replaceThrowingBoth(path, bytes, expectation, mode)
         } catch let error as SystemError {
             throw .system(error)
         } catch let error as AtomicWriteError {
@@ -41,16 +41,15 @@ package enum AtomicWrite {
     }
 
     private static func replaceThrowingBoth(
-        _ path: String, _ bytes: [UInt8], _ expectation: Expectation
+        _ path: String, _ bytes: [UInt8], _ expectation: Expectation, _ mode: UInt32
     ) throws {
         let target = (try? Paths.real(path)) ?? path
         let existing = try? FileStamp.of(target)
         let folder = Paths.parent(of: target)
         // The name does not end in ".md", so that no reader takes the half-written file for a document.
         let temporary = Paths.join(folder, ".\(Paths.name(of: target).prefix(80)).\(getpid())-\(uniqueNumber()).tmp")
-        let umaskFree: UInt32 = 0o666
         do {
-            let file = try OpenFile.creating(temporary, mode: existing.map { $0.mode & 0o7777 } ?? umaskFree)
+            let file = try OpenFile.creating(temporary, mode: existing.map { $0.mode & 0o7777 } ?? mode)
             if let existing {
                 // creating() applied the umask; the mode of the file that is replaced counts.
                 fchmod(file.descriptor, existing.mode & 0o7777)

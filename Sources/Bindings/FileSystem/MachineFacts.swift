@@ -24,6 +24,9 @@ package enum MachineFacts {
         csys_utc_offset(secondsSinceEpoch)
     }
 
+    /// Notices a zone of the system that changed since the process began.
+    package static func refreshZone() { csys_refresh_zone() }
+
     package static func environment(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
     }

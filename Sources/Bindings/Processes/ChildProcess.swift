@@ -17,6 +17,8 @@ package struct ProcessResult: Sendable {
     package let exitCode: Int32
     package let output: [UInt8]
     package let errors: [UInt8]
+    /// It took too long and was ended.
+    package var isTimedOut = false
 
     package var outputText: String { String(decoding: output, as: UTF8.self) }
     package var errorText: String { String(decoding: errors, as: UTF8.self) }
@@ -48,12 +50,69 @@ package enum ChildProcess {
         return ProcessResult(exitCode: wait(for: child), output: collector.output, errors: collector.errors)
     }
 
+    /// Runs as `run` does, with further variables, for at most so many seconds; then it is ended with all that it started. What goes on in
+    /// the background behind it is not waited for.
+    package static func run(
+        _ program: String, _ arguments: [String], input: [UInt8] = [], variables: [(name: String, value: String)],
+        seconds: Int
+    ) throws(ProcessError) -> ProcessResult {
+        guard let inputPipe = Pipe(), let outputPipe = Pipe(), let errorPipe = Pipe() else {
+            throw .failed(program: program, reason: String(cString: strerror(errno)))
+        }
+        let child = try spawn(
+            program, arguments, input: inputPipe.readEnd, output: outputPipe.writeEnd, errors: errorPipe.writeEnd,
+            folder: nil, variables: variables, leadsGroup: true)
+        inputPipe.closeReadEnd()
+        outputPipe.closeWriteEnd()
+        errorPipe.closeWriteEnd()
+        var collector = Collector(input: input)
+        var status: Int32?
+        var isTimedOut = false
+        let end = Self.monotonic() + seconds * 1000
+        while status == nil {
+            collector.exchange(inputPipe, outputPipe, errorPipe, milliseconds: 50)
+            collector.keepEnds(of: 65536)
+            status = Self.status(of: child)
+            if status == nil, Self.monotonic() >= end {
+                isTimedOut = true
+                kill(-child, SIGKILL)
+                status = wait(for: child)
+            }
+        }
+        // What it wrote last.
+        collector.exchange(inputPipe, outputPipe, errorPipe, milliseconds: 0)
+        return ProcessResult(
+            exitCode: status ?? 0, output: collector.output, errors: collector.errors, isTimedOut: isTimedOut)
+    }
+
+    /// The exit code of a child that has ended; nil while it runs.
+    private static func status(of child: Int32) -> Int32? {
+        var status: Int32 = 0
+        let found = waitpid(child, &status, WNOHANG)
+        if found == child { return exitCode(status) }
+        // Where SIGCHLD is ignored nobody learns how a child ended.
+        return found < 0 && errno == ECHILD ? 0 : nil
+    }
+
+    /// Milliseconds of a clock that never goes back.
+    private static func monotonic() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+    }
+
     private static func spawn(
-        _ program: String, _ arguments: [String], input: Int32, output: Int32, errors: Int32, folder: String?
+        _ program: String, _ arguments: [String], input: Int32, output: Int32, errors: Int32, folder: String?,
+        variables: [(name: String, value: String)] = [], leadsGroup: Bool = false
     ) throws(ProcessError) -> Int32 {
         var words = ([program] + arguments).map { strdup($0) } + [nil]
         defer { words.forEach { free($0) } }
-        let started = csys_spawn(program, &words, environ, input, output, errors, folder)
+        var own = variables.isEmpty ? [] : environment(with: variables).map { strdup($0) } + [nil]
+        defer { own.forEach { free($0) } }
+        let started =
+            own.isEmpty
+            ? csys_spawn(program, &words, environ, input, output, errors, folder, leadsGroup ? 1 : 0)
+            : csys_spawn(program, &words, &own, input, output, errors, folder, leadsGroup ? 1 : 0)
         if started > 0 { return Int32(started) }
         if Int32(-started) == ENOENT { throw .missing(program: program) }
         throw .failed(program: program, reason: String(cString: strerror(Int32(-started))))
@@ -62,8 +121,24 @@ package enum ChildProcess {
     private static func wait(for child: Int32) -> Int32 {
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        return exitCode(status)
+    }
+
+    private static func exitCode(_ status: Int32) -> Int32 {
         // The macros WIFEXITED and friends are not imported (wait(2)).
         let signal = status & 0x7f
         return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+    }
+
+    /// The variables of this process, those of the same name replaced.
+    private static func environment(with variables: [(name: String, value: String)]) -> [String] {
+        var found: [String] = []
+        var at = environ
+        while let entry = at.pointee {
+            let text = String(cString: entry)
+            if !variables.contains(where: { text.hasPrefix($0.name + "=") }) { found.append(text) }
+            at += 1
+        }
+        return found + variables.map { $0.name + "=" + $0.value }
     }
 }

@@ -40,23 +40,38 @@ struct Collector {
 
     init(input: [UInt8]) { self.input = input }
 
-    mutating func exchange(_ inputPipe: Pipe, _ outputPipe: Pipe, _ errorPipe: Pipe) {
+    /// Until all pipes are closed, or with `milliseconds` until nothing moves for so long or more than a little was exchanged.
+    mutating func exchange(
+        _ inputPipe: Pipe, _ outputPipe: Pipe, _ errorPipe: Pipe, milliseconds: Int32 = -1
+    ) {
         _ = fcntl(inputPipe.writeEnd, F_SETFL, O_NONBLOCK)
         if input.isEmpty { inputPipe.closeWriteEnd() }
+        if milliseconds >= 0, outputPipe.readEnd < 0, errorPipe.readEnd < 0, inputPipe.writeEnd < 0 {
+            // It may live on with its streams closed.
+            poll(nil, 0, milliseconds)
+            return
+        }
+        var rounds = 0
         while outputPipe.readEnd >= 0 || errorPipe.readEnd >= 0 || inputPipe.writeEnd >= 0 {
             var waiting = [
                 pollfd(fd: inputPipe.writeEnd, events: Int16(POLLOUT), revents: 0),
                 pollfd(fd: outputPipe.readEnd, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: errorPipe.readEnd, events: Int16(POLLIN), revents: 0),
             ]
-            if poll(&waiting, 3, -1) < 0 {
-                if errno == EINTR { continue }
-                return
-            }
+            let count = poll(&waiting, 3, milliseconds)
+            if count < 0, errno == EINTR { continue }
+            rounds += 1
+            if count < 0 || (milliseconds >= 0 && (count == 0 || rounds > 64)) { return }
             if waiting[0].revents != 0, !sendMore(to: inputPipe.writeEnd) { inputPipe.closeWriteEnd() }
             if waiting[1].revents != 0, !Self.readMore(outputPipe.readEnd, &output) { outputPipe.closeReadEnd() }
             if waiting[2].revents != 0, !Self.readMore(errorPipe.readEnd, &errors) { errorPipe.closeReadEnd() }
         }
+    }
+
+    /// Forgets all but the last so many bytes of what the child wrote.
+    mutating func keepEnds(of count: Int) {
+        if output.count > count { output.removeFirst(output.count - count) }
+        if errors.count > count { errors.removeFirst(errors.count - count) }
     }
 
     private mutating func sendMore(to end: Int32) -> Bool {

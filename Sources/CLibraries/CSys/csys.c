@@ -16,6 +16,7 @@
 #include <unistd.h>
 #ifdef __linux__
 #include <linux/openat2.h>
+#include <sys/inotify.h>
 #include <sys/syscall.h>
 #endif
 
@@ -128,7 +129,7 @@ void csys_list_end(void *cookie) {
 #endif
 
 long csys_spawn(const char *program, char *const arguments[], char *const environment[], int input, int output,
-                int errors, const char *folder) {
+                int errors, const char *folder, int own_group) {
     posix_spawn_file_actions_t actions;
     if (posix_spawn_file_actions_init(&actions) != 0) return -(long)ENOMEM;
     int failed = 0;
@@ -148,7 +149,12 @@ long csys_spawn(const char *program, char *const arguments[], char *const enviro
     }
     failed = failed ? failed : posix_spawnattr_setsigmask(&attributes, &none);
     failed = failed ? failed : posix_spawnattr_setsigdefault(&attributes, &defaults);
-    failed = failed ? failed : posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+    if (own_group) {
+        flags |= POSIX_SPAWN_SETPGROUP;
+        failed = failed ? failed : posix_spawnattr_setpgroup(&attributes, 0);
+    }
+    failed = failed ? failed : posix_spawnattr_setflags(&attributes, flags);
     pid_t child = 0;
     if (!failed) failed = posix_spawnp(&child, program, &actions, &attributes, arguments, environment);
     posix_spawnattr_destroy(&attributes);
@@ -211,3 +217,96 @@ int csys_lock(int file, int exclusive, int wait) {
 }
 
 int csys_unlock(int file) { return flock(file, LOCK_UN) == 0 ? 0 : errno; }
+
+void csys_refresh_zone(void) { tzset(); }
+
+static int end_signal_pipe = -1;
+
+static void note_end_signal(int number) {
+    (void)number;
+    int kept = errno;
+    // A full pipe says enough already.
+    ssize_t written = write(end_signal_pipe, "", 1);
+    (void)written;
+    errno = kept;
+}
+
+int csys_end_signals(void) {
+    int ends[2];
+    int failed = csys_pipe(ends);
+    if (failed) return -failed;
+    fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    fcntl(ends[1], F_SETFL, O_NONBLOCK);
+    end_signal_pipe = ends[1];
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = note_end_signal;
+    action.sa_flags = SA_RESTART;
+    sigemptyset(&action.sa_mask);
+    const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    for (int index = 0; index < 3; index++) {
+        struct sigaction before;
+        // nohup(1) and shells that start programs in the background ignore some: that stays so.
+        if (sigaction(numbers[index], NULL, &before) == 0 && before.sa_handler == SIG_IGN) continue;
+        if (sigaction(numbers[index], &action, NULL) != 0) return -errno;
+    }
+    return ends[0];
+}
+
+#ifdef __linux__
+
+int csys_watch_open(void) {
+    int watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+    return watch < 0 ? -errno : watch;
+}
+
+int csys_watch_add(int watch, const char *folder) {
+    const uint32_t events = IN_CLOSE_WRITE | IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO |
+                            IN_DELETE_SELF | IN_MOVE_SELF | IN_EXCL_UNLINK | IN_ONLYDIR;
+    return inotify_add_watch(watch, folder, events) < 0 ? errno : 0;
+}
+
+static int matters(const char *name) {
+    if (name[0] != '.') return 1;
+    size_t length = strlen(name);
+    return (length > 3 && strcmp(name + length - 3, ".md") == 0) || strncmp(name, ".daybook", 8) == 0;
+}
+
+int csys_watch_read(int watch) {
+    int found = 0;
+    for (;;) {
+        char events[16384] __attribute__((aligned(__alignof__(struct inotify_event))));
+        ssize_t count = read(watch, events, sizeof events);
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) return errno == EAGAIN ? found : -errno;
+        if (count == 0) return found;
+        for (char *at = events; at < events + count;) {
+            struct inotify_event *event = (struct inotify_event *)at;
+            at += sizeof *event + event->len;
+            if (event->mask & (IN_Q_OVERFLOW | IN_UNMOUNT | IN_DELETE_SELF | IN_MOVE_SELF)) {
+                found |= CSYS_WATCH_ENTRY | CSYS_WATCH_FOLDERS;
+            } else if (event->len > 0 && matters(event->name)) {
+                found |= CSYS_WATCH_ENTRY;
+                if (event->mask & IN_ISDIR) found |= CSYS_WATCH_FOLDERS;
+            }
+        }
+    }
+}
+
+#else
+
+// Others look at the files every few seconds.
+int csys_watch_open(void) { return -ENOSYS; }
+
+int csys_watch_add(int watch, const char *folder) {
+    (void)watch;
+    (void)folder;
+    return ENOSYS;
+}
+
+int csys_watch_read(int watch) {
+    (void)watch;
+    return -ENOSYS;
+}
+
+#endif

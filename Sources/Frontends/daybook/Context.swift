@@ -18,6 +18,7 @@ final class Context {
     let hasLanguageFlag: Bool
     private var openedVault: VaultFolder?
     private var openedIndex: VaultIndex?
+    private var hasToldUnreadable = false
 
     init(environment: Environment, output: Output, invocation: Invocation) {
         self.environment = environment
@@ -56,18 +57,27 @@ final class Context {
             if parent == folder { break }
             folder = parent
         }
-        let configuration = Paths.join(environment.configFolder, "daybook/config.yaml")
-        if let bytes = try? OpenFile.reading(configuration).readAll(limit: 1 << 20),
-            let path = (try? YAMLParser.parse(bytes))?[key: "vault"]?.scalar
-        {
-            return environment.absolute(path)
-        }
+        if let path = configuration()?[key: "vault"]?.scalar { return environment.absolute(path) }
         throw CommandError(
             .failed, Phrase("no vault here or above", fr: "aucun coffre ici ni au-dessus"),
             hint: Phrase(
                 "daybook init DIR makes one; daybook --vault DIR opens any folder of Markdown files",
                 fr: "daybook init DOSSIER en crée un ; daybook --vault DOSSIER ouvre tout dossier de fichiers Markdown")
         )
+    }
+
+    /// The user's own configuration, `$XDG_CONFIG_HOME/daybook/config.yaml`; nil where there is none that can be read.
+    func configuration() -> YAMLNode? {
+        guard let bytes = try? OpenFile.reading(environment.configurationFile).readAll(limit: 1 << 20) else {
+            return nil
+        }
+        return try? YAMLParser.parse(bytes)
+    }
+
+    /// Lets go of the vault and its index, so that others may write it and the next question sees what is there then.
+    func forgetVault() {
+        openedIndex = nil
+        openedVault = nil
     }
 
     /// The index, brought up to date.
@@ -82,7 +92,8 @@ final class Context {
         let opened = try VaultIndex.open(try vault(), options)
         meter?.clear()
         let unreadable = try opened.unreadableCount()
-        if unreadable > 0 {
+        if unreadable > 0, !hasToldUnreadable {
+            hasToldUnreadable = true
             talk(
                 Phrase.counted(
                     unreadable, "file could not be read: daybook check tells which",

@@ -12,6 +12,8 @@ struct Environment: Sendable {
     let now: Int64
     /// Seconds east of UTC now.
     let utcOffset: Int
+    /// Nanoseconds of a clock that never goes back, when `now` was read.
+    let started: Int64
 
     private static let names = [
         "HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "TMPDIR", "DAYBOOK_VAULT", "DAYBOOK_NOW",
@@ -19,7 +21,7 @@ struct Environment: Sendable {
         "LC_MESSAGES", "LC_TIME", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM", "VISUAL",
         "EDITOR",
         "PAGER",
-        "COLUMNS", "TZ",
+        "COLUMNS", "TZ", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR",
     ]
 
     static func ofThisProcess() -> Environment {
@@ -36,7 +38,8 @@ struct Environment: Sendable {
             now = (local - Int64(offset)) * 1_000_000_000
         }
         return Environment(
-            variables: variables, workingFolder: (try? Paths.workingFolder()) ?? "/", now: now, utcOffset: offset)
+            variables: variables, workingFolder: (try? Paths.workingFolder()) ?? "/", now: now, utcOffset: offset,
+            started: MachineFacts.monotonic())
     }
 
     subscript(name: String) -> String? { variables[name] }
@@ -66,8 +69,16 @@ struct Environment: Sendable {
     }
 
     var configFolder: String { folder("XDG_CONFIG_HOME", ".config") }
+    var configurationFile: String { Paths.join(configFolder, "daybook/config.yaml") }
     var cacheFolder: String { folder("XDG_CACHE_HOME", ".cache") }
+    var stateFolder: String { folder("XDG_STATE_HOME", ".local/state") }
     var temporaryFolder: String { variables["TMPDIR"] ?? "/tmp" }
+
+    /// Whether programs of a desktop can be spoken to (D-Bus Specification, "Well-known Message Bus Instances").
+    var hasSessionBus: Bool {
+        if variables["DBUS_SESSION_BUS_ADDRESS"] != nil { return true }
+        return variables["XDG_RUNTIME_DIR"].map { FileStamp.exists(Paths.join($0, "bus")) } ?? false
+    }
 
     func absolute(_ path: String) -> String {
         if path == "~" || path.hasPrefix("~/") {

@@ -72,7 +72,7 @@ enum Tool {
         AgendaViewCommands.next, AgendaViewCommands.list, AgendaFreeCommand.command, AgendaTasksCommand.command,
         AgendaPageCommand.command, AgendaAddCommand.command, AgendaDoneCommand.command, AgendaSkipCommand.command,
         AgendaMoveCommand.command, AgendaEditCommand.command, AgendaRemoveCommand.command, AgendaCarryCommand.command,
-        AgendaPrintCommand.command,
+        AgendaPrintCommand.command, AgendaRemindCommand.command, AgendaAckCommand.command, AgendaSnoozeCommand.command,
         ListsCommand.command, ListShowCommand.command, ListNewCommand.command, ListAddCommand.command,
         ListCheckCommand.check, ListCheckCommand.uncheck, ListCheckCommand.remove,
         SensorsStatusCommand.command, SensorsHistoryCommand.command,

@@ -33,9 +33,10 @@ long csys_list(int folder, char *buffer, size_t capacity, void **cookie);
 void csys_list_end(void *cookie);
 
 // Starts a program found on PATH with the given standard streams (-1: inherited); returns its id or minus an errno.
-// `folder`, where not NULL, is its working folder.
+// `folder`, where not NULL, is its working folder. With `own_group` it leads a process group of its own, which can be ended as a whole and
+// gets no signals of the terminal.
 long csys_spawn(const char *program, char *const arguments[], char *const environment[], int input, int output,
-                int errors, const char *folder);
+                int errors, const char *folder, int own_group);
 
 // Opens a pipe whose ends no child inherits by accident. 0, or an errno.
 int csys_pipe(int ends[2]);
@@ -57,6 +58,25 @@ int csys_exchange(const char *first, const char *second);
 // Takes a flock(2), shared or exclusive; without `wait` a held lock is EWOULDBLOCK at once. 0, or an errno.
 int csys_lock(int file, int exclusive, int wait);
 int csys_unlock(int file);
+
+// Reads TZ and /etc/localtime again (tzset(3)): either may have changed since the process began.
+void csys_refresh_zone(void);
+
+// From now on SIGINT, SIGTERM and SIGHUP end nothing by themselves; each makes the returned end of a pipe readable. Minus an errno where
+// that fails. Once a process.
+int csys_end_signals(void);
+
+// Watches folders for changes of their entries (inotify(7)). Opens a watch or returns minus an errno: ENOSYS where the system has none.
+int csys_watch_open(void);
+
+// Adds a folder to the watch, without those below it. 0, or an errno: ENOSPC where there are more than the user may have.
+int csys_watch_add(int watch, const char *folder);
+
+// What was noticed, as a sum: an entry that matters changed; folders came or went, so that they are to be watched anew.
+enum { CSYS_WATCH_ENTRY = 1, CSYS_WATCH_FOLDERS = 2 };
+
+// Takes all that was noticed so far, without waiting. Hidden names are left out but for "*.md" and ".daybook*". A sum, or minus an errno.
+int csys_watch_read(int watch);
 
 #ifdef __cplusplus
 }

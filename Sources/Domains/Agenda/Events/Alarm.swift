@@ -36,10 +36,22 @@ package enum Alarm: Sendable, Hashable {
         }
     }
 
-    /// The alarms of a line: several tokens, or several times in one.
-    static func all(_ line: LineItem) -> [(alarm: Alarm?, field: LineItem.Field)] {
-        line.fields.filter { $0.key == "alarm" }.flatMap { field in
+    /// The instant at which it is due for an event that starts then on `clock`. Days are counted on the wall clock, hours and minutes as
+    /// they pass (RFC 5545 §3.3.6), so an hour before is an hour before where the clocks change too. Of a whole day all is counted on the
+    /// wall clock: nine hours into it is nine o'clock.
+    package func due(start: LocalDateTime, isAllDay: Bool, on clock: LocalZone) -> Int64 {
+        guard case .before(let seconds) = self, !isAllDay else { return clock.instant(of: due(start: start)) }
+        let days = seconds / 86_400
+        let moved = LocalDateTime(day: start.day.adding(days: -days), time: start.time)
+        return clock.instant(of: moved) - Int64(seconds % 86_400)
+    }
+
+    /// The alarms of a line: several tokens, or several times in one. `alarm:none` asks for none.
+    package static func all(_ line: LineItem) -> [(alarm: Alarm?, field: LineItem.Field)] {
+        line.fields.filter { $0.key == "alarm" && !isNone($0.value) }.flatMap { field in
             field.value.split(separator: ",").map { (Alarm($0.trimmed), field) }
         }
     }
+
+    private static func isNone(_ value: String) -> Bool { ["none", "non", "off"].contains(value.lowercased()) }
 }

@@ -93,7 +93,7 @@ extension VaultIndex {
     }
 
     /// For each series, the occurrences that lines of their own stand for.
-    private func replacedOccurrences() throws -> [String: Set<Moment>] {
+    func replacedOccurrences() throws -> [String: Set<Moment>] {
         let rows = try database.prepare(
             "SELECT identifier, replaces FROM agenda WHERE identifier IS NOT NULL AND replaces IS NOT NULL")
         var replaced: [String: Set<Moment>] = [:]

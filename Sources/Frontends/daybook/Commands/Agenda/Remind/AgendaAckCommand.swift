@@ -1,0 +1,59 @@
+// `daybook agenda ack`: reminders that were seen are done with.
+
+import Agenda
+import Arguments
+import Wording
+
+enum AgendaAckCommand {
+    static let command = Command<Context>(
+        path: ["agenda", "ack"],
+        summary: Phrase("say that a reminder was seen", fr: "dire qu’un rappel a été vu"),
+        manual: Phrase(
+            """
+            The reminder is not shown again, put off or not; one that is still to come is not shown at all. It is named by words of its title \
+            or by the letters and digits that stand behind it in brackets. Without a name it is the only one that was shown and not \
+            acknowledged; --all takes all of those.
+            """,
+            fr: """
+                Le rappel ne sera plus montré, reporté ou non ; s’il est encore à venir, il ne le sera pas du tout. On le nomme par des mots de \
+                son titre ou par les lettres et chiffres entre crochets qui le suivent. Sans nom, c’est le seul montré et pas encore vu ; --all \
+                les prend tous.
+                """),
+        operands: [.reminder(.any)],
+        flags: [Flag("all", Phrase("all that were shown", fr: "tous ceux qui ont été montrés"))],
+        examples: [
+            Example(line: "daybook agenda ack dentist", says: Phrase("by its title", fr: "par son titre")),
+            Example(line: "daybook agenda ack --all", says: Phrase("all of them", fr: "tous")),
+        ],
+        seeAlso: ["agenda remind", "agenda snooze"], group: .write
+    ) { context, words in
+        let name = words["reminder"]
+        guard name == nil || !words.has("all") else {
+            throw CommandError(.usage, Phrase("either a reminder or --all", fr: "un rappel ou --all, pas les deux"))
+        }
+        let targets = try ReminderTargets(context)
+        let entries: [ReminderPlan.Entry]
+        if let name {
+            entries = try targets.named(name)
+        } else {
+            let open = targets.open
+            guard words.has("all") || open.count < 2 else { throw targets.several(open) }
+            entries = open
+        }
+        guard !entries.isEmpty else {
+            throw CommandError(
+                .nothing, Phrase("no reminder waits for that", fr: "aucun rappel n’attend cela"),
+                hint: Phrase(
+                    "daybook agenda remind --list shows all", fr: "daybook agenda remind --list les montre tous"))
+        }
+        try targets.change { state, now in
+            for entry in entries { state.acknowledge(entry.reminder, at: now) }
+        }
+        for entry in entries {
+            context.output.line(
+                "\(ReminderWords(context: context, entry: entry, now: targets.now).title)  [\(entry.reminder.shortIdentifier)]"
+            )
+        }
+        return 0
+    }
+}

@@ -1,0 +1,103 @@
+// Reminding for days: a round whenever something is due, a file changed, or a minute has gone by.
+
+import FileSystem
+import Vault
+import Wording
+
+/// Waits are short and end by the clock of the day, so that sleep and a clock that is set change nothing but the next wait.
+struct ReminderLoop {
+    let context: Context
+    let round: ReminderRound
+
+    /// Milliseconds: of one wait (a machine that slept through it is late by no more), between two changes that belong together, at most
+    /// for such changes.
+    private static let longestWait = 30_000
+    private static let settleTime = 200
+    private static let longestSettling = 2000
+    /// Seconds between two looks: where changes are noticed, where they are not (and folders shared over a network say nothing).
+    private static let calmInterval: Int64 = 60
+    private static let pollInterval: Int64 = 5
+
+    /// Runs until a signal ends it.
+    func run() throws {
+        EndSignals.catchAll()
+        var watch = try makeWatch()
+        if !watch.isComplete { sayPolling() }
+        var lastFailure: Phrase?
+        while !EndSignals.haveCome {
+            var next: Int64?
+            do {
+                next = try round.run { context.clock / 1_000_000_000 }
+                if lastFailure != nil {
+                    context.talk(Phrase("the vault is there again", fr: "le coffre est de retour"))
+                    watch = (try? makeWatch()) ?? watch
+                    lastFailure = nil
+                }
+            } catch let error as CommandError where context.output.isBroken {
+                throw error
+            } catch {
+                // A vault that is gone may come back: a disk that is plugged in, a folder that is being moved.
+                let message = CommandError(error).message
+                if message != lastFailure { context.talk(message) }
+                lastFailure = message
+            }
+            let isBlind = !watch.isComplete || lastFailure != nil
+            switch wait(watch, until: next, interval: isBlind ? Self.pollInterval : Self.calmInterval) {
+            case .ended: return
+            case .change(isFoldersToo: true): watch = (try? makeWatch()) ?? watch
+            default: break
+            }
+        }
+    }
+
+    /// Waits for something to look at: the time, a change, an interval that has gone by.
+    private func wait(_ watch: FolderWatch, until next: Int64?, interval: Int64) -> WakeReason {
+        let start = context.clock
+        while true {
+            let now = context.clock
+            let end = min(next.map { $0 * 1_000_000_000 } ?? .max, start + interval * 1_000_000_000)
+            // A clock that was set back is something to look at, too.
+            guard now < end, now >= start else { return .time }
+            // A millisecond more, so that the time has come when the wait is over.
+            let left = Int((end - now) / 1_000_000) + 1
+            switch watch.wait(milliseconds: min(left, Self.longestWait)) {
+            case .time: continue
+            case .ended: return .ended
+            case .change(let isFoldersToo): return settle(watch, isFoldersToo)
+            }
+        }
+    }
+
+    /// Waits until changes that belong together are over.
+    private func settle(_ watch: FolderWatch, _ isFoldersToo: Bool) -> WakeReason {
+        var isFoldersToo = isFoldersToo
+        let start = MachineFacts.monotonic()
+        while MachineFacts.monotonic() - start < Int64(Self.longestSettling) * 1_000_000 {
+            switch watch.wait(milliseconds: Self.settleTime) {
+            case .ended: return .ended
+            case .time: return .change(isFoldersToo: isFoldersToo)
+            case .change(let more): isFoldersToo = isFoldersToo || more
+            }
+        }
+        return .change(isFoldersToo: isFoldersToo)
+    }
+
+    private func makeWatch() throws -> FolderWatch {
+        let vault = try context.vault()
+        let others = [
+            Paths.join(vault.root, ".daybook"), round.store.folder,
+            Paths.parent(of: context.environment.configurationFile),
+        ]
+        return FolderWatch(
+            vault.root, leavingOut: { vault.ignore.leavesOut(name: $0, in: $1, isFolder: true) }, others: others)
+    }
+
+    private func sayPolling() {
+        context.talk(
+            Phrase(
+                "changes cannot be noticed at once here; the files are looked at every \(Self.pollInterval) s",
+                fr:
+                    "impossible de remarquer aussitôt les changements ici ; les fichiers sont relus toutes les \(Self.pollInterval) s"
+            ))
+    }
+}

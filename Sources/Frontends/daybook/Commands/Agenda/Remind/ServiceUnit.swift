@@ -1,0 +1,66 @@
+// A unit for systemd and a line for cron that start reminders, with every name quoted as each of them reads it.
+
+import FileSystem
+
+struct ServiceUnit {
+    /// The absolute path of the program.
+    let program: String
+    let vault: String
+    let language: String
+    /// Folders that are not where they are by default; a service starts without the variables of a shell.
+    let variables: [(name: String, value: String)]
+
+    /// systemd.unit(5), systemd.service(5)
+    var text: String {
+        let words = [vault, language].map { Self.quoted($0.replacing("$", with: "$$")) }
+        return """
+            [Unit]
+            Description=Reminders of daybook
+            Documentation=man:daybook-agenda(1)
+
+            [Service]
+            ExecStart=\(Self.quoted(program)) --vault \(words[0]) --lang \(words[1]) agenda remind
+            \(variables.map { "Environment=" + Self.quoted($0.name + "=" + $0.value) + "\n" }.joined())Restart=on-failure
+            RestartSec=30
+
+            [Install]
+            WantedBy=default.target
+
+            """
+    }
+
+    /// In double quotes; `%` begins a specifier, `\\` an escape. A `$` counts in arguments alone, which the caller doubles.
+    static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\", "\"": result += "\\" + String(scalar)
+            case "%": result += "%%"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7f:
+                result += "\\x" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    /// crontab(5): words for sh(1), then each `%` with a backslash, which cron takes away again. Cron knows no session, so the line says
+    /// where its bus is.
+    var cronLine: String {
+        let words =
+            variables.map { $0.name + "=" + Self.shellQuoted($0.value) } + [
+                Self.shellQuoted(program), "--vault", Self.shellQuoted(vault),
+            ]
+            + ["--lang", language, "agenda", "remind", "--once"]
+        let command = "XDG_RUNTIME_DIR=/run/user/$(id -u) " + words.joined(separator: " ")
+        return "*/5 * * * * " + command.replacing("%", with: "\\%")
+    }
+
+    static func shellQuoted(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+                || "/._-+:@".utf8.contains(byte)
+        }
+        return isPlain && !text.isEmpty ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+    }
+}
