@@ -81,7 +81,7 @@ enum Tool {
         StreakCommand.command, MoodCommand.command, StatsCommand.command,
         ExportCommands.html, ExportCommands.pdf, ExportCommands.json, ExportCommands.markdown, ExportCommands.csv,
         ImportJSONCommand.command,
-        CheckCommand.command, IndexCommand.command,
+        CheckCommand.command, IndexCommand.command, MergeDriverCommand.command,
         CompletionsCommand.command, CompleteCommand.command, ManualCommand.command,
     ]
 }

@@ -8,10 +8,17 @@ package struct TextMerge: Sendable {
     package struct Labels: Sendable, Hashable {
         package var first = "ours"
         package var second = "theirs"
+        /// How many characters a marker has (gitattributes(5), "conflict-marker-size").
+        package var size = 7
 
-        package init(first: String = "ours", second: String = "theirs") {
+        package init(first: String = "ours", second: String = "theirs", size: Int = 7) {
             self.first = first
             self.second = second
+            self.size = size
+        }
+
+        func marker(_ character: String, _ label: String = "") -> String {
+            String(repeating: character, count: size) + (label.isEmpty ? "" : " " + label) + "\n"
         }
     }
 
@@ -31,8 +38,9 @@ package struct TextMerge: Sendable {
                 } else {
                     conflicts += 1
                     lines +=
-                        ["<<<<<<< \(labels.first)\n"] + Self.ended(first) + ["=======\n"] + Self.ended(second)
-                        + [">>>>>>> \(labels.second)\n"]
+                        [labels.marker("<", labels.first)] + Self.ended(first) + [labels.marker("=")]
+                        + Self.ended(second)
+                    lines += [labels.marker(">", labels.second)]
                 }
             }
         }

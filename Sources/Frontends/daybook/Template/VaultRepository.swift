@@ -1,6 +1,7 @@
 // A new vault and git: made where there is none, never committed to.
 
 import FileSystem
+import GitSync
 import Processes
 import Wording
 
@@ -17,20 +18,19 @@ enum VaultRepository: Sendable, Equatable {
     /// Not asked for.
     case unwanted
 
-    /// So that no line end changes on the way through a repository.
-    static let attributes = """
-        # Notes and readings are text: git keeps them with LF and shows what changed in them.
-        *.md text
-        *.csv text
-
-        """
+    /// So that no line end changes on the way through a repository, and daybook merges what both sides changed.
+    static let attributes =
+        "# Notes and readings are text: git keeps them with LF, shows what changed in them, and asks daybook to merge them.\n"
+        + (MergeDriver.attributes(adding: nil) ?? "")
 
     /// Makes a repository in a folder, unless it lies in one.
     static func prepare(in folder: String) -> VaultRepository {
         do throws(ProcessError) {
             if try ChildProcess.run("git", ["rev-parse", "--git-dir"], in: folder).exitCode == 0 { return .present }
             let result = try ChildProcess.run("git", ["init", "--quiet"], in: folder)
-            return result.exitCode == 0 ? .made : .refused(reason: firstLine(result.errorText))
+            guard result.exitCode == 0 else { return .refused(reason: firstLine(result.errorText)) }
+            _ = try MergeDriver.register(in: folder, program: MachineFacts.executablePath() ?? "daybook")
+            return .made
         } catch {
             switch error {
             case .missing: return .missing

@@ -1,0 +1,46 @@
+// The merge that fits a file: documents item by item, readings by their times, anything else line by line.
+
+import Bytes
+import Sensors
+import Vault
+
+/// Three states of one file made one.
+package struct FileMerge: Sendable {
+    package let bytes: [UInt8]
+    /// Places that are left to a person, between markers.
+    package let conflicts: Int
+    /// Values that gave way.
+    package let losses: [MergeLoss]
+
+    /// `base` is nil where both sides made the file. `path` says what kind it is.
+    package init(
+        base: [UInt8]?, first: [UInt8], second: [UInt8], path: VaultPath, labels: TextMerge.Labels = TextMerge.Labels()
+    ) {
+        if path.isMarkdown {
+            let merge = DocumentMerge(base: base, first: first, second: second, path: path, labels: labels)
+            (bytes, conflicts, losses) = (merge.bytes, merge.conflicts, merge.losses)
+        } else if path.isCSV, path.topFolder == "sensors" || Self.isReadings(first) && Self.isReadings(second) {
+            bytes = ReadingsMerge(base: base, first: first, second: second).bytes
+            (conflicts, losses) = (0, [])
+        } else {
+            let merge = TextMerge(
+                base: Self.lines(base ?? []), first: Self.lines(first), second: Self.lines(second), labels: labels)
+            bytes = base == first ? second : base == second ? first : Array(merge.lines.joined().utf8)
+            conflicts = base == first || base == second ? 0 : merge.conflicts
+            losses = []
+        }
+    }
+
+    private static func isReadings(_ bytes: [UInt8]) -> Bool { bytes.has("timestamp,", at: 0) }
+
+    private static func lines(_ bytes: [UInt8]) -> [String] {
+        var lines: [String] = []
+        var start = 0
+        for index in bytes.indices where bytes[index] == .newline {
+            lines.append(bytes.text(start..<index + 1))
+            start = index + 1
+        }
+        if start < bytes.count { lines.append(bytes.text(start..<bytes.count)) }
+        return lines
+    }
+}

@@ -1,0 +1,47 @@
+// daybook as a merge driver of git (gitattributes(5), "Defining a custom merge driver").
+
+import Bytes
+import Processes
+
+/// What a repository has to know so that `git merge`, `pull`, `rebase`, `cherry-pick` and `stash pop` merge with daybook.
+package enum MergeDriver {
+    package static let name = "daybook"
+
+    /// The lines of `.gitattributes`.
+    package static let attributes = ["*.md text merge=daybook", "*.csv text merge=daybook"]
+
+    /// The text of `.gitattributes` with the lines that it lacks, those of the user kept; nil where nothing is missing.
+    package static func attributes(adding text: String?) -> String? {
+        let known = (text ?? "").split(whereSeparator: \.isNewline).map { $0.trimmed }
+        let missing = attributes.filter { !known.contains($0) }
+        guard !missing.isEmpty else { return nil }
+        var result = text ?? ""
+        if !result.isEmpty, result.last != "\n" { result += "\n" }
+        // What comes last counts, so ours stands behind what is there.
+        return result + missing.map { $0 + "\n" }.joined()
+    }
+
+    /// Registers the driver in the repository's own configuration. Throws `ProcessError`; false where git refuses.
+    package static func register(in folder: String, program: String) throws(ProcessError) -> Bool {
+        let command = "\(quoted(program)) merge-driver --marker-size %L --path %P %O %A %B"
+        for (key, value) in [("name", "merges notes, lists and readings"), ("driver", command), ("recursive", "text")] {
+            guard
+                try ChildProcess.run("git", ["config", "--local", "merge.\(name).\(key)", value], in: folder).exitCode
+                    == 0
+            else {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// One word for sh(1).
+    private static func quoted(_ text: String) -> String {
+        let plain = text.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+                || "/._-+".utf8.contains(byte)
+        }
+        return plain
+            ? text : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+}
