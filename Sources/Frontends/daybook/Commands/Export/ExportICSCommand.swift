@@ -129,7 +129,11 @@ enum ExportICSCommand {
                 return edits
             }
             // Where the file cannot be changed its lines are exported all the same, with the same identifiers each time.
-            try context.edit(lines[start].path, isDryRun: isDryRun, identify)
+            do {
+                try context.edit(lines[start].path, isDryRun: isDryRun, identify)
+            } catch {
+                context.talk(CommandError(error).message)
+            }
             found += here
             start = end
         }
