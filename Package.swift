@@ -101,7 +101,8 @@ let testTargets: [Target] = [
     tests("BytesTests", ["Bytes", "FileSystem", "Processes", "TestSupport"]),
     tests("CivilTimeTests", ["CivilTime", "Wording"]),
     tests("VaultTests", ["Vault", "CivilTime", "FileSystem", "Bytes", "YAML", "TestSupport"]),
-    tests("AgendaTests", ["Agenda", "Vault", "CivilTime", "Wording", "ICalendar"]),
+    tests(
+        "AgendaTests", ["Agenda", "Vault", "Bytes", "CivilTime", "Wording", "ICalendar", "FileSystem", "TestSupport"]),
     tests("JournalTests", ["Journal", "CivilTime", "Wording"]),
     tests("ListsTests", ["Lists", "Vault", "CivilTime"]),
     tests("SensorsTests", ["Sensors", "Vault", "CivilTime"]),

@@ -56,6 +56,8 @@ import Vault
         ("- 12:30:15 seconds", "'12:30:15 seconds'"),
         ("- C# and #1 and #été", "'C# and #1 and' #été"),
         ("- \\#no \\@no a\\:b", "'#no @no a:b'"),
+        ("- \\x2 a\\x2 \\`a:b\\`", "'x2 a\\x2 `a:b`'"),
+        ("- \\(A) b", "'(A) b'"), ("- \\📅 2026-01-01", "'📅 2026-01-01'"), ("- a \\<2026-01-01>", "'a <2026-01-01>'"),
         ("- `#code due:2026-01-01` stays", "'`#code due:2026-01-01` stays'"),
         ("- [[Page #1|x due:y]] text", "'[[Page #1|x due:y]] text'"),
         ("- met @\"Chez Paul\" at @Saint-Étienne, ok", "'met at , ok' @Chez Paul @Saint-Étienne"),

@@ -80,7 +80,7 @@ enum Tool {
         LinksCommand.command,
         StreakCommand.command, MoodCommand.command, StatsCommand.command,
         ExportCommands.html, ExportCommands.pdf, ExportCommands.json, ExportCommands.markdown, ExportCommands.csv,
-        ImportJSONCommand.command,
+        ExportICSCommand.command, ImportJSONCommand.command, ImportICSCommand.command,
         CheckCommand.command, IndexCommand.command, MergeDriverCommand.command,
         CompletionsCommand.command, CompleteCommand.command, ManualCommand.command,
     ]

@@ -7,7 +7,8 @@ import CivilTime
 package enum LineGrammar {
     /// The keys that daybook itself gives a meaning.
     package static let knownKeys: Set<String> = [
-        "due", "start", "done", "repeat", "until", "count", "except", "moved", "alarm", "tz", "priority", "id", "freq",
+        "due", "start", "done", "repeat", "until", "count", "except", "also", "moved", "alarm", "tz", "priority", "id",
+        "freq",
         "added", "bought", "by", "unit", "rrule",
     ]
 

@@ -13,7 +13,7 @@ enum LineTokens {
         reader.read(from: content.lowerBound)
         item = reader.item
         item.text = reader.words
-        ForeignNotation.readFields(&item)
+        if !reader.isPlain { ForeignNotation.readFields(&item) }
     }
 }
 
@@ -30,6 +30,8 @@ private struct TokenReader {
     let opaque: [Range<Int>]
     var item: LineItem
     var words = ""
+    /// A backslash takes the meaning from what another tool would read here.
+    private(set) var isPlain = false
     private var nextOpaque = 0
 
     init(bytes: UnsafeBufferPointer<UInt8>, end: Int, opaque: [Range<Int>], item: LineItem) {
@@ -60,11 +62,9 @@ private struct TokenReader {
             if let range = opaqueRange(at) {
                 text.append(contentsOf: bytes[at..<range.upperBound])
                 at = range.upperBound
-            } else if bytes[at] == .backslash, at + 1 < end,
-                [.hash, .at, .colon].contains(bytes[at + 1])
-            {
-                text.append(bytes[at + 1])
-                at += 2
+            } else if bytes[at] == .backslash, at + 1 < end, let length = escaped(at + 1, opensWord: at == start) {
+                text.append(contentsOf: bytes[at + 1..<at + 1 + length])
+                at += 1 + length
             } else {
                 text.append(bytes[at])
                 at += 1
@@ -73,6 +73,23 @@ private struct TokenReader {
         if !words.isEmpty { words += " " }
         words += String(decoding: text, as: UTF8.self)
         return at
+    }
+
+    /// How many bytes behind a backslash stand for themselves: `# @ :`, a backtick, what opens another tool's notation, `x2`.
+    private mutating func escaped(_ at: Int, opensWord: Bool) -> Int? {
+        switch bytes[at] {
+        case .hash, .at, .colon, .backtick: return 1
+        case .parenthesisOpen, .bracketOpen, .less:
+            isPlain = true
+            return 1
+        case UInt8(ascii: "x"): return opensWord && at + 1 < end && bytes[at + 1].isDigit ? 1 : nil
+        case 0xe2...:
+            let (scalar, length) = UTF8Scalars.decode(bytes, at: at)
+            guard scalar >= 0x231a else { return nil }
+            isPlain = true
+            return length
+        default: return nil
+        }
     }
 
     private mutating func opaqueRange(_ at: Int) -> Range<Int>? {

@@ -69,6 +69,7 @@ package struct OccurrenceFinder {
             !(repetition.isAfterCompletion && event.state != nil)
         else {
             // The series says what its line does not: a moved occurrence of it has its own line.
+            if replaced.contains(where: { $0.names(event.span.start) }) { return [] }
             return window.touches(event.span) ? [(event.span, event.replaces, event.replaces != nil)] : []
         }
         var found: [(EventSpan, Moment?, Bool)] = []
@@ -78,7 +79,9 @@ package struct OccurrenceFinder {
                 || repetition.moved.contains { $0.from.names(start) }
             if !isExcepted { found.append((event.span.moved(to: start), moment(start, event), false)) }
         }
-        for move in repetition.moved where !replaced.contains(move.from) {
+        for move in repetition.moved {
+            let from = LocalDateTime(day: move.from.day, time: move.from.time ?? event.span.start.time)
+            if replaced.contains(where: { $0.names(from) }) { continue }
             // A move to a day keeps the time.
             let time = move.to.time ?? event.span.start.time
             let span = event.span.moved(

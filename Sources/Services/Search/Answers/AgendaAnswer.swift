@@ -86,6 +86,50 @@ extension VaultIndex {
         return lines
     }
 
+    /// All lines with an `id:`, by it, in one question. Throws `SQLiteError`.
+    package func identifiedAgendaLines() throws -> [String: [AgendaLine]] {
+        let rows = try database.prepare(
+            """
+            SELECT d.path, a.line, a.page, a.source, d.private, a.identifier FROM agenda a JOIN documents d ON d.id = a.document
+            WHERE a.identifier IS NOT NULL ORDER BY d.path, a.line
+            """)
+        var lines: [String: [AgendaLine]] = [:]
+        while try rows.step() { lines[rows.text(5), default: []].append(Self.line(rows)) }
+        return lines
+    }
+
+    /// The documents with this `id:` in their front matter. Throws `SQLiteError`.
+    package func documents(identifier: String) throws -> [VaultPath] {
+        let rows = try database.prepare("SELECT path FROM documents WHERE identifier = ?1 ORDER BY path")
+        rows.bind(1, identifier)
+        var paths: [VaultPath] = []
+        while try rows.step() { paths.append(VaultPath(walked: rows.text(0))) }
+        return paths
+    }
+
+    /// The events and tasks themselves, each once however often it occurs, in the order of their files: those that `query` chooses and
+    /// that reach over a day of `days`. What has no day belongs where `days` is unlimited. Throws `SQLiteError`, `QueryError`.
+    package func agendaSources(query: QueryNode? = nil, days: DayRange = .all, today: Day) throws -> [AgendaLine] {
+        var filter = AgendaFilter(query, index: self, today: today)
+        let rows = try database.prepare(
+            """
+            SELECT d.path, a.line, a.page, a.source, d.private, a.first, a.last
+            FROM agenda a JOIN documents d ON d.id = a.document ORDER BY d.path, a.line
+            """)
+        var lines: [AgendaLine] = []
+        while try rows.step() {
+            let line = Self.line(rows)
+            let first = rows.optionalInteger(5).map { Day(number: Int32(clamping: $0)) }
+            let last = rows.optionalInteger(6).map { Day(number: Int32(clamping: $0)) }
+            guard days == .all || (first != nil && days.overlaps(DayRange(first: first, last: last))),
+                let item = LineGrammar.parse(line.source), !item.text.isEmpty || item.state == nil
+            else { continue }
+            let reach = first == nil ? DayRange.all : DayRange(first: first, last: last)
+            if try filter?.accepts(line, item, on: reach) ?? true { lines.append(line) }
+        }
+        return lines
+    }
+
     static func line(_ row: Statement) -> AgendaLine {
         AgendaLine(
             path: VaultPath(walked: row.text(0)), number: Int(row.integer(1)), source: row.text(3),

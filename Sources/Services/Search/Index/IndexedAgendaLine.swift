@@ -34,6 +34,10 @@ struct IndexedAgendaLine: Sendable {
             let isEndless = task.isOpen && task.repetition?.isAfterCompletion == false
             (first, last) = (task.day, isEndless ? nil : task.day)
             replaces = nil
+        } else if item["id"] != nil, task != nil || document.kind == .agenda {
+            // No view has it; a calendar knows it again.
+            (first, last) = (nil, nil)
+            replaces = item["moved"]
         } else {
             return nil
         }

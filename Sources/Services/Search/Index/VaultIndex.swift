@@ -19,6 +19,9 @@ package struct IndexProgress: Sendable {
 
 /// An index that has been brought up to date with its vault.
 package final class VaultIndex {
+    /// Bytes of one document that it reads.
+    package static let largestText = DocumentReader.largestText
+
     package let vault: VaultFolder
     package let location: IndexLocation
     let database: Database

@@ -1,0 +1,52 @@
+// A UID of a calendar as the token `id:`, and back.
+
+import Bytes
+
+/// Any text is a UID (RFC 5545 §3.8.4.7); a token has no quotation marks and no line ends.
+package enum CalendarIdentifier {
+    private static let mark = "data:,"
+
+    /// The value of `id:`: the UID itself, or `data:,` and the UID in percent signs (RFC 2397) where it could not stand in a line.
+    package static func token(_ uid: String) -> String {
+        let isPlain =
+            !uid.isEmpty && !uid.hasPrefix(mark) && uid.utf8.first != .space && uid.utf8.last != .space
+            && uid.utf8.allSatisfy { byte in
+                byte >= 0x20 && byte != 0x7f && ![.quote, .backtick, .less, .bracketOpen, .backslash].contains(byte)
+            }
+        return isPlain ? uid : mark + encoded(uid)
+    }
+
+    package static func uid(_ token: String) -> String {
+        token.hasPrefix(mark) ? PercentEncoding.decoded(token.dropFirst(mark.count)) : token
+    }
+
+    /// A UID for what has none: the same for the same contents.
+    package static func made(from content: String) -> String {
+        // FNV-1a from two beginnings: 128 bits tell any number of events apart.
+        var first: UInt64 = 0xcbf2_9ce4_8422_2325
+        var second: UInt64 = 0x6c62_272e_07bb_0142
+        for byte in content.utf8 {
+            first = (first ^ UInt64(byte)) &* 0x100_0000_01b3
+            second = (second ^ UInt64(byte)) &* 0x9e37_79b9_7f4a_7c15
+            second ^= second >> 32
+        }
+        func hex(_ number: UInt64) -> String {
+            let digits = String(number, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }
+        return hex(first) + hex(second) + "@daybook"
+    }
+
+    private static func encoded(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            if byte.isLetter || byte.isDigit || [.hyphen, .underscore, .dot, .at].contains(byte) {
+                bytes.append(byte)
+            } else {
+                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

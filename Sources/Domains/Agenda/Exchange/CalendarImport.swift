@@ -1,0 +1,350 @@
+// Components of a calendar as lines of the agenda. What has no place in a line is counted.
+
+import CivilTime
+import ICalendar
+import Vault
+import Wording
+
+/// Reads VEVENT, VTODO and VJOURNAL (RFC 5545 §3.6) of one file.
+package struct CalendarImport {
+    package internal(set) var losses = CalendarLosses()
+    package internal(set) var problems: [CalendarProblem] = []
+    var zones: CalendarZones
+    /// For UTC times of what floats: an absolute alarm of a whole day.
+    let reader: LocalZone
+
+    /// `zones`: the VTIMEZONEs of the file.
+    package init(zones: [ICalendarComponent] = [], reader: LocalZone = .fixed(0)) {
+        self.zones = CalendarZones(zones)
+        self.reader = reader
+    }
+
+    /// The lines of all components with one UID: the event or series, and those of its occurrences that are otherwise. Of several versions
+    /// of one the newest counts.
+    package mutating func lines(_ components: [ICalendarComponent]) -> [CalendarLine] {
+        var master = newest(components.filter { $0["RECURRENCE-ID"] == nil })
+        var overrides = components.filter { $0["RECURRENCE-ID"] != nil }
+        let tails = overrides.filter(Self.isTail).sorted { Self.order($0) < Self.order($1) }
+        overrides.removeAll(where: Self.isTail)
+        var rest: [CalendarLine] = []
+        for tail in tails {
+            guard let whole = master, let parts = split(whole, at: tail) else {
+                overrides.append(tail)
+                continue
+            }
+            if let old = line(parts.before)?.line, parts.before["RRULE"] != nil { rest.append(old) }
+            master = parts.after
+        }
+        guard let master, let series = line(master) else {
+            return rest + overrides.compactMap { override in line(single(override)).map { alone($0, override) } }
+        }
+        var whole = series.line
+        var found: [CalendarLine] = []
+        for override in versions(of: overrides, on: series) {
+            guard let original = original(of: override, on: series) else { continue }
+            if override["STATUS"]?.value.uppercased() == "CANCELLED" {
+                except(original, in: &whole, series)
+            } else if var line = line(single(override), uid: whole["id"])?.line {
+                line.insert("moved", original.text)
+                found.append(line)
+            }
+        }
+        let others = found.compactMap(\.replaces)
+        return rest + [whole] + found
+            + periods(of: master, on: series).filter { !others.contains($0.replaces ?? Moment(day: .earliest)) }
+    }
+
+    /// What stands for one occurrence has no rule of its own.
+    private mutating func single(_ override: ICalendarComponent) -> ICalendarComponent {
+        var override = override
+        for property in override.properties where ["RRULE", "RDATE", "EXDATE", "EXRULE"].contains(property.name) {
+            losses.add(property.name + " beside RECURRENCE-ID", example: property.value)
+        }
+        override.properties.removeAll { ["RRULE", "RDATE", "EXDATE", "EXRULE"].contains($0.name) }
+        return override
+    }
+
+    /// Periods of RDATE that are longer or shorter than the event: each is a line of its own.
+    private mutating func periods(of master: ICalendarComponent, on series: Reading) -> [CalendarLine] {
+        guard !series.isAllDay, let span = series.line.span else { return [] }
+        var found: [CalendarLine] = []
+        for property in master.all("RDATE") where property[parameter: "VALUE"]?.uppercased() == "PERIOD" {
+            for text in property.value.split(separator: ",") {
+                let parts = text.split(separator: "/", maxSplits: 1).map {
+                    ICalendarProperty("X", value: String($0), parameters: property.parameters)
+                }
+                guard parts.count == 2, let first = parts[0].dateTime, !first.time.isDate,
+                    let start = zones.local(first, on: series.clock, reader: reader)?.wholeMinute
+                else { continue }
+                var end: LocalDateTime?
+                if let last = parts[1].dateTime {
+                    end = zones.local(last, on: series.clock, reader: reader)?.wholeMinute
+                } else if let length = ICalendarDuration(parts[1].value) {
+                    end = start.adding(seconds: length.days * 86_400 + length.seconds)
+                }
+                guard let end, end >= start, end - start != span.duration else { continue }
+                var line = series.line
+                for key in ["repeat", "rrule", "until", "count", "except", "also"] { line[key] = nil }
+                line.span = EventSpan(start: start, end: end)
+                line.insert("moved", Moment(start).text)
+                if !found.contains(where: { $0.replaces == line.replaces }) { found.append(line) }
+            }
+        }
+        return found
+    }
+
+    /// A line, the clock it is on, and whether it takes whole days.
+    struct Reading {
+        var line: CalendarLine
+        var clock: CalendarClock
+        var isAllDay: Bool
+    }
+
+    mutating func line(_ component: ICalendarComponent, uid: String? = nil) -> Reading? {
+        var reading = component.name == "VTODO" ? task(component) : event(component)
+        reading?.line["id"] = nil
+        reading?.line.fields.append(
+            .init(key: "id", value: uid ?? CalendarIdentifier.token(Self.uid(of: component))))
+        return reading
+    }
+
+    mutating func complain(_ component: ICalendarComponent, _ message: Phrase) {
+        guard problems.count < 1000 else { return }
+        problems.append(CalendarProblem(line: component.line, message))
+    }
+
+    /// UID, or one out of what the component says.
+    package static func uid(of component: ICalendarComponent) -> String {
+        if let uid = component["UID"]?.text, !uid.isEmpty { return uid }
+        var content = component
+        content.properties.removeAll { ["UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE"].contains($0.name) }
+        return CalendarIdentifier.made(from: String(decoding: ICalendarWriter.write(content), as: UTF8.self))
+    }
+
+    // MARK: Versions
+
+    /// By SEQUENCE, then by when it was made (RFC 5546 §2.1.5); of equal ones the later in the file.
+    private mutating func newest(_ versions: [ICalendarComponent]) -> ICalendarComponent? {
+        guard versions.count > 1 else { return versions.first }
+        for old in versions.dropLast() {
+            complain(
+                old,
+                Phrase(
+                    "several versions of \(Self.uid(of: old)): the newest counts",
+                    fr: "plusieurs versions de \(Self.uid(of: old)) : la plus récente compte"))
+        }
+        return versions.enumerated().max { Self.version($0) < Self.version($1) }?.element
+    }
+
+    private static func version(_ entry: (offset: Int, element: ICalendarComponent)) -> (Int, String, String, Int) {
+        let component = entry.element
+        return (
+            Int(component["SEQUENCE"]?.value ?? "") ?? 0, component["LAST-MODIFIED"]?.value ?? "",
+            component["DTSTAMP"]?.value ?? "", entry.offset
+        )
+    }
+
+    private mutating func versions(of overrides: [ICalendarComponent], on series: Reading) -> [ICalendarComponent] {
+        var order: [Moment] = []
+        var groups: [Moment: [ICalendarComponent]] = [:]
+        for override in overrides {
+            guard let moment = original(of: override, on: series) else {
+                complain(
+                    override,
+                    Phrase(
+                        "RECURRENCE-ID is no time: left out", fr: "RECURRENCE-ID n’est pas une date : laissé de côté"))
+                continue
+            }
+            if groups[moment] == nil { order.append(moment) }
+            groups[moment, default: []].append(override)
+        }
+        return order.compactMap { newest(groups[$0] ?? []) }
+    }
+
+    private mutating func original(of override: ICalendarComponent, on series: Reading) -> Moment? {
+        guard let time = override["RECURRENCE-ID"]?.dateTime,
+            let local = zones.local(time, on: series.clock, reader: reader)
+        else { return nil }
+        if series.isAllDay || time.time.isDate { return Moment(day: local.day) }
+        return Moment(local.wholeMinute)
+    }
+
+    private mutating func alone(_ reading: Reading, _ override: ICalendarComponent) -> CalendarLine {
+        var line = reading.line
+        if let moment = original(of: override, on: reading) { line.insert("moved", moment.text) }
+        return line
+    }
+
+    private func except(_ moment: Moment, in line: inout CalendarLine, _ series: Reading) {
+        guard line["repeat"] != nil || line["rrule"] != nil || line["also"] != nil else { return }
+        let known = (line["except"] ?? "").split(separator: ",").compactMap { Moment($0) }
+        line.insert("except", Self.list(known + [shortest(moment, line)]))
+    }
+
+    // MARK: THISANDFUTURE
+
+    private static func isTail(_ component: ICalendarComponent) -> Bool {
+        component["RECURRENCE-ID"]?[parameter: "RANGE"]?.uppercased() == "THISANDFUTURE"
+    }
+
+    private static func order(_ component: ICalendarComponent) -> ICalendarTime {
+        component["RECURRENCE-ID"]?.dateTime?.time ?? ICalendarTime(year: 9999, month: 12, day: 31)
+    }
+
+    /// A series that goes on otherwise from one occurrence (RFC 5545 §3.2.13) is two: the first ends before it, the second has an
+    /// identifier of its own. Nil where the series has no rule to cut.
+    private mutating func split(
+        _ master: ICalendarComponent, at tail: ICalendarComponent
+    ) -> (before: ICalendarComponent, after: ICalendarComponent)? {
+        guard let written = master["RRULE"], let rule = try? RecurrenceRule(written.value.uppercased()),
+            let start = master["DTSTART"]?.dateTime, let cut = tail["RECURRENCE-ID"]?.dateTime,
+            let clock = zones.clock(of: start), let at = zones.local(cut, on: clock, reader: reader)
+        else { return nil }
+        let isDate = start.time.isDate
+        let edge = isDate ? ICalendarTime(at.day) : ICalendarTime(at)
+        let last = isDate ? ICalendarTime(at.day.adding(days: -1)) : ICalendarTime(at.adding(seconds: -1))
+        let bare = written.value.uppercased().split(separator: ";").filter {
+            !$0.hasPrefix("COUNT=") && !$0.hasPrefix("UNTIL=")
+        }.joined(separator: ";")
+        var before = master
+        before.set("RRULE", bare + ";UNTIL=\(last.text)")
+        var after = tail
+        after.properties.removeAll { $0.name == "RECURRENCE-ID" || $0.name == "UID" }
+        after.properties.append(
+            ICalendarProperty("UID", text: Self.uid(of: master) + "_R\(edge.text)"))
+        if after["RRULE"] == nil {
+            var text = written.value
+            if let count = rule.count {
+                let done =
+                    (try? rule.instances(start: start.time, from: start.time, through: edge, limit: count))?
+                    .count { $0 < edge } ?? 0
+                text = bare + ";COUNT=\(max(1, count - done))"
+            }
+            after.set("RRULE", text)
+        }
+        return (before, after)
+    }
+
+    // MARK: What all have
+
+    /// Title, place, tags, priority, notes; the rest is counted.
+    mutating func common(_ component: ICalendarComponent, into line: inout CalendarLine, handled: Set<String>) {
+        var isDescribed = false
+        var people: [CalendarNotes.Line] = []
+        var links: [CalendarNotes.Line] = []
+        for property in component.properties {
+            switch property.name {
+            case "LOCATION":
+                let place = CalendarText.quotable(CalendarText.oneLine(property.text.replacing("\n", with: ", ")))
+                if !place.isEmpty, line.places.isEmpty { line.places = [place] }
+            case "CATEGORIES":
+                for category in property.texts where !category.isEmpty {
+                    guard let tag = CalendarText.tag(category) else {
+                        losses.add("CATEGORIES", example: category)
+                        continue
+                    }
+                    if !line.tags.contains(tag) { line.tags.append(tag) }
+                }
+            case "DESCRIPTION":
+                guard !isDescribed else {
+                    losses.add("DESCRIPTION", example: property.text)
+                    continue
+                }
+                isDescribed = true
+                line.notes = CalendarNotes(description: property.text)
+            case "URL": link("url", property, &links)
+            case "CONFERENCE", "X-GOOGLE-CONFERENCE": link("conference", property, &links)
+            case "ATTACH":
+                guard property[parameter: "ENCODING"] == nil, property[parameter: "VALUE"]?.uppercased() != "BINARY"
+                else {
+                    losses.add("ATTACH;VALUE=BINARY", example: property.value)
+                    continue
+                }
+                link("attach", property, &links)
+            case "ORGANIZER": person("organizer", property, &people)
+            case "ATTENDEE": person("with", property, &people)
+            case "PRIORITY":
+                if let level = Int(property.value), 1...9 ~= level {
+                    line.insert("priority", String(level))
+                } else if property.value != "0" {
+                    losses.add(property.name, example: property.value)
+                }
+            default:
+                if !handled.contains(property.name), !Self.isDefault(property) {
+                    losses.add(property.name, example: property.value)
+                }
+            }
+        }
+        // In one order, whatever that of the file.
+        line.notes.lines += CalendarNotes.keys.flatMap { wanted in
+            (links + people).filter { if case .item(wanted, _) = $0 { true } else { false } }
+        }
+        for part in component.components where part.name != "VALARM" {
+            losses.add(part.name, example: part.properties.first?.value ?? "")
+        }
+    }
+
+    private static func isDefault(_ property: ICalendarProperty) -> Bool {
+        switch (property.name, property.value.uppercased()) {
+        case ("TRANSP", "OPAQUE"), ("CLASS", "PUBLIC"), ("STATUS", "CONFIRMED"), ("SEQUENCE", "0"), ("DTSTAMP", _),
+            ("UID", _), ("SUMMARY", _):
+            true
+        default: false
+        }
+    }
+
+    private mutating func link(
+        _ key: String, _ property: ICalendarProperty, _ lines: inout [CalendarNotes.Line]
+    ) {
+        let address = CalendarText.oneLine(property.value)
+        let line = CalendarNotes.Line.item(key: key, value: address)
+        if !address.isEmpty, !lines.contains(line) { lines.append(line) }
+    }
+
+    /// `Name <mail>`; what else is said of a person is counted.
+    private mutating func person(
+        _ key: String, _ property: ICalendarProperty, _ lines: inout [CalendarNotes.Line]
+    ) {
+        var address = CalendarText.oneLine(property.value)
+        if address.lowercased().hasPrefix("mailto:") { address = String(address.dropFirst(7)) }
+        let name = CalendarText.oneLine(property[parameter: "CN"] ?? "")
+        for parameter in property.parameters where parameter.name != "CN" {
+            losses.add(property.name + ";" + parameter.name, example: parameter.values.joined(separator: ","))
+        }
+        let value = name.isEmpty ? address : address.isEmpty ? name : "\(name) <\(address)>"
+        let line = CalendarNotes.Line.item(key: key, value: value)
+        if !value.isEmpty, !lines.contains(line) { lines.append(line) }
+    }
+}
+
+extension CalendarLine {
+    /// The order in which tokens are written.
+    private static let order = [
+        "due", "start", "done", "tz", "repeat", "rrule", "until", "count", "except", "also", "moved", "alarm",
+        "priority",
+    ]
+
+    /// Sets a token where it belongs among the others.
+    mutating func insert(_ key: String, _ value: String) {
+        if self[key] != nil {
+            self[key] = value
+            return
+        }
+        let rank = Self.order.firstIndex(of: key) ?? Self.order.count
+        let index = fields.firstIndex { (Self.order.firstIndex(of: $0.key) ?? Self.order.count) > rank }
+        fields.insert(Field(key: key, value: value), at: index ?? fields.count)
+    }
+}
+
+extension ICalendarComponent {
+    /// Puts one property in place of those of its name.
+    mutating func set(_ name: String, _ value: String) {
+        properties.removeAll { $0.name == name }
+        properties.append(ICalendarProperty(name, value: value))
+    }
+}
+
+extension LocalDateTime {
+    /// Lines have no seconds.
+    var wholeMinute: LocalDateTime { adding(seconds: -time.second) }
+}

@@ -1,0 +1,89 @@
+// A line of the agenda as values: what a calendar says, before it is text, and what a text says in those terms.
+
+import Bytes
+import CivilTime
+import Vault
+
+/// An event or a task with what is indented below it.
+package struct CalendarLine: Sendable, Hashable {
+    package struct Field: Sendable, Hashable {
+        package var key: String
+        package var value: String
+    }
+
+    package var state: LineItem.State?
+    package var span: EventSpan?
+    package var title: String
+    package var places: [String] = []
+    package var tags: [String] = []
+    /// `x2`, of lines that were written by hand.
+    package var quantity: Int?
+    /// In the order in which they are written.
+    package var fields: [Field] = []
+    package var notes = CalendarNotes()
+
+    package init(state: LineItem.State? = nil, span: EventSpan? = nil, title: String) {
+        self.state = state
+        self.span = span
+        self.title = title
+    }
+
+    package subscript(key: String) -> String? {
+        get { fields.first { $0.key == key }?.value }
+        set {
+            let index = fields.firstIndex { $0.key == key }
+            switch (index, newValue) {
+            case (let index?, let value?): fields[index].value = value
+            case (let index?, nil): fields.remove(at: index)
+            case (nil, let value?): fields.append(Field(key: key, value: value))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    package var uid: String? { self["id"].map { CalendarIdentifier.uid($0) } }
+
+    /// The occurrence that it stands for.
+    package var replaces: Moment? { self["moved"].flatMap { Moment($0) } }
+
+    /// When it is, for the order of a page; nil for what has no day.
+    package var start: LocalDateTime? {
+        span?.start ?? (self["due"] ?? self["start"]).flatMap { Moment($0)?.local }
+    }
+
+    /// The line itself, bullet included.
+    package var text: String { text(bullet: "-", when: span?.notation(onPageOf: nil)) }
+
+    func text(bullet: String, when: String?) -> String {
+        let (words, _) = CalendarText.written(title)
+        var parts = [bullet]
+        if let state { parts.append("[\(state.mark)]") }
+        if let when { parts.append(when) }
+        var fields = fields.map { CalendarText.field($0.key, $0.value) }
+        // Words that would go on with the time stand behind a token.
+        let first = words.utf8.first ?? .space
+        if first.isDigit || first == .hyphen || words.hasPrefix("–") || words.hasPrefix("—")
+            || (state != nil && when == nil) && words.hasPrefix("all-day"), let last = fields.popLast()
+        {
+            parts.append(last)
+        }
+        parts += [words] + (quantity.map { ["x\($0)"] } ?? [])
+        parts += places.map(CalendarText.place) + tags.map { "#" + $0 } + fields
+        return parts.joined(separator: " ")
+    }
+
+    /// With what is indented below it, without a last line end.
+    package var block: String { ([text] + notes.written()).joined(separator: "\n") }
+
+    /// What a line of a file says.
+    package init(_ item: LineItem, page: Day?, notes: CalendarNotes = CalendarNotes()) {
+        state = item.state
+        span = item.when.flatMap { EventSpan($0, page: page) }
+        title = item.text
+        places = item.places
+        tags = item.tags
+        quantity = item.quantity
+        fields = item.fields.map { Field(key: $0.key, value: $0.value) }
+        self.notes = notes
+    }
+}

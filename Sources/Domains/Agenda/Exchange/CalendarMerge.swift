@@ -1,0 +1,167 @@
+// Bringing a changed component into a line that is there, and a changed line into a component that is there.
+
+import Bytes
+import CivilTime
+import ICalendar
+import Vault
+
+package enum CalendarMerge {
+    /// What a line says in the terms of a calendar: as it would come back from an export.
+    package static func canonical(
+        _ source: CalendarExport.Source, series: CalendarExport.Source? = nil, reader: LocalZone
+    ) -> CalendarLine? {
+        var export = CalendarExport(reader: reader)
+        guard let component = export.components(of: source, series: series).first else { return nil }
+        var importer = CalendarImport(reader: reader)
+        return importer.lines([component]).first
+    }
+
+    /// The tokens that say when and how often: they count as one.
+    private static let rule = ["repeat", "rrule", "until", "count"]
+    private static let single = ["due", "start", "done", "tz", "alarm", "priority"]
+    private static let lists = ["except", "also"]
+
+    /// The line of a file with what the calendar says of it: `new`, and what `base`, its last known state, said and `new` does not is
+    /// taken away. The reader's own tokens, tags and bullets stay. Nil where nothing differs. The result is a block without indentation.
+    package static func merged(
+        _ new: CalendarLine, base: CalendarLine? = nil, into source: CalendarExport.Source,
+        series: CalendarExport.Source? = nil, reader: LocalZone
+    ) -> CalendarLine? {
+        var line = CalendarLine(source.item, page: source.page, notes: source.notes)
+        guard let old = canonical(source, series: series, reader: reader) else { return nil }
+        let before = line
+        if new.title != old.title {
+            line.title = new.title
+            line.quantity = nil
+        }
+        if new.span != old.span, new.span != nil || line.span != nil {
+            line.span = new.span
+            line["tz"] = new["tz"]
+        }
+        if new.state != old.state { line.state = new.state }
+        if new.places != old.places, !new.places.isEmpty || base?.places.isEmpty == false { line.places = new.places }
+        line.tags += new.tags.filter { !old.tags.contains($0) }
+        if let base { line.tags.removeAll { base.tags.contains($0) && !new.tags.contains($0) } }
+        if rule.contains(where: { new[$0] != old[$0] }) {
+            for key in rule {
+                line[key] = nil
+                if let value = new[key] { line.insert(key, value) }
+            }
+        }
+        for key in single where new[key] != old[key] {
+            if let value = new[key] {
+                line.insert(key, value)
+            } else if base?[key] != nil {
+                line[key] = nil
+            }
+        }
+        for key in lists {
+            let (wanted, had, gone) = (moments(new[key]), moments(old[key]), moments(base?[key]))
+            let added = wanted.subtracting(had)
+            let removed = gone.subtracting(wanted).intersection(had)
+            guard !added.isEmpty || !removed.isEmpty else { continue }
+            let all = moments(line[key]).union(added).subtracting(removed)
+            line[key] = nil
+            if !all.isEmpty { line.insert(key, CalendarImport.list(Array(all))) }
+        }
+        if let notes = notes(new.notes, base: base?.notes, into: line.notes) { line.notes = notes }
+        return line == before ? nil : line
+    }
+
+    private static func moments(_ text: String?) -> Set<Moment> {
+        Set((text ?? "").split(separator: ",").compactMap { Moment($0) })
+    }
+
+    /// The text below a line is the calendar's; bullets that no calendar knows are the reader's. Nil where nothing differs.
+    private static func notes(
+        _ new: CalendarNotes, base: CalendarNotes?, into old: CalendarNotes
+    ) -> CalendarNotes? {
+        var result = old
+        let texts = new.texts
+        // What the description says may stand among other lines.
+        var rest = old.description.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
+        let isThere = texts.allSatisfy { text in
+            guard let found = rest.firstIndex(where: { $0 == text }) else { return false }
+            rest = rest[(found + 1)...]
+            return true
+        }
+        let isTaken = texts.isEmpty && base.map { !$0.texts.isEmpty && $0.texts == old.texts } ?? false
+        if !isThere || isTaken {
+            result.lines.removeAll { if case .text = $0 { true } else { false } }
+            result.lines = texts.map { .text($0) } + result.lines
+        }
+        for case .item(let key, let value) in new.lines where !old.items(key).contains(value) {
+            result.lines.append(.item(key: key, value: value))
+        }
+        if let base {
+            result.lines.removeAll { line in
+                guard case .item(let key, let value) = line else { return false }
+                return base.items(key).contains(value) && !new.items(key).contains(value)
+            }
+        }
+        return result == old ? nil : result
+    }
+
+    /// The edits that put a merged line where `item` stands, in its indentation.
+    package static func edits(_ line: CalendarLine, at item: LineItem, in document: Document) -> [TextEdit] {
+        let row = document.lineRange(at: item.range.lowerBound)
+        let margin = document.bytes.text(row.lowerBound..<item.bullet.lowerBound)
+        let page = AgendaEvent.pageDay(of: document)
+        // A time that is the page's own stays short.
+        var when = line.span?.notation(onPageOf: nil)
+        if let range = item.whenRange, item.when.flatMap({ EventSpan($0, page: page) }) == line.span {
+            when = document.bytes.text(range)
+        }
+        let text = line.text(bullet: document.bytes.text(item.bullet), when: when)
+        var edits: [TextEdit] = []
+        if document.bytes.text(item.bullet.lowerBound..<item.range.upperBound) != text {
+            edits.append(TextEdit(item.bullet.lowerBound..<item.range.upperBound, text))
+        }
+        if CalendarNotes(of: item, in: document) != line.notes {
+            let rows = line.notes.written(indent: margin).map { $0 + document.lineEnd }
+            let below = row.upperBound..<document.endOfBlock(of: item)
+            let isEnded = row.isEmpty || document.bytes[row.upperBound - 1].isLineEnd
+            edits.append(TextEdit(below, (isEnded ? "" : document.lineEnd) + rows.joined()))
+        }
+        return edits
+    }
+
+    // MARK: Into a component
+
+    /// A component with what its line says now. What the line does not say otherwise than the component itself keeps its own spelling, and
+    /// what no line can say stays.
+    package static func merged(
+        _ new: ICalendarComponent, into old: ICalendarComponent, zones: [ICalendarComponent], reader: LocalZone
+    ) -> ICalendarComponent {
+        var importer = CalendarImport(zones: zones, reader: reader)
+        guard let line = importer.lines([old]).first,
+            let item = LineGrammar.parse(line.text)
+        else { return new }
+        var export = CalendarExport(reader: reader)
+        let source = CalendarExport.Source(item: item, page: nil, notes: line.notes, uid: line.uid ?? "")
+        guard let known = export.components(of: source).first else { return new }
+        var result = old
+        var names: [String] = []
+        for property in known.properties + new.properties where !names.contains(property.name) {
+            names.append(property.name)
+        }
+        for name in names where !["UID", "DTSTAMP", "RECURRENCE-ID"].contains(name) && known.all(name) != new.all(name)
+        {
+            let kept = old.all(name).filter { property in new.all(name).contains { $0.value == property.value } }
+            let added = new.all(name).filter { property in !kept.contains { $0.value == property.value } }
+            if name == "DTEND" { result.properties.removeAll { $0.name == "DURATION" } }
+            let at = result.properties.firstIndex { $0.name == name } ?? result.properties.count
+            result.properties.removeAll { $0.name == name }
+            result.properties.insert(contentsOf: kept + added, at: min(at, result.properties.count))
+        }
+        if let stamp = new["DTSTAMP"], result != old {
+            result.properties.removeAll { $0.name == "DTSTAMP" }
+            result.properties.append(stamp)
+        }
+        if known.components != new.components {
+            result.components.removeAll { $0.name == "VALARM" }
+            result.components += new.components
+        }
+        return result
+    }
+}

@@ -1,0 +1,148 @@
+// `daybook import ics`: calendars become lines of the agenda.
+
+import Agenda
+import Arguments
+import Bytes
+import Vault
+import Wording
+
+enum ImportICSCommand {
+    static let command = Command<Context>(
+        path: ["import", "ics"], summary: Phrase("bring in calendars", fr: "reprendre des calendriers"),
+        manual: Phrase(
+            """
+            Each calendar of FILE or DIR becomes one page, agenda/calendars/NAME.md, or --to PAGE: an event or a task a line, in the order of \
+            time, with its description, links and people indented below. An event that is in the vault already (by its id:) is updated where \
+            it stands, and only where the calendar says something else: tokens, tags and bullets of your own stay. Importing a file again \
+            changes nothing. A folder of .ics files without names of their own is one calendar. Notes (VJOURNAL) become entries of the journal.
+
+            What has no place in a line is counted and named at the end. A file that is damaged is read as far as it goes; FILE:LINE says \
+            where it is. DIR may be a vdir, FILE may be - for standard input.
+            """,
+            fr: """
+                Chaque calendrier de FICHIER ou DOSSIER devient une page, agenda/calendars/NOM.md, ou --to PAGE : une ligne par événement ou \
+                tâche, dans l’ordre du temps, avec description, liens et personnes en retrait dessous. Un événement déjà dans le coffre (par son \
+                id:) est mis à jour à sa place, et seulement là où le calendrier dit autre chose : vos marques, étiquettes et puces restent. \
+                Reprendre un fichier une seconde fois ne change rien. Un dossier de fichiers .ics sans nom propre est un seul calendrier. Les \
+                notes (VJOURNAL) deviennent des entrées du journal.
+
+                Ce qui n’a pas de place dans une ligne est compté et nommé à la fin. Un fichier abîmé est lu aussi loin que possible ; \
+                FICHIER:LIGNE dit où. DOSSIER peut être un vdir, FICHIER peut être - pour l’entrée standard.
+                """),
+        operands: [
+            Operand(
+                name: "files", kind: .path, arity: .some, label: Phrase("FILE", fr: "FICHIER"),
+                summary: Phrase("calendars, or folders of them", fr: "des calendriers, ou leurs dossiers"))
+        ],
+        flags: [
+            Flag("to", value: .path, Phrase("the page for what is new", fr: "la page de ce qui est nouveau")), .dryRun,
+        ],
+        examples: [
+            Example(
+                line: "daybook import ics holidays.ics",
+                says: Phrase("a calendar of its own page", fr: "un calendrier sur sa page")),
+            Example(
+                line: "daybook import ics --dry-run --to agenda/work.md ~/calendars/work",
+                says: Phrase("what a folder would change", fr: "ce qu’un dossier changerait")),
+        ],
+        seeAlso: ["export ics", "agenda"], group: .takeOut, run: run)
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        var update = try CalendarUpdate(context, to: target(words, context), isDryRun: words.has("dry-run"))
+        for typed in words.all("files") {
+            let calendars = try CalendarFiles.find(typed, context)
+            if calendars.isEmpty {
+                throw CommandError(
+                    .nothing,
+                    Phrase("\(typed): no .ics file in this folder", fr: "\(typed) : aucun fichier .ics dans ce dossier")
+                )
+            }
+            for calendar in calendars {
+                for file in calendar.files { try update.add(file, of: calendar) }
+            }
+        }
+        try update.finish()
+        if words.has("json") { json(update, context) } else { report(update, context) }
+        return 0
+    }
+
+    private static func target(_ words: Invocation, _ context: Context) throws -> VaultPath? {
+        guard let typed = words.value("to") else { return nil }
+        let name = typed.lowercased().hasSuffix(".md") ? typed : typed + ".md"
+        let vault = try context.vault()
+        guard let path = context.vaultPath(of: name) else {
+            throw CommandError(
+                .usage, Phrase("\(typed): not in the vault", fr: "\(typed) : pas dans le coffre"),
+                hint: Phrase("a page such as agenda/work.md", fr: "une page comme agenda/travail.md"))
+        }
+        let document =
+            vault.files.exists(path)
+            ? try vault.document(path) : Document(path: path, contents: [], settings: vault.settings)
+        guard document.kind == .agenda else {
+            throw CommandError(
+                .usage,
+                Phrase("\(path): no page of the agenda", fr: "\(path) : pas une page de l’agenda"),
+                hint: Phrase(
+                    "events stand on pages below agenda/", fr: "les événements sont sur des pages sous agenda/"))
+        }
+        return path
+    }
+
+    private static func report(_ update: CalendarUpdate, _ context: Context) {
+        for fault in update.faults {
+            let line = fault.problem.line > 0 ? ":\(fault.problem.line)" : ""
+            context.talk(
+                Phrase("\(fault.file)\(line): ", fr: "\(fault.file)\(line) : ") + harmless(fault.problem.message))
+        }
+        let losses = update.losses.sorted
+        if !losses.isEmpty {
+            context.talk(Phrase("without a place in a line:", fr: "sans place dans une ligne :"))
+            for (property, loss) in losses {
+                context.talk(
+                    Phrase(
+                        same:
+                            "  \(TerminalText.harmless(property)) ×\(loss.count)  \(TerminalText.harmless(loss.example))"
+                    ))
+            }
+        }
+        for page in update.pages { context.talk(Phrase(same: TerminalText.harmless(page.text))) }
+        context.talk(
+            Phrase(
+                "\(update.added) added, \(update.updated) updated, \(update.unchanged) unchanged, \(update.skipped) skipped",
+                fr:
+                    "\(update.added) ajoutés, \(update.updated) mis à jour, \(update.unchanged) inchangés, \(update.skipped) laissés"
+            ))
+    }
+
+    private static func harmless(_ phrase: Phrase) -> Phrase {
+        Phrase(TerminalText.harmless(phrase.english), fr: TerminalText.harmless(phrase.french))
+    }
+
+    private static func json(_ update: CalendarUpdate, _ context: Context) {
+        context.output.json([
+            ("schema", "daybook.import/1"), ("added", .int(update.added)), ("updated", .int(update.updated)),
+            ("unchanged", .int(update.unchanged)), ("skipped", .int(update.skipped)),
+            ("pages", .array(update.pages.map { .string($0.text) })),
+            (
+                "problems",
+                .array(
+                    update.faults.map { fault in
+                        .members([
+                            ("file", .string(fault.file)), ("line", .int(fault.problem.line)),
+                            ("message", .string(fault.problem.message[context.language])),
+                        ])
+                    })
+            ),
+            (
+                "left_out",
+                .array(
+                    update.losses.sorted.map { property, loss in
+                        .members([
+                            ("property", .string(property)), ("count", .int(loss.count)),
+                            ("example", .string(loss.example)),
+                        ])
+                    })
+            ),
+        ])
+    }
+}
