@@ -105,6 +105,12 @@ final class Context {
         return opened
     }
 
+    /// The index once more, after files have changed.
+    func freshIndex() throws -> VaultIndex {
+        openedIndex = nil
+        return try index()
+    }
+
     // MARK: Queries and documents
 
     func query(_ words: [String]) throws -> QueryNode {

@@ -61,6 +61,10 @@ enum Tool {
             path: ["tag"],
             summary: Phrase("change tags in many files", fr: "changer des étiquettes dans beaucoup de fichiers")),
         Topic(path: ["export"], summary: Phrase("take documents out", fr: "exporter des documents")),
+        Topic(
+            path: ["calendar"], summary: Phrase("keep calendars in step", fr: "tenir des calendriers en phase")),
+        Topic(
+            path: ["calendar", "sync"], summary: Phrase("sync the agenda both ways", fr: "synchroniser l’agenda dans les deux sens")),
         Topic(path: ["import"], summary: Phrase("bring documents in", fr: "importer des documents")),
     ]
 
@@ -81,6 +85,7 @@ enum Tool {
         StreakCommand.command, MoodCommand.command, StatsCommand.command,
         ExportCommands.html, ExportCommands.pdf, ExportCommands.json, ExportCommands.markdown, ExportCommands.csv,
         ExportICSCommand.command, ImportJSONCommand.command, ImportICSCommand.command,
+        CalendarSyncCommand.command,
         CheckCommand.command, IndexCommand.command, MergeDriverCommand.command,
         CompletionsCommand.command, CompleteCommand.command, ManualCommand.command,
     ]

@@ -35,10 +35,11 @@ package struct CalendarPage {
     package private(set) var unchanged = 0
 
     /// Lines that stand on the page are updated where they stand, others go among its lines in the order of time. `series` gives the line
-    /// of an identifier that stands on another page.
+    /// of an identifier that stands on another page, `base` what a line said when both sides last agreed: what is gone since then goes.
     package init(
         _ lines: [CalendarLine], on page: Document, reader: LocalZone,
-        series: (String) -> (item: LineItem, page: Day?)? = { _ in nil }
+        series: (String) -> (item: LineItem, page: Day?)? = { _ in nil },
+        base: (CalendarKey) -> CalendarLine? = { _ in nil }
     ) {
         let day = AgendaEvent.pageDay(of: page)
         let items = page.items.filter { $0.indent == 0 || $0["id"] != nil }
@@ -54,7 +55,7 @@ package struct CalendarPage {
                 ? nil
                 : places[CalendarKey(identifier: key.identifier)].map { ($0, day) } ?? series(key.identifier)
             if let item = places[key] {
-                if update(line, at: item, whole, on: page, day, reader) { updated += 1 } else { unchanged += 1 }
+                if update(line, base(key), at: item, whole, on: page, day, reader) { updated += 1 } else { unchanged += 1 }
             } else if let whole, Self.moves(line, whole, reader) {
                 unchanged += 1
             } else {
@@ -66,7 +67,7 @@ package struct CalendarPage {
     }
 
     private mutating func update(
-        _ line: CalendarLine, at item: LineItem, _ whole: (item: LineItem, page: Day?)?, on page: Document, _ day: Day?,
+        _ line: CalendarLine, _ base: CalendarLine?, at item: LineItem, _ whole: (item: LineItem, page: Day?)?, on page: Document, _ day: Day?,
         _ reader: LocalZone
     ) -> Bool {
         let notes = CalendarNotes(of: item, in: page)
@@ -76,7 +77,7 @@ package struct CalendarPage {
         let series = whole.map {
             CalendarExport.Source(item: $0.item, page: $0.page, notes: CalendarNotes(), uid: uid)
         }
-        guard let merged = CalendarMerge.merged(line, into: source, series: series, reader: reader) else {
+        guard let merged = CalendarMerge.merged(line, base: base, into: source, series: series, reader: reader) else {
             return false
         }
         let made = CalendarMerge.edits(merged, at: item, in: page)

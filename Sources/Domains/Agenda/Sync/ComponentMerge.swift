@@ -59,15 +59,19 @@ package struct ComponentMerge: Sendable {
     private static let stamps: Set<String> = ["DTSTAMP", "LAST-MODIFIED", "CREATED", "SEQUENCE"]
 
     /// Whether two states of a component differ in nothing but their stamps.
-    package static func isSame(_ one: ICalendarComponent, _ other: ICalendarComponent) -> Bool {
-        func bare(_ component: ICalendarComponent) -> ICalendarComponent {
-            var bare = component
-            bare.properties.removeAll { stamps.contains($0.name) }
-            bare.properties.sort { ($0.name, $0.value) < ($1.name, $1.value) }
-            bare.components.sort { "\($0.properties)" < "\($1.properties)" }
-            return bare
-        }
-        return bare(one) == bare(other)
+    package static func isSame(_ one: ICalendarComponent, _ other: ICalendarComponent) -> Bool { bare(one) == bare(other) }
+
+    /// A text that two lists of components share when they differ in nothing but their order and their stamps.
+    package static func fingerprint(_ components: [ICalendarComponent]) -> String {
+        components.map { String(decoding: ICalendarWriter.write(bare($0)), as: UTF8.self) }.sorted().joined()
+    }
+
+    private static func bare(_ component: ICalendarComponent) -> ICalendarComponent {
+        var bare = component
+        bare.properties.removeAll { stamps.contains($0.name) }
+        bare.properties.sort { ($0.name, $0.value) < ($1.name, $1.value) }
+        bare.components = component.components.map(Self.bare).sorted { "\($0.properties)" < "\($1.properties)" }
+        return bare
     }
 
     /// The end may be said in two ways, and both are one thing.
@@ -90,7 +94,8 @@ package struct ComponentMerge: Sendable {
             guard now != values(mineBase, name) else { continue }
             let other = values(theirs, name)
             if other == now { continue }
-            let isConflict = mineBase != nil && theirsBase != nil && other != values(theirsBase, name)
+            // Without a past, what the other side says itself is a change of its own.
+            let isConflict = other != values(theirsBase, name) && (theirsBase != nil || !other.isEmpty)
             if isConflict {
                 let (kept, lost) = newer == .vault ? (now, other) : (other, now)
                 losses.append(
@@ -119,7 +124,7 @@ package struct ComponentMerge: Sendable {
             alarms(component).compactMap { $0["TRIGGER"]?.value }.sorted()
         }
         guard triggers(mine) != triggers(mineBase), triggers(mine) != triggers(theirs) else { return }
-        if mineBase != nil, theirsBase != nil, triggers(theirs) != triggers(theirsBase) {
+        if triggers(theirs) != triggers(theirsBase), theirsBase != nil || !triggers(theirs).isEmpty {
             let (kept, lost) = newer == .vault ? (mine, theirs) : (theirs, mine)
             losses.append(
                 Loss(

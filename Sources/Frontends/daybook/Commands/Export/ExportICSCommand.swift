@@ -66,13 +66,13 @@ enum ExportICSCommand {
                     hidden, "private document was left out", "private documents were left out",
                     fr: "document privé a été laissé de côté", "documents privés ont été laissés de côté"))
         }
-        let sources = try self.sources(open, context, isDryRun: isDryRun)
+        let sources = try CalendarSources.find(open, context, isDryRun: isDryRun).map(\.source)
         let calendar = target == "-" ? nil : context.environment.absolute(target)
         if let calendar, target.hasSuffix("/") || FileStamp.isFolder(calendar) {
             return try writeFolder(sources, calendar, target, context, isDryRun: isDryRun)
         }
         var export = CalendarExport(reader: context.readerZone)
-        let components = Self.components(sources, &export)
+        let components = CalendarSources.components(sources, &export)
         for problem in export.problems { context.talk(problem) }
         let bytes = CalendarExport.calendar(
             components, definitions: export.definitions, product: "daybook \(Tool.version)")
@@ -87,70 +87,6 @@ enum ExportICSCommand {
                     ? Phrase(" written to \(target)", fr: " dans \(target)")
                     : Phrase(", \(target) unchanged", fr: ", \(target) inchangé")))
         return 0
-    }
-
-    // MARK: Lines
-
-    /// The lines with their notes; each without an `id:` gets one, which is stored.
-    private static func sources(
-        _ lines: [AgendaLine], _ context: Context, isDryRun: Bool
-    ) throws -> [CalendarExport.Source] {
-        var found: [CalendarExport.Source] = []
-        var start = 0
-        while start < lines.count {
-            var end = start
-            while end < lines.count, lines[end].path == lines[start].path { end += 1 }
-            let wanted = Set(lines[start..<end].map(\.number))
-            var here: [CalendarExport.Source] = []
-            func identify(_ document: Document) throws -> [TextEdit] {
-                here = []
-                var edits: [TextEdit] = []
-                var made: Set<String> = []
-                let map = LineMap(document.bytes)
-                let page = AgendaEvent.pageDay(of: document)
-                for item in document.items where wanted.contains(map.line(at: item.range.lowerBound) + 1) {
-                    var token = item["id"]
-                    if token == nil {
-                        let content = document.path.text + "\n" + document.bytes.text(item.range)
-                        var uid = CalendarIdentifier.made(from: content)
-                        var number = 1
-                        while !made.insert(uid).inserted {
-                            number += 1
-                            uid = CalendarIdentifier.made(from: content + "\n\(number)")
-                        }
-                        token = uid
-                        edits += document.setting("id", to: uid, of: item)
-                    }
-                    here.append(
-                        CalendarExport.Source(
-                            item: item, page: page, notes: CalendarNotes(of: item, in: document),
-                            uid: CalendarIdentifier.uid(token ?? ""), updated: document.fields.updated))
-                }
-                return edits
-            }
-            // Where the file cannot be changed its lines are exported all the same, with the same identifiers each time.
-            do {
-                try context.edit(lines[start].path, isDryRun: isDryRun, identify)
-            } catch {
-                context.talk(CommandError(error).message)
-            }
-            found += here
-            start = end
-        }
-        return found
-    }
-
-    private static func components(
-        _ sources: [CalendarExport.Source], _ export: inout CalendarExport
-    ) -> [ICalendarComponent] {
-        var series: [String: CalendarExport.Source] = [:]
-        for source in sources where source.item["moved"].flatMap({ Moment($0) }) == nil && series[source.uid] == nil {
-            series[source.uid] = source
-        }
-        return sources.flatMap { source in
-            export.components(
-                of: source, series: source.item["moved"].flatMap { Moment($0) } == nil ? nil : series[source.uid])
-        }
     }
 
     // MARK: Files
@@ -169,10 +105,10 @@ enum ExportICSCommand {
         if !isDryRun { try Paths.makeFolder(folder) }
         for uid in order {
             var export = CalendarExport(reader: context.readerZone)
-            let components = components(groups[uid] ?? [], &export)
+            let components = CalendarSources.components(groups[uid] ?? [], &export)
             for problem in export.problems { context.talk(problem) }
             guard !components.isEmpty else { continue }
-            var name = fileName(uid)
+            var name = CalendarSources.fileName(uid)
             if !names.insert(name.lowercased()).inserted { name = CalendarIdentifier.made(from: uid) }
             let bytes = CalendarExport.calendar(
                 components, definitions: export.definitions, product: "daybook \(Tool.version)")
@@ -187,14 +123,6 @@ enum ExportICSCommand {
                 "\(target): \(written) written, \(unchanged) unchanged",
                 fr: "\(target) : \(written) écrits, \(unchanged) inchangés"))
         return 0
-    }
-
-    /// The UID where it can be a file's name, else one made out of it.
-    private static func fileName(_ uid: String) -> String {
-        let isName =
-            !uid.isEmpty && uid.utf8.count <= 200 && uid.utf8.first != .dot && uid.utf8.first != .hyphen
-            && uid.utf8.allSatisfy { $0.isLetter || $0.isDigit || [.dot, .hyphen, .underscore, .at].contains($0) }
-        return isName ? uid : CalendarIdentifier.made(from: uid)
     }
 
     /// Whether the file has other bytes than before.

@@ -66,7 +66,7 @@ enum ImportICSCommand {
         return 0
     }
 
-    private static func target(_ words: Invocation, _ context: Context) throws -> VaultPath? {
+    static func target(_ words: Invocation, _ context: Context) throws -> VaultPath? {
         guard let typed = words.value("to") else { return nil }
         let name = typed.lowercased().hasSuffix(".md") ? typed : typed + ".md"
         let vault = try context.vault()
