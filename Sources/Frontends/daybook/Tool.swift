@@ -64,7 +64,8 @@ enum Tool {
         Topic(
             path: ["calendar"], summary: Phrase("keep calendars in step", fr: "tenir des calendriers en phase")),
         Topic(
-            path: ["calendar", "sync"], summary: Phrase("sync the agenda both ways", fr: "synchroniser l’agenda dans les deux sens")),
+            path: ["calendar", "sync"],
+            summary: Phrase("sync the agenda both ways", fr: "synchroniser l’agenda dans les deux sens")),
         Topic(path: ["import"], summary: Phrase("bring documents in", fr: "importer des documents")),
     ]
 

@@ -55,7 +55,11 @@ package struct CalendarPage {
                 ? nil
                 : places[CalendarKey(identifier: key.identifier)].map { ($0, day) } ?? series(key.identifier)
             if let item = places[key] {
-                if update(line, base(key), at: item, whole, on: page, day, reader) { updated += 1 } else { unchanged += 1 }
+                if update(line, base(key), at: item, whole, on: page, day, reader) {
+                    updated += 1
+                } else {
+                    unchanged += 1
+                }
             } else if let whole, Self.moves(line, whole, reader) {
                 unchanged += 1
             } else {
@@ -67,7 +71,8 @@ package struct CalendarPage {
     }
 
     private mutating func update(
-        _ line: CalendarLine, _ base: CalendarLine?, at item: LineItem, _ whole: (item: LineItem, page: Day?)?, on page: Document, _ day: Day?,
+        _ line: CalendarLine, _ base: CalendarLine?, at item: LineItem, _ whole: (item: LineItem, page: Day?)?,
+        on page: Document, _ day: Day?,
         _ reader: LocalZone
     ) -> Bool {
         let notes = CalendarNotes(of: item, in: page)

@@ -59,7 +59,9 @@ package struct ComponentMerge: Sendable {
     private static let stamps: Set<String> = ["DTSTAMP", "LAST-MODIFIED", "CREATED", "SEQUENCE"]
 
     /// Whether two states of a component differ in nothing but their stamps.
-    package static func isSame(_ one: ICalendarComponent, _ other: ICalendarComponent) -> Bool { bare(one) == bare(other) }
+    package static func isSame(_ one: ICalendarComponent, _ other: ICalendarComponent) -> Bool {
+        bare(one) == bare(other)
+    }
 
     /// A text that two lists of components share when they differ in nothing but their order and their stamps.
     package static func fingerprint(_ components: [ICalendarComponent]) -> String {

@@ -10,7 +10,8 @@ import Wording
 enum CalendarSyncCommand {
     static let command = Command<Context>(
         path: ["calendar", "sync", "vdir"],
-        summary: Phrase("sync events with a folder of calendar files", fr: "synchroniser avec un dossier de fichiers calendrier"),
+        summary: Phrase(
+            "sync events with a folder of calendar files", fr: "synchroniser avec un dossier de fichiers calendrier"),
         manual: Phrase(
             """
             DIR is a vdir, one .ics file for each event, as khal reads it and vdirsyncer keeps it in step with a CalDAV server. Events of the \
@@ -48,7 +49,8 @@ enum CalendarSyncCommand {
         ],
         examples: [
             Example(
-                line: "daybook calendar sync vdir ~/.calendars/home", says: Phrase("all events", fr: "tous les événements")),
+                line: "daybook calendar sync vdir ~/.calendars/home",
+                says: Phrase("all events", fr: "tous les événements")),
             Example(
                 line: "daybook calendar sync vdir ~/.calendars/work tag:work --to agenda/work.md",
                 says: Phrase("those of one tag", fr: "ceux d’une étiquette")),
@@ -73,11 +75,15 @@ enum CalendarSyncCommand {
         }
         for fault in run.faults { context.talk(fault) }
         for loss in run.losses {
-            let side = loss.loss.loser == .vault ? Phrase("the vault’s", fr: "celle du coffre") : Phrase("the calendar’s", fr: "celle du calendrier")
+            let side =
+                loss.loss.loser == .vault
+                ? Phrase("the vault’s", fr: "celle du coffre") : Phrase("the calendar’s", fr: "celle du calendrier")
             context.talk(
                 Phrase(
                     "\(loss.title): \(loss.loss.property): kept “\(loss.loss.kept)”, not \(side.english) “\(loss.loss.lost)”",
-                    fr: "\(loss.title) : \(loss.loss.property) : gardé « \(loss.loss.kept) », pas \(side.french) « \(loss.loss.lost) »"))
+                    fr:
+                        "\(loss.title) : \(loss.loss.property) : gardé « \(loss.loss.kept) », pas \(side.french) « \(loss.loss.lost) »"
+                ))
         }
         if run.postponed > 0 {
             context.talk(
@@ -98,8 +104,10 @@ enum CalendarSyncCommand {
                     .array(
                         run.losses.map {
                             .members([
-                                ("title", .string($0.title)), ("property", .string($0.loss.property)), ("kept", .string($0.loss.kept)),
-                                ("lost", .string($0.loss.lost)), ("loser", .string($0.loss.loser == .vault ? "vault" : "calendar")),
+                                ("title", .string($0.title)), ("property", .string($0.loss.property)),
+                                ("kept", .string($0.loss.kept)),
+                                ("lost", .string($0.loss.lost)),
+                                ("loser", .string($0.loss.loser == .vault ? "vault" : "calendar")),
                             ])
                         })
                 ),
@@ -112,7 +120,9 @@ enum CalendarSyncCommand {
                     context.say(
                         Phrase(
                             "\(name.english): \(counts.added) added, \(counts.changed) changed, \(counts.removed) removed",
-                            fr: "\(name.french) : \(counts.added) ajoutés, \(counts.changed) changés, \(counts.removed) supprimés")))
+                            fr:
+                                "\(name.french) : \(counts.added) ajoutés, \(counts.changed) changés, \(counts.removed) supprimés"
+                        )))
             }
         }
         return 0
@@ -121,7 +131,9 @@ enum CalendarSyncCommand {
 
 extension CommandError {
     fileprivate init(_ alarm: CalendarSyncPlan.Alarm, folder: String) {
-        let side = alarm.side == .calendar ? Phrase("from \(folder)", fr: "de \(folder)") : Phrase("from the vault", fr: "du coffre")
+        let side =
+            alarm.side == .calendar
+            ? Phrase("from \(folder)", fr: "de \(folder)") : Phrase("from the vault", fr: "du coffre")
         self.init(
             .conflict,
             Phrase(

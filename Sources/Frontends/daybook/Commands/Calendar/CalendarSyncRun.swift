@@ -38,7 +38,8 @@ struct CalendarSyncRun {
     private(set) var postponed = 0
 
     init(
-        _ context: Context, folder: String, query: QueryNode?, target: VaultPath?, withTasks: Bool, isDryRun: Bool, isForced: Bool
+        _ context: Context, folder: String, query: QueryNode?, target: VaultPath?, withTasks: Bool, isDryRun: Bool,
+        isForced: Bool
     ) throws {
         self.context = context
         self.query = query
@@ -63,7 +64,8 @@ struct CalendarSyncRun {
         let blocked = Set(state.items.filter { folder.unreadable.contains($0.value.file) }.keys)
         for uid in blocked { known[uid] = nil }
         let steps = CalendarSyncPlan.steps(
-            known: known, vault: vault.filter { !blocked.contains($0.key) }.mapValues { ComponentMerge.fingerprint($0.components) },
+            known: known,
+            vault: vault.filter { !blocked.contains($0.key) }.mapValues { ComponentMerge.fingerprint($0.components) },
             calendar: folder.items.mapValues { ComponentMerge.fingerprint($0.components) })
         if !isForced {
             try CalendarSyncPlan.guardAgainstLoss(
@@ -118,9 +120,11 @@ struct CalendarSyncRun {
             let old = state.items[uid]
             switch step {
             case .addToVault:
-                plan[uid] = Outcome(components: there?.components ?? [], definitions: [], zones: there?.zones ?? [], base: [])
+                plan[uid] = Outcome(
+                    components: there?.components ?? [], definitions: [], zones: there?.zones ?? [], base: [])
             case .addToCalendar:
-                plan[uid] = Outcome(components: here?.components ?? [], definitions: here?.definitions ?? [], zones: [], base: [])
+                plan[uid] = Outcome(
+                    components: here?.components ?? [], definitions: here?.definitions ?? [], zones: [], base: [])
             case .merge:
                 let merge = ComponentMerge(
                     vaultBase: old?.vault ?? [], vault: here?.components ?? [], calendarBase: old?.calendar ?? [],
@@ -128,7 +132,8 @@ struct CalendarSyncRun {
                 let title = (here?.components ?? []).first?["SUMMARY"]?.text ?? uid
                 losses += merge.losses.map { Loss(title: title, loss: $0) }
                 plan[uid] = Outcome(
-                    components: merge.merged, definitions: here?.definitions ?? [], zones: there?.zones ?? [], base: old?.vault ?? [])
+                    components: merge.merged, definitions: here?.definitions ?? [], zones: there?.zones ?? [],
+                    base: old?.vault ?? [])
             case .removeFromVault, .removeFromCalendar, .forget: break
             }
         }
@@ -173,7 +178,9 @@ struct CalendarSyncRun {
                 }
                 series[key.identifier] = (source.source.item, source.source.page)
                 // Occurrences that the series moves itself and the calendar has no longer moved.
-                if let event = AgendaEvent(source.source.item, page: source.source.page), let repetition = event.repetition {
+                if let event = AgendaEvent(source.source.item, page: source.source.page),
+                    let repetition = event.repetition
+                {
                     let kept = repetition.moved.filter { move in
                         overrides.contains { $0 == move.from || move.from.names($0.local) || $0.names(move.from.local) }
                     }
@@ -209,7 +216,8 @@ struct CalendarSyncRun {
     }
 
     private mutating func write(
-        _ lines: [VaultPath: [CalendarLine]], _ series: [String: (item: LineItem, page: Day?)], _ base: [CalendarKey: CalendarLine]
+        _ lines: [VaultPath: [CalendarLine]], _ series: [String: (item: LineItem, page: Day?)],
+        _ base: [CalendarKey: CalendarLine]
     ) throws {
         let vault = try context.vault()
         let reader = context.readerZone
@@ -226,7 +234,9 @@ struct CalendarSyncRun {
                 let text = "---\ntype: custom\ntitle: \(YAMLText.scalar(folder.name))\n---\n"
                 let empty = Document(path: path, contents: Array(text.utf8), settings: vault.settings)
                 let bytes = try empty.applying(change(empty))
-                if counts.added > 0 { try context.create(path, String(decoding: bytes, as: UTF8.self), isDryRun: isDryRun) }
+                if counts.added > 0 {
+                    try context.create(path, String(decoding: bytes, as: UTF8.self), isDryRun: isDryRun)
+                }
             }
             toVault.added += counts.added
             toVault.changed += counts.updated
@@ -236,18 +246,28 @@ struct CalendarSyncRun {
     // MARK: The calendar
 
     private mutating func changeCalendar(_ plan: [String: Outcome], _ steps: [String: CalendarSyncPlan.Step]) throws {
-        var names = Set(folder.items.values.map { $0.file.lowercased() }).union(folder.unreadable.map { $0.lowercased() })
+        var names = Set(folder.items.values.map { $0.file.lowercased() }).union(
+            folder.unreadable.map { $0.lowercased() })
         for (uid, outcome) in plan.sorted(by: { $0.key < $1.key }) {
             if let item = folder.items[uid] {
-                guard ComponentMerge.fingerprint(item.components) != ComponentMerge.fingerprint(outcome.components) else { continue }
+                guard ComponentMerge.fingerprint(item.components) != ComponentMerge.fingerprint(outcome.components)
+                else { continue }
                 let bytes = item.replacing(outcome.components, definitions: outcome.definitions)
-                if try isDryRun || folder.write(bytes, to: item.file, replacing: item) { toCalendar.changed += 1 } else { postponed += 1 }
+                if try isDryRun || folder.write(bytes, to: item.file, replacing: item) {
+                    toCalendar.changed += 1
+                } else {
+                    postponed += 1
+                }
             } else if steps[uid] == .addToCalendar, !outcome.components.isEmpty {
                 var name = CalendarSources.fileName(uid) + ".ics"
                 if !names.insert(name.lowercased()).inserted { name = CalendarIdentifier.made(from: uid) + ".ics" }
                 let bytes = CalendarExport.calendar(
                     outcome.components, definitions: outcome.definitions, product: "daybook \(Tool.version)")
-                if try isDryRun || folder.write(bytes, to: name, replacing: nil) { toCalendar.added += 1 } else { postponed += 1 }
+                if try isDryRun || folder.write(bytes, to: name, replacing: nil) {
+                    toCalendar.added += 1
+                } else {
+                    postponed += 1
+                }
             }
         }
         for (uid, step) in steps.sorted(by: { $0.key < $1.key }) where step == .removeFromCalendar {

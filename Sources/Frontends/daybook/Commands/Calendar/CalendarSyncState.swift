@@ -25,9 +25,11 @@ struct CalendarSyncState {
         path = Paths.join(
             Paths.join(Paths.join(Paths.join(context.environment.stateFolder, "daybook"), key), "calendars"),
             StableHash.digits(of: folder) + ".json")
-        guard let bytes = try? OpenFile.reading(path).readAll(limit: 1 << 30), let value = try? JSONReader.read(bytes) else { return }
+        guard let bytes = try? OpenFile.reading(path).readAll(limit: 1 << 30), let value = try? JSONReader.read(bytes)
+        else { return }
         for entry in value["items"]?.array ?? [] {
-            guard let uid = entry["uid"]?.string, let file = entry["file"]?.string, let calendar = entry["calendar"]?.string,
+            guard let uid = entry["uid"]?.string, let file = entry["file"]?.string,
+                let calendar = entry["calendar"]?.string,
                 let vault = entry["vault"]?.string
             else { continue }
             items[uid] = Item(file: file, calendar: Self.components(calendar), vault: Self.components(vault))
@@ -42,7 +44,8 @@ struct CalendarSyncState {
                 .array(
                     items.sorted { $0.key < $1.key }.map { uid, item in
                         .members([
-                            ("uid", .string(uid)), ("file", .string(item.file)), ("calendar", .string(Self.text(item.calendar))),
+                            ("uid", .string(uid)), ("file", .string(item.file)),
+                            ("calendar", .string(Self.text(item.calendar))),
                             ("vault", .string(Self.text(item.vault))),
                         ])
                     })
@@ -58,7 +61,10 @@ struct CalendarSyncState {
 
     private static func components(_ text: String) -> [ICalendarComponent] {
         var components: [ICalendarComponent] = []
-        _ = ICalendarReader.read(Array("BEGIN:VCALENDAR\r\n\(text)END:VCALENDAR\r\n".utf8)) { _ in } component: { components.append($0) }
+        _ = ICalendarReader.read(Array("BEGIN:VCALENDAR\r\n\(text)END:VCALENDAR\r\n".utf8)) { _ in
+        } component: {
+            components.append($0)
+        }
         return components
     }
 }

@@ -36,13 +36,16 @@ struct VdirFolder {
     /// Throws `SystemError` where there is no such folder.
     init(_ path: String) throws {
         self.path = path
-        let names = try OpenFile.folder(path).entries().compactMap(\.text).filter { $0.lowercased().hasSuffix(".ics") && !$0.hasPrefix(".") }
+        let names = try OpenFile.folder(path).entries().compactMap(\.text).filter {
+            $0.lowercased().hasSuffix(".ics") && !$0.hasPrefix(".")
+        }
         for name in names.sorted() { read(name) }
     }
 
     /// What the folder calls itself (`displayname`), else its name.
     var name: String {
-        let text = (try? OpenFile.reading(Paths.join(path, "displayname")).readAll(limit: 1 << 12))
+        let text =
+            (try? OpenFile.reading(Paths.join(path, "displayname")).readAll(limit: 1 << 12))
             .map { String(decoding: $0, as: UTF8.self).trimmed } ?? ""
         return text.isEmpty ? Paths.name(of: path) : text
     }
@@ -53,7 +56,9 @@ struct VdirFolder {
             unreadable.insert(name)
             faults.append(Phrase("\(name): ", fr: "\(name) : ") + reason)
         }
-        guard let open = try? OpenFile.reading(file), let stamp = try? FileStamp.of(file), let bytes = try? open.readAll(limit: 16 << 20) else {
+        guard let open = try? OpenFile.reading(file), let stamp = try? FileStamp.of(file),
+            let bytes = try? open.readAll(limit: 16 << 20)
+        else {
             return refuse(Phrase("cannot be read", fr: "illisible"))
         }
         var properties: [ICalendarProperty] = []
@@ -70,7 +75,10 @@ struct VdirFolder {
         }
         let uids = Set(components.compactMap { $0["UID"]?.value })
         if let problem = problems.first {
-            return refuse(Phrase("line \(problem.line) is damaged: left alone", fr: "la ligne \(problem.line) est abîmée : laissé tel quel"))
+            return refuse(
+                Phrase(
+                    "line \(problem.line) is damaged: left alone",
+                    fr: "la ligne \(problem.line) est abîmée : laissé tel quel"))
         }
         guard uids.count == 1, let uid = uids.first, components.allSatisfy({ $0["UID"] != nil }) else {
             // Notes and other things are nobody's business here.
@@ -78,16 +86,24 @@ struct VdirFolder {
                 unreadable.insert(name)
                 return
             }
-            return refuse(Phrase("not one item with one UID: left alone", fr: "pas un élément avec un UID : laissé tel quel"))
+            return refuse(
+                Phrase("not one item with one UID: left alone", fr: "pas un élément avec un UID : laissé tel quel"))
         }
-        guard items[uid] == nil else { return refuse(Phrase("its UID is in another file too: left alone", fr: "son UID est aussi dans un autre fichier : laissé tel quel")) }
-        items[uid] = VdirItem(file: name, bytes: bytes, stamp: stamp, properties: properties, zones: zones, components: components)
+        guard items[uid] == nil else {
+            return refuse(
+                Phrase(
+                    "its UID is in another file too: left alone",
+                    fr: "son UID est aussi dans un autre fichier : laissé tel quel"))
+        }
+        items[uid] = VdirItem(
+            file: name, bytes: bytes, stamp: stamp, properties: properties, zones: zones, components: components)
     }
 
     /// Writes an item; one that changed since it was read is left, and false returned.
     func write(_ bytes: [UInt8], to name: String, replacing old: VdirItem?) throws -> Bool {
         do throws(AtomicWriteError) {
-            try AtomicWrite.replace(Paths.join(path, name), with: bytes, expecting: old.map { .stamp($0.stamp) } ?? .nothing)
+            try AtomicWrite.replace(
+                Paths.join(path, name), with: bytes, expecting: old.map { .stamp($0.stamp) } ?? .nothing)
             return true
         } catch {
             guard case .changedMeanwhile = error else { throw error }
