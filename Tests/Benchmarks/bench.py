@@ -156,6 +156,38 @@ class Bench:
         self.after_check("agenda-tasks", ["agenda", "tasks"], vault, bar=50)
         del self.environment["DAYBOOK_NOW"]
 
+    def calendar(self):
+        """Events of a calendar into an empty vault and out again, against khal's import and the parser of icalendar."""
+        count = self.count(10_000, 1_000)
+        source = os.path.join(self.made("calendar", count), "bench.ics")
+        vault, khal = self.path("calendar-vault"), self.path("khal")
+
+        def empty(folder, *inner):
+            shutil.rmtree(folder, ignore_errors=True)
+            os.makedirs(os.path.join(folder, *inner))
+
+        def mine():
+            empty(vault, ".daybook")
+            return self.ours("--vault", vault, "import", "ics", source)
+
+        def other():
+            empty(khal, "home")
+            with open(os.path.join(khal, "config"), "w", encoding="utf-8") as file:
+                file.write(f"[calendars]\n[[home]]\npath = {khal}/home\n[sqlite]\npath = {khal}/db\n[locale]\n"
+                           "local_timezone = UTC\ndefault_timezone = UTC\n[default]\ndefault_calendar = home\n")
+            return run(["khal", "--config", os.path.join(khal, "config"), "import", "--batch", source], self.environment)
+
+        # Debian installs the module for its own Python.
+        parse = ["/usr/bin/python3", "-c", "import icalendar, sys; icalendar.Calendar.from_ical(open(sys.argv[1], 'rb').read())", source]
+        ours, theirs = rounds(self.count(3, 1), mine, other)
+        self.table.row("ics-import", duration(median(ours)), f"khal import {duration(median(theirs))}", ratios(ours, theirs), 0.1,
+                       peak=peak(ours))
+        target = self.path("out.ics")
+        ours, theirs = rounds(self.count(5, 2), lambda: self.ours("--vault", vault, "export", "ics", target),
+                              lambda: run(parse, self.environment))
+        self.table.row("ics-export", duration(median(ours)), f"icalendar parse {duration(median(theirs))}", ratios(ours, theirs),
+                       0.5, peak=peak(ours))
+
     def after_check(self, name, words, vault=None, bar=10):
         """What a command takes beyond the check of the index that each command begins with."""
         vault = ["--vault", vault or self.vault(self.many)]
@@ -226,7 +258,7 @@ class Bench:
 ROWS = {
     "start": Bench.start, "small": Bench.small, "search-rare": Bench.search_rare, "search-common": Bench.search_common,
     "check": Bench.check, "index": Bench.index, "streak": Bench.streak, "mood": Bench.mood, "tags": Bench.tags,
-    "tags-all": Bench.tags_all, "agenda": Bench.agenda, "log": Bench.log, "export": Bench.export, "sensors": Bench.sensors,
+    "tags-all": Bench.tags_all, "agenda": Bench.agenda, "calendar": Bench.calendar, "log": Bench.log, "export": Bench.export, "sensors": Bench.sensors,
 }
 
 

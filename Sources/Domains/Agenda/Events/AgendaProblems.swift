@@ -22,8 +22,24 @@ package enum AgendaProblems {
                 _ = Repetition.read(item, isAllDay: true, problems: &problems)
             }
             if document.kind == .agenda { problems += when(item, document) }
+            if document.kind != .list, item.state != nil, AgendaEvent(item, page: page) == nil {
+                problems += alarms(item)
+            }
         }
         return problems.filter { !$0.range.isEmpty }
+    }
+
+    /// The alarms of a task without a time of its own, which go off before it is due.
+    private static func alarms(_ item: LineItem) -> [Problem] {
+        item.fields.filter { $0.key == "alarm" && $0.value != "none" }.flatMap { field in
+            field.value.split(separator: ",").filter { Alarm($0.trimmed) == nil }.map { part in
+                Problem(
+                    .badValue, field.range,
+                    Phrase(
+                        "alarm: “\(part)” is no time such as 30m, 1h, 1d",
+                        fr: "alarm : « \(part) » n’est pas une durée telle que 30m, 1h, 1d"))
+            }
+        }
     }
 
     private static func zone(_ event: AgendaEvent) -> [Problem] {

@@ -29,6 +29,8 @@ struct CalendarUpdate {
     /// What each page gets, and the title of one that is not there yet.
     private var lines: [VaultPath: [CalendarLine]] = [:]
     private var titles: [VaultPath: String] = [:]
+    /// What is on no page yet, by the page of its calendar.
+    private var new: [VaultPath: [CalendarLine]] = [:]
     private var seen: Set<CalendarKey> = []
     private var entries: Set<VaultPath> = []
 
@@ -56,13 +58,37 @@ struct CalendarUpdate {
                 continue
             }
             let home = known[key.identifier]?.first { CalendarKey($0)?.replaces == key.replaces }
-            lines[home?.path ?? page, default: []].append(line)
+            if let home { lines[home.path, default: []].append(line) } else { new[page, default: []].append(line) }
         }
         for journal in contents.journals { try write(journal, from: file) }
     }
 
+    /// More lines than this are too many for one page: they get one for each year.
+    private static let largestPage = 10_000
+
+    /// Puts what is new on its page, or on pages of its years where it is very much.
+    private mutating func placeNew() {
+        for (page, list) in new {
+            guard target == nil, list.count > Self.largestPage else {
+                lines[page, default: []] += list
+                continue
+            }
+            for line in list {
+                guard let year = line.start?.day.year else {
+                    lines[page, default: []].append(line)
+                    continue
+                }
+                let path = VaultPath(walked: "\(page.folder)/\(page.stem)/\(year).md")
+                titles[path] = "\(titles[page] ?? page.stem) \(year)"
+                lines[path, default: []].append(line)
+            }
+        }
+        new = [:]
+    }
+
     /// Writes all pages.
     mutating func finish() throws {
+        placeNew()
         let known = known
         func series(_ identifier: String) -> (item: LineItem, page: Day?)? {
             guard let line = known[identifier]?.first(where: { CalendarKey($0)?.replaces == nil }),
