@@ -48,7 +48,10 @@ package struct NewEvent: Sendable, Equatable {
             when.time = when.time ?? given.time
             when.endTime = when.endTime ?? given.endTime
         }
-        guard let item = LineGrammar.parse("- " + rest.trimmed), !item.text.isEmpty else { throw .empty }
+        // A token behind it shows whether words are left: `all-day` alone is a time.
+        guard let item = LineGrammar.parse("- \(rest.trimmed)"), !item.text.isEmpty,
+            LineGrammar.parse("- \(rest.trimmed) #a")?.text.isEmpty == false
+        else { throw .empty }
         try Self.check(item)
         var tokens = ""
         if let repeats, written?["repeat"] == nil {
