@@ -23,28 +23,35 @@ extension ItemList {
         }
         let inside = everything.filter { $0.block.lowerBound >= section.start && $0.block.lowerBound < section.end }
         if let edits = inserting(text, behind: inside) { return edits }
-        // One blank line behind the heading stays above the items.
-        var at = section.start
-        let next = document.lineRange(at: at)
-        if at < section.end, document.bytes.trimmed(next).isEmpty { at = min(next.upperBound, section.end) }
-        return [insertion(text, at: at)]
+        // Behind what the section says; below a heading alone one blank line stays above the items.
+        var end = section.end
+        while end > section.start {
+            let line = document.lineRange(at: end - 1)
+            if !document.bytes.trimmed(line).isEmpty { return [insertion(text, at: end)] }
+            end = line.lowerBound
+        }
+        let at = section.start < section.end ? document.lineRange(at: section.start).upperBound : section.start
+        return [insertion(text, at: min(at, section.end))]
     }
 
     private func insertingAboveSections(_ text: String) -> [TextEdit] {
         if let edits = inserting(text, behind: everything.filter { $0.section == nil }) { return edits }
         guard let first = sections.first else { return document.appendingLine(text) }
         let at = startOfHeading(first)
+        // A heading that is underlined would go on with the item in front of it.
+        let isMarked =
+            document.bytes.trimmed(document.lineRange(at: at)).first.map { document.bytes[$0] == .hash } ?? false
         // Right below the title, above the blank line that follows it; else right above the section.
         var above = at
         while above > document.frontMatter.bodyStart {
             let line = document.lineRange(at: above - 1)
             if !document.bytes.trimmed(line).isEmpty {
                 let isTitle = document.scan.headings.contains { line.contains($0.range.lowerBound) }
-                return [insertion(text, at: isTitle ? above : at)]
+                return [insertion(text, at: isTitle || !isMarked ? above : at)]
             }
             above = line.lowerBound
         }
-        return [insertion(text, at: at)]
+        return [insertion(isMarked ? text : text + lineEnd, at: at)]
     }
 
     private func startOfHeading(_ section: ListSection) -> Int {

@@ -182,10 +182,8 @@ extension ItemList {
         var result = Clearing()
         var gone: Range<Int>?
         for item in items where item.isChecked {
-            let below = items.filter {
-                item.block.contains($0.line.range.lowerBound) && $0.lineNumber > item.lineNumber
-            }
-            if below.contains(where: \.isOpen) {
+            let isAlone = document.lineRange(at: item.line.range.lowerBound).upperBound >= item.block.upperBound
+            if !isAlone, items.contains(where: { $0.isOpen && item.block.contains($0.line.range.lowerBound) }) {
                 result.kept.append(item)
                 continue
             }

@@ -31,11 +31,13 @@ extension ItemList {
     /// Items by aisle, each group in the list's order.
     package func grouped(_ items: [ListItem]) -> [(aisle: String?, items: [ListItem])] {
         var groups: [(aisle: String?, items: [ListItem])] = []
+        var places: [String?: Int] = [:]
         for item in items {
             let folded = item.aisle.map { Folding.fold($0) }
-            if let index = groups.firstIndex(where: { $0.aisle.map { Folding.fold($0) } == folded }) {
+            if let index = places[folded] {
                 groups[index].items.append(item)
             } else {
+                places[folded] = groups.count
                 groups.append((item.aisle, [item]))
             }
         }

@@ -61,18 +61,22 @@ enum ListPrinter {
         output.line(
             output.styled(TerminalText.harmless(list.name), .bold) + "  "
                 + output.styled(context.say(fullSummary(list)), .faint))
-        let open = list.items.filter(\.isOpen)
         // An item is shown with all that is below it as long as any of it is open.
-        let tops = list.items.filter { $0.parent == nil }
-        func belongs(_ item: ListItem, to top: ListItem) -> Bool { top.block.contains(item.line.range.lowerBound) }
-        let visible = tops.filter { top in open.contains { belongs($0, to: top) } }
-        for group in list.grouped(visible) {
-            if let aisle = group.aisle { output.line(output.styled(TerminalText.harmless(aisle), .cyan)) }
-            for top in group.items {
-                for item in list.items where belongs(item, to: top) { write(item, under: group.aisle, output) }
+        var trees: [[ListItem]] = []
+        for item in list.items {
+            if item.parent != nil, let top = trees.last?.first, top.block.contains(item.line.range.lowerBound) {
+                trees[trees.count - 1].append(item)
+            } else {
+                trees.append([item])
             }
         }
-        let rest = list.items.filter { item in !visible.contains { belongs(item, to: $0) } }
+        let visible = trees.filter { $0.contains(where: \.isOpen) }
+        let byLine = Dictionary(visible.map { ($0[0].lineNumber, $0) }) { first, _ in first }
+        for group in list.grouped(visible.map { $0[0] }) {
+            if let aisle = group.aisle { output.line(output.styled(TerminalText.harmless(aisle), .cyan)) }
+            for item in group.items.flatMap({ byLine[$0.lineNumber] ?? [] }) { write(item, under: group.aisle, output) }
+        }
+        let rest = trees.filter { !$0.contains(where: \.isOpen) }.flatMap { $0 }
         guard includingChecked, !rest.isEmpty else { return }
         output.line(output.styled(context.say(Phrase("done", fr: "faits")), .faint))
         for item in rest { write(item, under: nil, output) }
