@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func interruptedItEndsWell() throws {
-        // A shell lets what it runs behind it ignore SIGINT; `setsid --wait` and a signal of its own do not help, HUP does.
+        // What a shell runs in the background ignores SIGINT, which is in the transcript; HUP is what a closed terminal sends.
         let result = try run(
             """
             daybook lists watch food --json >"$O" 2>"$E" & p=$!

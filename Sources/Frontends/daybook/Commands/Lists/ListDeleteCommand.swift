@@ -52,9 +52,10 @@ enum ListDeleteCommand {
                     Phrase("\(path): shared as “\(share)”", fr: "\(path) : partagée sous « \(share) »"),
                     hint: Phrase("--yes deletes it for all", fr: "--yes la supprime pour tous"))
             }
-            let question = Phrase(
-                "delete \(list.name) with \(list.total) items? [y/N] ",
-                fr: "supprimer \(list.name) et ses \(list.total) éléments ? [o/N] ")
+            let question =
+                Phrase("delete \(list.name) with ", fr: "supprimer \(list.name) et ")
+                + Phrase.counted(list.total, "item", "items", fr: "élément", "éléments")
+                + Phrase("? [y/N] ", fr: " ? [o/N] ")
             guard context.isAgreed(question) else {
                 context.talk(Phrase("nothing was deleted: --yes does it", fr: "rien n’a été supprimé : --yes le fait"))
                 return ExitCode.nothing.rawValue

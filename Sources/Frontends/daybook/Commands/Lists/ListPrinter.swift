@@ -1,5 +1,6 @@
 // A list on the terminal and in JSON.
 
+import Arguments
 import Bytes
 import Lists
 import Vault
@@ -52,6 +53,15 @@ enum ListPrinter {
                     ("parent", item.parent.map { .int($0) } ?? .null),
                 ])
             })
+    }
+
+    /// A list that has come to be at a path: the path, or all of it as JSON.
+    static func made(_ path: VaultPath, _ words: Invocation, _ context: Context) throws {
+        if words.has("json") {
+            json(ItemList(try context.vault().document(path)), context)
+        } else {
+            context.output.line(path.text)
+        }
     }
 
     // MARK: Terminal

@@ -46,12 +46,12 @@ enum ListRenameCommand {
             throw CommandError(.usage, Phrase("the new name is empty", fr: "le nouveau nom est vide"))
         }
         let isDryRun = words.has("dry-run")
-        if words.has("whole") { return try rename(list: try location.require(old), new, location, isDryRun: isDryRun) }
+        if words.has("whole") { return try rename(list: try location.require(old), new, location, words) }
         let path = try location.find(words.value("list"))
         if words.value("list") == nil, let list = try location.find(old) {
             let hasItem =
                 try path.map { !ItemList(try context.vault().document($0)).items(named: old).isEmpty } ?? false
-            if !hasItem { return try rename(list: list, new, location, isDryRun: isDryRun) }
+            if !hasItem { return try rename(list: list, new, location, words) }
         }
         let target = try path ?? location.require(words.value("list"))
         var before = old
@@ -81,21 +81,25 @@ enum ListRenameCommand {
 
     /// Name, title and file of a list.
     private static func rename(
-        list path: VaultPath, _ name: String, _ location: ListLocation, isDryRun: Bool
+        list path: VaultPath, _ name: String, _ location: ListLocation, _ words: Invocation
     ) throws -> Int32 {
         let context = location.context
         let vault = try context.vault()
+        let isDryRun = words.has("dry-run")
         let target = try location.path(forNew: name)
         let links = try context.index().links(of: path).incoming
         let isMoving = links.isEmpty && target != path && path.text == "lists/\(path.stem).md"
         if isMoving, vault.files.exists(target) { throw VaultError.existing(target) }
         try context.edit(list: path, isDryRun: isDryRun, [{ try $0.renaming(to: name) }])
-        if isDryRun { return 0 }
+        if isDryRun {
+            if isMoving { context.talk(Phrase(same: "\(path) → \(target)")) }
+            return 0
+        }
         if isMoving {
             try vault.files.create(target, try vault.files.read(path).bytes)
             try vault.files.remove(path)
         }
-        context.output.line((isMoving ? target : path).text)
+        try ListPrinter.made(isMoving ? target : path, words, context)
         if !links.isEmpty {
             context.talk(
                 Phrase(

@@ -96,7 +96,7 @@ enum ListNewCommand {
         let name = (words["name"] ?? "").trimmed
         let path = try location.path(forNew: name)
         try context.create(path, location.text(forNew: name), isDryRun: words.has("dry-run"))
-        if !words.has("dry-run") { context.output.line(path.text) }
+        if !words.has("dry-run") { try ListPrinter.made(path, words, context) }
         return 0
     }
 }
