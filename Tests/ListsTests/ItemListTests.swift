@@ -67,17 +67,38 @@ import Vault
     }
 
     @Test(arguments: [
-        ("2 Lait, Pain", ["Lait x2", "Pain x1"]),
-        ("500 g farine @crèmerie", ["farine x1 unit:500g @crèmerie"]),
-        ("500g de farine", ["farine x1 unit:500g"]),
-        ("1,5 l jus", ["jus x1 unit:1,5l"]),
+        ("2 Lait, Pain", ["Lait x2", "Pain"]),
+        ("500 g farine @crèmerie", ["farine unit:500g @crèmerie"]),
+        ("500g de farine", ["farine unit:500g"]),
+        ("1,5 l jus", ["jus unit:1,5l"]),
+        ("1,5 l de jus, 2 L d’eau", ["jus unit:1,5l", "eau unit:2L"]),
         ("x2", []),
         ("Coffee x3 #home", ["Coffee x3 #home"]),
-        ("2", ["2 x1"]),
+        ("Coffee #home x3", ["Coffee x3 #home"]),
+        ("Lait ×2, Pain (3)", ["Lait x2", "Pain x3"]),
+        ("2 x Lait, 2x Pain", ["Lait x2", "Pain x2"]),
+        ("2", ["2"]),
         (" , ,", []),
+        ("une douzaine d'œufs", ["œufs x12"]),
+        ("a dozen eggs, half a dozen rolls, 2 dozen nails", ["eggs x12", "rolls x6", "nails x24"]),
+        ("une demi-douzaine d’œufs", ["œufs x6"]),
+        ("deux pains, un melon, une baguette", ["pains x2", "melon", "baguette"]),
+        ("7 Up", ["Up x7"]),
+        ("0 coca, 100000 vis", ["0 coca", "100000 vis"]),
+        ("Lait !le bleu", ["Lait / le bleu"]),
+        ("Lait #bio !le bleu", ["Lait #bio / le bleu"]),
+        ("Lait !\"le bleu, pas le vert\", Pain", ["Lait / le bleu, pas le vert", "Pain"]),
+        ("Yahoo! cola", ["Yahoo! cola"]),
+        ("- [ ] Milk, * Bread", ["Milk", "Bread"]),
+        ("a `b #c` d", ["a `b #c` d"]),
+        ("12:30 Lait", ["12:30 Lait"]),
+        ("https://x.y/a,b", ["https://x.y/a", "b"]),
+        ("\\#1 nail", ["\\#1 nail"]),
+        ("Vis @\"Leroy, Merlin\" x40", ["Vis x40 @\"Leroy, Merlin\""]),
+        ("lait\nbeurre", ["lait", "beurre"]),
     ])
     func typedItems(text: String, expected: [String]) {
-        let found = NewItem.items(text).map { ([$0.text, "x\($0.quantity)"] + $0.tokens).joined(separator: " ") }
+        let found = NewItem.items(text).map { ([$0.source] + $0.notes).joined(separator: " / ") }
         #expect(found == expected)
     }
 

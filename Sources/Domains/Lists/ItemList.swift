@@ -1,4 +1,4 @@
-// A list document as a list: its items, sections and totals.
+// A list document as a list: its items, sections, notes and totals.
 
 import Bytes
 import Vault
@@ -12,39 +12,56 @@ package struct ListItem: Sendable, Hashable {
     package let section: String?
     /// Bytes from the item's line to the end of what is indented below it.
     package let block: Range<Int>
+    /// The line number of the item that it is indented below.
+    package let parent: Int?
+    /// What is indented below it and is no item, without bullets.
+    package let notes: [String]
+    /// Not on the list now, but known from earlier purchases: a bullet with `freq:` and no checkbox.
+    package let isRemembered: Bool
 
     package var text: String { line.text }
     package var isChecked: Bool { line.state == .done }
     package var quantity: Int { line.quantity ?? 1 }
+    package var unit: String? { line["unit"] }
     /// Times bought.
-    package var frequency: Int { line["freq"].flatMap { Int($0) } ?? 0 }
-    /// Still to be bought: neither checked nor cancelled.
-    package var isOpen: Bool { line.state?.isOpen ?? true }
+    package var frequency: Int { max(0, line["freq"].flatMap { Int($0) } ?? 0) }
+    /// Still to be bought: on the list, neither checked nor cancelled.
+    package var isOpen: Bool { !isRemembered && line.state?.isOpen ?? true }
+
+    /// Where it is found in a shop: `aisle:`, else the section, else the place.
+    package var aisle: String? { line["aisle"] ?? section ?? line.places.first.map { "@" + $0 } }
 }
 
-/// A list and its items: lines with a checkbox. Plain bullets are notes, unless the list has no checkbox at all.
+/// A part of a list below a heading.
+package struct ListSection: Sendable, Hashable {
+    package let name: String
+    package let level: Int
+    /// Behind the heading's line, and its underline.
+    package let start: Int
+    /// Where the next heading's line starts, or the file ends.
+    package let end: Int
+}
+
+/// A list and its items: lines with a checkbox. Plain bullets are notes, unless the list has no checkbox at all; those with `freq:` are
+/// what was on the list before.
 package struct ItemList: Sendable {
     package let document: Document
     package let items: [ListItem]
+    package let remembered: [ListItem]
+    package let sections: [ListSection]
+    /// No line has a checkbox: then each bullet is an item.
+    package let isPlain: Bool
 
     package init(_ document: Document) {
         self.document = document
-        let lines = LineMap(document.bytes)
         let all = document.items
+        // `freq:` alone makes no plain list into one of boxes.
         let hasCheckboxes = all.contains { $0.isTask }
-        var headings = document.scan.headings[...]
-        var section: String?
-        items = all.compactMap { line in
-            while let heading = headings.first, heading.range.lowerBound < line.range.lowerBound {
-                // The first heading of level 1 is the list's own title.
-                section = heading.level == 1 ? nil : InlineText.plain(document.bytes.text(heading.range))
-                headings = headings.dropFirst()
-            }
-            guard line.isTask || !hasCheckboxes else { return nil }
-            return ListItem(
-                line: line, lineNumber: lines.line(at: line.range.lowerBound) + 1, section: section,
-                block: line.range.lowerBound..<document.endOfBlock(of: line))
-        }
+        sections = Self.sections(of: document)
+        isPlain = !hasCheckboxes && !all.isEmpty && !all.contains { $0["freq"] != nil }
+        let found = Self.items(all, isPlain: isPlain, sections, document)
+        items = found.filter { !$0.isRemembered }
+        remembered = found.filter(\.isRemembered)
     }
 
     package var name: String { document.frontMatter["name"]?.nonEmptyScalar ?? document.title }
@@ -53,25 +70,65 @@ package struct ItemList: Sendable {
     package var toBuy: Int { items.count(where: \.isOpen) }
     package var share: String? { document.fields.share }
 
-    /// The items whose text a person means by `name`: equal but for case and accents; else the only one that contains it.
-    package func items(named name: String) -> [ListItem] {
-        let folded = Folding.fold(name.trimmed)
-        let equal = items.filter { Folding.fold($0.text) == folded }
-        if !equal.isEmpty { return equal }
-        return items.filter { item in
-            Folding.fold(item.text).split(separator: " ").contains { $0 == folded }
-                || (folded.count >= 3 && Folding.fold(item.text).contains(folded))
+    private static func sections(of document: Document) -> [ListSection] {
+        let headings = document.scan.headings
+        // The only heading of level 1 is the list's own title.
+        let hasTitle = headings.count { $0.level == 1 } == 1
+        let starts = headings.map { document.lineRange(at: $0.range.lowerBound).lowerBound }
+        return headings.indices.compactMap { index in
+            let heading = headings[index]
+            let end = index + 1 < headings.count ? starts[index + 1] : document.bytes.count
+            guard !(hasTitle && heading.level == 1), !heading.range.isEmpty else { return nil }
+            var start = document.lineRange(at: heading.range.lowerBound).upperBound
+            let next = document.bytes.trimmed(start..<document.lineRange(at: start).upperBound)
+            let isUnderlined =
+                !next.isEmpty && document.bytes[starts[index]] != .hash
+                && document.bytes[next].allSatisfy { $0 == .equals || $0 == .hyphen }
+            if isUnderlined { start = document.lineRange(at: start).upperBound }
+            return ListSection(
+                name: InlineText.plain(document.bytes.text(heading.range)), level: heading.level,
+                start: min(start, end), end: end)
         }
     }
 
-    /// Item texts like `name`, for "did you mean".
-    package func similar(to name: String) -> [String] {
-        let folded = Array(Folding.fold(name).unicodeScalars)
-        return items.map(\.text).filter { text in
-            EditDistance.between(folded, Array(Folding.fold(text).unicodeScalars), limit: 3).map {
-                $0 * 3 <= max(3, folded.count)
-            }
-                ?? false
+    private static func items(
+        _ all: [LineItem], isPlain: Bool, _ sections: [ListSection], _ document: Document
+    ) -> [ListItem] {
+        let map = LineMap(document.bytes)
+        var above: [(indent: Int, number: Int, end: Int)] = []
+        var rest = sections[...]
+        let starts = Set(all.filter { $0.isTask || isPlain || $0["freq"] != nil }.map(\.range.lowerBound))
+        return all.compactMap { line in
+            let start = line.range.lowerBound
+            guard starts.contains(start) else { return nil }
+            while let section = rest.first, section.end <= start { rest = rest.dropFirst() }
+            let section = rest.first.flatMap { $0.start <= start ? $0.name : nil }
+            let number = map.line(at: start) + 1
+            above.removeAll { $0.indent >= line.indent || $0.end <= start }
+            let end = document.endOfBlock(of: line)
+            defer { above.append((line.indent, number, end)) }
+            return ListItem(
+                line: line, lineNumber: number, section: section, block: start..<max(end, start),
+                parent: above.last?.number,
+                notes: notes(of: line, before: end, starts, document), isRemembered: !line.isTask && !isPlain)
         }
+    }
+
+    private static func notes(
+        of line: LineItem, before end: Int, _ items: Set<Int>, _ document: Document
+    ) -> [String] {
+        var notes: [String] = []
+        var at = document.lineRange(at: line.range.lowerBound).upperBound
+        while at < end {
+            let range = document.lineRange(at: at)
+            // What follows a sub-item belongs to it.
+            if items.contains(at) { break }
+            let content = document.bytes.trimmed(range)
+            var text = document.bytes.text(content)
+            for bullet in ["- ", "* ", "+ "] where text.hasPrefix(bullet) { text.removeFirst(2) }
+            if !text.trimmed.isEmpty { notes.append(text.trimmed) }
+            at = range.upperBound
+        }
+        return notes
     }
 }

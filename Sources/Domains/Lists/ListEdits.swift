@@ -1,50 +1,112 @@
-// What one does to a list: add, check, uncheck, remove. Values in, edits out.
+// What one does to items of a list: add, check, uncheck, rename, remove, clear. Values in, edits out.
 
 import Bytes
 import CivilTime
 import Vault
 
 extension ItemList {
-    /// Adds an item. One of the same text that is checked is opened again instead (its count of purchases lives in the line);
-    /// an open one gets the quantity added. Returns no edits where nothing is to do.
-    package func adding(_ item: NewItem, today: Day) -> [TextEdit] {
-        if let known = items.first(where: { Folding.fold($0.text) == Folding.fold(item.text) }) {
-            var edits = known.isOpen ? [] : document.setting(.open, of: known.line)
-            let quantity = known.isOpen ? known.quantity + item.quantity : item.quantity
+    /// Adds an item. One that the list knows is opened again, with the amount and the tokens that were typed; of one that is open already
+    /// a number or an amount that was typed is added to its own. Returns no edits where nothing is to do.
+    package func adding(_ item: NewItem, to section: String? = nil, today: Day) -> [TextEdit] {
+        if let known = known(item.text), let edits = joining(item, to: known) { return edits }
+        return inserting(item.block(added: today, bullet: bullet, lineEnd: lineEnd, hasBox: !isPlain), section: section)
+    }
+
+    /// The line end of the file, as text.
+    var lineEnd: String { document.lineEnd }
+
+    /// The bullet that the list writes.
+    private var bullet: String {
+        guard let line = items.last?.line else { return "-" }
+        let first = document.bytes[line.bullet.lowerBound]
+        return [.asterisk, .plus].contains(first) ? String(UnicodeScalar(first)) : "-"
+    }
+
+    /// Nil where the two are no one thing: amounts that cannot be added up.
+    private func joining(_ item: NewItem, to known: ListItem) -> [TextEdit]? {
+        let line = known.line
+        var edits = known.isOpen ? [] : document.setting(.open, of: line)
+        if item.hasQuantity {
+            let quantity = known.isOpen ? min(known.quantity + item.quantity, 999_999) : item.quantity
             if quantity != known.quantity { edits += setting(quantity: quantity, of: known) }
-            return edits
         }
-        let line = item.line(added: today)
-        // Behind the last item of the part that is still open, so that checked ones stay below.
-        let last = items.last { $0.line.indent == 0 && $0.isOpen } ?? items.last { $0.line.indent == 0 }
-        guard let last else { return document.appendingLine("- [ ] " + line) }
-        let end = last.block.upperBound
-        let isEnded = end == 0 || document.bytes[end - 1] == .newline
-        let text = "- [ ] " + line
-        return [.insert(isEnded ? text + document.lineEnd : document.lineEnd + text, at: end)]
+        if let unit = item.unit, unit != known.unit || known.isOpen {
+            guard let old = known.unit, known.isOpen else {
+                edits += document.setting("unit", to: unit, of: line)
+                return edits + joiningTokens(of: item, to: known)
+            }
+            guard let sum = TypedAmount.sum(old, unit) else { return nil }
+            edits += document.setting("unit", to: sum, of: line)
+        }
+        return edits + joiningTokens(of: item, to: known)
+    }
+
+    private func joiningTokens(of item: NewItem, to known: ListItem) -> [TextEdit] {
+        let line = known.line
+        let tags = item.line.tags.filter { !line.tags.contains($0) }.map { "#" + $0 }
+        let places = item.line.places.filter { !line.places.contains($0) }
+            .map { $0.contains(" ") ? "@\"\($0)\"" : "@" + $0 }
+        var edits = (tags + places).map { TextEdit.insert(" " + $0, at: endOfContent(line)) }
+        for field in item.line.fields where field.key != "unit" && !field.range.isEmpty {
+            edits += document.setting(field.key, to: field.value, of: line)
+        }
+        let notes = item.notes.filter { !known.notes.contains($0) }
+        guard !notes.isEmpty else { return edits }
+        let margin = String(repeating: " ", count: line.indent + 2)
+        let text = notes.map { margin + NewItem.harmless($0) }.joined(separator: lineEnd)
+        return edits + document.appendingLine(text, after: line)
+    }
+
+    // MARK: Tokens
+
+    func endOfContent(_ line: LineItem) -> Int {
+        var end = line.range.upperBound
+        while end > line.content.lowerBound, document.bytes[end - 1].isBlank { end -= 1 }
+        return end
     }
 
     private func setting(quantity: Int, of item: ListItem) -> [TextEdit] {
-        guard let old = item.line.quantity else {
-            let content = item.line.content
-            // Directly behind the words, where the first token starts or the line ends.
-            let text = document.bytes.trimmed(content)
-            return [.insert(" x\(quantity)", at: firstToken(in: item.line) ?? text.upperBound)]
+        let line = item.line
+        func isRight(_ edit: TextEdit) -> Bool {
+            let moved = edit.range.lowerBound - line.range.lowerBound..<edit.range.upperBound - line.range.lowerBound
+            let text = [TextEdit(moved, String(decoding: edit.replacement, as: UTF8.self))]
+                .applied(to: Array(document.bytes[line.range]))
+            let found = LineGrammar.parse(text, line: text.indices)
+            return found?.quantity == quantity && found?.text == line.text
         }
-        let bytes = document.bytes
-        let written = Array("x\(old)".utf8)
-        for start in item.line.content where bytes[start...].starts(with: written) {
-            let end = start + written.count
-            let isToken = (start == 0 || bytes[start - 1].isBlank) && (end == bytes.count || bytes[end].isWhitespace)
-            if isToken { return [TextEdit(start..<end, "x\(quantity)")] }
-        }
-        return []
+        let candidates =
+            line.quantity == nil
+            ? [firstToken(in: line), endOfContent(line)].compactMap { $0 }.map {
+                TextEdit.insert(" x\(quantity)", at: $0)
+            }
+            : words(of: line).filter { isCount(document.bytes[$0]) }.map { TextEdit($0, "x\(quantity)") }
+        return candidates.first(where: isRight).map { [$0] } ?? []
     }
 
+    private func isCount(_ word: ArraySlice<UInt8>) -> Bool {
+        word.first == UInt8(ascii: "x") && word.count > 1 && word.dropFirst().allSatisfy(\.isDigit)
+    }
+
+    private func words(of line: LineItem) -> [Range<Int>] {
+        var words: [Range<Int>] = []
+        var start: Int?
+        for at in line.content {
+            if document.bytes[at].isBlank {
+                if let begun = start { words.append(begun..<at) }
+                start = nil
+            } else if start == nil {
+                start = at
+            }
+        }
+        return words + (start.map { [$0..<line.content.upperBound] } ?? [])
+    }
+
+    /// Behind the words, where the first token starts.
     private func firstToken(in line: LineItem) -> Int? {
         var start = line.fields.filter { !$0.range.isEmpty }.map(\.range.lowerBound).min()
-        for (offset, byte) in document.bytes[line.content].enumerated() where byte == .hash || byte == .at {
-            start = min(start ?? .max, line.content.lowerBound + offset)
+        for word in words(of: line)
+        where document.bytes[word.lowerBound] == .hash || document.bytes[word.lowerBound] == .at {
+            start = min(start ?? .max, word.lowerBound)
             break
         }
         guard var at = start, at > line.content.lowerBound else { return nil }
@@ -52,11 +114,23 @@ extension ItemList {
         return at
     }
 
-    /// Checks an item: dates it and counts the purchase.
-    package func checking(_ item: ListItem, today: Day) -> [TextEdit] {
+    // MARK: Buying
+
+    /// Checks an item: dates it, counts the purchase, and says by whom where that is known.
+    package func checking(_ item: ListItem, today: Day, by name: String? = nil) -> [TextEdit] {
         guard !item.isChecked else { return [] }
-        return document.setting(.done, of: item.line)
-            + merged(item, ["freq": "\(min(item.frequency, .max - 1) + 1)", "bought": today.iso])
+        var edits = document.setting(.done, of: item.line)
+        edits += document.setting("freq", to: "\(min(item.frequency, .max - 1) + 1)", of: item.line)
+        edits += document.setting("bought", to: today.iso, of: item.line)
+        // Who bought it the time before did not buy it now.
+        edits += name.map { document.setting("by", to: $0, of: item.line) } ?? document.removing("by", of: item.line)
+        return edits + boxing(allBut: item) + learningAisle(of: item, today: today)
+    }
+
+    /// A first checkbox makes other bullets notes: those of a plain list get one, too.
+    private func boxing(allBut item: ListItem) -> [TextEdit] {
+        guard isPlain else { return [] }
+        return items.filter { $0.lineNumber != item.lineNumber }.flatMap { document.setting(.open, of: $0.line) }
     }
 
     /// Opens an item again. A purchase of the same day is taken back: it was a slip.
@@ -68,17 +142,98 @@ extension ItemList {
             edits +=
                 before > 0
                 ? document.setting("freq", to: "\(before)", of: item.line) : document.removing("freq", of: item.line)
-            edits += document.removing("bought", of: item.line)
+            edits += document.removing("bought", of: item.line) + document.removing("by", of: item.line)
         }
         return edits
+    }
+
+    /// Puts an item on the list again, whatever is known of it.
+    package func reopening(_ item: ListItem) -> [TextEdit] {
+        item.isOpen ? [] : document.setting(.open, of: item.line)
     }
 
     package func removing(_ item: ListItem) -> [TextEdit] {
         document.removingLine(of: item.line)
     }
 
-    /// Two tokens set at once: those that are new go to the end together, in a fixed order.
-    private func merged(_ item: ListItem, _ values: [String: String]) -> [TextEdit] {
-        values.keys.sorted { $0 > $1 }.flatMap { key in document.setting(key, to: values[key] ?? "", of: item.line) }
+    /// Other words for an item; tokens and what is below it stay. Nil where nothing would be left of the text.
+    package func renaming(_ item: ListItem, to text: String) -> [TextEdit]? {
+        let words = NewItem.cleaned(text)
+        guard let line = NewItem.parse(words), !line.text.isEmpty else { return nil }
+        return document.setting(title: words, of: item.line)
+    }
+
+    // MARK: Clearing
+
+    /// What `clearing` does, and to how much.
+    package struct Clearing: Sendable {
+        package var edits: [TextEdit] = []
+        /// Gone from the list.
+        package var cleared: [ListItem] = []
+        /// Checked, but something below is still open.
+        package var kept: [ListItem] = []
+
+        package init() {}
+    }
+
+    /// Takes the checked items off the list. Their lines lose the checkbox and stay where they are: when they were bought and how often is
+    /// what suggestions come from, and an item that is added again finds its section. With `forgetting` the lines go.
+    package func clearingBought(forgetting: Bool) -> Clearing {
+        var result = Clearing()
+        var gone: Range<Int>?
+        for item in items where item.isChecked {
+            let isAlone = document.lineRange(at: item.line.range.lowerBound).upperBound >= item.block.upperBound
+            if !isAlone, items.contains(where: { $0.isOpen && item.block.contains($0.line.range.lowerBound) }) {
+                result.kept.append(item)
+                continue
+            }
+            result.cleared.append(item)
+            if forgetting {
+                if gone?.contains(item.line.range.lowerBound) != true { result.edits += removing(item) }
+                gone = item.block
+            } else if let edits = unboxing(item) {
+                result.edits += edits
+            } else {
+                result.cleared.removeLast()
+                result.kept.append(item)
+            }
+        }
+        return result
+    }
+
+    /// Nil where the words would look like another checkbox without this one.
+    private func unboxing(_ item: ListItem) -> [TextEdit]? {
+        let line = item.line
+        var start = line.bullet.upperBound
+        while start < line.range.upperBound, document.bytes[start].isBlank { start += 1 }
+        let end = max(start, line.whenRange?.lowerBound ?? line.content.lowerBound)
+        let edits =
+            [TextEdit.remove(start..<end)]
+            + (item.frequency > 0 ? [] : document.setting("freq", to: "1", of: line))
+        let moved = edits.map { edit in
+            let range = edit.range.lowerBound - line.range.lowerBound..<edit.range.upperBound - line.range.lowerBound
+            return TextEdit(range, String(decoding: edit.replacement, as: UTF8.self))
+        }
+        let bytes = moved.applied(to: Array(document.bytes[line.range]))
+        guard let found = LineGrammar.parse(bytes, line: bytes.indices), !found.isTask, found.text == line.text else {
+            return nil
+        }
+        return edits
+    }
+}
+
+extension NewItem {
+    /// The lines of the item: its own and one for each note.
+    func block(added day: Day?, bullet: String, lineEnd: String, hasBox: Bool) -> String {
+        let box = hasBox ? isChecked ? "[x] " : "[ ] " : ""
+        return ([bullet + " " + box + source(added: day)] + notes.map { "  " + Self.harmless($0) })
+            .joined(separator: lineEnd)
+    }
+
+    /// A note that cannot be taken for a heading, a fence or a comment, which would change what follows.
+    static func harmless(_ note: String) -> String {
+        guard let first = note.utf8.first else { return note }
+        let isRule = note.utf8.allSatisfy { $0 == .hyphen || $0 == .equals || $0 == .space }
+        return [.hash, .backtick, .tilde, .less, .greater].contains(first) || isRule ? "\\" + note : note
     }
 }

@@ -6,67 +6,135 @@ import Vault
 
 /// An item on its way into a list.
 package struct NewItem: Sendable, Hashable {
-    package let text: String
-    package let quantity: Int
-    /// Tags, places and `key:value` tokens as typed.
-    package let tokens: [String]
+    /// As the line will be read.
+    package let line: LineItem
+    /// All behind the checkbox, but for `added:`.
+    package let source: String
+    /// For a line of its own below the item.
+    package let notes: [String]
+    /// Whether it is checked already: of imports.
+    package var isChecked = false
 
-    /// The items of a text such as `2 Lait, Pain, 500 g farine @crèmerie`: commas separate them, but not that of `1,5 l`.
-    /// Empty for an empty text.
+    package var text: String { line.text }
+    package var quantity: Int { line.quantity ?? 1 }
+    package var hasQuantity: Bool { line.quantity != nil }
+    package var unit: String? { line["unit"] }
+
+    /// The items of a text such as `2 Lait, Pain, 500 g farine @crèmerie !la blanche`: commas and line ends separate them, but not the comma
+    /// of `1,5 l` nor one between quotes. Empty for an empty text.
     package static func items(_ text: String) -> [NewItem] {
         var parts: [String] = [""]
         var before: Character = " "
+        var isQuoted = false
         for (index, character) in zip(text.indices, text) {
             let after = text.index(after: index) < text.endIndex ? text[text.index(after: index)] : " "
-            if character == "," && !(before.isNumber && after.isNumber) || character.isNewline {
+            if character == "\"", isQuoted || [":", "@", "!"].contains(before) { isQuoted.toggle() }
+            if character.isNewline || character == "," && !isQuoted && !(before.isNumber && after.isNumber) {
                 parts.append("")
+                isQuoted = false
             } else {
                 parts[parts.count - 1].append(character)
             }
             before = character
         }
-        return parts.compactMap { NewItem($0) }
+        return parts.compactMap { NewItem(typed: $0) }
     }
 
-    private init?(_ typed: String) {
-        guard let line = LineGrammar.parse("- " + typed.trimmed), !line.text.isEmpty else { return nil }
-        var words = line.text.split(separator: " ").map(String.init)
-        var quantity = line.quantity ?? 1
-        var tokens = line.tags.map { "#" + $0 } + line.places.map { $0.contains(" ") ? "@\"\($0)\"" : "@" + $0 }
-        tokens += line.fields.map { $0.value.contains(" ") ? "\($0.key):\"\($0.value)\"" : "\($0.key):\($0.value)" }
-        if line.quantity == nil, words.count > 1, let (count, unit) = Self.measure(words[0], words[1]) {
-            words.removeFirst()
-            if let unit {
-                // "500 g farine", "500g farine": an amount, not a number of pieces.
-                if Self.units.contains(Folding.fold(words[0])), words.count > 1 { words.removeFirst() }
-                if ["de", "of"].contains(words[0].lowercased()), words.count > 1 { words.removeFirst() }
-                tokens.insert("unit:\(unit)", at: 0)
-            } else {
-                quantity = count
-            }
+    /// One item as typed: an amount in front or behind, tokens anywhere, `!note` at the end. Nil where no words are left.
+    package init?(typed: String) {
+        var text = Self.cleaned(typed)
+        var notes: [String] = []
+        if let mark = Self.noteMark(text) {
+            var note = text[text.index(after: mark)...].trimmed
+            if note.count > 1, note.hasPrefix("\""), note.hasSuffix("\"") { note = String(note.dropFirst().dropLast()) }
+            notes = [note]
+            text = text[..<mark].trimmed
         }
-        let joined = words.joined(separator: " ")
-        guard !joined.isEmpty, quantity > 0 else { return nil }
-        self.text = joined
-        self.quantity = quantity
-        self.tokens = tokens
+        let (words, tokens) = Self.split(text)
+        var quantity: Int?
+        var rest = words
+        let isCounted = Self.parse(text)?.quantity != nil
+        var unit: String?
+        var others = tokens
+        if isCounted {
+            // A count stands right behind the words.
+            let count = tokens.firstIndex { Self.parse("a " + $0)?.quantity != nil }
+            if let count { others.insert(others.remove(at: count), at: 0) }
+        } else {
+            let amount = TypedAmount(words[...])
+            (quantity, unit) = (amount.quantity, amount.unit)
+            rest = amount.rest.trimmed
+            if quantity == nil, let behind = TypedAmount.behind(rest) { (quantity, rest) = (behind.count, behind.text) }
+        }
+        let counts = (quantity.map { $0 == 1 ? [] : ["x\($0)"] } ?? []) + (unit.map { ["unit:\($0)"] } ?? [])
+        self.init(words: rest, counts: counts, tokens: others, raw: text, notes: notes)
     }
 
-    private static let units: Set<String> = ["g", "kg", "mg", "l", "dl", "cl", "ml", "oz", "lb", "lbs"]
+    /// An item out of its parts. Tokens stand behind the words, unless that would change what they mean.
+    init?(words: String, counts: [String], tokens: [String], raw: String, notes: [String]) {
+        let candidate = ([words] + counts + tokens).filter { !$0.isEmpty }.joined(separator: " ")
+        let fallback = ([raw] + counts).filter { !$0.isEmpty }.joined(separator: " ")
+        guard let plain = Self.parse(raw), !plain.text.isEmpty else { return nil }
+        let isSame = Self.parse(candidate).map { found in
+            !found.text.isEmpty && found.tags == plain.tags && found.places == plain.places
+                && found.text == Self.parse(words)?.text && found.when == Self.parse(words)?.when
+        }
+        let source = isSame == true ? candidate : fallback
+        guard let line = Self.parse(source), !line.text.isEmpty else { return nil }
+        self.line = line
+        self.source = source
+        self.notes = notes
+    }
 
-    /// "2" is a number of pieces; "500" before "g" and "500g" are amounts.
-    private static func measure(_ first: String, _ second: String) -> (count: Int, unit: String?)? {
-        let digits = first.prefix { $0.isNumber || $0 == "," || $0 == "." }
-        guard let lead = digits.first, lead.isNumber else { return nil }
-        let rest = Folding.fold(first.dropFirst(digits.count))
-        if rest.isEmpty, units.contains(Folding.fold(second)) { return (1, digits + second) }
-        if units.contains(rest) { return (1, first) }
-        guard rest.isEmpty || rest == "x", let count = Int(digits), 1...99_999 ~= count else { return nil }
-        return (count, nil)
+    /// What stands behind a checkbox, read.
+    static func parse(_ text: String) -> LineItem? { LineGrammar.parse("- [ ] " + text) }
+
+    /// Without a bullet and a checkbox of its own, and without control characters.
+    static func cleaned(_ typed: String) -> String {
+        var text = String(String.UnicodeScalarView(typed.unicodeScalars.map { $0.value < 0x20 ? " " : $0 })).trimmed
+        for bullet in ["- ", "* ", "+ ", "• "] where text.hasPrefix(bullet) { text = text.dropFirst(2).trimmed }
+        for box in ["[ ] ", "[x] ", "[X] "] where text.hasPrefix(box) { text = text.dropFirst(4).trimmed }
+        return text
+    }
+
+    /// The `!` that starts a note: at the start of a word, with something behind it.
+    private static func noteMark(_ text: String) -> String.Index? {
+        var before: Character = "x"
+        for (index, character) in zip(text.indices, text) {
+            let after = text.index(after: index)
+            if character == "!", before == " ", after < text.endIndex, text[after] != " ", text[after] != "!" {
+                return index
+            }
+            before = character
+        }
+        return nil
+    }
+
+    /// The words and the tokens of a text; a quote behind `:` or `@` holds blanks together.
+    private static func split(_ text: String) -> (words: String, tokens: [String]) {
+        var pieces: [String] = [""]
+        var isQuoted = false
+        var before: Character = " "
+        for character in text {
+            if character == "\"", isQuoted || before == ":" || before == "@" { isQuoted.toggle() }
+            if !isQuoted, character == " " || character == "\t" {
+                pieces.append("")
+            } else {
+                pieces[pieces.count - 1].append(character)
+            }
+            before = character
+        }
+        pieces = pieces.filter { !$0.isEmpty }
+        let isToken = pieces.map { parse($0)?.text.isEmpty ?? true }
+        return (
+            zip(pieces, isToken).filter { !$1 }.map(\.0).joined(separator: " "),
+            zip(pieces, isToken).filter(\.1).map(\.0)
+        )
     }
 
     /// The line's text behind the checkbox.
-    func line(added day: Day) -> String {
-        ([text] + (quantity == 1 ? [] : ["x\(quantity)"]) + tokens + ["added:\(day.iso)"]).joined(separator: " ")
+    func source(added day: Day?) -> String {
+        guard let day, line["added"] == nil else { return source }
+        return source + " added:\(day.iso)"
     }
 }

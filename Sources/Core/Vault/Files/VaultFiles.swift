@@ -103,6 +103,17 @@ package struct VaultFiles: Sendable {
         try write(path, bytes, expecting: .anything) { VaultError.changing(path) }
     }
 
+    /// Removes a file; the folders above it stay. A link is removed, not what it leads to.
+    package func remove(_ path: VaultPath) throws(VaultError) {
+        let location = try checked(path)
+        do {
+            try Paths.removeFile(location)
+            try AtomicWrite.synchronizeFolder(Paths.parent(of: location))
+        } catch {
+            throw error.isMissing ? .missing(path) : .system(error, path)
+        }
+    }
+
     /// Opens a file for reading. Throws `VaultError.outside` for links that lead out of the vault, and `SystemError`.
     private func open(_ path: VaultPath) throws -> OpenFile {
         do throws(SystemError) {

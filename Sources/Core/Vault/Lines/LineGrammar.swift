@@ -8,8 +8,7 @@ package enum LineGrammar {
     /// The keys that daybook itself gives a meaning.
     package static let knownKeys: Set<String> = [
         "due", "start", "done", "repeat", "until", "count", "except", "also", "moved", "alarm", "tz", "priority", "id",
-        "freq",
-        "added", "bought", "by", "unit", "rrule",
+        "freq", "added", "bought", "by", "unit", "aisle", "rrule",
     ]
 
     /// The item that stands on the line `range`, or nil where the line has no bullet.

@@ -31,10 +31,16 @@ struct ListLocation {
         } ?? (name == nil && lists.count == 1 ? lists[0] : nil)
     }
 
-    /// The same; throws with the names there are where none is meant.
-    func require(_ name: String?) throws -> VaultPath {
+    /// The same, or the only list whose name begins so unless it must be `exactly` named; throws with the names there are where none is meant.
+    func require(_ name: String?, exactly: Bool = false) throws -> VaultPath {
         if let found = try find(name) { return found }
-        let names = try all().map(\.stem)
+        let all = try all()
+        let names = all.map(\.stem)
+        if let name, !exactly {
+            let folded = Folding.fold(name)
+            let starting = all.filter { Folding.fold($0.stem).hasPrefix(folded) }
+            if starting.count == 1, !folded.isEmpty { return starting[0] }
+        }
         let wanted = try name ?? context.vault().settings.defaultList
         let close = names.filter {
             EditDistance.between(Array(Folding.fold($0)), Array(Folding.fold(wanted)), limit: 2) != nil
@@ -60,6 +66,17 @@ struct ListLocation {
 
     /// The text of a new, empty list.
     func text(forNew name: String) -> String {
-        "---\nname: \(YAMLText.scalar(name))\ncreated: \(context.today.iso)\n---\n\n# \(name)\n\n"
+        """
+        ---
+        name: \(YAMLText.scalar(name))
+        created: \(context.today.iso)
+        updated: \(context.timestamp.text)
+        order: aisle
+        ---
+
+        # \(name)
+
+
+        """
     }
 }

@@ -1,5 +1,6 @@
 // A list on the terminal and in JSON.
 
+import Arguments
 import Bytes
 import Lists
 import Vault
@@ -10,6 +11,21 @@ enum ListPrinter {
         Phrase("\(list.toBuy) to buy of \(list.total)", fr: "\(list.toBuy) à acheter sur \(list.total)")
     }
 
+    /// All three totals.
+    static func fullSummary(_ list: ItemList) -> Phrase {
+        Phrase.counted(list.total, "item", "items", fr: "élément", "éléments")
+            + Phrase(
+                ", \(list.bought) bought, \(list.toBuy) to buy",
+                fr: ", \(list.bought) \(list.bought < 2 ? "acheté" : "achetés"), \(list.toBuy) à acheter")
+    }
+
+    /// An item that was typed: `milk × 3`.
+    static func brief(_ item: NewItem) -> String {
+        item.text + (item.quantity == 1 ? "" : " × \(item.quantity)")
+    }
+
+    // MARK: JSON
+
     static func totals(_ list: ItemList) -> [(String, JSONValue)] {
         [
             ("name", .string(list.name)), ("path", .string(list.document.path.text)), ("total", .int(list.total)),
@@ -18,7 +34,11 @@ enum ListPrinter {
         ]
     }
 
-    static func items(_ list: ItemList) -> JSONValue {
+    static func json(_ list: ItemList, _ context: Context) {
+        context.output.json([("schema", "daybook.list/1")] + totals(list) + [("items", items(list))])
+    }
+
+    private static func items(_ list: ItemList) -> JSONValue {
         .array(
             list.items.map { item in
                 func field(_ key: String) -> JSONValue { item.line[key].map { .string($0) } ?? .null }
@@ -28,40 +48,75 @@ enum ListPrinter {
                     ("bought", field("bought")), ("by", field("by")),
                     ("section", item.section.map { .string($0) } ?? .null),
                     ("tags", .array(item.line.tags.map { .string($0) })), ("line", .int(item.lineNumber)),
-                    ("id", field("id")),
+                    ("id", field("id")), ("aisle", item.aisle.map { .string($0) } ?? .null),
+                    ("notes", .array(item.notes.map { .string($0) })),
+                    ("parent", item.parent.map { .int($0) } ?? .null),
                 ])
             })
     }
+
+    /// A list that has come to be at a path: the path, or all of it as JSON.
+    static func made(_ path: VaultPath, _ words: Invocation, _ context: Context) throws {
+        if words.has("json") {
+            json(ItemList(try context.vault().document(path)), context)
+        } else {
+            context.output.line(path.text)
+        }
+    }
+
+    // MARK: Terminal
 
     static func print(_ list: ItemList, includingChecked: Bool, _ context: Context) {
         let output = context.output
         output.line(
             output.styled(TerminalText.harmless(list.name), .bold) + "  "
-                + output.styled(context.say(summary(list)), .faint))
-        var section: String?
-        for item in list.items where item.isOpen {
-            if item.section != section {
-                section = item.section
-                if let section { output.line(output.styled(TerminalText.harmless(section), .cyan)) }
+                + output.styled(context.say(fullSummary(list)), .faint))
+        // An item is shown with all that is below it as long as any of it is open.
+        var trees: [[ListItem]] = []
+        for item in list.items {
+            if item.parent != nil, let top = trees.last?.first, top.block.contains(item.line.range.lowerBound) {
+                trees[trees.count - 1].append(item)
+            } else {
+                trees.append([item])
             }
-            output.line(line(item, output))
         }
-        let rest = list.items.filter { !$0.isOpen }
+        let visible = trees.filter { $0.contains(where: \.isOpen) }
+        let byLine = Dictionary(visible.map { ($0[0].lineNumber, $0) }) { first, _ in first }
+        for group in list.grouped(visible.map { $0[0] }) {
+            if let aisle = group.aisle { output.line(output.styled(TerminalText.harmless(aisle), .cyan)) }
+            for item in group.items.flatMap({ byLine[$0.lineNumber] ?? [] }) { write(item, under: group.aisle, output) }
+        }
+        let rest = trees.filter { !$0.contains(where: \.isOpen) }.flatMap { $0 }
         guard includingChecked, !rest.isEmpty else { return }
         output.line(output.styled(context.say(Phrase("done", fr: "faits")), .faint))
-        for item in rest { output.line(line(item, output)) }
+        for item in rest { write(item, under: nil, output) }
     }
 
-    private static func line(_ item: ListItem, _ output: Output) -> String {
-        let margin = String(repeating: " ", count: 2 + item.line.indent)
+    private static func write(_ item: ListItem, under aisle: String?, _ output: Output) {
+        let margin = String(repeating: " ", count: 2 + min(item.line.indent, 20))
         let box = item.isChecked ? "☑" : item.isOpen ? "☐" : "☒"
         var details: [String] = []
         if item.quantity != 1 { details.append("× \(item.quantity)") }
-        if let unit = item.line["unit"] { details.append(unit) }
-        details += item.line.places.map { "@" + $0 } + item.line.tags.map { "#" + $0 }
-        let text = TerminalText.harmless(item.text)
-        return margin + box + " " + (item.isOpen ? text : output.styled(text, .faint))
-            + (details.isEmpty
-                ? "" : output.styled("  " + TerminalText.harmless(details.joined(separator: " ")), .faint))
+        if let unit = item.unit { details.append(unit) }
+        details += item.line.places.map { "@" + $0 }.filter { $0 != aisle } + item.line.tags.map { "#" + $0 }
+        let words = TerminalText.harmless(item.text).split(separator: " ").joined(separator: " ")
+        let behind = details.isEmpty ? "" : "  " + TerminalText.harmless(details.joined(separator: " "))
+        let columns = max(20, min(output.width, 80) - margin.count - 2)
+        var lines = TerminalText.wrapped(words, to: columns)
+        if lines.isEmpty { lines = [""] }
+        let fits = TerminalText.width(lines[lines.count - 1]) + TerminalText.width(behind) <= columns
+        for (index, line) in lines.enumerated() {
+            let isLast = index == lines.count - 1
+            output.line(
+                margin + (index == 0 ? box + " " : "  ") + (item.isOpen ? line : output.styled(line, .faint))
+                    + (isLast && fits ? output.styled(behind, .faint) : ""))
+        }
+        var below = item.notes.map { TerminalText.harmless($0) }
+        if !fits { below.insert(behind.trimmed, at: 0) }
+        for note in below {
+            for line in TerminalText.wrapped(note, to: columns) {
+                output.line(margin + "  " + output.styled(line, .faint))
+            }
+        }
     }
 }

@@ -1,4 +1,4 @@
-// `daybook lists` and `lists show|new|add|check|uncheck|remove`.
+// `daybook lists` and `lists show|new`.
 
 import Arguments
 import Bytes
@@ -49,20 +49,27 @@ enum ListShowCommand {
     static let command = Command<Context>(
         path: ["lists", "show"], summary: Phrase("show a list", fr: "montrer une liste"),
         manual: Phrase(
-            "Open items first, by section; then the checked ones with --all.",
-            fr: "Les éléments ouverts d’abord, par section ; puis ceux qui sont cochés avec --all."),
+            """
+            Open items first, by section, with their notes and sub-items; then the checked ones with --all. The order is order: of the \
+            list's front matter: aisle (sections as they were last visited), added or name (within each section); without it that of the \
+            file. Items without a section stand under aisle: or their first place.
+            """,
+            fr: """
+                Les éléments ouverts d’abord, par section, avec leurs notes et sous-éléments ; puis ceux qui sont cochés avec --all. L’ordre \
+                est celui d’order: dans l’en-tête de la liste : aisle (les sections comme on les a parcourues), added ou name (dans chaque \
+                section) ; sinon celui du fichier. Les éléments sans section se rangent sous aisle: ou leur premier lieu.
+                """),
         operands: [.optionalList],
         flags: [Flag("all", short: "a", Phrase("checked items too", fr: "aussi les éléments cochés"))],
         examples: [
             Example(line: "daybook lists show groceries", says: Phrase("what is to buy", fr: "ce qu’il faut acheter"))
         ],
-        group: .find
+        seeAlso: ["lists watch", "lists suggest"], group: .find
     ) { context, words in
         let path = try ListLocation(context: context).require(words["list"])
         let list = ItemList(try context.vault().document(path))
         if words.has("json") {
-            context.output.json(
-                [("schema", "daybook.list/1")] + ListPrinter.totals(list) + [("items", ListPrinter.items(list))])
+            ListPrinter.json(list, context)
         } else {
             ListPrinter.print(list, includingChecked: words.has("all"), context)
         }
@@ -86,10 +93,10 @@ enum ListNewCommand {
         group: .write
     ) { context, words in
         let location = ListLocation(context: context)
-        let name = words["name"] ?? ""
+        let name = (words["name"] ?? "").trimmed
         let path = try location.path(forNew: name)
         try context.create(path, location.text(forNew: name), isDryRun: words.has("dry-run"))
-        if !words.has("dry-run") { context.output.line(path.text) }
+        if !words.has("dry-run") { try ListPrinter.made(path, words, context) }
         return 0
     }
 }

@@ -1,0 +1,233 @@
+// Items out of other programs' files: todo.txt, plain lines, one note a thing.
+
+import Bytes
+import CivilTime
+import Vault
+import YAML
+
+/// Items on their way into a list, in the order of their source.
+package enum ImportedItems {
+    /// A text file: of todo.txt lines (github.com/todotxt/todo.txt), bullets or plain lines. Indented lines are notes of the line above,
+    /// headings and comments are left out.
+    package static func items(ofText text: String) -> [NewItem] {
+        let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+        let isTodo = lines.contains { isTodoLine($0) }
+        var items: [NewItem] = []
+        for line in lines {
+            let isIndented = line.first?.isWhitespace == true
+            let words = line.trimmed
+            if words.isEmpty || words.hasPrefix("# ") || words.hasPrefix("## ") || words == "---" { continue }
+            let isBullet = ["- ", "* ", "+ ", "• "].contains { words.hasPrefix($0) }
+            if isIndented, !isBullet, let last = items.popLast() {
+                items.append(last.adding(note: words))
+            } else if let item = isTodo && !isBullet ? todoItem(words) : plainItem(words) {
+                items.append(item)
+            }
+        }
+        return items
+    }
+
+    private static func plainItem(_ words: String) -> NewItem? {
+        var text = words
+        for bullet in ["- ", "* ", "+ ", "• "] where text.hasPrefix(bullet) { text = text.dropFirst(2).trimmed }
+        let isChecked = ["[x] ", "[X] ", "☑ ", "✓ ", "✔ "].contains { text.hasPrefix($0) }
+        for box in ["[x] ", "[X] ", "[ ] ", "☑ ", "✓ ", "✔ ", "☐ "] where text.hasPrefix(box) {
+            text = text.dropFirst(box.count).trimmed
+        }
+        guard var item = NewItem(typed: text) ?? NewItem(verbatim: text) else { return nil }
+        item.isChecked = isChecked
+        return item
+    }
+
+    // MARK: todo.txt
+
+    private static func isTodoLine(_ line: Substring) -> Bool {
+        let words = line.split(separator: " ", maxSplits: 3)
+        guard let first = words.first, line.first != " " else { return false }
+        if first == "x", words.count > 2, Day(iso: words[1]) != nil { return true }
+        if isPriority(first) { return true }
+        if Day(iso: first) != nil, words.count > 1 { return true }
+        return line.split(separator: " ").contains {
+            $0.count > 1 && $0.hasPrefix("+") && $0.dropFirst().first?.isLetter == true
+        }
+    }
+
+    private static func isPriority(_ word: Substring) -> Bool {
+        let bytes = Array(word.utf8)
+        return bytes.count == 3 && bytes[0] == .parenthesisOpen && bytes[2] == .parenthesisClose
+            && 0x41...0x5a ~= bytes[1]
+    }
+
+    /// Rule by rule of the format: `x`, the day of completion, the priority, the day of creation, then the words.
+    private static func todoItem(_ line: String) -> NewItem? {
+        var words = line.split(separator: " ")[...]
+        var tokens: [String] = []
+        let isDone = words.first == "x" && words.count > 1
+        if isDone { words.removeFirst() }
+        if let first = words.first, isPriority(first), words.count > 1 {
+            tokens.append("priority:\(first.dropFirst().prefix(1))")
+            words.removeFirst()
+        }
+        var days: [Day] = []
+        while days.count < (isDone ? 2 : 1), words.count > 1, let day = words.first.flatMap({ Day(iso: $0) }) {
+            days.append(day)
+            words.removeFirst()
+        }
+        // A project is a tag; a context keeps its sign, which here is a place.
+        let typed = words.map { word in
+            word.hasPrefix("+") && word.dropFirst().first?.isLetter == true ? "#" + word.dropFirst() : String(word)
+        }
+        if isDone, days.count == 2 || days.count == 1, let day = days.first {
+            tokens += ["freq:1", "bought:\(day.iso)"]
+            days.removeFirst()
+        }
+        if let day = days.first { tokens.append("added:\(day.iso)") }
+        let text = (typed + tokens).joined(separator: " ")
+        guard var item = NewItem(typed: text) ?? NewItem(verbatim: text) else { return nil }
+        item.isChecked = isDone
+        return item
+    }
+
+    // MARK: One note a thing
+
+    private static let nameKeys = ["name", "title", "item", "nom", "titre"]
+    private static let checkedKeys = ["isChecked", "checked", "is_checked", "bought", "isBought", "done", "completed"]
+    private static let countKeys = ["frequency", "freq", "count", "timesBought", "times_bought"]
+    private static let addedKeys = ["dateAdded", "date_added", "added", "created", "createdAt", "created_at"]
+    private static let boughtKeys = ["lastBought", "last_bought", "dateBought", "boughtAt", "purchased"]
+    private static let amountKeys = ["quantity", "qty", "amount", "quantité"]
+
+    /// A document that is one thing: its front matter becomes tokens, its body notes. Keys of its list are of no use to a line.
+    package static func item(of document: Document) -> NewItem? {
+        let entries = document.frontMatter.entries
+        var used: Set<String> = []
+        func take(_ keys: [String], where isRight: (String) -> Bool = { _ in true }) -> String? {
+            for key in keys {
+                guard let entry = entries.first(where: { Folding.fold($0.key) == Folding.fold(key) }),
+                    !used.contains(entry.key), let text = entry.value.nonEmptyScalar, isRight(text)
+                else { continue }
+                used.insert(entry.key)
+                return text
+            }
+            return nil
+        }
+        let name = take(nameKeys) ?? document.title
+        var tokens: [String] = []
+        let isChecked = take(checkedKeys) { truth($0) != nil }.flatMap(truth) ?? false
+        if let amount = take(amountKeys) {
+            if let count = Int(amount), 1...99_999 ~= count {
+                if count > 1 { tokens.append("x\(count)") }
+            } else {
+                tokens.append(token("unit", amount))
+            }
+        }
+        if let count = take(countKeys, where: { Double($0) != nil }).flatMap({ Double($0) }), count > 0, count < 1e9 {
+            tokens.append("freq:\(Int(count))")
+        }
+        if let day = take(addedKeys, where: { WrittenDate.parse($0, dayFirst: false) != nil })
+            .flatMap({ WrittenDate.parse($0, dayFirst: false)?.day })
+        {
+            tokens.append("added:\(day.iso)")
+        }
+        let lastBought = take(boughtKeys + ["bought"], where: { WrittenDate.parse($0, dayFirst: false) != nil })
+        if let day = lastBought.flatMap({ WrittenDate.parse($0, dayFirst: false)?.day }) {
+            tokens.append("bought:\(day.iso)")
+        }
+        var notes: [String] = []
+        for entry in entries where !used.contains(entry.key) {
+            if Folding.fold(entry.key) == "tags" {
+                for tag in DocumentFields.tagList(entry.value) {
+                    // A tag that no line can hold is kept as words.
+                    let isTag = NewItem.parse("#" + tag)?.tags == [tag]
+                    if isTag { tokens.append("#" + tag) } else { notes.append("tags: " + tag) }
+                }
+            } else if let text = entry.value.scalar {
+                guard !text.trimmed.isEmpty else { continue }
+                let written = token(entry.key, text)
+                let isToken =
+                    !text.contains(where: \.isNewline)
+                    && NewItem.parse(written).map { $0.text.isEmpty && $0[entry.key] == text } ?? false
+                if isToken { tokens.append(written) } else { notes.append("\(entry.key): \(oneLine(text))") }
+            } else {
+                let source = document.bytes.text(entry.lines).split { $0.isNewline }.map(\.trimmed)
+                notes += source.filter { !$0.isEmpty }
+            }
+        }
+        notes += body(of: document, without: name)
+        let text = oneLine(name)
+        let raw = ([text] + tokens).joined(separator: " ")
+        guard var item = NewItem(words: text, counts: [], tokens: tokens, raw: raw, notes: notes) else { return nil }
+        item.isChecked = isChecked
+        return item
+    }
+
+    private static func truth(_ text: String) -> Bool? {
+        switch text.lowercased() {
+        case "true", "yes", "1", "oui", "vrai", "x": true
+        case "false", "no", "0", "non", "faux": false
+        default: nil
+        }
+    }
+
+    private static func token(_ key: String, _ value: String) -> String {
+        value.contains(where: \.isWhitespace) ? "\(key):\"\(value)\"" : "\(key):\(value)"
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        text.split { $0.isNewline }.map(\.trimmed).joined(separator: " ")
+    }
+
+    /// The lines of the body; a heading that only repeats the name says nothing.
+    private static func body(of document: Document, without name: String) -> [String] {
+        document.bodyText.split { $0.isNewline }.map(\.trimmed).filter { line in
+            guard !line.isEmpty else { return false }
+            let words = line.drop { $0 == "#" }.trimmed
+            return !(line.hasPrefix("#") && Folding.fold(words) == Folding.fold(name))
+        }
+    }
+}
+
+extension NewItem {
+    /// The text as it is, without a look for amounts.
+    init?(verbatim text: String) {
+        self.init(words: text, counts: [], tokens: [], raw: text, notes: [])
+    }
+
+    func adding(note: String) -> NewItem {
+        NewItem(line: line, source: source, notes: notes + [note], isChecked: isChecked)
+    }
+
+    private init(line: LineItem, source: String, notes: [String], isChecked: Bool) {
+        self.line = line
+        self.source = source
+        self.notes = notes
+        self.isChecked = isChecked
+    }
+}
+
+extension ItemList {
+    /// Takes up items of another program. What the list has already is left as it is: importing twice adds nothing twice.
+    /// Returns which of them are new, too.
+    package func importing(_ items: [NewItem], today: Day) -> (edits: [TextEdit], added: Set<Int>) {
+        struct Thing: Hashable {
+            let key: ItemKey
+            let unit: String?
+        }
+        var known: Set<Thing> = []
+        for item in everything {
+            known.insert(Thing(key: ItemKey(item.text), unit: item.unit))
+            known.insert(Thing(key: ItemKey(item.text), unit: nil))
+        }
+        var blocks: [String] = []
+        var added: Set<Int> = []
+        for (index, item) in items.enumerated() {
+            let thing = Thing(key: ItemKey(item.text), unit: item.unit)
+            guard known.insert(thing).inserted else { continue }
+            known.insert(Thing(key: thing.key, unit: nil))
+            added.insert(index)
+            blocks.append(item.block(added: today, bullet: "-", lineEnd: lineEnd, hasBox: !isPlain))
+        }
+        guard !blocks.isEmpty else { return ([], []) }
+        return (inserting(blocks.joined(separator: lineEnd)), added)
+    }
+}

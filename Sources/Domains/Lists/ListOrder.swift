@@ -1,0 +1,104 @@
+// In which order a list is shown, and how it learns the way through the shop.
+
+import Bytes
+import CivilTime
+import Vault
+import YAML
+
+/// `order:` of a list.
+package enum ListOrder: String, Sendable, CaseIterable {
+    /// Sections in the order in which they are visited, as `aisles:` has it.
+    case aisle
+    /// Within each section the longest on the list first.
+    case added
+    /// Within each section by the alphabet.
+    case name
+}
+
+extension ItemList {
+    /// Nil for the order of the file.
+    package var order: ListOrder? {
+        document.frontMatter["order"]?.nonEmptyScalar.flatMap { ListOrder(rawValue: $0.lowercased()) }
+    }
+
+    /// The aisles in the order of the last visits, as the file keeps it.
+    package var aisles: [String] {
+        guard let node = document.frontMatter["aisles"] else { return [] }
+        return node.sequence?.compactMap(\.nonEmptyScalar)
+            ?? node.nonEmptyScalar?.split(separator: ",").map(\.trimmed) ?? []
+    }
+
+    /// Items by aisle, each group in the list's order.
+    package func grouped(_ items: [ListItem]) -> [(aisle: String?, items: [ListItem])] {
+        var groups: [(aisle: String?, items: [ListItem])] = []
+        var places: [String?: Int] = [:]
+        for item in items {
+            let folded = item.aisle.map { Folding.fold($0) }
+            if let index = places[folded] {
+                groups[index].items.append(item)
+            } else {
+                places[folded] = groups.count
+                groups.append((item.aisle, [item]))
+            }
+        }
+        // What has no aisle comes first.
+        if let index = groups.firstIndex(where: { $0.aisle == nil }) { groups.insert(groups.remove(at: index), at: 0) }
+        switch order {
+        case .aisle:
+            let known = aisles.map { Folding.fold($0) }
+            func rank(_ aisle: String?) -> Int {
+                aisle.map { known.firstIndex(of: Folding.fold($0)) ?? known.count } ?? -1
+            }
+            return groups.enumerated().sorted {
+                (rank($0.element.aisle), $0.offset) < (rank($1.element.aisle), $1.offset)
+            }
+            .map(\.element)
+        case .added: return groups.map { ($0.aisle, Self.sorted($0.items) { $0.line["added"] ?? "" }) }
+        case .name: return groups.map { ($0.aisle, Self.sorted($0.items) { Folding.fold($0.text) }) }
+        case nil: return groups
+        }
+    }
+
+    private static func sorted(_ items: [ListItem], by key: (ListItem) -> String) -> [ListItem] {
+        items.sorted { (key($0), $0.lineNumber) < (key($1), $1.lineNumber) }
+    }
+
+    /// What checking an item says about the way through the shop, where `order: aisle` asks for it: on the first item of an aisle on a day,
+    /// those that were visited before on that day come in front of it. An aisle that is new stands behind the last one visited.
+    func learningAisle(of item: ListItem, today: Day) -> [TextEdit] {
+        guard order == .aisle, let aisle = item.aisle else { return [] }
+        let others = items.filter { $0.isChecked && $0.line["bought"] == today.iso }.compactMap(\.aisle)
+        let learnt = AisleOrder.visiting(aisle, after: others, known: aisles)
+        guard learnt != aisles else { return [] }
+        // Front matter that cannot be edited is no reason not to check.
+        return (try? document.setting("aisles", to: YAMLText.list(learnt))) ?? []
+    }
+
+    /// The moment of an edit, where the list keeps one: as precise as the last one.
+    package func touching(_ edits: [TextEdit], at moment: Timestamp) -> [TextEdit] {
+        guard !edits.isEmpty, let entry = document.entry("updated"), let old = entry.value.nonEmptyScalar else {
+            return edits
+        }
+        let text = old.utf8.count <= 10 ? moment.day.iso : moment.text
+        return edits + (old == text ? [] : (try? document.setting("updated", to: text)) ?? [])
+    }
+}
+
+/// The order of aisles, learnt from visits.
+package enum AisleOrder {
+    package static func visiting(_ aisle: String, after visited: [String], known: [String]) -> [String] {
+        let folded = Folding.fold(aisle)
+        let before = Set(visited.map { Folding.fold($0) })
+        // Going back for something forgotten says nothing.
+        guard !before.contains(folded) else { return known }
+        guard let index = known.firstIndex(where: { Folding.fold($0) == folded }) else {
+            let last = known.lastIndex { before.contains(Folding.fold($0)) }
+            var order = known
+            order.insert(aisle, at: last.map { $0 + 1 } ?? 0)
+            return order
+        }
+        let late = known[index...].filter { before.contains(Folding.fold($0)) }
+        let rest = known[index...].filter { !before.contains(Folding.fold($0)) }
+        return Array(known[..<index]) + late + rest
+    }
+}

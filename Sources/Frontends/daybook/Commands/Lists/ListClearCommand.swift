@@ -1,0 +1,68 @@
+// `daybook lists clear`: what is bought goes off the list and stays known.
+
+import Arguments
+import Lists
+import Vault
+import Wording
+
+enum ListClearCommand {
+    static let command = Command<Context>(
+        path: ["lists", "clear"],
+        summary: Phrase("take what is bought off a list", fr: "retirer de la liste ce qui est acheté"),
+        manual: Phrase(
+            """
+            --bought takes the checked items off the list. Their lines lose the checkbox and stay where they are: how often and when they were \
+            bought is what lists suggest looks at, and what is added again is found in its section with its usual amount. --forget removes \
+            the lines and what they know. A checked item with something open below it stays.
+            """,
+            fr: """
+                --bought retire de la liste les éléments cochés. Leurs lignes perdent la case et restent en place : quand et combien de fois \
+                ils ont été achetés sert à lists suggest, et ce qu’on ajoute de nouveau se retrouve dans sa section avec sa quantité \
+                habituelle. --forget supprime les lignes et ce qu’elles savent. Un élément coché dont un sous-élément est ouvert reste.
+                """),
+        operands: [.optionalList],
+        flags: [
+            Flag("bought", Phrase("those that are checked", fr: "ceux qui sont cochés")),
+            Flag("forget", Phrase("their purchases, too", fr: "aussi leurs achats")), .dryRun,
+        ],
+        examples: [
+            Example(
+                line: "daybook lists clear --bought", says: Phrase("back from the shop", fr: "au retour des courses"))
+        ],
+        seeAlso: ["lists suggest"], group: .write
+    ) { context, words in
+        guard words.has("bought") else {
+            throw CommandError(
+                .usage, Phrase("what is to be cleared?", fr: "que faut-il retirer ?"),
+                hint: Phrase("--bought takes off what is checked", fr: "--bought retire ce qui est coché"))
+        }
+        let path = try ListLocation(context: context).require(words["list"])
+        let isDryRun = words.has("dry-run")
+        var result = ItemList.Clearing()
+        try context.edit(
+            list: path, isDryRun: isDryRun,
+            [
+                { list in
+                    result = list.clearingBought(forgetting: words.has("forget"))
+                    return result.edits
+                }
+            ])
+        if !isDryRun, words.has("json") || !result.cleared.isEmpty {
+            let said = Phrase.counted(
+                result.cleared.count, "item cleared", "items cleared", fr: "élément retiré", "éléments retirés")
+            try context.answer(path, words, context.say(said))
+        }
+        if !result.kept.isEmpty {
+            let names = TerminalText.harmless(result.kept.map(\.text).joined(separator: ", "))
+            context.talk(
+                Phrase(
+                    "kept, since something below is open: \(names)",
+                    fr: "restent, quelque chose est ouvert dessous : \(names)"))
+        }
+        if result.cleared.isEmpty {
+            context.talk(Phrase("nothing was cleared", fr: "rien n’a été retiré"))
+            return ExitCode.nothing.rawValue
+        }
+        return 0
+    }
+}

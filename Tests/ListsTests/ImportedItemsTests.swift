@@ -1,0 +1,100 @@
+// Items of other programs: nothing of them is lost, and nothing comes twice.
+
+import Bytes
+import CivilTime
+import Lists
+import Testing
+import Vault
+
+@Suite struct ImportedItemsTests {
+    private func sources(_ text: String) -> [String] {
+        ImportedItems.items(ofText: text).map { item in
+            ((item.isChecked ? ["x"] : []) + [item.source] + item.notes).joined(separator: " / ")
+        }
+    }
+
+    /// The samples of the format's own description, and lines as people have them.
+    @Test(arguments: [
+        ("(A) Thank Mom for the meatballs @phone", ["Thank Mom for the meatballs @phone priority:A"]),
+        (
+            "(B) Schedule Goodwill pickup +GarageSale @phone\nPost signs around the neighborhood +GarageSale",
+            [
+                "Schedule Goodwill pickup #GarageSale @phone priority:B",
+                "Post signs around the neighborhood #GarageSale",
+            ]
+        ),
+        ("Really gotta call Mom (A) @phone @someday +x", ["Really gotta call Mom (A) @phone @someday #x"]),
+        ("(b) Get back to the boss +w", ["(b) Get back to the boss #w"]),
+        ("2011-03-02 Document +TodoTxt task format", ["Document task format #TodoTxt added:2011-03-02"]),
+        (
+            "x 2011-03-02 2011-03-01 Review Tim's pull request +TodoTxtTouch @github",
+            ["x / Review Tim's pull request #TodoTxtTouch @github freq:1 bought:2011-03-02 added:2011-03-01"]
+        ),
+        (
+            "(A) x\nxylophone lesson\nX 2012-01-01 Make resolutions",
+            ["x priority:A", "xylophone lesson", "X 2012-01-01 Make resolutions"]
+        ),
+        ("(A) Pay due:2026-11-20 rec:1m t:2026-11-18", ["Pay due:2026-11-20 rec:1m t:2026-11-18 priority:A"]),
+        ("Milk\n2 Bread\n\n# Shop\n- [x] Eggs\n  brown ones\n", ["Milk", "Bread x2", "x / Eggs / brown ones"]),
+        ("☑ Tea\n☐ Jam", ["x / Tea", "Jam"]),
+        ("email a+b@c.d", ["email a+b@c.d"]),
+        ("\n \n", []),
+    ])
+    func lines(text: String, expected: [String]) {
+        #expect(sources(text) == expected)
+    }
+
+    private func item(_ text: String) throws -> NewItem {
+        try #require(
+            ImportedItems.item(of: Document(path: VaultPath(walked: "Green tea.md"), contents: Array(text.utf8))))
+    }
+
+    @Test(
+        arguments: [
+            ("", "Green tea", false, []),
+            ("---\nname: Milk\nisChecked: false\nfrequency: 0\n---\n", "Milk", false, []),
+            (
+                "---\nname: Milk\nchecked: yes\nfreq: 3.0\ndateAdded: 2026-03-01\n---\n",
+                "Milk freq:3 added:2026-03-01", true, []
+            ),
+            ("---\ntitle: Milk\nbought: 2026-03-01\nquantity: 2\n---\n", "Milk x2 bought:2026-03-01", false, []),
+            ("---\ntitle: Milk\nbought: true\nquantity: 2 l\n---\n", "Milk unit:\"2 l\"", true, []),
+            (
+                "---\nname: Milk\nshop: Spar\nnote: \"a \\\"b\\\" c\"\n---\n", "Milk shop:Spar", false,
+                ["note: a \"b\" c"]
+            ),
+            (
+                "---\nname: Milk\nprices: [1, 2]\n---\nText.\n\n```\ncode\n", "Milk", false,
+                ["prices: [1, 2]", "Text.", "```", "code"]
+            ),
+            ("---\nname: Milk\ntags: [a, 12, \"b c\"]\n---\n", "Milk #a", false, ["tags: 12", "tags: b c"]),
+            ("---\nname: Milk\nlong: |\n  one\n  two\n---\n", "Milk", false, ["long: one two"]),
+        ] as [(String, String, Bool, [String])])
+    func oneNoteAThing(text: String, source: String, isChecked: Bool, notes: [String]) throws {
+        let item = try item(text)
+        #expect(item.source == source)
+        #expect(item.isChecked == isChecked)
+        #expect(item.notes == notes)
+    }
+
+    @Test func notesCannotChangeWhatFollows() throws {
+        let item = try item("---\nname: Milk\n---\n```\n# Title\n<!-- x\n---\n")
+        let list = ItemList(
+            Document(path: VaultPath(walked: "l.md"), contents: Array("# L\n\n- [ ] a\n\n## S\n- [ ] b\n".utf8)))
+        let bytes = list.importing([item], today: Day(number: 20_000)).edits.applied(to: list.document.bytes)
+        let after = ItemList(Document(path: list.document.path, contents: bytes))
+        #expect(after.items.map(\.text) == ["a", "Milk", "b"])
+        #expect(after.sections.map(\.name) == ["S"])
+    }
+
+    @Test func twiceIsOnce() {
+        let items = ImportedItems.items(ofText: "Milk\nmilk\n500 g rice\n1 kg rice\n2 Bread @mill !x\n")
+        let today = Day(number: 20_000)
+        let list = ItemList(Document(path: VaultPath(walked: "l.md"), contents: Array("- [ ] Bread\n".utf8)))
+        let first = list.importing(items, today: today)
+        #expect(first.added == [0, 2, 3])
+        let bytes = first.edits.applied(to: list.document.bytes)
+        let second = ItemList(Document(path: list.document.path, contents: bytes)).importing(items, today: today)
+        #expect(second.edits.isEmpty && second.added.isEmpty)
+    }
+}

@@ -1,0 +1,158 @@
+// Names, sections, clearing, moving and the time of an edit: each changes what it is about and nothing else.
+
+import CivilTime
+import Lists
+import Testing
+import Vault
+
+@Suite struct ListEditsTests {
+    private func list(_ text: String) -> ItemList {
+        ItemList(Document(path: VaultPath(walked: "lists/food.md"), contents: Array(text.utf8)))
+    }
+
+    private func apply(_ edits: [TextEdit]?, _ list: ItemList) -> String? {
+        edits.map { String(decoding: $0.applied(to: list.document.bytes), as: UTF8.self) }
+    }
+
+    private func added(_ typed: String, to text: String, section: String? = nil) -> String? {
+        let list = list(text)
+        return NewItem.items(typed).first.flatMap { item in
+            apply(list.adding(item, to: section, today: Day(number: 20_777)), list)
+        }
+    }
+
+    // MARK: Names
+
+    @Test(arguments: [
+        ("tomate", "Tomates"), ("tomatoes", "Tomato"), ("CHERRY", "Cherries"), ("oeuf", "Œufs"), ("choux", "Chou"),
+        ("fraises des bois", "Fraise des bois"), ("lait ent", "Lait entier"), ("ENTIER", "Lait entier"),
+        ("rdure", "Verdure"),
+    ])
+    func aNameMeans(name: String, text: String) {
+        #expect(list("- [ ] \(text)\n- [ ] Something else\n").items(named: name).map(\.text) == [text])
+    }
+
+    @Test func whatIsOnTheListComesFirst() {
+        let list = list("- Red wine freq:2\n- [ ] White wine\n- [ ] Wine\n- Salt freq:1\n")
+        #expect(list.items(named: "wine").map(\.text) == ["Wine"])
+        #expect(list.items(named: "red").map(\.text) == ["Red wine"])
+        #expect(list.items(named: ":2").map(\.text) == ["White wine"])
+        #expect(list.items(named: "").isEmpty)
+        #expect(list.total == 2)
+    }
+
+    @Test func accentsTellPluralsApart() {
+        #expect(added("Pâté", to: "- [ ] Pâtes\n") == "- [ ] Pâtes\n- [ ] Pâté added:2026-11-20\n")
+        #expect(added("pâte", to: "- [x] Pâtes\n") == "- [ ] Pâtes\n")
+    }
+
+    // MARK: Adding
+
+    @Test(arguments: [
+        ("2 milk", "- [ ] Milk\n", "- [ ] Milk x3\n"), ("milk", "- [ ] Milk x3\n", "- [ ] Milk x3\n"),
+        ("2 milk", "- [x] Milk x3 freq:1\n", "- [ ] Milk x2 freq:1\n"),
+        ("milk", "- [x] Milk x3 freq:1\n", "- [ ] Milk x3 freq:1\n"),
+        ("milk", "* Milk freq:1\n* [ ] a\n", "* [ ] Milk freq:1\n* [ ] a\n"),
+        ("1 l milk", "- [ ] Milk unit:50cl\n", "- [ ] Milk unit:150cl\n"),
+        ("500 g milk", "- [ ] Milk unit:1,5kg\n", "- [ ] Milk unit:2kg\n"),
+        ("1 kg milk", "- [ ] Milk unit:1l\n", "- [ ] Milk unit:1l\n- [ ] milk unit:1kg added:2026-11-20\n"),
+        ("2 milk", "- [ ] Milk `x9` x4 #a\n", "- [ ] Milk `x9` x4 #a\n- [ ] milk x2 added:2026-11-20\n"),
+        ("milk #b @c !n", "- [ ] Milk #a\r\n", "- [ ] Milk #a #b @c\r\n  n\r\n"),
+        ("milk", "* Bread\n", "* Bread\n* milk added:2026-11-20\n"),
+        ("milk", "# A\n\n## S\n\n- [ ] b\n", "# A\n- [ ] milk added:2026-11-20\n\n## S\n\n- [ ] b\n"),
+        ("milk", "Words.\n\nS\n--\n- [ ] b\n", "Words.\n- [ ] milk added:2026-11-20\n\nS\n--\n- [ ] b\n"),
+        ("milk", "S\n--\n- [ ] b\n", "- [ ] milk added:2026-11-20\n\nS\n--\n- [ ] b\n"),
+        ("milk", "Words.\n\n## S\n- [ ] b\n", "Words.\n\n- [ ] milk added:2026-11-20\n## S\n- [ ] b\n"),
+    ])
+    func adding(typed: String, before: String, after: String) {
+        #expect(added(typed, to: before) == after)
+    }
+
+    @Test(arguments: [
+        (
+            "# A\n\n## S\n\n- [ ] b\n- [x] c\n\n## T\n", "s",
+            "# A\n\n## S\n\n- [ ] b\n- [ ] milk added:2026-11-20\n- [x] c\n\n## T\n"
+        ),
+        ("## S\n\n## T\n", "S", "## S\n\n- [ ] milk added:2026-11-20\n## T\n"),
+        ("S\n---\n- known freq:1\n", "S", "S\n---\n- [ ] milk added:2026-11-20\n- known freq:1\n"),
+        ("- [ ] a", "New one", "- [ ] a\n\n## New one\n\n- [ ] milk added:2026-11-20\n"),
+        ("## S\n\nWords.\n\n## T\n", "S", "## S\n\nWords.\n- [ ] milk added:2026-11-20\n\n## T\n"),
+        ("", "New", "## New\n\n- [ ] milk added:2026-11-20\n"),
+        ("# One\n- [ ] a\n# Two\n- [ ] b\n", "one", "# One\n- [ ] a\n- [ ] milk added:2026-11-20\n# Two\n- [ ] b\n"),
+    ])
+    func intoASection(before: String, section: String, after: String) {
+        #expect(added("milk", to: before, section: section) == after)
+    }
+
+    // MARK: Clearing
+
+    @Test func clearedIsRemembered() {
+        let list = list("- [x] Milk x2 freq:3 bought:2026-11-20\n- [x] TODO Tea\n- [x] [ ] box\n- [ ] Jam\n")
+        let result = list.clearingBought(forgetting: false)
+        #expect(
+            apply(result.edits, list)
+                == "- Milk x2 freq:3 bought:2026-11-20\n- [x] TODO Tea\n- [x] [ ] box\n- [ ] Jam\n")
+        #expect(result.cleared.map(\.text) == ["Milk"])
+        #expect(result.kept.count == 2)
+        let forgotten = list.clearingBought(forgetting: true)
+        #expect(apply(forgotten.edits, list) == "- [ ] Jam\n")
+    }
+
+    // MARK: Moving
+
+    @Test(arguments: [
+        ("a", "b", "- [ ] b\n- [ ] a\n  note\n  - [ ] c\n- [ ] d"),
+        ("d", "a", "- [ ] a\n  note\n  - [ ] c\n- [ ] d\n- [ ] b"),
+        ("d", "c", "- [ ] a\n  note\n  - [ ] c\n  - [ ] d\n- [ ] b"),
+        ("c", "d", "- [ ] a\n  note\n- [ ] b\n- [ ] d\n- [ ] c"),
+        ("a", "c", nil),
+    ])
+    func movingBehind(item: String, other: String, after: String?) throws {
+        let list = list("- [ ] a\n  note\n  - [ ] c\n- [ ] b\n- [ ] d")
+        let edits = list.moving(
+            try #require(list.items(named: item).first), to: .after(try #require(list.items(named: other).first)))
+        #expect(apply(edits, list) == after)
+    }
+
+    // MARK: The time of an edit
+
+    @Test(arguments: [
+        ("---\nupdated: 2026-01-01\n---\n", "---\nupdated: 2026-11-20\n---\n"),
+        ("---\nmodified: '2026-01-01T10:00:00Z' # c\n---\n", "---\nmodified: 2026-11-20T09:15:00+01:00 # c\n---\n"),
+        ("---\nname: x\n---\n", "---\nname: x\n---\n"), ("", ""), ("---\nupdated: [\n---\n", "---\nupdated: [\n---\n"),
+    ])
+    func updated(before: String, after: String) throws {
+        let list = list(before + "- [ ] a\n")
+        let moment = try #require(Timestamp(text: "2026-11-20T09:15:00+01:00"))
+        let edits = list.touching(list.removing(try #require(list.items.first)), at: moment)
+        #expect(apply(edits, list) == after)
+        #expect(list.touching([], at: moment).isEmpty)
+    }
+
+    // MARK: Suggestions
+
+    @Test func suggestionsOfAList() throws {
+        let today = try #require(Day(iso: "2026-11-20"))
+        let list = list(
+            """
+            ---
+            created: 2026-01-01
+            ---
+            - [x] Milk freq:20 added:2026-06-20 bought:2026-11-12
+            - Bread freq:60 bought:2026-11-13
+            - [ ] Tea freq:9 added:2026-06-20 bought:2026-10-12
+            - Tea freq:9 added:2026-06-20 bought:2026-10-12
+            - Candles freq:1 bought:2026-11-01
+            - Sun cream freq:12 added:2026-05-01 bought:2026-08-01
+            - Flour freq:3 added:2026-12-01 bought:2026-12-24
+            - Odd freq:-3 bought:2026-11-01
+            - Huge freq:9223372036854775807 bought:2026-11-10
+
+            """)
+        let found = list.suggestions(today: today)
+        #expect(found.map(\.text) == ["Bread", "Milk"])
+        #expect(found.allSatisfy { (0...1).contains($0.score) })
+        #expect(found.last?.interval.map { ($0 * 10).rounded() / 10 } == 7.6)
+        #expect(list.suggestions(today: Day(number: 0)).isEmpty)
+    }
+}
