@@ -49,7 +49,7 @@ struct FrontMatterMerge {
         func text(_ document: Document) -> String? {
             guard let entry = document.frontMatter.entries.first(where: { $0.key == key }) else { return nil }
             let text = document.bytes.text(entry.lines)
-            return text.hasSuffix("\n") ? text : text + newer.lineEnd
+            return text.utf8.last == .newline ? text : text + newer.lineEnd
         }
         let (old, mine, theirs) = (text(base), text(newer), text(older))
         if mine == theirs || theirs == old { return mine }
