@@ -81,7 +81,8 @@ enum Tool {
         StreakCommand.command, MoodCommand.command, StatsCommand.command,
         ExportCommands.html, ExportCommands.pdf, ExportCommands.json, ExportCommands.markdown, ExportCommands.csv,
         ExportICSCommand.command, ImportJSONCommand.command, ImportICSCommand.command,
-        CheckCommand.command, IndexCommand.command, MergeDriverCommand.command,
+        CheckCommand.command, IndexCommand.command,
+        SyncCommand.command, SyncStatusCommand.command, ResolveCommand.command, MergeDriverCommand.command,
         CompletionsCommand.command, CompleteCommand.command, ManualCommand.command,
     ]
 }

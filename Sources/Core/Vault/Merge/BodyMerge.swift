@@ -143,22 +143,34 @@ struct BodyMerge {
     /// The merged lines of one item; nil where it is gone.
     private mutating func text(_ fate: Fate) -> [String]? {
         func whole(_ item: MergeItem) -> String { item.text + item.childText }
+        // The last line of a file may lack its end: that is no change of the item.
+        func isSame(_ one: String, _ other: String?) -> Bool {
+            guard let other else { return false }
+            return Self.endless(one).elementsEqual(Self.endless(other))
+        }
         let old = fate.base.map(whole)
         switch (fate.first, fate.second) {
         case (let mine?, let theirs?):
             let (one, other) = (whole(mine), whole(theirs))
-            if one == other || other == old { return [one] }
-            if one == old { return [other] }
+            if isSame(one, other) { return [one.utf8.count < other.utf8.count ? other : one] }
+            if isSame(other, old) { return [one] }
+            if isSame(one, old) { return [other] }
             return both(fate.base, mine, theirs)
         // Gone on one side: only where the other left it as it was.
         case (let mine?, nil):
             let text = whole(mine)
-            return text == old ? nil : [text]
+            return isSame(text, old) ? nil : [text]
         case (nil, let theirs?):
             let text = whole(theirs)
-            return text == old ? nil : [text]
+            return isSame(text, old) ? nil : [text]
         case (nil, nil): return nil
         }
+    }
+
+    private static func endless(_ text: String) -> Substring.UTF8View {
+        var bytes = text.utf8[...]
+        while let last = bytes.last, last.isLineEnd { bytes.removeLast() }
+        return bytes
     }
 
     private mutating func both(_ old: MergeItem?, _ mine: MergeItem, _ theirs: MergeItem) -> [String] {
