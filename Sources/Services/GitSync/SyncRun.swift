@@ -66,8 +66,8 @@ package struct SyncRun {
                 tell(.again)
                 sleep(150 << turn)
             }
-            status = try commit(status)
             guard let branch = status.branch else { throw SyncError.detached }
+            status = try commit(status)
             let target = try settings.target(of: branch)
             let fetched = try git.run(["fetch", "--quiet", target.remote])
             guard fetched.exitCode == 0 else {
