@@ -112,21 +112,23 @@ struct MergeFindings {
             let isThere = result.counts[word] != nil
             if !was || here && there {
                 if !isThere, !lost.contains(word) { problems.append("lost: \(word)") }
-            } else if conflicts == 0, isThere, old.counts[word] == 1,
+            } else if conflicts == 0, isThere, old.counts[word] == 1, old.blocks[word]?.hasPrefix("- ") == true,
                 (here ? mine : theirs).counts[word] == 1, (here ? mine : theirs).blocks[word] == old.blocks[word],
                 (here ? theirs : mine).isGone(old.blocks[word] ?? "")
             {
                 problems.append("came back: \(word)")
             }
-            // Without `id:`, one that is renamed and moved is perhaps another: then both stay.
+            // Prose goes by its lines: what moved on one side and was deleted on the other may stay. Without `id:`, an item that is renamed and moved is perhaps another: then both stay.
             let isRenamed = mine.titles[word] != old.titles[word] || theirs.titles[word] != old.titles[word]
-            if conflicts == 0, !isRenamed || was && old.blocks[word]?.contains("id:") == true,
+            let isItem = [mine, theirs].allSatisfy { $0.blocks[word]?.hasPrefix("- ") ?? true }
+            if conflicts == 0, isItem, !isRenamed || was && old.blocks[word]?.contains("id:") == true,
                 result.counts[word] ?? 0 > max(mine.counts[word] ?? 0, theirs.counts[word] ?? 0)
             {
                 problems.append("there twice: \(word)")
             }
         }
-        for (word, isChecked) in result.checked where !isChecked {
+        for (word, isChecked) in result.checked
+        where !isChecked && sides.allSatisfy({ $0.counts[word] ?? 0 < 2 }) {
             let was = old.checked[word] ?? false
             let (here, there) = (mine.checked[word], theirs.checked[word])
             if !was, here == true || there == true { problems.append("no longer checked: \(word)") }

@@ -60,6 +60,7 @@ enum Tool {
         Topic(
             path: ["tag"],
             summary: Phrase("change tags in many files", fr: "changer des étiquettes dans beaucoup de fichiers")),
+        Topic(path: ["sync"], summary: Phrase("keep devices the same", fr: "garder les appareils pareils")),
         Topic(path: ["export"], summary: Phrase("take documents out", fr: "exporter des documents")),
         Topic(path: ["import"], summary: Phrase("bring documents in", fr: "importer des documents")),
     ]

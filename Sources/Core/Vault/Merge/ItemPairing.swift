@@ -55,6 +55,11 @@ enum ItemPairing {
             pair { $0.childText.isEmpty ? nil : $0.text + $0.childText }
             pair { $0.text.trimmed }
             pair { $0.line["id"] }
+            // Of several that are called alike, their tags do, checked or not.
+            pair {
+                $0.line.tags.isEmpty && $0.line.places.isEmpty || $0.line["id"] != nil
+                    ? nil : [Folding.fold($0.line.text)] + $0.line.tags + [""] + $0.line.places
+            }
             // Of several that are called alike, what is below them tells which is which.
             pair {
                 $0.childText.isEmpty || $0.line["id"] != nil

@@ -80,7 +80,7 @@ enum SyncCommand {
                 says: Phrase("the first time", fr: "la première fois")),
             Example(line: "daybook sync --watch --every 10m", says: Phrase("all day", fr: "toute la journée")),
         ],
-        seeAlso: ["sync status", "resolve", "merge-driver"], group: .programs, run: run)
+        seeAlso: ["sync status", "resolve", "merge-driver"], group: .programs, isDefault: true, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         guard words["remote"] == nil || words.has("setup") else {
