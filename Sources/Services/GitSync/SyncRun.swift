@@ -73,11 +73,15 @@ package struct SyncRun {
             guard fetched.exitCode == 0 else {
                 throw SyncError(.fetch, fetched.complaint, remote: target.remote)
             }
-            guard try merge(target, status) else {
+            let isFollowing = settings.upstream(of: branch) != nil
+            let there = try git.text(["rev-parse", "--verify", "--quiet", target.tracking])
+            // The usual case: nobody did anything.
+            if isFollowing, there != nil, there == status.commit { return }
+            guard try merge(target, there, status) else {
                 status = try self.status()
                 continue
             }
-            switch try push(target, branch, isFirst: settings.upstream(of: branch) == nil) {
+            switch try push(target, branch, isFirst: !isFollowing) {
             case true: return
             case false: status = try self.status()
             }
@@ -205,8 +209,8 @@ package struct SyncRun {
     // MARK: Merging
 
     /// False where edits came in between, so that all is to be done again.
-    private func merge(_ target: SyncTarget, _ status: GitStatus) throws -> Bool {
-        guard let there = try git.text(["rev-parse", "--verify", "--quiet", target.tracking]) else { return true }
+    private func merge(_ target: SyncTarget, _ there: String?, _ status: GitStatus) throws -> Bool {
+        guard let there else { return true }
         guard let here = status.commit else {
             // Nothing of our own yet: the branch begins as the remote's.
             let result = try git.run(["merge", "--quiet", "--ff-only", target.tracking])
