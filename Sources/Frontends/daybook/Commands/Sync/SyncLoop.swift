@@ -24,7 +24,7 @@ struct SyncLoop {
         var failures = 0
         var lastFailure: Phrase?
         while !EndSignals.haveCome {
-            // Watched from before the sync, so that no edit during it goes unseen.
+            // Watched from before the sync, so that no edit during it goes unseen; what a merge writes costs one more look.
             let watch = try makeWatch()
             do {
                 _ = try sync()
@@ -39,8 +39,6 @@ struct SyncLoop {
                 failures += 1
             }
             context.output.flush()
-            // Its own writes are no edits.
-            _ = watch.wait(milliseconds: 0)
             let pause = failures == 0 ? every : min(Self.longestRetry, Self.firstRetry << Int64(min(failures - 1, 10)))
             guard wait(watch, seconds: pause, noticesEdits: failures == 0) else { break }
         }
