@@ -109,6 +109,7 @@ let testTargets: [Target] = [
     tests(
         "SearchTests",
         coreNames + domainNames + ["Search", "Language", "FileSystem", "Processes", "SQLite", "TestSupport"]),
+    tests("GitSyncTests", ["GitSync", "Vault", "Bytes", "FileSystem", "Processes", "TestSupport"]),
     tests("ChartsTests", ["Charts", "CivilTime", "Wording"]),
     tests(
         "ExportTests",

@@ -235,6 +235,28 @@ class Bench:
         self.table.row("export-again", duration(median(again)), f"first {duration(median(first))}", ratios(again, first), 0.1,
                        peak=peak(again), peak_bar=150)
 
+    def sync(self):
+        """Nothing to commit, fetch or send: two clones of one vault, each over its own bare repository."""
+        vault = self.vault(10_000)
+        folder = self.path("sync")
+        if not os.path.isdir(folder):
+            say("making sync")
+            part = folder + ".part"
+            shutil.rmtree(part, ignore_errors=True)
+            os.makedirs(part)
+            shutil.copytree(vault, os.path.join(part, "vault"))
+            here = ["git", "-C", os.path.join(part, "vault")]
+            for words in (["init", "-q", "-b", "main"], ["add", "-A"], ["commit", "-q", "-m", "all"]):
+                run(here + words, self.environment)
+            run(["git", "clone", "-q", "--bare", os.path.join(part, "vault"), os.path.join(part, "hub.git")], self.environment)
+            run(here + ["remote", "add", "origin", "../hub.git"], self.environment)
+            run(here + ["push", "-q", "-u", "origin", "main"], self.environment)
+            os.rename(part, folder)
+        clone = os.path.join(folder, "vault")
+        self.ours("--vault", clone, "sync")
+        self.versus("sync", 1.5, self.count(15, 5), ["--vault", clone, "sync"],
+                    ["sh", "-c", "cd '" + clone + "' && git pull -q && git push -q"], label="git pull && push")
+
     def sensors(self):
         vault = self.made("readings", self.count(10_000_000, 1_000_000))
         device = os.path.join(vault, "sensors", "pool")
@@ -258,7 +280,8 @@ class Bench:
 ROWS = {
     "start": Bench.start, "small": Bench.small, "search-rare": Bench.search_rare, "search-common": Bench.search_common,
     "check": Bench.check, "index": Bench.index, "streak": Bench.streak, "mood": Bench.mood, "tags": Bench.tags,
-    "tags-all": Bench.tags_all, "agenda": Bench.agenda, "calendar": Bench.calendar, "log": Bench.log, "export": Bench.export, "sensors": Bench.sensors,
+    "tags-all": Bench.tags_all, "agenda": Bench.agenda, "calendar": Bench.calendar, "log": Bench.log,
+    "export": Bench.export, "sensors": Bench.sensors, "sync": Bench.sync,
 }
 
 

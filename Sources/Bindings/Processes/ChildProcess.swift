@@ -32,16 +32,17 @@ package enum ChildProcess {
         return wait(for: child)
     }
 
-    /// Runs with `input` on its standard input, collecting what it prints.
+    /// Runs with `input` on its standard input and further variables, collecting what it prints.
     package static func run(
-        _ program: String, _ arguments: [String], input: [UInt8] = [], in folder: String? = nil
+        _ program: String, _ arguments: [String], input: [UInt8] = [], in folder: String? = nil,
+        variables: [(name: String, value: String)] = []
     ) throws(ProcessError) -> ProcessResult {
         guard let inputPipe = Pipe(), let outputPipe = Pipe(), let errorPipe = Pipe() else {
             throw .failed(program: program, reason: String(cString: strerror(errno)))
         }
         let child = try spawn(
             program, arguments, input: inputPipe.readEnd, output: outputPipe.writeEnd, errors: errorPipe.writeEnd,
-            folder: folder)
+            folder: folder, variables: variables)
         inputPipe.closeReadEnd()
         outputPipe.closeWriteEnd()
         errorPipe.closeWriteEnd()

@@ -28,17 +28,19 @@ package enum LineDiff {
         guard !old.isEmpty, !new.isEmpty else { return everythingReplaced }
         // Past this the answer is no longer worth its quadratic cost.
         let limit = min(old.count + new.count, 4000)
-        var furthest = [1: 0]
-        var history: [[Int: Int]] = []
+        // By diagonal from -limit - 1 to limit + 1; of each round only what it reached is kept.
+        let middle = limit + 1
+        var furthest = [Int32](repeating: -1, count: 2 * limit + 3)
+        furthest[middle + 1] = 0
+        var history: [[Int32]] = []
         for depth in 0...limit {
-            history.append(furthest)
+            history.append(Array(furthest[(middle - depth - 1)...(middle + depth + 1)]))
             for diagonal in stride(from: -depth, through: depth, by: 2) {
-                let down =
-                    diagonal == -depth
-                    || (diagonal != depth && furthest[diagonal - 1, default: -1] < furthest[diagonal + 1, default: -1])
-                var x = down ? furthest[diagonal + 1, default: 0] : furthest[diagonal - 1, default: 0] + 1
+                let (below, above) = (Int(furthest[middle + diagonal - 1]), Int(furthest[middle + diagonal + 1]))
+                let down = diagonal == -depth || (diagonal != depth && below < above)
+                var x = down ? above : below + 1
                 while x < old.count, x - diagonal < new.count, x - diagonal >= 0, old[x] == new[x - diagonal] { x += 1 }
-                furthest[diagonal] = x
+                furthest[middle + diagonal] = Int32(x)
                 if x >= old.count, x - diagonal >= new.count {
                     return backtrack(history, old.count, new.count, offset: offset)
                 }
@@ -47,18 +49,18 @@ package enum LineDiff {
         return everythingReplaced
     }
 
-    private static func backtrack(_ history: [[Int: Int]], _ oldCount: Int, _ newCount: Int, offset: Int) -> [Step] {
+    private static func backtrack(_ history: [[Int32]], _ oldCount: Int, _ newCount: Int, offset: Int) -> [Step] {
         var steps: [Step] = []
         var x = oldCount
         var y = newCount
         for depth in history.indices.reversed() {
+            // The diagonal -depth - 1 comes first.
             let furthest = history[depth]
             let diagonal = x - y
-            let down =
-                diagonal == -depth
-                || (diagonal != depth && furthest[diagonal - 1, default: -1] < furthest[diagonal + 1, default: -1])
+            let (below, above) = (furthest[diagonal + depth], furthest[diagonal + depth + 2])
+            let down = diagonal == -depth || (diagonal != depth && below < above)
             let previousDiagonal = down ? diagonal + 1 : diagonal - 1
-            let previousX = furthest[previousDiagonal, default: 0]
+            let previousX = Int(max(0, down ? above : below))
             let previousY = previousX - previousDiagonal
             while x > previousX, y > previousY, x > 0, y > 0 {
                 x -= 1

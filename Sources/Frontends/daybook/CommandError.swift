@@ -4,6 +4,7 @@ import Arguments
 import Bytes
 import Export
 import FileSystem
+import GitSync
 import Processes
 import SQLite
 import Search
@@ -66,6 +67,7 @@ struct CommandError: Error {
                 hint: Phrase("daybook index --rebuild makes it anew", fr: "daybook index --rebuild le refait"))
         case let error as ProcessError: self.init(error)
         case let error as ExportError: self.init(error)
+        case let error as SyncError: self.init(error)
         default: self.init(.failed, Phrase(same: "\(error)"))
         }
     }

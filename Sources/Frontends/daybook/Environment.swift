@@ -21,7 +21,7 @@ struct Environment: Sendable {
         "LC_MESSAGES", "LC_TIME", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM", "VISUAL",
         "EDITOR",
         "PAGER",
-        "COLUMNS", "TZ", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR",
+        "COLUMNS", "TZ", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "GIT_TERMINAL_PROMPT",
     ]
 
     static func ofThisProcess() -> Environment {

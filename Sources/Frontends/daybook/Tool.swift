@@ -60,6 +60,7 @@ enum Tool {
         Topic(
             path: ["tag"],
             summary: Phrase("change tags in many files", fr: "changer des étiquettes dans beaucoup de fichiers")),
+        Topic(path: ["sync"], summary: Phrase("keep devices the same", fr: "garder les appareils pareils")),
         Topic(path: ["export"], summary: Phrase("take documents out", fr: "exporter des documents")),
         Topic(
             path: ["calendar"], summary: Phrase("keep calendars in step", fr: "tenir des calendriers en phase")),
@@ -88,8 +89,8 @@ enum Tool {
         StreakCommand.command, MoodCommand.command, StatsCommand.command,
         ExportCommands.html, ExportCommands.pdf, ExportCommands.json, ExportCommands.markdown, ExportCommands.csv,
         ExportICSCommand.command, ImportJSONCommand.command, ImportICSCommand.command,
-        CalendarSyncCommand.command,
-        CheckCommand.command, IndexCommand.command, MergeDriverCommand.command,
+        CheckCommand.command, IndexCommand.command, CalendarSyncCommand.command,
+        SyncCommand.command, SyncStatusCommand.command, ResolveCommand.command, MergeDriverCommand.command,
         CompletionsCommand.command, CompleteCommand.command, ManualCommand.command,
     ]
 }

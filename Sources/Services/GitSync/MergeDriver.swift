@@ -11,7 +11,7 @@ package enum MergeDriver {
     package static let attributes = ["*.md text merge=daybook", "*.csv text merge=daybook"]
 
     /// The text of `.gitattributes` with the lines that it lacks, those of the user kept; nil where nothing is missing.
-    package static func attributes(adding text: String?) -> String? {
+    package static func attributes(adding text: String?, _ attributes: [String] = attributes) -> String? {
         let known = (text ?? "").split(whereSeparator: \.isNewline).map { $0.trimmed }
         let missing = attributes.filter { !known.contains($0) }
         guard !missing.isEmpty else { return nil }
@@ -20,6 +20,9 @@ package enum MergeDriver {
         // What comes last counts, so ours stands behind what is there.
         return result + missing.map { $0 + "\n" }.joined()
     }
+
+    /// For a repository that has a history: its line ends are left as they are.
+    package static let plainAttributes = ["*.md merge=daybook", "*.csv merge=daybook"]
 
     /// Registers the driver in the repository's own configuration. Throws `ProcessError`; false where git refuses.
     package static func register(in folder: String, program: String) throws(ProcessError) -> Bool {
@@ -33,6 +36,12 @@ package enum MergeDriver {
             }
         }
         return true
+    }
+
+    /// The program that a command of the configuration starts.
+    package static func program(of command: String) -> String {
+        command.first == "'"
+            ? String(command.dropFirst().prefix { $0 != "'" }) : String(command.prefix { $0 != " " })
     }
 
     /// One word for sh(1).

@@ -10,6 +10,9 @@ struct BodyMerge {
     let labels: TextMerge.Labels
     private(set) var conflicts = 0
     private(set) var losses: [MergeLoss] = []
+    private let baseItems: [LineItem]
+    private let firstItems: [LineItem]
+    private let secondItems: [LineItem]
 
     init(base: Document, first: Document, second: Document, isFirstNewer: Bool, labels: TextMerge.Labels) {
         self.base = base
@@ -17,6 +20,7 @@ struct BodyMerge {
         self.second = second
         self.isFirstNewer = isFirstNewer
         self.labels = labels
+        (baseItems, firstItems, secondItems) = (base.items, first.items, second.items)
     }
 
     mutating func merge() -> String {
@@ -39,9 +43,15 @@ struct BodyMerge {
         var items: [MergeItem] = []
     }
 
-    private static func side(_ document: Document, _ range: Range<Int>) -> Side {
+    private static func side(_ document: Document, _ items: [LineItem], _ range: Range<Int>) -> Side {
         var starts: [Int: LineItem] = [:]
-        for item in document.items where range.contains(item.range.lowerBound) {
+        var low = 0
+        var high = items.count
+        while low < high {
+            let middle = (low + high) / 2
+            if items[middle].range.lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        for item in items[low...].prefix(while: { $0.range.lowerBound < range.upperBound }) {
             starts[document.lineRange(at: item.range.lowerBound).lowerBound] = item
         }
         var side = Side()
@@ -58,7 +68,8 @@ struct BodyMerge {
             side.items.append(
                 MergeItem(
                     line: item, text: document.bytes.text(line), children: line.upperBound..<max(line.upperBound, end),
-                    index: side.items.count))
+                    childText: document.bytes.text(line.upperBound..<max(line.upperBound, end)), index: side.items.count
+                ))
             at = max(end, line.upperBound)
         }
         return side
@@ -76,9 +87,9 @@ struct BodyMerge {
     private mutating func merge(_ baseRange: Range<Int>, _ firstRange: Range<Int>, _ secondRange: Range<Int>)
         -> [String]
     {
-        var old = Self.side(base, baseRange)
-        var mine = Self.side(first, firstRange)
-        var theirs = Self.side(second, secondRange)
+        var old = Self.side(base, baseItems, baseRange)
+        var mine = Self.side(first, firstItems, firstRange)
+        var theirs = Self.side(second, secondItems, secondRange)
         var fates = old.items.map { Fate(base: $0) }
         let number = fates.count
         var (minePairs, theirPairs) = ItemPairing.pairs(mine.items, theirs.items, with: old.items)
@@ -119,7 +130,7 @@ struct BodyMerge {
         }
         // Only the last line of a file may lack its end.
         return pieces.enumerated().map { index, piece in
-            index + 1 < pieces.count && !piece.isEmpty && piece.utf8.last != .newline ? piece + "\n" : piece
+            index + 1 < pieces.count && !piece.isEmpty && piece.utf8.last != .newline ? piece + labels.lineEnd : piece
         }
     }
 
@@ -131,23 +142,35 @@ struct BodyMerge {
 
     /// The merged lines of one item; nil where it is gone.
     private mutating func text(_ fate: Fate) -> [String]? {
-        func whole(_ item: MergeItem, _ document: Document) -> String { item.text + document.bytes.text(item.children) }
-        let old = fate.base.map { whole($0, base) }
+        func whole(_ item: MergeItem) -> String { item.text + item.childText }
+        // The last line of a file may lack its end: that is no change of the item.
+        func isSame(_ one: String, _ other: String?) -> Bool {
+            guard let other else { return false }
+            return Self.endless(one).elementsEqual(Self.endless(other))
+        }
+        let old = fate.base.map(whole)
         switch (fate.first, fate.second) {
         case (let mine?, let theirs?):
-            let (one, other) = (whole(mine, first), whole(theirs, second))
-            if one == other || other == old { return [one] }
-            if one == old { return [other] }
+            let (one, other) = (whole(mine), whole(theirs))
+            if isSame(one, other) { return [one.utf8.count < other.utf8.count ? other : one] }
+            if isSame(other, old) { return [one] }
+            if isSame(one, old) { return [other] }
             return both(fate.base, mine, theirs)
         // Gone on one side: only where the other left it as it was.
         case (let mine?, nil):
-            let text = whole(mine, first)
-            return text == old ? nil : [text]
+            let text = whole(mine)
+            return isSame(text, old) ? nil : [text]
         case (nil, let theirs?):
-            let text = whole(theirs, second)
-            return text == old ? nil : [text]
+            let text = whole(theirs)
+            return isSame(text, old) ? nil : [text]
         case (nil, nil): return nil
         }
+    }
+
+    private static func endless(_ text: String) -> Substring.UTF8View {
+        var bytes = text.utf8[...]
+        while let last = bytes.last, last.isLineEnd { bytes.removeLast() }
+        return bytes
     }
 
     private mutating func both(_ old: MergeItem?, _ mine: MergeItem, _ theirs: MergeItem) -> [String] {
@@ -162,7 +185,7 @@ struct BodyMerge {
             losses += merge.losses
         }
         let children = merge(old?.children ?? 0..<0, mine.children, theirs.children)
-        if !children.isEmpty, line.utf8.last != .newline { line += "\n" }
+        if !children.isEmpty, line.utf8.last != .newline { line += labels.lineEnd }
         return [line] + children
     }
 
@@ -183,11 +206,8 @@ struct BodyMerge {
             guard case .item(let index) = unit else { return true }
             return texts[index] != nil && seen.insert(index).inserted
         }
-        for index in texts.indices where texts[index] != nil && !seen.contains(index) {
-            insert(index, into: &units, from: [mine, theirs])
-            seen.insert(index)
-        }
-        return units
+        let missing = texts.indices.filter { texts[$0] != nil && !seen.contains($0) }
+        return missing.isEmpty ? units : inserting(missing, into: units, from: [mine, theirs])
     }
 
     /// Additions of both sides, in an order that does not depend on who is who.
@@ -229,32 +249,52 @@ struct BodyMerge {
 
     /// `lead` with those of `others` that it lacks, each behind the one that it follows there.
     private func weave(_ lead: [Unit], _ others: [Unit]) -> [Unit] {
-        var result = lead
-        var previous: Unit?
+        var known = Set(lead.filter(\.isItem))
+        // What comes in front of the first item, and behind each.
+        var start: [Unit] = []
+        var behind: [Unit: [Unit]] = [:]
+        var anchor: Unit?
         for unit in others {
-            if !result.contains(unit) {
-                let place =
-                    previous.flatMap { result.firstIndex(of: $0) }.map { $0 + 1 } ?? result.firstIndex { $0.isItem }
-                    ?? result.count
-                result.insert(unit, at: place)
+            if known.insert(unit).inserted {
+                if let anchor { behind[anchor, default: []].append(unit) } else { start.append(unit) }
+            } else {
+                anchor = unit
             }
-            previous = unit
         }
-        return result
+        let first = lead.firstIndex(where: \.isItem) ?? lead.count
+        var result: [Unit] = []
+        for (index, unit) in lead.enumerated() {
+            if index == first { result += start }
+            result.append(unit)
+            if unit.isItem { result += behind[unit] ?? [] }
+        }
+        return first == lead.count ? result + start : result
     }
 
-    /// Puts an item that must not be lost behind what it follows on its side.
-    private func insert(_ index: Int, into units: inout [Unit], from sides: [[Unit]]) {
+    /// Puts items that must not be lost behind what they follow on their side.
+    private func inserting(_ missing: [Int], into units: [Unit], from sides: [[Unit]]) -> [Unit] {
+        var start: [Unit] = []
+        var behind: [Unit: [Unit]] = [:]
+        var counts: [Unit: Int] = [:]
+        for unit in units { counts[unit, default: 0] += 1 }
+        var left = Set(missing.map { Unit.item($0) })
         for side in sides {
-            guard let place = side.firstIndex(of: .item(index)) else { continue }
-            for before in side[..<place].reversed() {
-                if let found = units.lastIndex(of: before), before.isItem || units.count(where: { $0 == before }) == 1 {
-                    units.insert(.item(index), at: found + 1)
-                    return
+            var anchor: Unit?
+            for unit in side {
+                if left.remove(unit) != nil {
+                    if let anchor { behind[anchor, default: []].append(unit) } else { start.append(unit) }
+                } else if counts[unit] == 1 {
+                    anchor = unit
                 }
             }
-            units.insert(.item(index), at: units.firstIndex { $0.isItem } ?? 0)
-            return
         }
+        let first = units.firstIndex(where: \.isItem) ?? 0
+        var result: [Unit] = []
+        for (index, unit) in units.enumerated() {
+            if index == first { result += start }
+            result.append(unit)
+            result += behind[unit] ?? []
+        }
+        return units.isEmpty ? start : result
     }
 }

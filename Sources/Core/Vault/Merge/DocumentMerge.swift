@@ -23,7 +23,10 @@ package struct DocumentMerge: Sendable {
             losses = []
             return
         }
-        func document(_ bytes: [UInt8]) -> Document { Document(path: path, contents: bytes) }
+        let ends = LineEnds(base: base ?? [], first: first, second: second)
+        var labels = labels
+        labels.lineEnd = ends.text
+        func document(_ bytes: [UInt8]) -> Document { Document(path: path, contents: ends.applied(to: bytes)) }
         var merger = Merger(
             base: document(base ?? []), first: document(first), second: document(second), labels: labels)
         bytes = merger.merge()
@@ -51,6 +54,9 @@ private struct Merger {
     }
 
     mutating func merge() -> [UInt8] {
+        // A side that only changed its line ends is the other side.
+        if first.bytes == second.bytes || second.bytes == base.bytes { return first.bytes }
+        if first.bytes == base.bytes { return second.bytes }
         let sides = [base, first, second]
         // What cannot be taken apart is merged as the lines it is.
         guard
@@ -69,7 +75,9 @@ private struct Merger {
         let text = body.merge()
         conflicts = body.conflicts
         losses = head.losses + body.losses
-        return front + Array(text.utf8)
+        // Only the last line of a file may lack its end.
+        let needsEnd = !text.isEmpty && !(front.last ?? .newline).isLineEnd
+        return front + Array((needsEnd ? labels.lineEnd + text : text).utf8)
     }
 
     static func lines(_ document: Document, _ range: Range<Int>) -> [String] {

@@ -49,7 +49,7 @@ struct FrontMatterMerge {
         func text(_ document: Document) -> String? {
             guard let entry = document.frontMatter.entries.first(where: { $0.key == key }) else { return nil }
             let text = document.bytes.text(entry.lines)
-            return text.hasSuffix("\n") ? text : text + newer.lineEnd
+            return text.utf8.last == .newline ? text : text + newer.lineEnd
         }
         let (old, mine, theirs) = (text(base), text(newer), text(older))
         if mine == theirs || theirs == old { return mine }
@@ -81,9 +81,12 @@ struct FrontMatterMerge {
     /// Tags are a set: what either side added is in, what either took away is out.
     private func withTags(of newer: Document, and older: Document, in bytes: [UInt8]) -> [UInt8] {
         let (old, mine, theirs) = (base.fields.tags, newer.fields.tags, older.fields.tags)
-        guard mine != theirs, mine != old, theirs != old else { return bytes }
-        let added = theirs.filter { !old.contains($0) && !mine.contains($0) }
-        let removed = mine.filter { old.contains($0) && !theirs.contains($0) }
+        guard mine != theirs else { return bytes }
+        let (before, here, there) = (Set(old), Set(mine), Set(theirs))
+        let present = Document(path: newer.path, contents: bytes).fields.tags
+        let wanted = (mine + theirs).filter { here.contains($0) && there.contains($0) || !before.contains($0) }
+        let added = Set(wanted).subtracting(present)
+        let removed = present.filter { !wanted.contains($0) }
         var bytes = bytes
         for (tags, isAdded) in [(added.sorted(), true), (removed, false)] {
             for tag in tags {

@@ -9,6 +9,7 @@ struct MergeItem {
     let text: String
     /// What is indented below it.
     let children: Range<Int>
+    let childText: String
     /// Where it stands among its siblings.
     let index: Int
 
@@ -20,7 +21,7 @@ enum ItemPairing {
     private static let likeness = 0.5
     private static let strongLikeness = 0.25
 
-    /// For each item of each side the place in `base` of the one that it was; nil for what is new. The same line comes before the same
+    /// For each item of each side the place in `base` of the one that it was; nil for what is new. The same lines come before the same
     /// `id:`, that before the same time and text, that before the same text. What both sides added alike is new on both; only what is
     /// then left over, and stands where the other stood, is compared by likeness.
     static func pairs(
@@ -51,8 +52,19 @@ enum ItemPairing {
             self.base = base
             pairs = [Int?](repeating: nil, count: side.count)
             free = Set(base.indices)
+            pair { $0.childText.isEmpty ? nil : $0.text + $0.childText }
             pair { $0.text.trimmed }
             pair { $0.line["id"] }
+            // Of several that are called alike, their tags do, checked or not.
+            pair {
+                $0.line.tags.isEmpty && $0.line.places.isEmpty || $0.line["id"] != nil
+                    ? nil : [Folding.fold($0.line.text)] + $0.line.tags + [""] + $0.line.places
+            }
+            // Of several that are called alike, what is below them tells which is which.
+            pair {
+                $0.childText.isEmpty || $0.line["id"] != nil
+                    ? nil : Folding.fold($0.line.text) + "\n" + $0.childText
+            }
             pair { Pair(when: $0.line.when, text: Folding.fold($0.line.text), id: $0.line["id"]) }
             pair { $0.line["id"] == nil ? Folding.fold($0.line.text) : nil }
         }
@@ -67,49 +79,49 @@ enum ItemPairing {
             }
         }
 
-        /// Whether an item of the side stands where one of the base stood: behind or before the same neighbour.
-        private func isInPlace(_ index: Int, _ old: Int) -> Bool {
-            let before = index > 0 ? pairs[index - 1] : -1
-            let after = index + 1 < side.count ? pairs[index + 1] : base.count
-            return before == old - 1 || after == old + 1
-        }
-
         mutating func pairRenamed(except twins: Set<String>) {
-            pairAlike(below: likeness, except: twins) { pairs, index, old in pairs.isInPlace(index, old) }
-            // One that moved as well has to be more alike.
-            pairAlike(below: strongLikeness, except: twins) { _, _, _ in true }
+            let open = open.filter { side[$0].line["id"] == nil && !twins.contains(side[$0].key) }
+            guard !open.isEmpty, !free.isEmpty else { return }
+            // In place: behind or before the same neighbour.
+            for index in open {
+                let before = index > 0 ? pairs[index - 1] : -1
+                let after = index + 1 < side.count ? pairs[index + 1] : base.count
+                pairAlike(index, Set([before.map { $0 + 1 }, after.map { $0 - 1 }].compactMap { $0 }), likeness)
+            }
+            // One that moved as well has to be more alike; lists that have nothing in common are not worth a comparison of each with each.
+            let moved = open.filter { pairs[$0] == nil }
+            guard moved.count * free.count <= 20_000 else { return }
+            for index in moved { pairAlike(index, free, strongLikeness) }
         }
 
-        private mutating func pairAlike(
-            below limit: Double, except twins: Set<String>, _ isCandidate: (Pairs, Int, Int) -> Bool
-        ) {
-            let open = open.filter { side[$0].line["id"] == nil && !twins.contains(side[$0].key) }
-            // Lists that have nothing in common are not worth a comparison of each with each.
-            guard open.count * free.count <= 20_000 else { return }
-            for index in open {
-                let near = free.filter { base[$0].line["id"] == nil && isCandidate(self, index, $0) }
-                let best = near.compactMap { other -> (distance: Double, base: Int)? in
-                    let distance = ItemPairing.distance(side[index].line.text, base[other].line.text)
-                    return distance < limit ? (distance, other) : nil
-                }.min { ($0.distance, $0.base) < ($1.distance, $1.base) }
-                guard let best else { continue }
-                pairs[index] = best.base
-                free.remove(best.base)
+        private mutating func pairAlike(_ index: Int, _ candidates: Set<Int>, _ limit: Double) {
+            var best: (distance: Double, base: Int)?
+            for old in candidates.sorted() where free.contains(old) && base[old].line["id"] == nil {
+                guard
+                    let distance = ItemPairing.distance(side[index].line.text, base[old].line.text, below: limit),
+                    distance < best?.distance ?? limit
+                else { continue }
+                best = (distance, old)
             }
+            guard let best else { return }
+            pairs[index] = best.base
+            free.remove(best.base)
         }
     }
 
-    /// From 0 (the same) to 1: the share of letters that differ; words that were added in front or behind count half.
-    private static func distance(_ one: String, _ other: String) -> Double {
+    /// From 0 (the same) to 1: the share of letters that differ; words that were added in front or behind count half. Nil where it is
+    /// `limit` or more, as far as that is cheap to see.
+    private static func distance(_ one: String, _ other: String, below limit: Double) -> Double? {
         let (first, second) = (Folding.fold(one), Folding.fold(other))
         let (long, short) = first.utf8.count >= second.utf8.count ? (first, second) : (second, first)
         let (letters, others) = (Array(long.unicodeScalars), Array(short.unicodeScalars))
-        guard !others.isEmpty else { return 1 }
-        let words = " \(long) "
-        if words.contains(" \(short) ") { return Double(letters.count - others.count) / Double(letters.count) / 2 }
-        return EditDistance.between(letters, others, limit: letters.count / 2).map {
+        guard !others.isEmpty else { return nil }
+        if letters.count > others.count, " \(long) ".contains(" \(short) ") {
+            return Double(letters.count - others.count) / Double(letters.count) / 2
+        }
+        return EditDistance.between(letters, others, limit: Int(Double(letters.count) * limit)).map {
             Double($0) / Double(letters.count)
-        } ?? 1
+        }
     }
 
     private struct Pair: Hashable {

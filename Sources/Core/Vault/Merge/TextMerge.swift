@@ -10,6 +10,8 @@ package struct TextMerge: Sendable {
         package var second = "theirs"
         /// How many characters a marker has (gitattributes(5), "conflict-marker-size").
         package var size = 7
+        /// How their lines end: as those around them.
+        package var lineEnd = "\n"
 
         package init(first: String = "ours", second: String = "theirs", size: Int = 7) {
             self.first = first
@@ -18,7 +20,7 @@ package struct TextMerge: Sendable {
         }
 
         func marker(_ character: String, _ label: String = "") -> String {
-            String(repeating: character, count: size) + (label.isEmpty ? "" : " " + label) + "\n"
+            String(repeating: character, count: size) + (label.isEmpty ? "" : " " + label) + lineEnd
         }
     }
 
@@ -31,15 +33,15 @@ package struct TextMerge: Sendable {
         for chunk in SequenceMerge.chunks(base: base, first: first, second: second) {
             switch chunk {
             case .stable(let part), .changed(let part): lines += part
-            case .inserted(let first, let second): lines += Self.joined(first, second)
+            case .inserted(let first, let second): lines += Self.joined(first, second, lineEnd: labels.lineEnd)
             case .conflict(let base, let first, let second):
-                if let both = Self.insertionsAtEnds(base, first, second) {
+                if let both = Self.insertionsAtEnds(base, first, second, labels.lineEnd) {
                     lines += both
                 } else {
                     conflicts += 1
                     lines +=
-                        [labels.marker("<", labels.first)] + Self.ended(first) + [labels.marker("=")]
-                        + Self.ended(second)
+                        [labels.marker("<", labels.first)] + Self.ended(first, labels.lineEnd) + [labels.marker("=")]
+                        + Self.ended(second, labels.lineEnd)
                     lines += [labels.marker(">", labels.second)]
                 }
             }
@@ -49,7 +51,7 @@ package struct TextMerge: Sendable {
     }
 
     /// Both sides' additions at one place: in an order that does not depend on who is who, what both added once.
-    package static func joined(_ first: [String], _ second: [String]) -> [String] {
+    package static func joined(_ first: [String], _ second: [String], lineEnd: String = "\n") -> [String] {
         let (low, high) = first.lexicographicallyPrecedes(second) ? (first, second) : (second, first)
         // The same beginning and the same end are the same lines.
         var prefix = 0
@@ -60,26 +62,28 @@ package struct TextMerge: Sendable {
         {
             suffix += 1
         }
-        let one = ended(Array(low[prefix..<(low.count - suffix)]), ifFollowedBy: high.count - prefix > 0)
+        let one = ended(Array(low[prefix..<(low.count - suffix)]), lineEnd, ifFollowedBy: high.count - prefix > 0)
         return Array(low[..<prefix]) + one + Array(high[prefix...])
     }
 
     /// One side added before or behind lines that the other changed: no overlap in truth.
-    private static func insertionsAtEnds(_ base: [String], _ first: [String], _ second: [String]) -> [String]? {
+    private static func insertionsAtEnds(
+        _ base: [String], _ first: [String], _ second: [String], _ lineEnd: String
+    ) -> [String]? {
         for (adding, changing) in [(first, second), (second, first)] where adding.count > base.count {
             if adding.suffix(base.count).elementsEqual(base), !changing.isEmpty {
                 return Array(adding.dropLast(base.count)) + changing
             }
             if adding.prefix(base.count).elementsEqual(base), !changing.isEmpty {
-                return ended(changing) + Array(adding.dropFirst(base.count))
+                return ended(changing, lineEnd) + Array(adding.dropFirst(base.count))
             }
         }
         return nil
     }
 
     /// The last line of a file may have no end; within a merge it needs one.
-    private static func ended(_ lines: [String], ifFollowedBy: Bool = true) -> [String] {
+    private static func ended(_ lines: [String], _ lineEnd: String, ifFollowedBy: Bool = true) -> [String] {
         guard ifFollowedBy, let last = lines.last, !last.isEmpty, last.utf8.last != .newline else { return lines }
-        return lines.dropLast() + [last + "\n"]
+        return lines.dropLast() + [last + lineEnd]
     }
 }

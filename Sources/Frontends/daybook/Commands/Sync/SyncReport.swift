@@ -1,0 +1,121 @@
+// What a sync did, in words and in JSON.
+
+import Bytes
+import GitSync
+import Processes
+import Vault
+import Wording
+
+/// Collects what is told and says it on stdout as it comes, or at the end as JSON.
+final class SyncReport {
+    private let context: Context
+    private let asJSON: Bool
+    private(set) var events: [SyncEvent] = []
+
+    init(_ context: Context, asJSON: Bool) {
+        self.context = context
+        self.asJSON = asJSON
+    }
+
+    func take(_ event: SyncEvent) {
+        events.append(event)
+        guard let phrase = Self.phrase(event) else { return }
+        // What a person should look at is talk; what was done is the answer.
+        if asJSON || Self.isTalk(event) { context.talk(phrase) } else { context.output.line(context.say(phrase)) }
+        context.output.flush()
+    }
+
+    private static func isTalk(_ event: SyncEvent) -> Bool {
+        switch event {
+        case .leftOut, .said, .again: true
+        default: false
+        }
+    }
+
+    private static func phrase(_ event: SyncEvent) -> Phrase? {
+        switch event {
+        case .registeredDriver:
+            Phrase(
+                "git asks daybook to merge in this repository", fr: "git demande à daybook de fusionner dans ce dépôt")
+        case .wroteAttributes(let path):
+            Phrase(
+                "\(path): notes and readings are merged by daybook",
+                fr: "\(path) : notes et relevés fusionnés par daybook")
+        case .leftOut(let path):
+            Phrase("\(path) is a repository of its own: left out", fr: "\(path) est un autre dépôt : laissé de côté")
+        case .finishedMerge: Phrase("the merge in progress is finished", fr: "la fusion en cours est terminée")
+        case .committed(let message, let count):
+            Phrase("committed ", fr: "validé : ")
+                + Phrase.counted(count, "file", "files", fr: "fichier", "fichiers") + Phrase(same: " – \(message)")
+        case .received(let count):
+            Phrase("received ", fr: "reçu : ")
+                + Phrase.counted(count, "commit", "commits", fr: "commit", "commits")
+        case .merged: Phrase("merged", fr: "fusionné")
+        case .sent(let count, let remote):
+            Phrase("sent ", fr: "envoyé : ") + Phrase.counted(count, "commit", "commits", fr: "commit", "commits")
+                + Phrase(" to \(remote)", fr: " vers \(remote)")
+        case .follows(let upstream):
+            Phrase("the branch follows \(upstream) now", fr: "la branche suit maintenant \(upstream)")
+        case .again:
+            Phrase("something changed meanwhile: once more", fr: "quelque chose a changé entre-temps : encore une fois")
+        case .said(let text):
+            Phrase(same: text.split(separator: "\n").map { TerminalText.harmless(String($0)) }.joined(separator: "\n"))
+        }
+    }
+
+    /// Whether anything was committed, received or sent.
+    var isNothing: Bool {
+        !events.contains { event in
+            switch event {
+            case .committed, .received, .sent, .finishedMerge, .follows: true
+            default: false
+            }
+        }
+    }
+
+    func printJSON(_ state: SyncState, conflicts: [String]) {
+        var members = state.members(conflicts: conflicts)
+        var (committed, received, sent) = (0, 0, 0)
+        for event in events {
+            switch event {
+            case .committed(_, let count): committed += count
+            case .received(let count): received += count
+            case .sent(let count, _): sent += count
+            default: continue
+            }
+        }
+        members += [("committed_files", .int(committed)), ("received", .int(received)), ("sent", .int(sent))]
+        context.output.json(members)
+    }
+}
+
+/// How vault and remote stand, as far as is known without the network.
+struct SyncState {
+    let status: GitStatus
+    let remote: String?
+    let lastSync: String?
+    let isMerging: Bool
+
+    init(_ git: Git, lastSync: String?) throws {
+        let place = try GitPlace(git)
+        let result = try git.run(GitStatus.arguments + (place.prefix.isEmpty ? [] : ["--", "."]))
+        guard result.exitCode == 0 else { throw SyncError.git(doing: .look, complaint: result.complaint) }
+        status = GitStatus(result.output)
+        let settings = try SyncSettings(git)
+        let target = status.branch.flatMap { try? settings.target(of: $0) }
+        remote = target.flatMap { settings.url(of: $0.remote) ?? $0.remote }
+        self.lastSync = lastSync
+        isMerging = place.isMerging
+    }
+
+    func members(conflicts: [String]) -> [(String, JSONValue)] {
+        func number(_ count: Int?) -> JSONValue { count.map { .int($0) } ?? .null }
+        func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+        return [
+            ("schema", "daybook.sync/1"), ("branch", text(status.branch)), ("remote", text(remote)),
+            ("ahead", number(status.ahead)), ("behind", number(status.behind)),
+            ("changes", .array(status.changes.map { .string($0.path) })),
+            ("conflicts", .array(conflicts.map { .string($0) })), ("last_sync", text(lastSync)),
+        ]
+    }
+}

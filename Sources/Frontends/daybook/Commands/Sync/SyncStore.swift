@@ -1,0 +1,57 @@
+// What is remembered of syncs: when the last one was, outside of the vault; and that one runs at a time.
+
+import Agenda
+import Bytes
+import CivilTime
+import FileSystem
+import Search
+import Vault
+import Wording
+
+/// `$XDG_STATE_HOME/daybook/<vault>/sync.json`.
+struct SyncStore: ~Copyable {
+    private let folder: String
+    private let context: Context
+
+    init(_ context: Context) throws {
+        self.context = context
+        folder = Paths.join(
+            Paths.join(context.environment.stateFolder, "daybook"), IndexLocation.key(ofVault: try context.vault().root)
+        )
+    }
+
+    private var file: String { Paths.join(folder, "sync.json") }
+
+    /// The moment of the last sync that went to its end; nil where there was none.
+    var lastSync: String? {
+        guard let bytes = try? OpenFile.reading(file).readAll(limit: 1 << 16) else { return nil }
+        return (try? JSONReader.read(bytes))?["last_sync"]?.string
+    }
+
+    /// Writes it down. A state that cannot be written is no failure of the sync.
+    func note() {
+        let seconds = context.clock / 1_000_000_000
+        let moment = context.readerZone.local(of: seconds)
+        let offset = Int64(moment.day.number) * 86_400 + Int64(moment.time.secondsSinceMidnight) - seconds
+        let zone = TimeOfDay(secondsSinceMidnight: Int(abs(offset)))?.shortText ?? "00:00"
+        let text = "\(moment.day.iso)T\(moment.time.text)\(offset < 0 ? "-" : "+")\(zone)"
+        let bytes = JSONValue.members([("version", 1), ("last_sync", .string(text))]).encoded()
+        try? Paths.makeFolder(folder, mode: 0o700)
+        try? AtomicWrite.replace(file, with: bytes, mode: 0o600)
+    }
+
+    /// Runs while no other sync of this vault does.
+    func alone<Result>(_ work: () throws -> Result) throws -> Result {
+        try Paths.makeFolder(folder, mode: 0o700)
+        let lock = try OpenFile.appending(Paths.join(folder, ".sync.lock"), mode: 0o600)
+        do throws(SystemError) {
+            try lock.lock(exclusive: true, waiting: false)
+        } catch {
+            guard error.isHeld else { throw error }
+            throw CommandError(
+                .failed, Phrase("another daybook syncs this vault", fr: "un autre daybook synchronise ce coffre"))
+        }
+        defer { lock.unlock() }
+        return try work()
+    }
+}

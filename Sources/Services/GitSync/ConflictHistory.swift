@@ -1,0 +1,48 @@
+// What two versions of a file had in common, out of git's history.
+
+import Bytes
+import Processes
+
+/// Versions of files that git has.
+package struct ConflictHistory: Sendable {
+    private static let depth = 60
+    let git: Git
+    let place: GitPlace
+
+    package init(_ git: Git, _ place: GitPlace) {
+        self.git = git
+        self.place = place
+    }
+
+    /// A stage of a merge in progress (1 what both had, 2 ours, 3 theirs). `path` is one of the vault.
+    package func stage(_ number: Int, of path: String) throws(ProcessError) -> [UInt8]? {
+        let result = try git.run(["cat-file", "blob", ":\(number):\(place.prefix)\(path)"])
+        return result.exitCode == 0 ? result.output : nil
+    }
+
+    /// The version that a copy most likely began as: of those in the history the one nearest to it, the oldest among equals, since an
+    /// older one keeps more. Nil where git has none.
+    package func base(of path: String, nearest copy: [UInt8]) throws(ProcessError) -> [UInt8]? {
+        let log = try git.run([
+            "log", "--format=%H", "--max-count=\(Self.depth)", "--no-renames", "--", path,
+        ])
+        guard log.exitCode == 0 else { return nil }
+        let wanted = lines(copy)
+        var best: (distance: Int, bytes: [UInt8])?
+        for commit in log.outputText.split(separator: "\n") {
+            let result = try git.run(["cat-file", "blob", "\(commit):\(place.prefix)\(path)"])
+            guard result.exitCode == 0 else { continue }
+            let found = distance(lines(result.output), wanted)
+            if found <= best?.distance ?? .max { best = (found, result.output) }
+        }
+        return best?.bytes
+    }
+
+    private func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>: Int] {
+        bytes.split(separator: .newline).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+
+    private func distance(_ one: [ArraySlice<UInt8>: Int], _ other: [ArraySlice<UInt8>: Int]) -> Int {
+        Set(one.keys).union(other.keys).reduce(0) { $0 + abs((one[$1] ?? 0) - (other[$1] ?? 0)) }
+    }
+}

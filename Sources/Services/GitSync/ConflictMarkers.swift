@@ -1,0 +1,97 @@
+// Texts with conflict markers, as git and others leave them, taken apart again.
+
+import Bytes
+
+/// git-merge(1), "HOW CONFLICTS ARE PRESENTED": with a base (diff3, zdiff3) or without.
+package struct ConflictMarkers: Sendable {
+    /// The whole texts of both sides.
+    package private(set) var first: [UInt8] = []
+    package private(set) var second: [UInt8] = []
+    /// Nil where one of the places does not say what both had.
+    package private(set) var base: [UInt8]?
+    /// The whole text with the lines of both sides, ours first.
+    package private(set) var both: [UInt8] = []
+    package private(set) var count = 0
+    /// What stands outside of all conflicts.
+    package private(set) var common: [UInt8] = []
+    /// Whether in one of the places both sides have more than items: then lines are a matter of taste.
+    package private(set) var hasProseOnBothSides = false
+
+    private enum Part { case common, first, base, second }
+
+    /// Nil where there are no markers, or some without their others.
+    package init?(_ bytes: [UInt8]) {
+        var part = Part.common
+        var old: [UInt8] = []
+        var hasBase = true
+        var sawBase = false
+        var (isProseHere, isProseThere) = (false, false)
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: .newline).map { $0 + 1 } ?? bytes.count
+            let line = bytes[start..<end]
+            start = end
+            switch (part, Self.mark(line)) {
+            case (.common, UInt8(ascii: "<")):
+                part = .first
+                (sawBase, isProseHere, isProseThere) = (false, false, false)
+                count += 1
+            case (.first, UInt8(ascii: "|")):
+                part = .base
+                sawBase = true
+            case (.first, UInt8(ascii: "=")), (.base, UInt8(ascii: "=")):
+                part = .second
+                hasBase = hasBase && sawBase
+            case (.second, UInt8(ascii: ">")):
+                part = .common
+                hasProseOnBothSides = hasProseOnBothSides || isProseHere && isProseThere
+            case (.common, _):
+                first += line
+                second += line
+                old += line
+                common += line
+                both += line
+            case (.first, let mark):
+                guard mark == nil else { return nil }
+                isProseHere = isProseHere || Self.isProse(line)
+                first += line
+                both += line
+            case (.base, let mark):
+                guard mark == nil else { return nil }
+                old += line
+            case (.second, let mark):
+                guard mark == nil || mark == UInt8(ascii: "=") else { return nil }
+                isProseThere = isProseThere || Self.isProse(line)
+                second += line
+                both += line
+            }
+        }
+        guard part == .common, count > 0 else { return nil }
+        base = hasBase ? old : nil
+    }
+
+    /// Whether a text has all three markers, however they stand.
+    package static func isMarked(_ bytes: [UInt8]) -> Bool {
+        guard bytes.has("<<<<<<< ", at: 0) || bytes.firstRange(of: Array("\n<<<<<<< ".utf8)) != nil else {
+            return false
+        }
+        return bytes.firstRange(of: Array("\n=======".utf8)) != nil
+            && bytes.firstRange(of: Array("\n>>>>>>> ".utf8)) != nil
+    }
+
+    /// A line that is neither blank, nor an item, nor below one.
+    private static func isProse(_ line: ArraySlice<UInt8>) -> Bool {
+        guard let first = line.first, !first.isBlank, !first.isLineEnd else { return false }
+        return !("-*+".utf8.contains(first) && line.dropFirst().first?.isBlank == true)
+    }
+
+    /// The character of a marker; nil for any other line. Seven of them, then a blank or the end.
+    private static func mark(_ line: ArraySlice<UInt8>) -> UInt8? {
+        guard let first = line.first, "<|=>".utf8.contains(first), line.count >= 7 else { return nil }
+        let rest = line.dropFirst(7)
+        guard line.prefix(7).allSatisfy({ $0 == first }), rest.first.map({ $0.isBlank || $0.isLineEnd }) ?? true else {
+            return nil
+        }
+        return first
+    }
+}

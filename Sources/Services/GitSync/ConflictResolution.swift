@@ -1,0 +1,59 @@
+// What becomes of one conflict: merged, or left with its reason.
+
+import Bytes
+import Vault
+
+/// The outcome for one file.
+package enum ConflictResolution: Sendable {
+    /// Why a person has to look.
+    package enum Reason: String, Sendable {
+        /// Both sides changed the same lines of prose.
+        case prose
+        /// Markers that do not belong together.
+        case markers
+        /// A backup that git's history does not know.
+        case backup
+        /// The file that the copy belongs to is not there.
+        case original
+        /// Neither notes nor readings.
+        case kind
+    }
+
+    case merged([UInt8], losses: [MergeLoss])
+    case left(Reason)
+
+    /// A text with markers. `base` is what both sides had, where git knows it.
+    package init(marked bytes: [UInt8], base: [UInt8]?, path: VaultPath) {
+        guard let sides = ConflictMarkers(bytes) else {
+            self = .left(.markers)
+            return
+        }
+        // Without what both had, two versions of a sentence are not two sentences.
+        if sides.base == nil, base == nil, path.isMarkdown, sides.hasProseOnBothSides {
+            self = .left(.prose)
+            return
+        }
+        self.init(
+            FileMerge(base: sides.base ?? base ?? sides.common, first: sides.first, second: sides.second, path: path))
+    }
+
+    /// A copy beside its original.
+    package init(original: [UInt8], copy: [UInt8], base: [UInt8]?, path: VaultPath, isBackup: Bool) {
+        if original == copy {
+            self = .merged(original, losses: [])
+        } else if isBackup {
+            // An older state adds nothing, unless nobody knows that it is one.
+            self = base == copy ? .merged(original, losses: []) : .left(.backup)
+        } else if !path.isMarkdown, !path.isCSV {
+            self = .left(.kind)
+        } else if base == copy {
+            self = .merged(original, losses: [])
+        } else {
+            self.init(FileMerge(base: base, first: original, second: copy, path: path))
+        }
+    }
+
+    private init(_ merge: FileMerge) {
+        self = merge.conflicts > 0 ? .left(.prose) : .merged(merge.bytes, losses: merge.losses)
+    }
+}

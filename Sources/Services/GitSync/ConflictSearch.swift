@@ -1,0 +1,44 @@
+// Where in a vault files wait to be merged: those with markers, and copies of others.
+
+import Bytes
+import FileSystem
+import Vault
+
+/// All conflicts below a folder.
+package struct ConflictSearch: Sendable {
+    /// Paths of files with markers, in order.
+    package private(set) var marked: [VaultPath] = []
+    /// Copies with what they are copies of, in order.
+    package private(set) var copies: [(copy: VaultPath, original: VaultPath, isBackup: Bool)] = []
+    private static let sizeLimit: Int64 = 1 << 25
+
+    package init(_ root: String, leavingOut leavesOut: (_ name: String, _ parent: String) -> Bool) {
+        var queue = [""]
+        while let folder = queue.popLast() {
+            let entries = (try? OpenFile.folder(folder.isEmpty ? root : Paths.join(root, folder)).entries()) ?? []
+            for entry in entries {
+                guard let name = entry.text else { continue }
+                let path = folder.isEmpty ? name : folder + "/" + name
+                guard let stamp = try? FileStamp.of(Paths.join(root, path), followingLinks: false) else { continue }
+                switch stamp.kind {
+                case .folder where !leavesOut(name, folder): queue.append(path)
+                case .file: look(VaultPath(walked: path), stamp.size, root)
+                default: continue
+                }
+            }
+        }
+        marked.sort()
+        copies.sort { $0.copy < $1.copy }
+    }
+
+    private mutating func look(_ path: VaultPath, _ size: Int64, _ root: String) {
+        if let copy = ConflictCopy(name: path.name) {
+            let original = path.folder.isEmpty ? copy.original : path.folder + "/" + copy.original
+            copies.append((path, VaultPath(walked: original), copy.isBackup))
+        } else if path.isMarkdown || path.isCSV, size <= Self.sizeLimit,
+            let bytes = try? OpenFile.reading(Paths.join(root, path.text)).readAll(), ConflictMarkers.isMarked(bytes)
+        {
+            marked.append(path)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// git as the user has it, run in one folder.
+
+import Bytes
+import Processes
+
+/// Runs git for a vault. Nothing of the user's configuration is set aside, but for the language where git's words are read.
+package struct Git: Sendable {
+    package let folder: String
+    /// Whether git may ask for a name or a password on the terminal.
+    private let mayAsk: Bool
+
+    package init(folder: String, mayAsk: Bool) {
+        self.folder = folder
+        self.mayAsk = mayAsk
+    }
+
+    /// Runs git and reads its words: they are English. With `inUsersLanguage` they are for the user alone.
+    package func run(
+        _ arguments: [String], input: [UInt8] = [], inUsersLanguage: Bool = false
+    ) throws(ProcessError) -> ProcessResult {
+        var variables: [(name: String, value: String)] = []
+        if !inUsersLanguage { variables += [("LC_ALL", "C"), ("LANGUAGE", "C")] }
+        if !mayAsk { variables.append(("GIT_TERMINAL_PROMPT", "0")) }
+        return try ChildProcess.run("git", arguments, input: input, in: folder, variables: variables)
+    }
+
+    /// The output of a command without its line end; nil where it failed.
+    package func text(_ arguments: [String]) throws(ProcessError) -> String? {
+        let result = try run(arguments)
+        return result.exitCode == 0 ? result.outputText.trimmed : nil
+    }
+}
+
+extension ProcessResult {
+    /// What went wrong, in git's own words: without hints and progress.
+    package var complaint: String {
+        func lines(_ text: String) -> [String] {
+            text.split(whereSeparator: \.isNewline).map { String($0).trimmed }
+                .filter { !$0.isEmpty && !$0.hasPrefix("hint:") }
+        }
+        let found = lines(errorText)
+        return (found.isEmpty ? lines(outputText) : found).prefix(12).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,53 @@
+// Where a vault lies in a repository, and what goes on there.
+
+import Bytes
+import FileSystem
+import Processes
+
+/// The repository of a vault.
+package struct GitPlace: Sendable, Equatable {
+    /// Something that a person began with git and has not ended.
+    package enum Operation: String, Sendable, CaseIterable {
+        case rebase, cherryPick = "cherry-pick", revert, bisect, patches = "am"
+    }
+
+    package let gitFolder: String
+    /// The folder of the whole work tree.
+    package let top: String
+    /// From there to the vault, with a slash at the end; empty where they are the same.
+    package let prefix: String
+    package let isShallow: Bool
+
+    /// Throws `SyncError.notARepository` and what else git says of a folder.
+    package init(_ git: Git) throws {
+        let result = try git.run([
+            "rev-parse", "--is-inside-work-tree", "--absolute-git-dir", "--is-shallow-repository", "--show-toplevel",
+            "--show-prefix",
+        ])
+        let lines = result.outputText.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard result.exitCode == 0, lines.count > 4, lines[0] == "true" else {
+            if result.errorText.contains("not a git repository") { throw SyncError.notARepository(folder: git.folder) }
+            throw SyncError.git(doing: .look, complaint: result.complaint)
+        }
+        (gitFolder, isShallow, top, prefix) = (lines[1], lines[2] == "true", lines[3], lines[4])
+    }
+
+    package func has(_ name: String) -> Bool { FileStamp.exists(Paths.join(gitFolder, name)) }
+
+    package var isMerging: Bool { has("MERGE_HEAD") }
+
+    package var operation: Operation? {
+        if has("rebase-merge") { return .rebase }
+        if has("rebase-apply") { return has("rebase-apply/applying") ? .patches : .rebase }
+        if has("CHERRY_PICK_HEAD") { return .cherryPick }
+        if has("REVERT_HEAD") { return .revert }
+        return has("BISECT_LOG") ? .bisect : nil
+    }
+
+    package var lock: String { Paths.join(gitFolder, "index.lock") }
+
+    /// A path of the repository as one of the vault; nil where it lies outside.
+    package func vaultPath(_ path: String) -> String? {
+        path.hasPrefix(prefix) ? String(path.dropFirst(prefix.utf8.count == 0 ? 0 : prefix.count)) : nil
+    }
+}

@@ -1,0 +1,76 @@
+// What `git status` says, read from its stable format.
+
+import Bytes
+
+/// git-status(1), "Porcelain Format Version 2", with -z and --branch.
+package struct GitStatus: Sendable, Equatable {
+    package struct Entry: Sendable, Equatable {
+        /// From the top of the repository.
+        package let path: String
+        /// Against the last commit, and of the work tree against the index: M, A, D, T or "." for none; "?" for what git does not know.
+        package let staged: Character
+        package let unstaged: Character
+        package var isUnmerged = false
+
+        package var isUntracked: Bool { staged == "?" }
+        package var isDeleted: Bool { !isUnmerged && (unstaged == "D" || staged == "D" && unstaged == ".") }
+        /// The index holds something that is neither the last commit nor the file.
+        package var isStagedInPart: Bool { !isUnmerged && !isUntracked && staged != "." && unstaged != "." }
+        /// A folder with a repository of its own.
+        package var isRepository: Bool { isUntracked && path.hasSuffix("/") }
+    }
+
+    /// Nil on an unborn branch.
+    package private(set) var commit: String?
+    /// Nil where HEAD is detached.
+    package private(set) var branch: String?
+    package private(set) var upstream: String?
+    /// Nil where there is no upstream, or nothing of it was fetched.
+    package private(set) var ahead: Int?
+    package private(set) var behind: Int?
+    package private(set) var entries: [Entry] = []
+
+    package var unmerged: [Entry] { entries.filter(\.isUnmerged) }
+    package var changes: [Entry] { entries.filter { !$0.isUnmerged && !$0.isRepository } }
+
+    package static let arguments = [
+        "status", "--porcelain=v2", "--branch", "-z", "--untracked-files=all", "--no-renames",
+        "--ignore-submodules=dirty",
+    ]
+
+    package init(_ bytes: [UInt8]) {
+        for record in bytes.split(separator: 0) {
+            let text = String(decoding: record, as: UTF8.self)
+            switch text.first {
+            case "#": readHeader(text)
+            case "1": read(text, fields: 8)
+            case "u": read(text, fields: 10)
+            case "?": entries.append(Entry(path: String(text.dropFirst(2)), staged: "?", unstaged: "?"))
+            default: continue
+            }
+        }
+    }
+
+    private mutating func readHeader(_ text: String) {
+        let words = text.split(separator: " ").map(String.init)
+        guard words.count > 2 else { return }
+        switch words[1] {
+        case "branch.oid": commit = words[2] == "(initial)" ? nil : words[2]
+        case "branch.head": branch = words[2] == "(detached)" ? nil : words[2]
+        case "branch.upstream": upstream = words[2]
+        case "branch.ab" where words.count > 3:
+            ahead = Int(words[2].dropFirst())
+            behind = Int(words[3].dropFirst())
+        default: break
+        }
+    }
+
+    private mutating func read(_ text: String, fields: Int) {
+        let parts = text.split(separator: " ", maxSplits: fields, omittingEmptySubsequences: false)
+        guard parts.count > fields, parts[1].count == 2, let first = parts[1].first, let last = parts[1].last else {
+            return
+        }
+        entries.append(
+            Entry(path: String(parts[fields]), staged: first, unstaged: last, isUnmerged: text.first == "u"))
+    }
+}

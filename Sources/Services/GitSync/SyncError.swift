@@ -1,0 +1,72 @@
+// Why a sync stopped. What it had done by then was told.
+
+/// One reason each, so that the frontend has words for it.
+package enum SyncError: Error, Sendable, Equatable {
+    /// What git was doing.
+    package enum Step: Sendable, Equatable { case look, commit, fetch, merge, push, setUp }
+
+    case notARepository(folder: String)
+    case operation(GitPlace.Operation)
+    /// HEAD is no branch.
+    case detached
+    /// The lock of another git, which may be dead.
+    case locked(path: String)
+    /// Files of which the index holds a part.
+    case stagedInPart([String])
+    /// `isIncoming`: somebody else deleted them.
+    case deletions(count: Int, of: Int, isIncoming: Bool)
+    case noRemote
+    case severalRemotes([String])
+    case noIdentity
+    case signing(complaint: String)
+    case hook(Step, complaint: String)
+    case unreachable(remote: String, complaint: String)
+    case refusedLogin(remote: String, complaint: String)
+    case noSuchRepository(remote: String, complaint: String)
+    case rejected(complaint: String)
+    /// The histories have no common commit.
+    case unrelated(isShallow: Bool)
+    /// The remote moved again and again.
+    case moving
+    /// Places that a person has to settle, by their files.
+    case conflicts([String])
+    case otherRemote(name: String, url: String)
+    case git(doing: Step, complaint: String)
+
+    /// What a failed git means.
+    init(_ step: Step, _ complaint: String, remote: String = "") {
+        func says(_ words: String...) -> Bool { words.contains { complaint.contains($0) } }
+        switch step {
+        case .commit, .merge:
+            if says(
+                "unable to auto-detect email", "Please tell me who you are", "empty ident name", "no email was given")
+            {
+                self = .noIdentity
+            } else if says("failed to sign", "gpg", "signing key") {
+                self = .signing(complaint: complaint)
+            } else {
+                self = .git(doing: step, complaint: complaint)
+            }
+        case .fetch, .push:
+            if says(
+                "Authentication failed", "Permission denied", "could not read Username", "could not read Password",
+                "terminal prompts disabled", "Host key verification failed", "access denied", "error: 403", "error: 401"
+            ) {
+                self = .refusedLogin(remote: remote, complaint: complaint)
+            } else if says(
+                "Could not resolve", "unable to access", "Connection refused", "Connection timed out",
+                "Network is unreachable", "No route to host", "Could not connect", "Operation timed out",
+                "Temporary failure", "the remote end hung up")
+            {
+                self = .unreachable(remote: remote, complaint: complaint)
+            } else if says("does not appear to be a git repository", "epository not found", "does not exist") {
+                self = .noSuchRepository(remote: remote, complaint: complaint)
+            } else if says("remote rejected", "pre-receive hook") {
+                self = .rejected(complaint: complaint)
+            } else {
+                self = .git(doing: step, complaint: complaint)
+            }
+        case .look, .setUp: self = .git(doing: step, complaint: complaint)
+        }
+    }
+}

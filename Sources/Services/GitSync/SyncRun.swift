@@ -1,0 +1,280 @@
+// One sync: commit, fetch, merge, push, and again where the remote moved meanwhile.
+
+import Bytes
+import FileSystem
+import Processes
+
+/// What a sync did, told when it is done.
+package enum SyncEvent: Sendable, Equatable {
+    case registeredDriver
+    case wroteAttributes(path: String)
+    /// A folder with a repository of its own is no part of the vault.
+    case leftOut(path: String)
+    case finishedMerge
+    case committed(message: String, count: Int)
+    case received(count: Int)
+    case merged
+    case sent(count: Int, remote: String)
+    case follows(upstream: String)
+    /// Edits came while it ran, or the remote moved.
+    case again
+    /// What git or its hooks, or the merge driver, said.
+    case said(String)
+}
+
+/// Brings a vault and its remote to the same state. It never resets, forces, stashes or rewrites: a sync that was ended at any point goes
+/// on with the next.
+package struct SyncRun {
+    package struct Options: Sendable {
+        package var message: String?
+        /// Lets many deletions pass.
+        package var isSure = false
+        /// The program that merges.
+        package var program = "daybook"
+
+        package init() {}
+    }
+
+    private static let tries = 5
+
+    let git: Git
+    let place: GitPlace
+    let options: Options
+    let tell: (SyncEvent) -> Void
+    let sleep: (_ milliseconds: Int) -> Void
+
+    package init(
+        _ git: Git, options: Options, sleep: @escaping (_ milliseconds: Int) -> Void,
+        tell: @escaping (SyncEvent) -> Void
+    ) throws {
+        self.git = git
+        self.options = options
+        self.tell = tell
+        self.sleep = sleep
+        place = try GitPlace(git)
+    }
+
+    /// Runs to the end. Throws `SyncError`, `ProcessError`, `SystemError`, `AtomicWriteError`.
+    package func run() throws {
+        try waitForLock()
+        if let operation = place.operation { throw SyncError.operation(operation) }
+        let settings = try SyncSettings(git)
+        try prepare(settings)
+        var status = try self.status()
+        for turn in 0..<Self.tries {
+            if turn > 0 {
+                tell(.again)
+                sleep(150 << turn)
+            }
+            guard let branch = status.branch else { throw SyncError.detached }
+            status = try commit(status)
+            let target = try settings.target(of: branch)
+            let fetched = try git.run(["fetch", "--quiet", target.remote])
+            guard fetched.exitCode == 0 else {
+                throw SyncError(.fetch, fetched.complaint, remote: target.remote)
+            }
+            let isFollowing = settings.upstream(of: branch) != nil
+            let there = try git.text(["rev-parse", "--verify", "--quiet", target.tracking])
+            // The usual case: nobody did anything.
+            if isFollowing, there != nil, there == status.commit { return }
+            guard try merge(target, there, status) else {
+                status = try self.status()
+                continue
+            }
+            switch try push(target, branch, isFirst: !isFollowing) {
+            case true: return
+            case false: status = try self.status()
+            }
+        }
+        throw SyncError.moving
+    }
+
+    // MARK: Looking
+
+    /// Another git may be at work; one that died leaves its lock for a person to remove.
+    private func waitForLock() throws {
+        for _ in 0..<20 where FileStamp.exists(place.lock) { sleep(100) }
+        if FileStamp.exists(place.lock) { throw SyncError.locked(path: place.lock) }
+    }
+
+    package func status() throws -> GitStatus {
+        // The whole repository where a merge is to be ended, else the vault alone.
+        let scope = place.prefix.isEmpty || place.isMerging ? [] : ["--", "."]
+        let result = try git.run(GitStatus.arguments + scope)
+        guard result.exitCode == 0 else { throw SyncError(.look, result.complaint) }
+        return GitStatus(result.output)
+    }
+
+    /// Registers the driver where it is missing, and asks git to use it.
+    func prepare(_ settings: SyncSettings) throws {
+        let known = settings["merge.\(MergeDriver.name).driver"]
+        let program = known.map { MergeDriver.program(of: $0) } ?? ""
+        if !program.contains("/") && program != "daybook" || program.contains("/") && !FileStamp.exists(program) {
+            guard try MergeDriver.register(in: git.folder, program: options.program) else {
+                throw SyncError.git(doing: .setUp, complaint: "git config")
+            }
+            tell(.registeredDriver)
+        }
+        let file = Paths.join(git.folder, ".gitattributes")
+        func read(_ path: String) -> String? {
+            (try? OpenFile.reading(path).readAll(limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
+        }
+        let texts = [file, Paths.join(place.top, ".gitattributes")].compactMap(read)
+        if texts.contains(where: { text in
+            ["*.md", "*.csv"].allSatisfy { kind in
+                text.split(whereSeparator: \.isNewline).contains {
+                    $0.trimmed.hasPrefix(kind + " ") && $0.contains("merge=\(MergeDriver.name)")
+                }
+            }
+        }) {
+            return
+        }
+        guard let text = MergeDriver.attributes(adding: read(file), MergeDriver.plainAttributes) else { return }
+        try AtomicWrite.replace(file, with: Array(text.utf8))
+        tell(.wroteAttributes(path: place.prefix + ".gitattributes"))
+    }
+
+    // MARK: Committing
+
+    /// Commits what changed, and says how things stand then.
+    private func commit(_ status: GitStatus) throws -> GitStatus {
+        guard status.unmerged.isEmpty else { throw SyncError.conflicts(status.unmerged.map(\.path)) }
+        for entry in status.entries where entry.isRepository { tell(.leftOut(path: entry.path)) }
+        let changes = status.changes
+        if place.isMerging {
+            let marked = changes.filter { !$0.isUntracked && isMarked($0.path) }.map(\.path)
+            guard marked.isEmpty else { throw SyncError.conflicts(marked) }
+        }
+        guard !changes.isEmpty || place.isMerging else { return status }
+        let parts = changes.filter(\.isStagedInPart).map(\.path)
+        guard parts.isEmpty || place.isMerging else { throw SyncError.stagedInPart(parts) }
+        try checkDeletions(
+            DeletionGuard.lost(
+                deleted: changes.filter(\.isDeleted).map(\.path),
+                added: changes.filter { $0.isUntracked || $0.staged == "A" }.map(\.path)), isIncoming: false)
+        if changes.contains(where: { $0.unstaged != "." }) {
+            let out = status.entries.filter(\.isRepository).map { ":(top,exclude,literal)" + $0.path.dropLast() }
+            let added = try git.run(["add", "--all", "--", "."] + out)
+            guard added.exitCode == 0 else { throw SyncError(.commit, added.complaint) }
+        }
+        if place.isMerging {
+            let result = try git.run(["commit", "--quiet", "--no-edit"])
+            guard result.exitCode == 0 else { throw failedCommit(result) }
+            tell(.finishedMerge)
+        } else {
+            let message = options.message ?? SyncMessage.text(changes.compactMap { place.vaultPath($0.path) })
+            // Where the vault is a part of a repository, what is staged elsewhere stays staged.
+            let scope = place.prefix.isEmpty ? [] : ["--", "."]
+            let result = try git.run(["commit", "--quiet", "--message", message] + scope)
+            guard result.exitCode == 0 else {
+                // Nothing but what git holds for equal (line ends) is no failure.
+                if result.outputText.contains("nothing to commit") || result.outputText.contains("nothing added") {
+                    return status
+                }
+                throw failedCommit(result)
+            }
+            if !result.errorText.trimmed.isEmpty { tell(.said(result.complaint)) }
+            tell(
+                .committed(
+                    message: message.split(separator: "\n").first.map(String.init) ?? message, count: changes.count))
+        }
+        return try self.status()
+    }
+
+    private func failedCommit(_ result: ProcessResult) -> SyncError {
+        let hooks = ["pre-commit", "commit-msg", "prepare-commit-msg", "pre-merge-commit"]
+        switch SyncError(.commit, result.complaint) {
+        case .git(_, let complaint) where hooks.contains(where: { place.has("hooks/" + $0) }) && result.exitCode == 1:
+            return .hook(.commit, complaint: complaint)
+        case let error: return error
+        }
+    }
+
+    private func isMarked(_ path: String) -> Bool {
+        guard let bytes = try? OpenFile.reading(Paths.join(place.top, path)).readAll(limit: 1 << 26) else {
+            return false
+        }
+        return ConflictMarkers.isMarked(bytes)
+    }
+
+    private func checkDeletions(_ deleted: Int, isIncoming: Bool) throws {
+        guard deleted > DeletionGuard.fewest, !options.isSure else { return }
+        let listed = try git.run(["ls-tree", "-r", "-z", "--name-only", "HEAD", "."])
+        let count = listed.output.split(separator: 0).count
+        if DeletionGuard.isTooMuch(deleted, of: count) {
+            throw SyncError.deletions(count: deleted, of: count, isIncoming: isIncoming)
+        }
+    }
+
+    // MARK: Merging
+
+    /// False where edits came in between, so that all is to be done again.
+    private func merge(_ target: SyncTarget, _ there: String?, _ status: GitStatus) throws -> Bool {
+        guard let there else { return true }
+        guard let here = status.commit else {
+            // Nothing of our own yet: the branch begins as the remote's.
+            let result = try git.run(["merge", "--quiet", "--ff-only", target.tracking])
+            guard result.exitCode == 0 else { throw SyncError(.merge, result.complaint) }
+            tell(.received(count: 1))
+            return true
+        }
+        guard here != there, try behind(target) > 0 else { return true }
+        let incoming = try behind(target)
+        let deleted = try git.run([
+            "diff", "--name-only", "--diff-filter=D", "--find-renames", "-z", "HEAD..." + target.tracking, "--", ".",
+        ])
+        if deleted.exitCode == 0 { try checkDeletions(deleted.output.split(separator: 0).count, isIncoming: true) }
+        let result = try git.run(
+            ["merge", "--quiet", "--no-edit", "--ff", "--no-autostash", target.tracking], inUsersLanguage: true)
+        let said = result.errorText.split(separator: "\n").map(String.init).filter { !$0.isEmpty }
+        guard result.exitCode != 0 else {
+            if !said.isEmpty { tell(.said(said.joined(separator: "\n"))) }
+            tell(.received(count: incoming))
+            if try behind(target) == 0, try git.text(["rev-parse", "HEAD"]) != there { tell(.merged) }
+            return true
+        }
+        let after = try self.status()
+        if !after.unmerged.isEmpty {
+            if !said.isEmpty { tell(.said(said.joined(separator: "\n"))) }
+            throw SyncError.conflicts(after.unmerged.map(\.path))
+        }
+        if place.isMerging { throw failedCommit(result) }
+        let complaint = try git.run(["merge-base", "HEAD", target.tracking])
+        if complaint.exitCode == 1 { throw SyncError.unrelated(isShallow: place.isShallow) }
+        // Somebody wrote between the commit and the merge.
+        if !after.changes.isEmpty { return false }
+        throw SyncError(.merge, result.complaint)
+    }
+
+    private func behind(_ target: SyncTarget) throws -> Int {
+        Int(try git.text(["rev-list", "--count", "HEAD.." + target.tracking]) ?? "") ?? 0
+    }
+
+    // MARK: Pushing
+
+    /// False where the remote moved meanwhile.
+    private func push(_ target: SyncTarget, _ branch: String, isFirst: Bool) throws -> Bool {
+        guard try git.text(["rev-parse", "--verify", "--quiet", "HEAD"]) != nil else { return true }
+        let waiting = try git.text(["rev-list", "--count", target.tracking + "..HEAD"]).flatMap { Int($0) }
+        if waiting == 0, !isFirst { return true }
+        var arguments = ["push", "--quiet"]
+        if isFirst { arguments.append("--set-upstream") }
+        let result = try git.run(arguments + [target.remote, "HEAD:" + target.branch])
+        if result.exitCode == 0 {
+            if isFirst { tell(.follows(upstream: target.remote + "/" + branch)) }
+            let count = try waiting ?? (git.text(["rev-list", "--count", "HEAD"]).flatMap { Int($0) } ?? 0)
+            if count > 0 { tell(.sent(count: count, remote: target.remote)) }
+            return true
+        }
+        let words = result.errorText
+        if words.contains("[rejected]") || words.contains("cannot lock ref") || words.contains("failed to update ref")
+            || words.contains("incorrect old value")
+        {
+            return false
+        }
+        if place.has("hooks/pre-push"), !words.contains("remote") {
+            throw SyncError.hook(.push, complaint: result.complaint)
+        }
+        throw SyncError(.push, result.complaint, remote: target.remote)
+    }
+}
