@@ -33,8 +33,6 @@ package enum MachineFacts {
 
     package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    package static var processIdentifier: Int32 { getpid() }
-
     /// The path of the running program, or nil where the system does not tell.
     package static func executablePath() -> String? {
         try? Paths.real("/proc/self/exe")

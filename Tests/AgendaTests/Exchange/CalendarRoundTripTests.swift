@@ -161,23 +161,6 @@ struct CalendarRoundTripTests {
         #expect(export.definitions.count == 1)
     }
 
-    @Test func componentsKeepWhatNoLineSays() throws {
-        let old = ICalendarComponent(
-            "VEVENT",
-            properties: [
-                ICalendarProperty("UID", value: "1"), ICalendarProperty("DTSTART", value: "20261120T090000"),
-                ICalendarProperty("DURATION", value: "PT1H"), ICalendarProperty("SUMMARY", value: "A"),
-                ICalendarProperty("X-OWN", value: "kept"), ICalendarProperty("TRANSP", value: "TRANSPARENT"),
-            ])
-        let item = try #require(LineGrammar.parse("- 2026-11-20 09:00-10:00 B id:1"))
-        var export = CalendarExport()
-        let new = try #require(
-            export.components(of: .init(item: item, page: nil, notes: CalendarNotes(), uid: "1")).first)
-        let merged = CalendarMerge.merged(new, into: old, zones: [], reader: .fixed(0))
-        #expect(merged["SUMMARY"]?.value == "B")
-        #expect(merged["X-OWN"]?.value == "kept" && merged["DURATION"]?.value == "PT1H" && merged["DTEND"] == nil)
-    }
-
     @Test func completionHasNoRule() throws {
         let item = try #require(LineGrammar.parse("- [ ] Water due:2026-11-20 repeat:.+3d"))
         var export = CalendarExport()

@@ -5,12 +5,6 @@ import CivilTime
 
 /// Reads bullet lines.
 package enum LineGrammar {
-    /// The keys that daybook itself gives a meaning.
-    package static let knownKeys: Set<String> = [
-        "due", "start", "done", "repeat", "until", "count", "except", "also", "moved", "alarm", "tz", "priority", "id",
-        "freq", "added", "bought", "by", "unit", "aisle", "rrule",
-    ]
-
     /// The item that stands on the line `range`, or nil where the line has no bullet.
     package static func parse(_ bytes: [UInt8], line range: Range<Int>) -> LineItem? {
         var reader = LineReader(bytes, range)

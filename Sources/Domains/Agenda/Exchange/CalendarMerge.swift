@@ -1,4 +1,4 @@
-// Bringing a changed component into a line that is there, and a changed line into a component that is there.
+// Bringing a changed component into a line that is there; ComponentMerge does it the other way round.
 
 import Bytes
 import CivilTime
@@ -124,44 +124,5 @@ package enum CalendarMerge {
             edits.append(TextEdit(below, (isEnded ? "" : document.lineEnd) + rows.joined()))
         }
         return edits
-    }
-
-    // MARK: Into a component
-
-    /// A component with what its line says now. What the line does not say otherwise than the component itself keeps its own spelling, and
-    /// what no line can say stays.
-    package static func merged(
-        _ new: ICalendarComponent, into old: ICalendarComponent, zones: [ICalendarComponent], reader: LocalZone
-    ) -> ICalendarComponent {
-        var importer = CalendarImport(zones: zones, reader: reader)
-        guard let line = importer.lines([old]).first,
-            let item = LineGrammar.parse(line.text)
-        else { return new }
-        var export = CalendarExport(reader: reader)
-        let source = CalendarExport.Source(item: item, page: nil, notes: line.notes, uid: line.uid ?? "")
-        guard let known = export.components(of: source).first else { return new }
-        var result = old
-        var names: [String] = []
-        for property in known.properties + new.properties where !names.contains(property.name) {
-            names.append(property.name)
-        }
-        for name in names where !["UID", "DTSTAMP", "RECURRENCE-ID"].contains(name) && known.all(name) != new.all(name)
-        {
-            let kept = old.all(name).filter { property in new.all(name).contains { $0.value == property.value } }
-            let added = new.all(name).filter { property in !kept.contains { $0.value == property.value } }
-            if name == "DTEND" { result.properties.removeAll { $0.name == "DURATION" } }
-            let at = result.properties.firstIndex { $0.name == name } ?? result.properties.count
-            result.properties.removeAll { $0.name == name }
-            result.properties.insert(contentsOf: kept + added, at: min(at, result.properties.count))
-        }
-        if let stamp = new["DTSTAMP"], result != old {
-            result.properties.removeAll { $0.name == "DTSTAMP" }
-            result.properties.append(stamp)
-        }
-        if known.components != new.components {
-            result.components.removeAll { $0.name == "VALARM" }
-            result.components += new.components
-        }
-        return result
     }
 }

@@ -73,19 +73,6 @@ extension VaultIndex {
         return tasks.sorted(by: Self.isBefore)
     }
 
-    /// The lines with this `id:`. Throws `SQLiteError`.
-    package func agendaLines(identifier: String) throws -> [AgendaLine] {
-        let rows = try database.prepare(
-            """
-            SELECT d.path, a.line, a.page, a.source, d.private FROM agenda a JOIN documents d ON d.id = a.document
-            WHERE a.identifier = ?1 ORDER BY d.path, a.line
-            """)
-        rows.bind(1, identifier)
-        var lines: [AgendaLine] = []
-        while try rows.step() { lines.append(Self.line(rows)) }
-        return lines
-    }
-
     /// All lines with an `id:`, by it, in one question. Throws `SQLiteError`.
     package func identifiedAgendaLines() throws -> [String: [AgendaLine]] {
         let rows = try database.prepare(

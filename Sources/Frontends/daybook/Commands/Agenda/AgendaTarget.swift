@@ -35,6 +35,9 @@ struct AgendaTarget {
 
     /// Throws `CommandError` where nothing or several lines are meant.
     static func find(_ name: String, _ sort: Sort, _ context: Context) throws -> AgendaTarget {
+        guard !name.trimmed.isEmpty else {
+            throw CommandError(.usage, Phrase("no line is named", fr: "aucune ligne n’est désignée"))
+        }
         if let target = try atPlace(name, context) { return target }
         var lines = try context.index().agendaLines(named: name, today: context.today)
         let fitting = lines.filter { line in

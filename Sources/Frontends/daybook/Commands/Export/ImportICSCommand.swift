@@ -64,7 +64,9 @@ enum ImportICSCommand {
         }
         try update.finish()
         if words.has("json") { json(update, context) } else { report(update, context) }
-        return 0
+        // Nothing but faults: what was named is no calendar.
+        let isRead = update.added + update.updated + update.unchanged + update.skipped > 0
+        return isRead || update.faults.isEmpty ? 0 : ExitCode.failed.rawValue
     }
 
     static func target(_ words: Invocation, _ context: Context) throws -> VaultPath? {
