@@ -1,0 +1,138 @@
+// From a window to the periods of a rule that reach into it, and the counting from DTSTART.
+
+extension RecurrenceExpansion {
+    /// Calls `body` for each instance in order until it says false.
+    mutating func forEach(
+        from: Int64, through: Int64, _ body: (Int64) -> Bool
+    ) throws(RecurrenceError) {
+        let low = max(from, start)
+        let high = min(through, end)
+        guard low <= high else { return }
+        guard let count = rule.count else {
+            var previous: Int64?
+            try generate(low, high) { clock in
+                if clock == previous { return true }
+                previous = clock
+                return body(clock)
+            }
+            return
+        }
+        var left = count
+        if let before = countBefore(low) {
+            left -= before
+            guard left > 0 else { return }
+            try generate(low, high) { clock in
+                left -= 1
+                return body(clock) && left > 0
+            }
+            return
+        }
+        var previous: Int64?
+        try generate(start, high) { clock in
+            if clock == previous { return true }
+            previous = clock
+            left -= 1
+            return (clock < low || body(clock)) && left > 0
+        }
+    }
+
+    /// The last instance, where the rule has an end.
+    mutating func last() throws(RecurrenceError) -> Int64? {
+        var last: Int64?
+        var high = end
+        if let count = rule.count {
+            guard let period = uniformPeriod, let size = uniformSize, size > 0 else {
+                try forEach(from: start, through: high) { clock in
+                    last = clock
+                    return true
+                }
+                return last
+            }
+            let periods = Int64((count + missingFromFirst) / size + 1)
+            let (span, overflow) = periods.multipliedReportingOverflow(by: period)
+            if !overflow { high = min(high, start + span) }
+        }
+        // From the end backwards, in windows that double.
+        var span: Int64 = 86400
+        while last == nil {
+            let low = max(start, high - span)
+            try forEach(from: low, through: high) { clock in
+                last = clock
+                return true
+            }
+            if low == start { break }
+            span *= 2
+        }
+        return last
+    }
+
+    /// The length of a period in seconds where all have the same instances, as far as the start lets them.
+    var uniformPeriod: Int64? {
+        let interval = Int64(rule.interval)
+        switch rule.frequency {
+        case .weekly: return parts.months.isEmpty ? 604800 * interval : nil
+        case .daily: return limitsDays ? nil : 86400 * interval
+        case .hourly: return limitsDays || !parts.hours.isEmpty ? nil : 3600 * interval
+        case .minutely: return limitsDays || !parts.hours.isEmpty || !parts.minutes.isEmpty ? nil : 60 * interval
+        case .secondly:
+            return limitsDays || !parts.hours.isEmpty || !parts.minutes.isEmpty || !parts.seconds.isEmpty
+                ? nil : interval
+        case .monthly, .yearly: return nil
+        }
+    }
+
+    var uniformSize: Int? { uniformPeriod == nil ? nil : firstPeriod.count }
+
+    /// The instances of the first period, those before the start too.
+    var firstPeriod: [Int64] {
+        switch rule.frequency {
+        case .weekly: return product(weekDays(0))
+        case .daily: return product([startDay])
+        case .hourly, .minutely, .secondly:
+            let unit = unitSeconds
+            let first = Civil.floor(start, unit) * unit
+            return times.map { first + Int64($0) }
+        case .monthly, .yearly: return []
+        }
+    }
+
+    var missingFromFirst: Int { firstPeriod.count { $0 < start } }
+
+    /// How many instances come before a time; nil where they must be counted one by one.
+    func countBefore(_ low: Int64) -> Int? {
+        guard let period = uniformPeriod else { return nil }
+        let first = firstPeriod
+        let missing = first.count { $0 < start }
+        let base: Int64 =
+            switch rule.frequency {
+            case .weekly: Int64(weekStart(startDay)) * 86400
+            case .daily: Int64(startDay) * 86400
+            default: Civil.floor(start, unitSeconds) * unitSeconds
+            }
+        let index = Civil.floor(low - base, period)
+        let shifted = low - index * period
+        let (product, overflow) = Int(index).multipliedReportingOverflow(by: first.count)
+        return overflow ? Int.max / 2 : max(0, product + first.count { $0 < shifted } - missing)
+    }
+
+    var unitSeconds: Int64 {
+        switch rule.frequency {
+        case .hourly: 3600
+        case .minutely: 60
+        default: 1
+        }
+    }
+
+    /// All instances in the window and not before the start, COUNT aside.
+    mutating func generate(
+        _ low: Int64, _ high: Int64, _ body: (Int64) -> Bool
+    ) throws(RecurrenceError) {
+        switch rule.frequency {
+        case .yearly: try yearly(low, high, body)
+        case .monthly: try monthly(low, high, body)
+        case .weekly: try weekly(low, high, body)
+        case .daily: try daily(low, high, body)
+        case .hourly, .minutely, .secondly: try withinDays(low, high, body)
+        }
+    }
+}
