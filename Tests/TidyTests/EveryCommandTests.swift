@@ -11,6 +11,14 @@ import Testing
         #expect(Tool.daybook.problems() == [])
     }
 
+    @Test func groupsAreNamedByTheFirstWordsOfTheirCommands() {
+        for group in CommandGroups.all {
+            #expect(Set(group.commands().flatMap(\.outline.spellings).compactMap(\.first)) == Set(group.words))
+        }
+        let words = CommandGroups.all.flatMap(\.words)
+        #expect(Set(words).count == words.count)
+    }
+
     @Test(arguments: Tool.commands.map { $0.path.joined(separator: " ") })
     func hasATranscript(_ command: String) throws {
         let folder = Repository.path("Tests/CommandTests/Transcripts")

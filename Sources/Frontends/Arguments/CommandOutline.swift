@@ -31,7 +31,7 @@ extension CommandOutline {
     package var name: String { path.joined(separator: " ") }
 
     /// Every path that leads to it, the real one first.
-    var spellings: [[String]] { [path] + aliases }
+    package var spellings: [[String]] { [path] + aliases }
 
     var visibleFlags: [Flag] { flags.filter { !$0.isHidden } }
 

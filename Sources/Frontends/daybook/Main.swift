@@ -19,7 +19,7 @@ enum Main {
         // Errors in the words themselves are told in the language of the environment, or of a --lang that can be seen.
         var language = environment.language(named: Self.languageFlag(words))
         do {
-            switch try Tool.daybook.parse(words) {
+            switch try Tool.parse(words) {
             case .version:
                 output.line("daybook \(Tool.version)")
                 return 0

@@ -20,35 +20,50 @@ enum Tool {
         ),
     ]
 
-    static let daybook = CommandLineTool<Context>(
-        name: "daybook", version: version,
-        summary: Phrase(
-            "a vault of plain files for your days", fr: "un coffre de fichiers simples pour vos journées"),
-        manual: Phrase(
-            """
-            Any folder of Markdown files is a vault: notes of any editor, kept in git or not. daybook searches, tags, counts and exports \
-            them, keeps a journal with moods, lists and readings of sensors, and changes only the bytes it means to change.
+    static let commands: [Command<Context>] = CommandGroups.all.flatMap { $0.commands() }
 
-            The vault is --vault, else $DAYBOOK_VAULT, else the nearest parent folder with .daybook/, else vault: in \
-            $XDG_CONFIG_HOME/daybook/config.yaml.
+    static let daybook = tool(with: commands)
 
-            Exit codes: 0 done; 1 nothing found, or check found problems; 2 wrong usage; 3 something could not be read, written or run; \
-            4 a conflict needs a person; 5 permission not granted.
-            """,
-            fr: """
-                Tout dossier de fichiers Markdown est un coffre : des notes de n’importe quel éditeur, dans git ou non. daybook y cherche, \
-                étiquette, compte et exporte, tient un journal avec humeurs, des listes et des relevés de capteurs, et ne change que les \
-                octets qu’il veut changer.
+    private static func tool(with commands: [Command<Context>]) -> CommandLineTool<Context> {
+        CommandLineTool<Context>(
+            name: "daybook", version: version,
+            summary: Phrase(
+                "a vault of plain files for your days", fr: "un coffre de fichiers simples pour vos journées"),
+            manual: Phrase(
+                """
+                Any folder of Markdown files is a vault: notes of any editor, kept in git or not. daybook searches, tags, counts and exports \
+                them, keeps a journal with moods, lists and readings of sensors, and changes only the bytes it means to change.
 
-                Le coffre est --vault, sinon $DAYBOOK_VAULT, sinon le plus proche dossier parent avec .daybook/, sinon vault: dans \
+                The vault is --vault, else $DAYBOOK_VAULT, else the nearest parent folder with .daybook/, else vault: in \
                 $XDG_CONFIG_HOME/daybook/config.yaml.
 
-                Codes de sortie : 0 fait ; 1 rien trouvé, ou check a trouvé des problèmes ; 2 mauvais usage ; 3 quelque chose n’a pu être \
-                lu, écrit ou lancé ; 4 un conflit attend une personne ; 5 autorisation refusée.
-                """),
-        globalFlags: globalFlags,
-        topics: topics,
-        commands: commands)
+                Exit codes: 0 done; 1 nothing found, or check found problems; 2 wrong usage; 3 something could not be read, written or run; \
+                4 a conflict needs a person; 5 permission not granted.
+                """,
+                fr: """
+                    Tout dossier de fichiers Markdown est un coffre : des notes de n’importe quel éditeur, dans git ou non. daybook y cherche, \
+                    étiquette, compte et exporte, tient un journal avec humeurs, des listes et des relevés de capteurs, et ne change que les \
+                    octets qu’il veut changer.
+
+                    Le coffre est --vault, sinon $DAYBOOK_VAULT, sinon le plus proche dossier parent avec .daybook/, sinon vault: dans \
+                    $XDG_CONFIG_HOME/daybook/config.yaml.
+
+                    Codes de sortie : 0 fait ; 1 rien trouvé, ou check a trouvé des problèmes ; 2 mauvais usage ; 3 quelque chose n’a pu être \
+                    lu, écrit ou lancé ; 4 un conflit attend une personne ; 5 autorisation refusée.
+                    """),
+            globalFlags: globalFlags,
+            topics: topics,
+            commands: commands)
+    }
+
+    /// The tool as far as a command line needs it: to read most of them, the commands of one first word are enough.
+    ///
+    /// A reading that fails is told from the whole tool, which knows what else was meant.
+    static func parse(_ words: [String]) throws(UsageError) -> Request<Context> {
+        let group = words.lazy.compactMap { word in CommandGroups.all.first { $0.words.contains(word) } }.first
+        if let request = try? tool(with: group?.commands() ?? []).parse(words) { return request }
+        return try daybook.parse(words)
+    }
 
     private static let topics: [Topic] = [
         Topic(path: ["journal"], summary: Phrase("write and read entries", fr: "écrire et lire des entrées")),
@@ -68,29 +83,5 @@ enum Tool {
             path: ["calendar", "sync"],
             summary: Phrase("sync the agenda both ways", fr: "synchroniser l’agenda dans les deux sens")),
         Topic(path: ["import"], summary: Phrase("bring documents in", fr: "importer des documents")),
-    ]
-
-    static let commands: [Command<Context>] = [
-        InitCommand.command,
-        NewCommand.command, ShowCommand.command, OpenCommand.command,
-        JournalAddCommand.command, JournalListCommand.command, JournalShowCommand.command, JournalEditCommand.command,
-        AgendaViewCommands.overview, AgendaViewCommands.day, AgendaViewCommands.week, AgendaViewCommands.month,
-        AgendaViewCommands.next, AgendaViewCommands.list, AgendaFreeCommand.command, AgendaTasksCommand.command,
-        AgendaPageCommand.command, AgendaAddCommand.command, AgendaDoneCommand.command, AgendaSkipCommand.command,
-        AgendaMoveCommand.command, AgendaEditCommand.command, AgendaRemoveCommand.command, AgendaCarryCommand.command,
-        AgendaPrintCommand.command, AgendaRemindCommand.command, AgendaAckCommand.command, AgendaSnoozeCommand.command,
-        ListsCommand.command, ListShowCommand.command, ListNewCommand.command, ListAddCommand.command,
-        ListCheckCommands.check, ListCheckCommands.uncheck, ListCheckCommands.remove, ListRenameCommand.command,
-        ListMoveCommand.command, ListClearCommand.command, ListDeleteCommand.command, ListSuggestCommand.command,
-        ListImportCommand.command, ListWatchCommand.command,
-        SensorsStatusCommand.command, SensorsHistoryCommand.command,
-        SearchCommand.command, TagsCommand.command, TagEditCommand.add, TagEditCommand.remove, TagRenameCommand.command,
-        LinksCommand.command,
-        StreakCommand.command, MoodCommand.command, StatsCommand.command,
-        ExportCommands.html, ExportCommands.pdf, ExportCommands.json, ExportCommands.markdown, ExportCommands.csv,
-        ExportICSCommand.command, ImportJSONCommand.command, ImportICSCommand.command,
-        CheckCommand.command, IndexCommand.command, CalendarSyncCommand.command,
-        SyncCommand.command, SyncStatusCommand.command, ResolveCommand.command, MergeDriverCommand.command,
-        CompletionsCommand.command, CompleteCommand.command, ManualCommand.command,
     ]
 }

@@ -1,0 +1,74 @@
+// The commands by the first word that calls them, so that a run builds no more of them than it needs.
+
+import Arguments
+
+/// The commands that one first word leads to.
+struct CommandGroupEntry: Sendable {
+    /// The first words of the commands and of their aliases.
+    let words: [String]
+    let commands: @Sendable () -> [Command<Context>]
+
+    init(_ words: String..., commands: @escaping @Sendable () -> [Command<Context>]) {
+        self.words = words
+        self.commands = commands
+    }
+}
+
+enum CommandGroups {
+    /// In the order of the manual.
+    static let all: [CommandGroupEntry] = [
+        CommandGroupEntry("init") { [InitCommand.command] },
+        CommandGroupEntry("new") { [NewCommand.command] },
+        CommandGroupEntry("show") { [ShowCommand.command] },
+        CommandGroupEntry("open") { [OpenCommand.command] },
+        CommandGroupEntry("journal", "log") {
+            [
+                JournalAddCommand.command, JournalListCommand.command, JournalShowCommand.command,
+                JournalEditCommand.command,
+            ]
+        },
+        CommandGroupEntry("agenda") {
+            [
+                AgendaViewCommands.overview, AgendaViewCommands.day, AgendaViewCommands.week, AgendaViewCommands.month,
+                AgendaViewCommands.next, AgendaViewCommands.list, AgendaFreeCommand.command, AgendaTasksCommand.command,
+                AgendaPageCommand.command, AgendaAddCommand.command, AgendaDoneCommand.command,
+                AgendaSkipCommand.command, AgendaMoveCommand.command, AgendaEditCommand.command,
+                AgendaRemoveCommand.command, AgendaCarryCommand.command, AgendaPrintCommand.command,
+                AgendaRemindCommand.command, AgendaAckCommand.command, AgendaSnoozeCommand.command,
+            ]
+        },
+        CommandGroupEntry("lists") {
+            [
+                ListsCommand.command, ListShowCommand.command, ListNewCommand.command, ListAddCommand.command,
+                ListCheckCommands.check, ListCheckCommands.uncheck, ListCheckCommands.remove,
+                ListRenameCommand.command, ListMoveCommand.command, ListClearCommand.command,
+                ListDeleteCommand.command, ListSuggestCommand.command, ListImportCommand.command,
+                ListWatchCommand.command,
+            ]
+        },
+        CommandGroupEntry("sensors") { [SensorsStatusCommand.command, SensorsHistoryCommand.command] },
+        CommandGroupEntry("search") { [SearchCommand.command] },
+        CommandGroupEntry("tags") { [TagsCommand.command] },
+        CommandGroupEntry("tag") { [TagEditCommand.add, TagEditCommand.remove, TagRenameCommand.command] },
+        CommandGroupEntry("links") { [LinksCommand.command] },
+        CommandGroupEntry("streak") { [StreakCommand.command] },
+        CommandGroupEntry("mood") { [MoodCommand.command] },
+        CommandGroupEntry("stats") { [StatsCommand.command] },
+        CommandGroupEntry("export") {
+            [
+                ExportCommands.html, ExportCommands.pdf, ExportCommands.json, ExportCommands.markdown,
+                ExportCommands.csv, ExportICSCommand.command,
+            ]
+        },
+        CommandGroupEntry("import") { [ImportJSONCommand.command, ImportICSCommand.command] },
+        CommandGroupEntry("check") { [CheckCommand.command] },
+        CommandGroupEntry("index") { [IndexCommand.command] },
+        CommandGroupEntry("calendar") { [CalendarSyncCommand.command] },
+        CommandGroupEntry("sync") { [SyncCommand.command, SyncStatusCommand.command] },
+        CommandGroupEntry("resolve") { [ResolveCommand.command] },
+        CommandGroupEntry("merge-driver") { [MergeDriverCommand.command] },
+        CommandGroupEntry("completions") { [CompletionsCommand.command] },
+        CommandGroupEntry("complete") { [CompleteCommand.command] },
+        CommandGroupEntry("man") { [ManualCommand.command] },
+    ]
+}
