@@ -1,6 +1,7 @@
 // What `daybook init` writes: the template of a language with its dates filled in.
 
 import CivilTime
+import Sensors
 import Vault
 import Wording
 

@@ -91,13 +91,6 @@ struct SensorReader {
     }
 
     func offset(_ seconds: Int64) -> Int { MachineFacts.utcOffset(at: seconds) }
-
-    /// A value with as many decimals as readings have.
-    static func text(_ value: Double) -> String {
-        guard value.isFinite else { return "" }
-        let scaled = (value * 1000).rounded() / 1000
-        return scaled == scaled.rounded() && abs(scaled) < 1e15 ? String(Int(scaled)) : String(scaled)
-    }
 }
 
 extension SensorReader {

@@ -94,7 +94,7 @@ enum SensorsHistoryCommand {
         }
         output.write(CSVRow.text(["timestamp"] + measures))
         for (index, time) in series.times.enumerated() {
-            output.write(CSVRow.text([UTCTime.text(time)] + columns.map { SensorReader.text($0[index]) }))
+            output.write(CSVRow.text([UTCTime.text(time)] + columns.map { ReadingNumber.exact($0[index]) }))
         }
     }
 
@@ -125,8 +125,8 @@ enum SensorsHistoryCommand {
                 for (day, summary) in days {
                     output.write(
                         CSVRow.text([
-                            day.iso, name, String(summary.count), SensorReader.text(summary.least),
-                            SensorReader.text(summary.mean), SensorReader.text(summary.greatest),
+                            day.iso, name, String(summary.count), ReadingNumber.text(summary.least),
+                            ReadingNumber.text(summary.mean), ReadingNumber.text(summary.greatest),
                         ]))
                 }
             } else {
@@ -163,7 +163,7 @@ enum SensorsHistoryCommand {
                 measure?.status(of: summary.least) ?? .normal, measure?.status(of: summary.greatest) ?? .normal)
             let style: Output.Style = status == .critical ? .red : status == .warning ? .yellow : .green
             let numbers = [summary.least, summary.mean, summary.greatest].map {
-                TerminalText.paddedLeft(SensorReader.text(($0 * 100).rounded() / 100), to: 8)
+                TerminalText.paddedLeft(ReadingNumber.text(($0 * 100).rounded() / 100), to: 8)
             }.joined()
             output.line(day.iso + numbers + "  " + output.styled(String(bar), style))
         }

@@ -35,7 +35,7 @@ enum SensorsStatusCommand {
             if words.has("json") {
                 answers.append(json(settings, rows))
             } else if words.has("short") {
-                let texts = rows.map { "\($0.measure.name) \(SensorReader.text($0.value))\(mark($0.status))" }
+                let texts = rows.map { "\($0.measure.name) \(ReadingNumber.text($0.value))\(mark($0.status))" }
                 context.output.line(TerminalText.harmless(settings.name + ": " + texts.joined(separator: "  ")))
             } else {
                 print(settings, rows, context)
@@ -99,7 +99,7 @@ enum SensorsStatusCommand {
     }
 
     private static func value(_ row: Row) -> String {
-        SensorReader.text(row.value) + (row.measure.unit.map { " " + $0 } ?? "")
+        ReadingNumber.text(row.value) + (row.measure.unit.map { " " + $0 } ?? "")
     }
 
     private static func localTime(_ milliseconds: Int64) -> String {

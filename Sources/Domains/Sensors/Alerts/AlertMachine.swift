@@ -1,0 +1,181 @@
+// The states of a device and its measures, moved by readings and by time; what comes out are alerts.
+
+import CivilTime
+
+/// The alert states of one device.
+///
+/// It has no clock: `now` is given, so that the past can be replayed. For a live device `now` is the time of the clock and `time`
+/// that of the reading; in a replay both are the reading's.
+package struct AlertMachine: Sendable {
+    package var rules: AlertRules
+    /// By measure.
+    package private(set) var measures: [String: AlertTrack]
+    /// The device as a whole: normal or offline.
+    package private(set) var device: AlertTrack
+    /// Seconds east of UTC at an instant (seconds since the epoch), for quiet hours.
+    let offset: @Sendable (Int64) -> Int
+
+    package init(
+        _ rules: AlertRules, measures: [String: AlertTrack] = [:], device: AlertTrack = AlertTrack(),
+        offset: @escaping @Sendable (Int64) -> Int
+    ) {
+        self.rules = rules
+        self.measures = measures
+        self.device = device
+        self.offset = offset
+    }
+
+    // MARK: What happens
+
+    /// A reading. One that is older than the last of its measure changes nothing.
+    ///
+    /// - Parameter value: raw, as the file has it.
+    package mutating func observe(_ measure: String, _ value: Double, at time: Int64, now: Int64) -> [SensorAlert] {
+        var track = measures[measure] ?? AlertTrack()
+        if let last = track.lastReading, time < last { return [] }
+        var alerts: [SensorAlert] = []
+        if device.lastReading.map({ $0 < time }) ?? true { device.lastReading = time }
+        if device.state == .offline, !isSilent(since: time, now: now) {
+            alerts += settle(&device, nil, .normal, value: nil, at: time, now: now, isReading: true)
+        }
+        let previous = track.state == .offline ? .normal : track.state
+        let next = rules.status(measure, value, at: time, after: previous)
+        track.lastReading = time
+        track.lastValue = rules.device.measure(named: measure)?.calibration.corrected(value, at: time) ?? value
+        alerts += settle(&track, measure, next, value: track.lastValue, at: time, now: now, isReading: true)
+        measures[measure] = track
+        return alerts
+    }
+
+    /// Time goes by: silence is noticed, and what had to wait is sent.
+    package mutating func tick(_ now: Int64) -> [SensorAlert] {
+        var alerts: [SensorAlert] = []
+        if let last = device.lastReading {
+            let next: ReadingStatus = isSilent(since: last, now: now) ? .offline : .normal
+            alerts += settle(&device, nil, next, value: nil, at: now, now: now, isReading: false)
+        }
+        for name in measures.keys.sorted() {
+            guard var track = measures[name] else { continue }
+            // A device that is silent says nothing about its measures, and they have time to come back after it.
+            let isOffline =
+                device.state != .offline
+                && isSilent(since: max(track.lastReading ?? .min, device.since ?? .min), now: now)
+            let next = isOffline ? .offline : track.state
+            alerts += settle(&track, name, next, value: track.lastValue, at: now, now: now, isReading: false)
+            measures[name] = track
+        }
+        return alerts
+    }
+
+    /// The next moment after `now` at which `tick` may have something to say; nil where only a reading can.
+    package func nextDeadline(after now: Int64) -> Int64? {
+        var deadlines: [Int64] = []
+        for track in [device] + measures.values {
+            if let wait = rules.offlineAfter, track.state != .offline, let last = track.lastReading {
+                deadlines.append(last + wait + 1)
+                if let since = device.since { deadlines.append(since + wait + 1) }
+            }
+            guard track.state != track.announced else { continue }
+            deadlines += [track.snoozedUntil, track.lastSent.map { $0 + rules.cooldown }].compactMap { $0 }
+            if track.changes.count >= AlertRules.flapChanges {
+                deadlines += track.changes.map { $0 + AlertRules.flapWindow + 1 }
+            }
+            if let quiet = rules.device.quietHours, isQuiet(now) {
+                deadlines.append(quiet.end(after: now, offset: offset(now.flooredSeconds)))
+            }
+        }
+        return deadlines.filter { $0 > now }.min()
+    }
+
+    /// Somebody has seen the state: it is not repeated until it gets worse or is over.
+    ///
+    /// - Parameter measure: nil for all and the device.
+    package mutating func acknowledge(_ measure: String?) {
+        change(measure) { $0.isAcknowledged = true }
+    }
+
+    /// No alert until a moment; nil ends the silence.
+    package mutating func snooze(_ measure: String?, until moment: Int64?) {
+        change(measure) { $0.snoozedUntil = moment }
+    }
+
+    private mutating func change(_ measure: String?, _ body: (inout AlertTrack) -> Void) {
+        for name in measures.keys where measure == nil || measure == name {
+            if var track = measures[name] {
+                body(&track)
+                measures[name] = track
+            }
+        }
+        if measure == nil { body(&device) }
+    }
+
+    // MARK: What is told
+
+    /// Moves a track to `next` and says what comes of it.
+    private func settle(
+        _ track: inout AlertTrack, _ measure: String?, _ next: ReadingStatus, value: Double?, at time: Int64,
+        now: Int64,
+        isReading: Bool
+    ) -> [SensorAlert] {
+        let from = track.state
+        if next != from {
+            track.state = next
+            track.since = time
+            track.changes = track.changes.filter { now - $0 <= AlertRules.flapWindow } + [now]
+            track.changes = track.changes.suffix(AlertRules.flapChanges)
+            if next == .normal || next.urgency > from.urgency { track.isAcknowledged = false }
+        }
+        func alert(_ from: ReadingStatus, _ reason: HoldBack?) -> SensorAlert {
+            SensorAlert(time: time, measure: measure, from: from, to: next, value: value, heldBackBy: reason)
+        }
+        guard next != track.announced else {
+            if next != from { return [alert(from, .unannounced)] }
+            // A reading that is still not fine reminds of it.
+            guard isReading, next != .normal, !track.isAcknowledged, reason(track, at: time, now, isReading) == nil
+            else {
+                return []
+            }
+            tell(&track, now)
+            return [alert(next, nil)]
+        }
+        if let reason = reason(track, at: time, now, isReading) { return next == from ? [] : [alert(from, reason)] }
+        let told = track.announced
+        tell(&track, now)
+        return [alert(next == from ? told : from, nil)]
+    }
+
+    private func tell(_ track: inout AlertTrack, _ now: Int64) {
+        track.announced = track.state
+        guard track.state != .normal else { return }
+        track.lastSent = now
+        track.lastUrgency = track.state.urgency
+    }
+
+    /// Why nothing is sent now.
+    private func reason(_ track: AlertTrack, at time: Int64, _ now: Int64, _ isReading: Bool) -> HoldBack? {
+        if let until = track.snoozedUntil, now < until { return .snoozed }
+        if isReading, now - time > AlertRules.lateAfter { return .late }
+        let isWorse = track.state.urgency > track.announced.urgency && track.state.urgency > track.lastUrgency
+        let recent = track.changes.filter { now - $0 <= AlertRules.flapWindow }.count
+        if recent >= AlertRules.flapChanges, !isWorse { return .flapping }
+        if isQuiet(now), track.state != .critical || rules.device.quietHours?.holdsCritical == true {
+            return .quietHours
+        }
+        if track.state == .normal { return nil }
+        // What is worse than anything told within the cooldown does not wait for its end.
+        if let last = track.lastSent, now - last < rules.cooldown, track.state.urgency <= track.lastUrgency {
+            return .cooldown
+        }
+        return nil
+    }
+
+    private func isQuiet(_ now: Int64) -> Bool {
+        guard let quiet = rules.device.quietHours else { return false }
+        let local = now.flooredSeconds + Int64(offset(now.flooredSeconds))
+        return TimeOfDay(secondsSinceMidnight: Int(local.modulo(86_400))).map(quiet.contains) ?? false
+    }
+
+    private func isSilent(since last: Int64, now: Int64) -> Bool {
+        rules.offlineAfter.map { now - last > $0 } ?? false
+    }
+}

@@ -1,0 +1,56 @@
+// What is known of one measure's state, or a device's: how it is, and what was told of it.
+
+import Bytes
+
+/// Everything that must survive a restart so that no alert is sent twice and none is forgotten.
+package struct AlertTrack: Sendable, Hashable {
+    /// How it is.
+    package internal(set) var state: ReadingStatus = .normal
+    /// What the owner was last told.
+    package internal(set) var announced: ReadingStatus = .normal
+    /// When `state` began; milliseconds since the epoch, like all times here.
+    package internal(set) var since: Int64?
+    package internal(set) var lastReading: Int64?
+    package internal(set) var lastValue: Double?
+    /// When an alert (not a recovery) was last sent, and how urgent it was.
+    package internal(set) var lastSent: Int64?
+    var lastUrgency = 0
+    /// The last changes of state, at most as many as make flapping.
+    var changes: [Int64] = []
+    /// Somebody has seen it: it is not repeated.
+    package internal(set) var isAcknowledged = false
+    package internal(set) var snoozedUntil: Int64?
+
+    package init() {}
+}
+
+extension AlertTrack {
+    package var json: JSONValue {
+        func number(_ value: Int64?) -> JSONValue { value.map { .int(Int($0)) } ?? .null }
+        return .members([
+            ("state", .string(state.rawValue)), ("announced", .string(announced.rawValue)), ("since", number(since)),
+            ("last_reading", number(lastReading)), ("last_value", lastValue.map { .double($0) } ?? .null),
+            ("last_sent", number(lastSent)), ("last_urgency", .int(lastUrgency)),
+            ("changes", .array(changes.map { .int(Int($0)) })), ("acknowledged", .bool(isAcknowledged)),
+            ("snoozed_until", number(snoozedUntil)),
+        ])
+    }
+
+    package init?(_ json: JSONValue) {
+        guard let state = json["state"]?.string.flatMap(ReadingStatus.init(rawValue:)),
+            let announced = json["announced"]?.string.flatMap(ReadingStatus.init(rawValue:))
+        else { return nil }
+        func number(_ key: String) -> Int64? { json[key]?.int.map { Int64($0) } }
+        self.init()
+        self.state = state
+        self.announced = announced
+        since = number("since")
+        lastReading = number("last_reading")
+        lastValue = json["last_value"]?.double
+        lastSent = number("last_sent")
+        lastUrgency = json["last_urgency"]?.int ?? 0
+        changes = (json["changes"]?.array ?? []).compactMap { $0.int.map { Int64($0) } }
+        isAcknowledged = json["acknowledged"]?.bool ?? false
+        snoozedUntil = number("snoozed_until")
+    }
+}

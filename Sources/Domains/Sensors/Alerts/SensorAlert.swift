@@ -1,0 +1,93 @@
+// An alert: a change of state, or a reminder of one, and whether it was sent.
+
+import Bytes
+import CivilTime
+import Wording
+
+package struct SensorAlert: Sendable, Hashable {
+    /// Milliseconds since the epoch.
+    package let time: Int64
+    /// Nil: the device as a whole.
+    package let measure: String?
+    package let from: ReadingStatus
+    package let to: ReadingStatus
+    /// The corrected value; nil where it is about silence.
+    package let value: Double?
+    /// Why it was not sent; nil: it was.
+    package let heldBackBy: HoldBack?
+
+    package init(
+        time: Int64, measure: String?, from: ReadingStatus, to: ReadingStatus, value: Double?, heldBackBy: HoldBack?
+    ) {
+        self.time = time
+        self.measure = measure
+        self.from = from
+        self.to = to
+        self.value = value
+        self.heldBackBy = heldBackBy
+    }
+
+    package var isSent: Bool { heldBackBy == nil }
+    /// The same state told again.
+    package var isRepeat: Bool { from == to }
+    package var isRecovery: Bool { to == .normal }
+}
+
+extension SensorAlert {
+    /// The header of `sensors/<device>/alerts.csv`.
+    package static let columns = ["timestamp", "measure", "from", "to", "value", "sent", "held_back_by"]
+    /// Its file beside the readings.
+    package static let fileName = "alerts.csv"
+
+    package var fields: [String] {
+        [
+            UTCTime.text(time), measure ?? "", from.rawValue, to.rawValue, value.map(ReadingNumber.text) ?? "",
+            isSent ? "true" : "false", heldBackBy?.rawValue ?? "",
+        ]
+    }
+
+    /// A row of `alerts.csv`; nil for one that is none.
+    package init?(fields: [String]) {
+        guard fields.count >= 6, let time = CSVTime.parse(fields[0]), let from = ReadingStatus(rawValue: fields[2]),
+            let to = ReadingStatus(rawValue: fields[3])
+        else { return nil }
+        let isSent = fields[5] == "true"
+        let reason = fields.count > 6 ? HoldBack(rawValue: fields[6]) : nil
+        guard isSent || reason != nil else { return nil }
+        self.init(
+            time: time, measure: fields[1].isEmpty ? nil : fields[1], from: from, to: to, value: Double(fields[4]),
+            heldBackBy: isSent ? nil : reason)
+    }
+
+    /// The alerts of a file; rows that are none are left out.
+    package static func read(_ bytes: [UInt8]) -> [SensorAlert] {
+        var alerts: [SensorAlert] = []
+        var at = 0
+        while at < bytes.count {
+            let (fields, next) = CSVRow.read(bytes, at)
+            if let alert = SensorAlert(fields: fields) { alerts.append(alert) }
+            guard next > at else { break }
+            at = next
+        }
+        return alerts
+    }
+}
+
+extension SensorAlert {
+    /// One sentence for people: `Pool: pH 8.3, critical (warning before)`.
+    package func sentence(_ device: DeviceSettings) -> Phrase {
+        let measure = measure.map { name in device.measure(named: name) ?? Measure(name: name) }
+        let subject = device.name + (measure.map { ": " + ($0.label ?? $0.name) } ?? "")
+        let number = value.map { " " + ReadingNumber.text($0) + (measure?.unit.map { " " + $0 } ?? "") } ?? ""
+        let state = to.phrase
+        if isRepeat {
+            return Phrase(same: subject + number + ", ") + Phrase("still ", fr: "toujours ") + state
+        }
+        if isRecovery {
+            return Phrase(same: subject + number + ", ") + Phrase("back to normal", fr: "de nouveau normal")
+                + Phrase(same: " (")
+                + from.phrase + Phrase(same: ")")
+        }
+        return Phrase(same: subject + number + ", ") + state
+    }
+}

@@ -1,0 +1,70 @@
+// `sensors/<device>/device.md`: what a device measures, in which units, and which values are fine.
+
+import Bytes
+import CivilTime
+import Vault
+import Wording
+import YAML
+
+/// A device as its file describes it.
+package struct DeviceSettings: Sendable {
+    /// The folder's name below `sensors/`.
+    package let identifier: String
+    package let name: String
+    package let kind: String?
+    package let topic: String?
+    package let measures: [Measure]
+    /// Seconds without a reading after which the device counts as offline; nil where it never does.
+    package let offlineAfter: Int?
+    /// Seconds from one alert that was sent to the next of the same measure.
+    package let cooldown: Int
+    package let quietHours: QuietHours?
+
+    package static let usualCooldown = 3600
+
+    package init(identifier: String, document: Document?) {
+        self.identifier = identifier
+        let frontMatter = document?.frontMatter
+        name = frontMatter?["name"]?.nonEmptyScalar ?? document?.title ?? identifier
+        kind = frontMatter?["kind"]?.nonEmptyScalar
+        topic = frontMatter?["topic"]?.nonEmptyScalar
+        func seconds(_ key: String) -> Int? {
+            frontMatter?[key]?.nonEmptyScalar.flatMap { DurationText(text: $0)?.seconds }
+        }
+        offlineAfter = seconds("offline_after")
+        cooldown = seconds("cooldown") ?? Self.usualCooldown
+        quietHours = QuietHours(frontMatter?["quiet_hours"])
+        var measures = Self.measures(frontMatter?["measures"])
+        for entry in frontMatter?[Self.calibrationsKey]?.sequence ?? [] {
+            guard let name = entry[key: "measure"]?.nonEmptyScalar, let calibration = Calibration(entry) else {
+                continue
+            }
+            if let index = measures.firstIndex(where: { $0.name == name }) {
+                measures[index].calibration.add(calibration)
+            } else {
+                measures.append(Measure(name: name, calibration: CalibrationHistory([calibration])))
+            }
+        }
+        self.measures = measures
+    }
+
+    /// The front-matter key below which `sensors calibrate` writes.
+    package static let calibrationsKey = "calibrations"
+
+    /// `measures:` is a mapping from names, or a list of names or of mappings with `name:`.
+    private static func measures(_ node: YAMLNode?) -> [Measure] {
+        if let pairs = node?.mapping {
+            return pairs.compactMap { pair in pair.key.nonEmptyScalar.map { Measure($0, pair.value) } }
+        }
+        return (node?.sequence ?? []).compactMap { item in
+            (item[key: "name"]?.nonEmptyScalar ?? item.nonEmptyScalar).map { Measure($0, item) }
+        }
+    }
+
+    package func measure(named name: String) -> Measure? {
+        measures.first { $0.name == name }
+    }
+
+    /// The moments at which a calibration of any measure begins to count, each once.
+    package var calibrationBoundaries: [Int64] { Set(measures.flatMap(\.calibration.boundaries)).sorted() }
+}

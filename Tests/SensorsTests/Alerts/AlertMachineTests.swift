@@ -1,0 +1,239 @@
+// Alerts of a device: what is sent, what waits, and why.
+
+import Sensors
+import Testing
+import Vault
+
+private let minute: Int64 = 60_000
+private let hour: Int64 = 60 * minute
+/// 2026-11-20T12:00:00Z.
+private let noon: Int64 = 1_795_176_000_000
+
+private func rules(_ more: String = "", cooldown: String = "2h") -> AlertRules {
+    let text = """
+        ---
+        name: Pool
+        measures:
+          ph: {label: pH, warning: [7.0, 7.6], critical: [6.6, 8.0], hysteresis: 0.1}
+          orp: {unit: mV, warning: [650, null]}
+        cooldown: \(cooldown)
+        \(more)
+        ---
+        """
+    return AlertRules(
+        DeviceSettings(
+            identifier: "pool",
+            document: VaultPath("sensors/pool/device.md").map { Document(path: $0, contents: Array(text.utf8)) }
+        ))
+}
+
+/// A machine in UTC, fed with readings as they come.
+private struct Pool {
+    var machine: AlertMachine
+    var now = noon
+
+    init(_ more: String = "", cooldown: String = "2h") {
+        machine = AlertMachine(rules(more, cooldown: cooldown), offset: { _ in 0 })
+    }
+
+    /// The alerts of a reading some minutes after the last event, as `from-to` with the reason.
+    mutating func ph(_ value: Double, after minutes: Int64 = 10) -> [String] {
+        now += minutes * minute
+        return machine.observe("ph", value, at: now, now: now).map(text)
+    }
+
+    mutating func tick(after minutes: Int64) -> [String] {
+        now += minutes * minute
+        return machine.tick(now).map(text)
+    }
+
+    private func text(_ alert: SensorAlert) -> String {
+        "\(alert.measure ?? "device") \(alert.from)-\(alert.to)" + (alert.heldBackBy.map { " \($0.rawValue)" } ?? "")
+    }
+}
+
+@Suite struct AlertMachineTests {
+    @Test func changesAreSentAndRecoveriesAnnounced() {
+        var pool = Pool()
+        #expect(pool.ph(7.2) == [])
+        #expect(pool.ph(7.7) == ["ph normal-warning"])
+        #expect(pool.ph(7.4) == ["ph warning-normal"])
+    }
+
+    @Test func hysteresisKeepsAState() {
+        var pool = Pool()
+        #expect(pool.ph(7.7) == ["ph normal-warning"])
+        #expect(pool.ph(7.55) == [])
+        #expect(pool.ph(7.5) == ["ph warning-normal"])
+        #expect(pool.ph(8.1) == ["ph normal-critical"])
+        #expect(pool.ph(7.95) == [])
+        #expect(pool.ph(7.9) == ["ph critical-warning cooldown"])
+    }
+
+    @Test func cooldownCountsFromTheLastAlertSent() {
+        var pool = Pool()
+        #expect(pool.ph(7.7) == ["ph normal-warning"])
+        #expect(pool.ph(7.3) == ["ph warning-normal"])
+        // 100 minutes after the first alert.
+        #expect(pool.ph(7.7, after: 90) == ["ph normal-warning cooldown"])
+        // What was held back does not begin another cooldown.
+        #expect(pool.tick(after: 19) == [])
+        #expect(pool.tick(after: 1) == ["ph normal-warning"])
+        #expect(pool.ph(7.8, after: 119) == [])
+        #expect(pool.ph(7.8, after: 1) == ["ph warning-warning"])
+    }
+
+    @Test func worseDoesNotWait() {
+        var pool = Pool()
+        #expect(pool.ph(7.7) == ["ph normal-warning"])
+        #expect(pool.ph(8.2) == ["ph warning-critical"])
+        #expect(pool.ph(7.3) == ["ph critical-normal"])
+        #expect(pool.ph(8.2) == ["ph normal-critical cooldown"])
+    }
+
+    @Test func whatNobodyWasToldIsNotTakenBack() {
+        var pool = Pool("quiet_hours: 11:00-14:00")
+        #expect(pool.ph(7.7) == ["ph normal-warning quiet_hours"])
+        #expect(pool.ph(7.3) == ["ph warning-normal unannounced"])
+        #expect(pool.ph(7.7) == ["ph normal-warning quiet_hours"])
+        #expect(pool.machine.nextDeadline(after: pool.now) == noon + 2 * hour)
+        #expect(pool.tick(after: 89) == [])
+        #expect(pool.tick(after: 1) == ["ph normal-warning"])
+    }
+
+    @Test func criticalPassesQuietHoursUnlessHeld() {
+        var pool = Pool("quiet_hours: 22:00-14:00")
+        #expect(pool.ph(8.2) == ["ph normal-critical"])
+        var silent = Pool("quiet_hours: {hours: 22:00-14:00, critical: held}")
+        #expect(silent.ph(8.2) == ["ph normal-critical quiet_hours"])
+    }
+
+    @Test func flappingIsHeldBack() {
+        var pool = Pool(cooldown: "1m")
+        var sent = 0
+        var held: Set<String> = []
+        for round in 0..<20 {
+            for text in pool.ph(round.isMultiple(of: 2) ? 7.7 : 7.3, after: 2) {
+                if text.split(separator: " ").count == 2 { sent += 1 }
+                if let reason = text.split(separator: " ").dropFirst(2).first { held.insert(String(reason)) }
+            }
+        }
+        #expect(sent == 5)
+        #expect(held == ["flapping", "unannounced"])
+        // It ends as it began, and all is known.
+        #expect(pool.machine.measures["ph"]?.state == .normal)
+    }
+
+    @Test func silenceIsToldOnceForTheDevice() {
+        var pool = Pool("offline_after: 1h")
+        _ = pool.ph(7.2)
+        _ = pool.machine.observe("orp", 700, at: pool.now, now: pool.now)
+        #expect(pool.tick(after: 60) == [])
+        #expect(pool.tick(after: 1) == ["device normal-offline"])
+        #expect(pool.tick(after: 100) == [])
+        #expect(pool.ph(7.2) == ["device offline-normal"])
+        // The other measure has an hour to come back.
+        #expect(pool.tick(after: 59) == [])
+        #expect(pool.ph(7.2, after: 1) == [])
+        #expect(pool.tick(after: 1) == ["orp normal-offline"])
+        let back = pool.machine.observe("orp", 700, at: pool.now, now: pool.now)
+        #expect(back.map(\.to) == [.normal])
+    }
+
+    @Test func seenAndSnoozed() {
+        var pool = Pool()
+        #expect(pool.ph(7.7) == ["ph normal-warning"])
+        pool.machine.acknowledge("ph")
+        #expect(pool.ph(7.7, after: 300) == [])
+        #expect(pool.ph(8.2) == ["ph warning-critical"])
+        #expect(pool.ph(8.2, after: 121) == ["ph critical-critical"])
+        pool.machine.snooze(nil, until: pool.now + 10 * hour)
+        #expect(pool.ph(7.3, after: 60) == ["ph critical-normal snoozed"])
+        #expect(pool.tick(after: 539) == [])
+        #expect(pool.tick(after: 1) == ["ph critical-normal"])
+    }
+
+    @Test func oldReadings() {
+        var pool = Pool()
+        let late = pool.machine.observe("ph", 8.2, at: noon - 5 * hour, now: noon)
+        #expect(late.map(\.heldBackBy) == [.late])
+        #expect(pool.machine.observe("ph", 7.2, at: noon - 6 * hour, now: noon) == [])
+        #expect(pool.ph(8.2) == ["ph normal-critical"])
+    }
+
+    @Test func stateSurvivesARestart() throws {
+        var pool = Pool()
+        _ = pool.ph(7.7)
+        pool.machine.snooze("ph", until: noon + hour)
+        let track = try #require(pool.machine.measures["ph"])
+        #expect(AlertTrack(track.json) == track)
+    }
+
+    @Test func rowsReadBack() {
+        let alerts = [
+            SensorAlert(time: noon, measure: "ph", from: .normal, to: .critical, value: 8.25, heldBackBy: nil),
+            SensorAlert(time: noon + 1, measure: nil, from: .normal, to: .offline, value: nil, heldBackBy: .quietHours),
+        ]
+        let text = ([SensorAlert.columns] + alerts.map(\.fields)).map { $0.joined(separator: ",") + "\n" }.joined()
+        #expect(SensorAlert.read(Array(text.utf8)) == alerts)
+    }
+}
+
+@Suite struct AlertReplayTests {
+    private func series(_ rows: [(minutes: Int64, ph: Double)]) -> ReadingSeries {
+        let text =
+            "timestamp,ph\n" + rows.map { "\(UTCTime.text(noon + $0.minutes * minute)),\($0.ph)\n" }.joined()
+        return ReadingSeries([ReadingsFile(Array(text.utf8))])
+    }
+
+    @Test func pastReadingsGiveTheAlertsOfThatTime() {
+        let readings = series([(0, 7.2), (10, 7.8), (20, 7.3), (30, 7.8), (200, 7.8), (2000, 7.2)])
+        let replay = AlertReplay(
+            rules("offline_after: 6h"), readings, since: noon, until: noon + 2100 * minute, offset: { _ in 0 })
+        let told = replay.alerts.map { alert in
+            "\((alert.time - noon) / minute) \(alert.measure ?? "device") \(alert.from)-\(alert.to) "
+                + (alert.heldBackBy?.rawValue ?? "sent")
+        }
+        #expect(
+            told == [
+                "10 ph normal-warning sent", "20 ph warning-normal sent", "30 ph normal-warning cooldown",
+                "130 ph normal-warning sent", "560 device normal-offline sent", "2000 device offline-normal sent",
+                "2000 ph warning-normal sent",
+            ])
+    }
+
+    /// The live machine ticks every second, a replay only where something may happen: both say the same.
+    @Test(arguments: 1...20 as ClosedRange<UInt64>) func deadlinesMissNothing(_ seed: UInt64) {
+        var state = seed
+        func random(_ count: UInt64) -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return (state >> 33) % count
+        }
+        var at: Int64 = 0
+        let readings = series(
+            (0..<60).map { _ in
+                at += Int64(random(90))
+                return (at, 6.4 + Double(random(20)) / 10)
+            })
+        let rules = rules("offline_after: 80m\nquiet_hours: 22:00-06:00")
+        let end = noon + (at + 300) * minute
+        let replay = AlertReplay(rules, readings, since: noon, until: end, offset: { _ in 3600 })
+        var machine = AlertMachine(rules, offset: { _ in 3600 })
+        var live: [SensorAlert] = []
+        var row = 0
+        for now in stride(from: noon, through: end, by: 1000) {
+            while row < readings.times.count, readings.times[row] <= now {
+                live += machine.observe("ph", readings.values[0][row], at: readings.times[row], now: now)
+                row += 1
+            }
+            live += machine.tick(now)
+        }
+        func text(_ alerts: [SensorAlert]) -> [String] {
+            alerts.map {
+                "\($0.measure ?? "") \($0.from)-\($0.to) \($0.heldBackBy?.rawValue ?? "") \(($0.time - noon + 999) / 1000)"
+            }
+        }
+        // A tick comes up to a second after its deadline.
+        #expect(text(replay.alerts) == text(live), "seed \(seed)")
+    }
+}
