@@ -75,6 +75,7 @@ let services: [Target] = [
         coreNames + domainNames + [
             "Language", "SQLite", "PatternMatching", "Stemming", "ICalendar", "FileSystem", "YAML",
         ]),
+    swift("Services", "Readings", ["Bytes", "CivilTime", "Vault", "Sensors", "FileSystem"]),
     swift("Services", "GitSync", ["Wording", "Bytes", "Vault", "Sensors", "Processes", "FileSystem"]),
     swift("Services", "Charts", ["Wording", "CivilTime"]),
     swift(

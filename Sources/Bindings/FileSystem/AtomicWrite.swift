@@ -26,11 +26,13 @@ package enum AtomicWrite {
     ///
     /// A link is followed, so that its target is replaced and the link stays. The check of the expectation comes right before the
     /// rename; with `.nothing` the name is taken with link(2), which cannot replace anything. `mode` is that of a new file, less the umask.
+    /// A file that can be made anew at any time need not be durable: then nothing waits for the disk.
     package static func replace(
-        _ path: String, with bytes: [UInt8], expecting expectation: Expectation = .anything, mode: UInt32 = 0o666
+        _ path: String, with bytes: [UInt8], expecting expectation: Expectation = .anything, mode: UInt32 = 0o666,
+        isDurable: Bool = true
     ) throws(AtomicWriteError) {
         do {
-            try replaceThrowingBoth(path, bytes, expectation, mode)
+            try replaceThrowingBoth(path, bytes, expectation, mode, isDurable)
         } catch let error as SystemError {
             throw .system(error)
         } catch let error as AtomicWriteError {
@@ -41,7 +43,7 @@ package enum AtomicWrite {
     }
 
     private static func replaceThrowingBoth(
-        _ path: String, _ bytes: [UInt8], _ expectation: Expectation, _ mode: UInt32
+        _ path: String, _ bytes: [UInt8], _ expectation: Expectation, _ mode: UInt32, _ isDurable: Bool
     ) throws {
         let target = (try? Paths.real(path)) ?? path
         let existing = try? FileStamp.of(target)
@@ -56,7 +58,7 @@ package enum AtomicWrite {
                 keepOwner(of: target, on: file)
             }
             try file.write(bytes)
-            try file.synchronize()
+            if isDurable { try file.synchronize() }
             switch expectation {
             case .anything:
                 try Paths.rename(temporary, to: target)
@@ -69,7 +71,7 @@ package enum AtomicWrite {
             unlink(temporary)
             throw error
         }
-        try synchronizeFolder(folder)
+        if isDurable { try synchronizeFolder(folder) }
     }
 
     /// Puts the new file in place and then looks at what it replaced: a file that changed between the look and the rename is put

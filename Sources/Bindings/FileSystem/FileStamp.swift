@@ -43,11 +43,47 @@ package struct FileStamp: Sendable, Hashable {
         return FileStamp(raw)
     }
 
+    /// Whether a change after `now` (nanoseconds since the epoch) would move the stamp.
+    ///
+    /// A file that changed within the clock's grain before may change again without it ("racily clean", see git's
+    /// Documentation/technical/racy-git). Kernels stamp with a tick of 1 to 10 ms.
+    package func isSettled(at now: Int64) -> Bool {
+        let isCoarse = modified % 1_000_000_000 == 0 && changed % 1_000_000_000 == 0
+        return max(modified, changed) + (isCoarse ? Self.coarseGrain : Self.grain) < now
+    }
+
+    private static let grain: Int64 = 20_000_000
+    /// File systems that keep whole seconds.
+    private static let coarseGrain: Int64 = 2_000_000_000
+
     package static func exists(_ path: String) -> Bool {
         (try? of(path, followingLinks: false)) != nil
     }
 
     package static func isFolder(_ path: String) -> Bool {
         (try? of(path))?.kind == .folder
+    }
+}
+
+extension FileStamp {
+    /// What must be the same for a file's content to be: everything but its mode.
+    package struct Identity: Sendable, Hashable {
+        package let inode: UInt64
+        package let device: UInt64
+        package let size: Int64
+        package let modified: Int64
+        package let changed: Int64
+
+        package init(inode: UInt64, device: UInt64, size: Int64, modified: Int64, changed: Int64) {
+            self.inode = inode
+            self.device = device
+            self.size = size
+            self.modified = modified
+            self.changed = changed
+        }
+    }
+
+    package var identity: Identity {
+        Identity(inode: inode, device: device, size: size, modified: modified, changed: changed)
     }
 }

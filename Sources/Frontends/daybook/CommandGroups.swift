@@ -46,7 +46,12 @@ enum CommandGroups {
                 ListWatchCommand.command,
             ]
         },
-        CommandGroupEntry("sensors") { [SensorsStatusCommand.command, SensorsHistoryCommand.command] },
+        CommandGroupEntry("sensors") {
+            [
+                SensorsStatusCommand.command, SensorsHistoryCommand.command, SensorsReplayCommand.command,
+                SensorsCalibrateCommand.command,
+            ]
+        },
         CommandGroupEntry("search") { [SearchCommand.command] },
         CommandGroupEntry("tags") { [TagsCommand.command] },
         CommandGroupEntry("tag") { [TagEditCommand.add, TagEditCommand.remove, TagRenameCommand.command] },

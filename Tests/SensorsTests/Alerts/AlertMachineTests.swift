@@ -79,8 +79,15 @@ private struct Pool {
         // What was held back does not begin another cooldown.
         #expect(pool.tick(after: 19) == [])
         #expect(pool.tick(after: 1) == ["ph normal-warning"])
-        #expect(pool.ph(7.8, after: 119) == [])
+        #expect(pool.ph(7.8, after: 500) == [])
+    }
+
+    @Test func remindersWhereTheyAreAskedFor() {
+        var pool = Pool("remind_after: 3h")
+        #expect(pool.ph(7.7) == ["ph normal-warning"])
+        #expect(pool.ph(7.8, after: 179) == [])
         #expect(pool.ph(7.8, after: 1) == ["ph warning-warning"])
+        #expect(pool.ph(7.8, after: 60) == [])
     }
 
     @Test func worseDoesNotWait() {
@@ -141,7 +148,7 @@ private struct Pool {
     }
 
     @Test func seenAndSnoozed() {
-        var pool = Pool()
+        var pool = Pool("remind_after: 2h")
         #expect(pool.ph(7.7) == ["ph normal-warning"])
         pool.machine.acknowledge("ph")
         #expect(pool.ph(7.7, after: 300) == [])

@@ -38,18 +38,6 @@ package struct VaultWalk: Sendable {
         self.processors = processors
     }
 
-    /// A file that changed within the clock's grain before the walk may change again without its stamp moving
-    /// ("racily clean", see git's Documentation/technical/racy-git). Kernels stamp with a tick of 1 to 10 ms.
-    private static let grain: Int64 = 20_000_000
-    /// File systems that keep whole seconds.
-    private static let coarseGrain: Int64 = 2_000_000_000
-
-    private func isSettled(_ stamp: FileStamp) -> Bool {
-        let latest = max(stamp.modified, stamp.changed)
-        let isCoarse = stamp.modified % 1_000_000_000 == 0 && stamp.changed % 1_000_000_000 == 0
-        return latest + (isCoarse ? Self.coarseGrain : Self.grain) < now
-    }
-
     /// Compares the tree with `known`. Folders already known are looked at on all processors; new ones as they are found.
     package func changes(since known: [(folder: String, snapshot: FolderSnapshot)]) -> VaultChanges {
         var result = VaultChanges()
@@ -155,12 +143,13 @@ package struct VaultWalk: Sendable {
             return FolderSnapshot(known, folder: stamp, isSettled: false)
         }
         guard !differing.isEmpty else { return nil }
-        var newer = FolderSnapshot(folder: stamp, isSettled: isSettled(stamp))
+        var newer = FolderSnapshot(folder: stamp, isSettled: stamp.isSettled(at: now))
         index = 0
         known.forEach { entry in
             if let found = differing[index] {
                 newer.append(
-                    name: Array(known.name(entry).utf8), kind: .document, stamp: found, isSettled: isSettled(found))
+                    name: Array(known.name(entry).utf8), kind: .document, stamp: found,
+                    isSettled: found.isSettled(at: now))
             } else {
                 newer.append(entry, of: known)
             }
@@ -178,7 +167,7 @@ package struct VaultWalk: Sendable {
         known?.forEach { entry in
             if let known { before[known.name(entry)] = entry }
         }
-        var newer = FolderSnapshot(folder: stamp, isSettled: isSettled(stamp))
+        var newer = FolderSnapshot(folder: stamp, isSettled: stamp.isSettled(at: now))
         var newFolders: [String] = []
         for entry in try open.entries() {
             // A name that is not UTF-8 is left out; `check` names it.
@@ -201,7 +190,7 @@ package struct VaultWalk: Sendable {
                 before[name] = before[name]?.kind == .folder ? nil : before[name]
             case .file where isDocumentName:
                 guard let found else { continue }
-                newer.append(name: entry.name, kind: .document, stamp: found, isSettled: isSettled(found))
+                newer.append(name: entry.name, kind: .document, stamp: found, isSettled: found.isSettled(at: now))
                 if let old = before.removeValue(forKey: name), old.kind == .document, old.matches(found) { continue }
                 changes.changed.append(VaultPath(walked: path(folder, name)))
             case .file where !name.hasPrefix("."):

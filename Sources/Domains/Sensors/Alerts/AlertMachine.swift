@@ -131,7 +131,8 @@ package struct AlertMachine: Sendable {
         guard next != track.announced else {
             if next != from { return [alert(from, .unannounced)] }
             // A reading that is still not fine reminds of it.
-            guard isReading, next != .normal, !track.isAcknowledged, reason(track, at: time, now, isReading) == nil
+            guard isReading, next != .normal, !track.isAcknowledged, let wait = rules.remindAfter,
+                track.lastSent.map({ now - $0 >= wait }) ?? true, reason(track, at: time, now, isReading) == nil
             else {
                 return []
             }

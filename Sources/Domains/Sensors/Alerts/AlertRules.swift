@@ -21,6 +21,9 @@ package struct AlertRules: Sendable {
     /// Milliseconds; nil: never offline.
     var offlineAfter: Int64? { device.offlineAfter.map { Int64($0) * 1000 } }
 
+    /// Milliseconds; nil: no reminders. A reminder never comes before the cooldown is over.
+    var remindAfter: Int64? { device.remindAfter.map { max(Int64($0) * 1000, cooldown) } }
+
     func status(_ measure: String, _ raw: Double, at time: Int64, after previous: ReadingStatus) -> ReadingStatus {
         guard let measure = device.measure(named: measure) else { return .normal }
         return measure.status(of: measure.calibration.corrected(raw, at: time), after: previous)

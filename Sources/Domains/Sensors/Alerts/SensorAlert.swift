@@ -85,7 +85,7 @@ extension SensorAlert {
         }
         if isRecovery {
             return Phrase(same: subject + number + ", ") + Phrase("back to normal", fr: "de nouveau normal")
-                + Phrase(same: " (")
+                + Phrase(" (was: ", fr: " (avant : ")
                 + from.phrase + Phrase(same: ")")
         }
         return Phrase(same: subject + number + ", ") + state

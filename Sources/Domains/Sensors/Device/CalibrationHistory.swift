@@ -17,7 +17,12 @@ package struct Calibration: Sendable, Hashable {
         self.slope = slope
     }
 
-    package func corrected(_ raw: Double) -> Double { raw * slope + offset }
+    /// Rounded to nine decimals, far below what any sensor knows, so that 7.3 less 0.1 is 7.2.
+    package func corrected(_ raw: Double) -> Double {
+        let value = raw * slope + offset
+        let scaled = (value * 1e9).rounded()
+        return abs(scaled) < 9e15 ? scaled / 1e9 : value
+    }
 
     /// The line through what was read in reference solutions ("buffers").
     ///

@@ -13,12 +13,14 @@ package struct DeviceSettings: Sendable {
     package let name: String
     package let kind: String?
     package let topic: String?
-    package let measures: [Measure]
+    package private(set) var measures: [Measure]
     /// Seconds without a reading after which the device counts as offline; nil where it never does.
     package let offlineAfter: Int?
     /// Seconds from one alert that was sent to the next of the same measure.
     package let cooldown: Int
     package let quietHours: QuietHours?
+    /// Seconds after which an alert whose cause lasts is sent again; nil: once is enough.
+    package let remindAfter: Int?
 
     package static let usualCooldown = 3600
 
@@ -33,6 +35,7 @@ package struct DeviceSettings: Sendable {
         }
         offlineAfter = seconds("offline_after")
         cooldown = seconds("cooldown") ?? Self.usualCooldown
+        remindAfter = seconds("remind_after")
         quietHours = QuietHours(frontMatter?["quiet_hours"])
         var measures = Self.measures(frontMatter?["measures"])
         for entry in frontMatter?[Self.calibrationsKey]?.sequence ?? [] {
@@ -67,4 +70,13 @@ package struct DeviceSettings: Sendable {
 
     /// The moments at which a calibration of any measure begins to count, each once.
     package var calibrationBoundaries: [Int64] { Set(measures.flatMap(\.calibration.boundaries)).sorted() }
+}
+
+extension DeviceSettings {
+    /// The device as if nothing had ever been calibrated.
+    package var uncalibrated: DeviceSettings {
+        var result = self
+        for index in result.measures.indices { result.measures[index].calibration = CalibrationHistory() }
+        return result
+    }
 }

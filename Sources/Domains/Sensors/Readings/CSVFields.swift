@@ -3,28 +3,27 @@
 import Bytes
 import CivilTime
 
-enum CSVTime {
+/// Reads the times of rows. Most rows are of the same hour as the row before, so the last hour's digits are remembered.
+struct CSVClock {
+    /// `2026-11-` and `1-20T08:` of the last row as two words, and the milliseconds from the epoch to that hour.
+    private var date: UInt64 = 0
+    private var rest: UInt64 = 0
+    private var hourStart: Int64 = 0
+
     /// `2026-11-20T08:15:00.000Z` (the fraction may be missing), in milliseconds since the epoch; nil for any other shape.
     @inline(__always)
-    static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> (time: Int64, end: Int)? {
-        guard start + 20 <= bytes.count, bytes[start + 4] == .hyphen, bytes[start + 7] == .hyphen,
-            bytes[start + 10] == UInt8(ascii: "T"), bytes[start + 13] == .colon, bytes[start + 16] == .colon
-        else { return nil }
-        var isValid = true
-        func digits(_ offset: Int, _ count: Int) -> Int {
-            var value = 0
-            for index in start + offset..<start + offset + count {
-                let digit = Int(bytes[index]) - 0x30
-                if digit < 0 || digit > 9 { isValid = false }
-                value = value * 10 + digit
-            }
-            return value
+    mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> (time: Int64, end: Int)? {
+        guard start + 20 <= bytes.count, let base = bytes.baseAddress else { return nil }
+        let raw = UnsafeRawPointer(base + start)
+        let date = raw.loadUnaligned(as: UInt64.self)
+        let rest = raw.loadUnaligned(fromByteOffset: 6, as: UInt64.self)
+        if date != self.date || rest != self.rest {
+            guard let hour = Self.hour(bytes, start) else { return nil }
+            (self.date, self.rest, hourStart) = (date, rest, hour)
         }
-        let (year, month, day) = (digits(0, 4), digits(5, 2), digits(8, 2))
-        let (hour, minute, second) = (digits(11, 2), digits(14, 2), digits(17, 2))
-        guard isValid, hour < 24, minute < 60, second < 60, 1...12 ~= month, day >= 1,
-            day <= daysInMonth(year, month)
-        else { return nil }
+        let minute = Self.pair(bytes, start + 14)
+        let second = Self.pair(bytes, start + 17)
+        guard minute < 60, second < 60, bytes[start + 16] == .colon else { return nil }
         var at = start + 19
         var milliseconds = 0
         if bytes[at] == .dot {
@@ -37,10 +36,30 @@ enum CSVTime {
             }
         }
         guard at < bytes.count, bytes[at] == UInt8(ascii: "Z") else { return nil }
-        let seconds = ((daysSinceEpoch(year, month, day) * 24 + hour) * 60 + minute) * 60 + second
-        return (Int64(seconds * 1000 + milliseconds), at + 1)
+        return (hourStart + Int64((minute * 60 + second) * 1000 + milliseconds), at + 1)
     }
 
+    /// Two digits; 100 or more for anything else.
+    @inline(__always)
+    private static func pair(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
+        let (tens, ones) = (bytes[at] &- 0x30, bytes[at + 1] &- 0x30)
+        return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : 100
+    }
+
+    /// The milliseconds from the epoch to the hour of `2026-11-20T08:`.
+    private static func hour(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int64? {
+        guard bytes[start + 4] == .hyphen, bytes[start + 7] == .hyphen, bytes[start + 10] == UInt8(ascii: "T"),
+            bytes[start + 13] == .colon
+        else { return nil }
+        let (century, year) = (pair(bytes, start), pair(bytes, start + 2))
+        let (month, day, hour) = (pair(bytes, start + 5), pair(bytes, start + 8), pair(bytes, start + 11))
+        guard century < 100, year < 100, hour < 24, let date = Day(year: century * 100 + year, month: month, day: day)
+        else { return nil }
+        return (Int64(date.number) * 24 + Int64(hour)) * 3_600_000
+    }
+}
+
+enum CSVTime {
     /// Any RFC 3339 time; without an offset it is UTC. Epoch seconds and milliseconds as numbers.
     static func parse(_ text: String) -> Int64? {
         let text = text.trimmed
@@ -51,35 +70,35 @@ enum CSVTime {
         guard let number = Double(text), number >= 1e8, number < 1e14 else { return nil }
         return Int64(number < 1e11 ? number * 1000 : number)
     }
-
-    @inline(__always)
-    private static func daysInMonth(_ year: Int, _ month: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
-    }
-
-    /// Days from 1970-01-01 (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil).
-    @inline(__always)
-    private static func daysSinceEpoch(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let shifted = month <= 2 ? year - 1 : year
-        let era = shifted / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-    }
 }
 
 enum CSVNumber {
-    private static let powers: [Double] = (0...22).map { exponent in
-        (0..<exponent).reduce(1.0) { power, _ in power * 10 }
+    /// 10⁰ to 10¹⁵, all exact.
+    @inline(__always)
+    private static func power(_ exponent: Int) -> Double {
+        switch exponent {
+        case 0: 1
+        case 1: 1e1
+        case 2: 1e2
+        case 3: 1e3
+        case 4: 1e4
+        case 5: 1e5
+        case 6: 1e6
+        case 7: 1e7
+        case 8: 1e8
+        case 9: 1e9
+        case 10: 1e10
+        case 11: 1e11
+        case 12: 1e12
+        case 13: 1e13
+        case 14: 1e14
+        default: 1e15
+        }
     }
 
     /// A plain decimal up to the next comma or line end; NaN where there is nothing; nil for any other shape.
     ///
-    /// Up to 15 digits divided by a power of ten up to 10²² are rounded correctly by one IEEE division.
+    /// Up to 15 digits divided by a power of ten up to 10¹⁵ are rounded correctly by one IEEE division.
     @inline(__always)
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> (value: Double, end: Int)? {
         var at = start
@@ -107,7 +126,7 @@ enum CSVNumber {
         }
         if digits == 0 { return at == start ? (.nan, at) : nil }
         guard digits <= 15 else { return nil }
-        let value = Double(mantissa) / powers[fraction]
+        let value = Double(mantissa) / power(fraction)
         return (isNegative ? -value : value, at)
     }
 }

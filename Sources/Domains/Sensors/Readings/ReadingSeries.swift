@@ -1,6 +1,4 @@
-// Readings of several files as one series in the order of time, and its summaries.
-
-import CivilTime
+// Readings of several files as one series in the order of time.
 
 /// Readings in the order of time; of several with the same time the last written one counts.
 package struct ReadingSeries: Sendable {
@@ -76,50 +74,16 @@ package struct ReadingSeries: Sendable {
     }
 }
 
-/// Count, least, mean and greatest of some values.
-package struct ReadingSummary: Sendable, Hashable {
-    package private(set) var count = 0
-    package private(set) var least = Double.infinity
-    package private(set) var greatest = -Double.infinity
-    private var sum = 0.0
-
-    package init() {}
-
-    package mutating func add(_ value: Double) {
-        count += 1
-        sum += value
-        if value < least { least = value }
-        if value > greatest { greatest = value }
-    }
-
-    package var mean: Double { count == 0 ? .nan : sum / Double(count) }
-}
-
 extension ReadingSeries {
-    /// A summary a day for one measure, in order; days are those of the clock `offset` seconds east of UTC at each instant.
-    package func byDay(
-        _ name: String, offset: (_ secondsSinceEpoch: Int64) -> Int
-    ) -> [(day: Day, summary: ReadingSummary)] {
-        guard let column = column(name) else { return [] }
-        var result: [(day: Day, summary: ReadingSummary)] = []
-        // The offset is asked once a quarter of an hour: zones change on those.
-        var knownQuarter = Int64.min
-        var knownOffset = 0
-        for (index, value) in column.enumerated() where !value.isNaN {
-            let seconds = Self.floorDivided(times[index], 1000)
-            let quarter = Self.floorDivided(seconds, 900)
-            if quarter != knownQuarter {
-                knownQuarter = quarter
-                knownOffset = offset(seconds)
+    /// The series as the device's calibrations correct it.
+    package func corrected(by device: DeviceSettings) -> ReadingSeries {
+        var result = self
+        for (column, name) in measures.enumerated() {
+            guard let history = device.measure(named: name)?.calibration, !history.entries.isEmpty else { continue }
+            for row in times.indices {
+                result.values[column][row] = history.corrected(values[column][row], at: times[row])
             }
-            let day = Day(number: Int32(Self.floorDivided(seconds + Int64(knownOffset), 86400)))
-            if result.last?.day != day { result.append((day, ReadingSummary())) }
-            result[result.count - 1].summary.add(value)
         }
         return result
-    }
-
-    private static func floorDivided(_ value: Int64, _ divisor: Int64) -> Int64 {
-        value >= 0 ? value / divisor : (value - divisor + 1) / divisor
     }
 }

@@ -17,6 +17,9 @@ package struct ReadingsFile: Sendable {
     /// Rows that could not be read.
     package internal(set) var badRows = 0
 
+    /// Where values that no sensor can have measured are kept, as `ph=19.2 orp=-5`: out of all statistics.
+    package static let suspectColumn = "suspect"
+
     /// The most problems that are told one by one.
     static let mostProblems = 100
 
@@ -37,27 +40,28 @@ private struct ReadingsParser {
     mutating func parse() -> ReadingsFile {
         let start = bytes.has("\u{feff}", at: 0) ? 3 : 0
         guard let headerEnd = header(from: start) else { return file }
-        let columns = file.measures.count
-        var values = [[Double]](repeating: [], count: columns)
-        let rows = (bytes.count - headerEnd) / 40
-        file.times.reserveCapacity(rows)
-        for column in values.indices { values[column].reserveCapacity(rows) }
-        var row = [Double](repeating: .nan, count: columns)
+        let width = file.measures.count
+        // A row of daybook's own has its time and a comma a measure at least.
+        var columns = ReadingColumns(width: width, capacity: (bytes.count - headerEnd) / (22 + width) + 1)
         bytes.withUnsafeBufferPointer { buffer in
+            var clock = CSVClock()
             var at = headerEnd
             while at < buffer.count {
-                let lineStart = at
-                if let (time, next) = fastRow(buffer, at, &row) {
-                    file.times.append(time)
-                    for column in 0..<columns { values[column].append(row[column]) }
-                    at = next
-                } else {
-                    at = slowRow(buffer, lineStart, &row, &values)
-                }
+                at = fastRow(buffer, at, &clock, width, &columns) ?? slowRow(buffer, at, &columns)
             }
         }
-        file.values = values
+        file.times = columns.timeColumn
+        file.values = (0..<width).map { columns.column($0) }
+        dropSuspects()
         return file
+    }
+
+    /// The column of values that are out of the plausible range is text, and no measure.
+    private mutating func dropSuspects() {
+        while let index = file.measures.firstIndex(of: ReadingsFile.suspectColumn) {
+            file.measures.remove(at: index)
+            file.values.remove(at: index)
+        }
     }
 
     private mutating func header(from start: Int) -> Int? {
@@ -76,29 +80,33 @@ private struct ReadingsParser {
 
     /// A row as daybook writes it: `2026-11-20T08:15:00.000Z` and plain decimals. Nil for anything else, which is read with care.
     private func fastRow(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ row: inout [Double]
-    ) -> (time: Int64, next: Int)? {
-        guard let (time, timeEnd) = CSVTime.read(bytes, start) else { return nil }
+        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ clock: inout CSVClock, _ width: Int,
+        _ columns: inout ReadingColumns
+    ) -> Int? {
+        guard let (time, timeEnd) = clock.read(bytes, start) else { return nil }
         var at = timeEnd
-        for column in row.indices {
+        var column = 0
+        while column < width {
             guard at < bytes.count, bytes[at] == .comma else {
                 // A short row: the rest was not measured.
-                for rest in column..<row.count { row[rest] = .nan }
+                for rest in column..<width { columns.set(rest, .nan) }
                 break
             }
             at += 1
             guard let (value, end) = CSVNumber.read(bytes, at) else { return nil }
-            row[column] = value
+            columns.set(column, value)
+            column += 1
             at = end
         }
         if at < bytes.count, bytes[at] == .carriageReturn { at += 1 }
         guard at == bytes.count || bytes[at] == .newline else { return nil }
-        return (time, min(at + 1, bytes.count))
+        columns.commit(time)
+        return min(at + 1, bytes.count)
     }
 
     /// Quotes, offsets, odd numbers, and rows that are none.
     private mutating func slowRow(
-        _ buffer: UnsafeBufferPointer<UInt8>, _ start: Int, _ row: inout [Double], _ values: inout [[Double]]
+        _ buffer: UnsafeBufferPointer<UInt8>, _ start: Int, _ columns: inout ReadingColumns
     ) -> Int {
         let (fields, end) = CSVRow.read(bytes, start)
         defer { if end <= start { file.badRows += 1 } }
@@ -111,13 +119,13 @@ private struct ReadingsParser {
                 Phrase("“\(fields[0].prefix(40))” is no time", fr: "« \(fields[0].prefix(40)) » n’est pas une heure"))
             return max(end, start + 1)
         }
-        for column in row.indices {
-            row[column] = .nan
-            guard column + 1 < fields.count else { continue }
+        for column in file.measures.indices {
+            columns.set(column, .nan)
+            guard column + 1 < fields.count, file.measures[column] != ReadingsFile.suspectColumn else { continue }
             let text = fields[column + 1].trimmed
             if text.isEmpty { continue }
             if let value = Double(text.replacingDecimalComma), value.isFinite {
-                row[column] = value
+                columns.set(column, value)
             } else {
                 complain(
                     line,
@@ -126,11 +134,10 @@ private struct ReadingsParser {
                         fr: "\(file.measures[column]) : « \(text.prefix(40)) » n’est pas un nombre"))
             }
         }
-        if fields.count > row.count + 1 {
+        if fields.count > file.measures.count + 1 {
             complain(line, Phrase("more fields than the header names", fr: "plus de champs que l’en-tête n’en nomme"))
         }
-        file.times.append(time)
-        for column in row.indices { values[column].append(row[column]) }
+        columns.commit(time)
         return max(end, start + 1)
     }
 

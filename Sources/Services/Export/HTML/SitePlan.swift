@@ -1,5 +1,6 @@
 // All pages of a site in the order they are written, and the attachments they show.
 
+import Bytes
 import CivilTime
 import Search
 import Vault

@@ -1,103 +1,123 @@
-// The devices of a vault and their readings, from files.
+// The devices of a vault as the commands ask for them.
 
+import Arguments
 import Bytes
 import CivilTime
 import FileSystem
+import Readings
+import Search
 import Sensors
 import Vault
 import Wording
 
 struct SensorReader {
     let context: Context
+    let store: ReadingStore
 
-    /// The folders below `sensors/`, in order.
-    func devices() throws -> [String] {
-        let files = try context.vault().files
-        guard let top = VaultPath("sensors"), FileStamp.isFolder(files.location(top)) else { return [] }
-        return try OpenFile.folder(files.location(top)).entries().compactMap { entry in
-            guard let name = entry.text, !name.hasPrefix("."), let path = VaultPath("sensors/\(name)"),
-                FileStamp.isFolder(files.location(path))
-            else { return nil }
-            return name
-        }.sorted()
-    }
-
-    func settings(_ device: String) throws -> DeviceSettings {
+    init(context: Context) throws {
+        self.context = context
         let vault = try context.vault()
-        let document = VaultPath("sensors/\(device)/device.md").flatMap { try? vault.document($0) }
-        return DeviceSettings(identifier: device, document: document)
+        store = ReadingStore(
+            vault: vault,
+            cacheFolder: IndexLocation(cacheFolder: context.environment.cacheFolder, vaultRoot: vault.root).folder,
+            now: context.environment.now, processors: MachineFacts.processors)
     }
+
+    /// Milliseconds since the epoch.
+    var now: Int64 { context.environment.now / 1_000_000 }
+
+    /// Seconds east of UTC at an instant in the zone of the environment.
+    static func zone(_ secondsSinceEpoch: Int64) -> Int { MachineFacts.utcOffset(at: secondsSinceEpoch) }
 
     /// The device that a folder or a name means; the only one where none is named.
-    func device(named name: String?) throws -> String {
-        let all = try devices()
+    func device(named name: String?) throws -> DeviceSettings {
+        let all = try store.devices()
+        let list = all.joined(separator: ", ")
         guard let name else {
-            if all.count == 1 { return all[0] }
+            if all.count == 1 { return store.settings(all[0]) }
             throw CommandError(
                 .usage, Phrase("which device?", fr: "quel appareil ?"),
-                hint: Phrase(
-                    "devices: \(all.joined(separator: ", "))", fr: "appareils : \(all.joined(separator: ", "))"))
+                hint: Phrase("devices: \(list)", fr: "appareils : \(list)"))
         }
         let folded = Folding.fold(name)
-        if let found = try all.first(where: {
-            try Folding.fold($0) == folded || Folding.fold(settings($0).name) == folded
-        }) {
-            return found
-        }
+        if let found = all.first(where: { Folding.fold($0) == folded }) { return store.settings(found) }
+        if let found = all.map(store.settings).first(where: { Folding.fold($0.name) == folded }) { return found }
         throw CommandError(
             .nothing, Phrase("there is no device “\(name)”", fr: "il n’y a pas d’appareil « \(name) »"),
-            hint: all.isEmpty
-                ? nil
-                : Phrase("devices: \(all.joined(separator: ", "))", fr: "appareils : \(all.joined(separator: ", "))"))
+            hint: all.isEmpty ? nil : Phrase("devices: \(list)", fr: "appareils : \(list)"))
     }
 
-    /// The CSV files of a device in the order of their names.
-    func files(of device: String) throws -> [VaultPath] {
-        let files = try context.vault().files
-        guard let folder = VaultPath("sensors/\(device)") else { return [] }
-        return try OpenFile.folder(files.location(folder)).entries().compactMap { entry in
-            guard let name = entry.text, let path = VaultPath("sensors/\(device)/\(name)"), path.isCSV,
-                name != "alerts.csv"
-            else { return nil }
-            return path
-        }.sorted()
-    }
-
-    /// The readings of files whose months touch the range; what could not be read is told on stderr.
-    func readings(of device: String, days: DayRange) throws -> ReadingSeries {
-        let vault = try context.vault()
-        var parsed: [ReadingsFile] = []
-        for path in try files(of: device) {
-            // UTC months reach a day over the local ones on either side.
-            if let month = Month(iso: path.stem) {
-                if let last = days.last, month.first > last.adding(days: 1) { continue }
-                if let first = days.first, month.last < first.adding(days: -1) { continue }
-            }
-            do {
-                let file = ReadingsFile(try vault.files.read(path).bytes)
-                if file.badRows > 0 {
-                    context.talk(
-                        Phrase("\(path): ", fr: "\(path) : ")
-                            + .counted(
-                                file.badRows, "row could not be read", "rows could not be read", fr: "ligne illisible",
-                                "lignes illisibles"))
-                }
-                parsed.append(file)
-            } catch {
-                context.talk(CommandError(error).message)
-            }
+    /// Tells on stderr what could not be read.
+    func tell(_ trouble: ReadingStore.Trouble) {
+        switch trouble {
+        case .badRows(let path, let count):
+            context.talk(
+                Phrase("\(path): ", fr: "\(path) : ")
+                    + .counted(
+                        count, "row could not be read", "rows could not be read", fr: "ligne illisible",
+                        "lignes illisibles"))
+        case .unreadable(let error): context.talk(CommandError(error).message)
         }
-        return ReadingSeries(parsed)
     }
 
-    func offset(_ seconds: Int64) -> Int { MachineFacts.utcOffset(at: seconds) }
+    /// The measures of `known` that words mean; all of them where there is no word.
+    func measures(_ wanted: [String], of device: DeviceSettings, known: [String]) throws -> [String] {
+        try wanted.isEmpty
+            ? known
+            : wanted.map { name in
+                let folded = Folding.fold(name)
+                let found = known.first {
+                    Folding.fold($0) == folded || Folding.fold(device.measure(named: $0)?.label ?? "") == folded
+                }
+                guard let found else {
+                    let list = known.joined(separator: ", ")
+                    throw CommandError(
+                        .nothing,
+                        Phrase(
+                            "\(device.identifier) has no measure “\(name)”",
+                            fr: "\(device.identifier) n’a pas de mesure « \(name) »"),
+                        hint: known.isEmpty ? nil : Phrase("measures: \(list)", fr: "mesures : \(list)"))
+                }
+                return found
+            }
+    }
+
+    /// The days that `--from` and `--to` name, and their first and last instant in milliseconds since the epoch.
+    func span(from: String?, to: String?) throws -> (days: DayRange, from: Int64?, to: Int64?) {
+        let first = try from.map { try context.date($0, leaning: .past).days.first } ?? nil
+        let last = try to.map { try context.date($0, leaning: .past).days.last } ?? nil
+        return (
+            DayRange(first: first, last: last), first.map(instant), last.map { instant($0.adding(days: 1)) - 1 }
+        )
+    }
+
+    /// The first instant of a local day, in milliseconds.
+    func instant(_ day: Day) -> Int64 {
+        let local = LocalDateTime(day: day, time: .midnight)
+        return (Int64(day.number) * 86_400 - Int64(context.utcOffset(at: local))) * 1000
+    }
+
+    /// A moment on the clock of the environment: `2026-11-20 07:00`.
+    static func localText(_ milliseconds: Int64) -> String {
+        var clock = LocalClock(zone)
+        let local = clock.local(milliseconds)
+        return local.day.iso + " " + local.time.shortText
+    }
 }
 
-extension SensorReader {
-    /// The readings of the last files, as many as it takes to have a value of every measure (three at most).
-    func latest(_ device: String) throws -> ReadingSeries {
-        let vault = try context.vault()
-        let recent = try files(of: device).suffix(3)
-        return ReadingSeries(recent.compactMap { try? ReadingsFile(vault.files.read($0).bytes) })
-    }
+extension Operand {
+    static let device = Operand(
+        name: "device", arity: .optional, label: Phrase("DEVICE", fr: "APPAREIL"),
+        summary: Phrase("a folder below sensors/", fr: "un dossier sous sensors/"))
+    static let measure = Operand(
+        name: "measure", arity: .optional, label: Phrase("MEASURE", fr: "MESURE"),
+        summary: Phrase("one measure", fr: "une mesure"))
+}
+
+extension Flag {
+    static let measure = Flag(
+        "measure", short: "m", value: .text, placeholder: "NAME", repeats: true,
+        Phrase("one measure; may be repeated", fr: "une mesure ; répétable"))
+    static let fromDay = Flag("from", value: .date, Phrase("first day", fr: "premier jour"))
+    static let toDay = Flag("to", value: .date, Phrase("last day", fr: "dernier jour"))
 }

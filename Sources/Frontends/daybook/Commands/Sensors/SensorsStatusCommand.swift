@@ -1,8 +1,9 @@
-// `daybook sensors status`: the last value of each measure and how it stands.
+// `daybook sensors status`: the last value of each measure, how it stands and where it goes.
 
 import Arguments
 import Bytes
 import CivilTime
+import Readings
 import Sensors
 import Wording
 
@@ -10,59 +11,75 @@ enum SensorsStatusCommand {
     static let command = Command<Context>(
         path: ["sensors", "status"], summary: Phrase("show the last readings", fr: "montrer les derniers relevés"),
         manual: Phrase(
-            "The last value of each measure with its time and its state: normal, warning, critical by the thresholds of device.md, offline where nothing came for offline_after. --short is one line a device, for prompts and bars.",
-            fr:
-                "La dernière valeur de chaque mesure, son heure et son état : normal, à surveiller, critique selon les seuils de device.md, hors ligne si rien n’est venu depuis offline_after. --short donne une ligne par appareil."
-        ),
-        operands: [.device], flags: [Flag("short", Phrase("one line a device", fr: "une ligne par appareil"))],
+            """
+            The last value of each measure with its time and its state: normal, warning, critical by the thresholds of device.md, \
+            offline where nothing came for offline_after. The arrow compares it with the 24 hours before. --short is one line for \
+            prompts and status bars: ! is a warning, !! critical, ? offline.
+            """,
+            fr: """
+                La dernière valeur de chaque mesure, son heure et son état : normal, à surveiller, critique selon les seuils de \
+                device.md, hors ligne si rien n’est venu depuis offline_after. La flèche la compare aux 24 heures précédentes. --short \
+                donne une ligne pour l’invite ou une barre d’état : ! à surveiller, !! critique, ? hors ligne.
+                """),
+        operands: [.device],
+        flags: [
+            Flag("short", Phrase("one line for all", fr: "une ligne pour tous")),
+            Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs")),
+        ],
         examples: [Example(line: "daybook sensors status", says: Phrase("all devices", fr: "tous les appareils"))],
-        seeAlso: ["sensors history"], group: .find, run: run)
+        seeAlso: ["sensors history", "sensors chart"], group: .find, run: run)
 
     private struct Row {
+        let device: DeviceSettings
         let measure: Measure
         let value: Double
         let time: Int64
         let status: ReadingStatus
+        let trend: ReadingTrend
+        let age: Int64
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let reader = SensorReader(context: context)
-        let devices = try words["device"].map { [try reader.device(named: $0)] } ?? reader.devices()
-        var answers: [JSONValue] = []
-        for device in devices {
-            let settings = try reader.settings(device)
-            let rows = try rows(settings, reader, context)
-            if words.has("json") {
-                answers.append(json(settings, rows))
-            } else if words.has("short") {
-                let texts = rows.map { "\($0.measure.name) \(ReadingNumber.text($0.value))\(mark($0.status))" }
-                context.output.line(TerminalText.harmless(settings.name + ": " + texts.joined(separator: "  ")))
-            } else {
-                print(settings, rows, context)
-            }
-        }
+        let reader = try SensorReader(context: context)
+        let devices =
+            try words["device"].map { [try reader.device(named: $0)] }
+            ?? reader.store.devices().map(reader.store.settings)
+        let answers = try devices.map { ($0, try rows($0, reader)) }
         if words.has("json") {
-            context.output.json([("schema", "daybook.sensors.status/1"), ("devices", .array(answers))])
+            json(answers, context)
+        } else if words.has("csv") {
+            csv(answers.flatMap(\.1), context)
         } else if devices.isEmpty {
             context.talk(Phrase("no devices below sensors/", fr: "aucun appareil sous sensors/"))
+        } else if words.has("short") {
+            let texts = answers.map { device, rows in
+                device.name + ": "
+                    + rows.map { "\($0.measure.name) \(ReadingNumber.text($0.value))\(mark($0.status))" }
+                    .joined(separator: "  ")
+            }
+            context.output.line(TerminalText.harmless(texts.joined(separator: " | ")))
+        } else {
+            for (device, rows) in answers { print(device, rows, context) }
         }
         return devices.isEmpty ? ExitCode.nothing.rawValue : 0
     }
 
-    /// The months at the end are enough: they hold the last readings.
-    private static func rows(_ settings: DeviceSettings, _ reader: SensorReader, _ context: Context) throws -> [Row] {
-        let series = try reader.latest(settings.identifier)
-        let now = context.environment.now / 1_000_000
-        let known = settings.measures.map(\.name)
-        let others = series.measures.filter { !known.contains($0) }.map {
-            Measure(name: $0)
-        }
-        return (settings.measures + others).compactMap { measure in
-            guard let latest = series.latest(measure.name) else { return nil }
-            let isOffline = settings.offlineAfter.map { now - latest.time > Int64($0) * 1000 } ?? false
+    /// The files at the end are enough: they hold the last readings.
+    private static func rows(_ device: DeviceSettings, _ reader: SensorReader) throws -> [Row] {
+        let rollup = try reader.store.latest(of: device, trouble: reader.tell)
+        let known = device.measures.map(\.name)
+        let others = rollup.measures.filter { !known.contains($0) }.map { Measure(name: $0) }
+        return (device.measures + others).compactMap { measure in
+            let slots = rollup.slots(of: measure.name).map {
+                $0.corrected(by: measure.calibration.valid(at: $0.first))
+            }
+            guard let last = slots.last else { return nil }
+            let age = reader.now - last.last
+            let isOffline = device.offlineAfter.map { age > Int64($0) * 1000 } ?? false
             return Row(
-                measure: measure, value: latest.value, time: latest.time,
-                status: isOffline ? .offline : measure.status(of: latest.value))
+                device: device, measure: measure, value: last.final, time: last.last,
+                status: isOffline ? .offline : measure.status(of: last.final),
+                trend: isOffline ? .unknown : ReadingTrend(slots), age: age / 1000)
         }
     }
 
@@ -75,9 +92,9 @@ enum SensorsStatusCommand {
         }
     }
 
-    private static func print(_ settings: DeviceSettings, _ rows: [Row], _ context: Context) {
+    private static func print(_ device: DeviceSettings, _ rows: [Row], _ context: Context) {
         let output = context.output
-        output.line(output.styled(TerminalText.harmless(settings.name), .bold))
+        output.line(output.styled(TerminalText.harmless(device.name), .bold))
         if rows.isEmpty { output.line("  " + context.say(Phrase("no readings", fr: "aucun relevé"))) }
         let names = rows.map { TerminalText.width($0.measure.label ?? $0.measure.name) }.max() ?? 0
         let values = rows.map { TerminalText.width(value($0)) }.max() ?? 0
@@ -93,8 +110,9 @@ enum SensorsStatusCommand {
             let name = TerminalText.harmless(row.measure.label ?? row.measure.name)
             output.line(
                 "  " + TerminalText.padded(name, to: names) + "  " + TerminalText.paddedLeft(value(row), to: values)
-                    + "  " + output.styled(TerminalText.padded(context.say(row.status.phrase), to: states), style)
-                    + "  " + output.styled(localTime(row.time), .faint))
+                    + " " + TerminalText.padded(row.trend.arrow, to: 1) + "  "
+                    + output.styled(TerminalText.padded(context.say(row.status.phrase), to: states), style) + "  "
+                    + output.styled(SensorReader.localText(row.time), .faint))
         }
     }
 
@@ -102,34 +120,36 @@ enum SensorsStatusCommand {
         ReadingNumber.text(row.value) + (row.measure.unit.map { " " + $0 } ?? "")
     }
 
-    private static func localTime(_ milliseconds: Int64) -> String {
-        let seconds = Int64((Double(milliseconds) / 1000).rounded(.down))
-        let stamp = Timestamp(secondsSinceEpoch: seconds, offsetSeconds: SensorOffset.at(seconds))
-        return stamp.day.iso + " " + (stamp.time?.shortText ?? "")
-    }
-
-    private static func json(_ settings: DeviceSettings, _ rows: [Row]) -> JSONValue {
-        .members([
-            ("device", .string(settings.identifier)), ("name", .string(settings.name)),
-            ("kind", settings.kind.map { .string($0) } ?? .null),
-            ("status", .string((rows.map(\.status).max() ?? .offline).rawValue)),
-            (
-                "readings",
-                .array(
-                    rows.map { row in
-                        .members([
-                            ("measure", .string(row.measure.name)), ("value", .double(row.value)),
-                            ("unit", row.measure.unit.map { .string($0) } ?? .null),
-                            ("time", .string(UTCTime.text(row.time))), ("status", .string(row.status.rawValue)),
-                        ])
-                    })
-            ),
+    private static func json(_ answers: [(DeviceSettings, [Row])], _ context: Context) {
+        let devices: [JSONValue] = answers.map { device, rows in
+            .members([
+                ("device", .string(device.identifier)), ("name", .string(device.name)),
+                ("kind", device.kind.map { .string($0) } ?? .null),
+                ("state", .string((rows.map(\.status).max() ?? .offline).rawValue)),
+            ])
+        }
+        let readings: [JSONValue] = answers.flatMap(\.1).map { row in
+            .members([
+                ("device", .string(row.device.identifier)), ("measure", .string(row.measure.name)),
+                ("value", .double(row.value)), ("unit", row.measure.unit.map { .string($0) } ?? .null),
+                ("state", .string(row.status.rawValue)), ("time", .string(UTCTime.text(row.time))),
+                ("age_seconds", .int(Int(row.age))), ("trend", .string(row.trend.rawValue)),
+            ])
+        }
+        context.output.json([
+            ("schema", "daybook.sensors.status/1"), ("devices", .array(devices)), ("readings", .array(readings)),
         ])
     }
-}
 
-extension Operand {
-    static let device = Operand(
-        name: "device", arity: .optional, label: Phrase("DEVICE", fr: "APPAREIL"),
-        summary: Phrase("a folder below sensors/", fr: "un dossier sous sensors/"))
+    private static func csv(_ rows: [Row], _ context: Context) {
+        context.output.write(
+            CSVRow.text(["device", "measure", "value", "unit", "state", "time", "age_seconds", "trend"]))
+        for row in rows {
+            context.output.write(
+                CSVRow.text([
+                    row.device.identifier, row.measure.name, ReadingNumber.exact(row.value), row.measure.unit ?? "",
+                    row.status.rawValue, UTCTime.text(row.time), String(row.age), row.trend.rawValue,
+                ]))
+        }
+    }
 }

@@ -1,5 +1,6 @@
 // Days, weeks and months, each with the way to the one before and the one after.
 
+import Bytes
 import CivilTime
 import Search
 import Wording

@@ -1,5 +1,6 @@
 // All lists with how far each has come.
 
+import Bytes
 import Search
 import Vault
 import Wording

@@ -1,5 +1,6 @@
 // Devices: the last value of each measure, its chart with what is not fine, its range.
 
+import Bytes
 import Charts
 import CivilTime
 import FileSystem
@@ -58,6 +59,7 @@ struct SensorsPage {
         let document = try model.vault.document(entry.hit.path)
         let settings = DeviceSettings(identifier: Paths.name(of: entry.hit.path.folder), document: document)
         let series = ReadingSeries(try device.readings.map { ReadingsFile(try model.vault.files.read($0.path).bytes) })
+            .corrected(by: settings)
         html.markup("<section class=\"device\"><h2>")
         html.link(model.address(entry.page, from: "sensors.html"), settings.name)
         html.markup("</h2>\n")
@@ -97,7 +99,7 @@ struct SensorsPage {
     private func chart(
         _ label: String, _ measure: Measure?, _ name: String, _ series: ReadingSeries, _ column: [Double]
     ) -> LineChart {
-        let days = series.byDay(name, offset: utcOffset)
+        let days = series.periods(of: name, by: .day, calibration: CalibrationHistory(), zone: utcOffset)
         var lines: [LineChart.Line]
         if days.count <= 14, column.count <= 1500 {
             let points = zip(series.times, column).map { time, value in
@@ -106,7 +108,7 @@ struct SensorsPage {
             }
             lines = [.init(label: label, points: points, gap: 1)]
         } else {
-            let points = days.map { ChartPoint(day: $0.day, value: $0.summary.mean) }
+            let points = days.map { ChartPoint(day: $0.start.day, value: $0.summary.mean) }
             lines = [.init(label: label, points: points, gap: 3)]
             if days.count > 14 {
                 lines.append(

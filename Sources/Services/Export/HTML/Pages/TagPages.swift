@@ -1,5 +1,6 @@
 // All tags, and the entries of each.
 
+import Bytes
 import Search
 import Wording
 

@@ -2,8 +2,10 @@
 
 /// A hash in 64 bits over whatever is added: FNV-1a's step on eight bytes at a time, each followed by a shift that carries the high
 /// bits down. It tells changes apart, not enemies.
-struct ContentHash {
-    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+package struct ContentHash {
+    package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    package init() {}
 
     @inline(__always)
     private mutating func mix(_ word: UInt64) {
@@ -11,7 +13,7 @@ struct ContentHash {
         value ^= value >> 32
     }
 
-    mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func add(_ bytes: UnsafeRawBufferPointer) {
         var at = 0
         while at + 8 <= bytes.count {
             mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
@@ -24,16 +26,16 @@ struct ContentHash {
         mix(UInt64(bytes.count))
     }
 
-    mutating func add(_ bytes: [UInt8]) { bytes.withUnsafeBytes { add($0) } }
+    package mutating func add(_ bytes: [UInt8]) { bytes.withUnsafeBytes { add($0) } }
 
-    mutating func add(_ text: String) {
+    package mutating func add(_ text: String) {
         var text = text
         text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
     }
 
-    mutating func add(_ number: some FixedWidthInteger) { mix(UInt64(truncatingIfNeeded: number)) }
+    package mutating func add(_ number: some FixedWidthInteger) { mix(UInt64(truncatingIfNeeded: number)) }
 
-    static func of(_ bytes: [UInt8]) -> UInt64 {
+    package static func of(_ bytes: [UInt8]) -> UInt64 {
         var hash = ContentHash()
         hash.add(bytes)
         return hash.value

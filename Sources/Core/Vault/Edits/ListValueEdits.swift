@@ -1,0 +1,41 @@
+// Adding an item to a front-matter key that holds a list.
+
+import Bytes
+import Wording
+import YAML
+
+extension Document {
+    /// Adds an item, flow text that is already valid YAML, at the end of the list of a top-level key. The list grows in its own
+    /// style; a missing key or front matter is made.
+    package func appending(_ item: String, to key: String) throws(EditRefusal) -> [TextEdit] {
+        let edit = try addition(of: item, to: key)
+        let count = entry(key)?.value.sequence?.count ?? 0
+        let wanted = (try? YAMLParser.parse(Array(item.utf8))) ?? nil
+        try verify([edit], leaving: key) { node in
+            guard let items = node?.sequence, items.count == count + 1, let last = items.last else { return false }
+            return wanted?.saysTheSame(as: last) ?? false
+        }
+        return [edit]
+    }
+
+    private func addition(of item: String, to key: String) throws(EditRefusal) -> TextEdit {
+        guard let entry = entry(key) else { return try insertion(of: ["\(key):", "  - " + item]) }
+        try checkWritable()
+        guard let items = entry.value.sequence else {
+            guard entry.value.value == .null, entry.value.range.isEmpty else {
+                throw EditRefusal(
+                    Phrase("\(path): “\(key)” is no list", fr: "\(path) : « \(key) » n’est pas une liste"))
+            }
+            return .insert("  - " + item + lineEnd, at: lineRange(at: entry.keyRange.lowerBound).upperBound)
+        }
+        if entry.value.style == .flow {
+            if let last = items.last { return .insert(", " + item, at: last.range.upperBound) }
+            return .insert(item, at: entry.value.range.upperBound - 1)
+        }
+        guard let first = items.first else { return try insertion(of: ["  - " + item]) }
+        let line = lineRange(at: first.range.lowerBound)
+        let prefix = bytes.text(line.lowerBound..<first.range.lowerBound)
+        let isOrdinary = prefix.utf8.allSatisfy { $0.isBlank || $0 == .hyphen }
+        return .insert((isOrdinary ? prefix : "  - ") + item + lineEnd, at: entry.lines.upperBound)
+    }
+}

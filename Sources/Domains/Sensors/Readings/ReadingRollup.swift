@@ -1,0 +1,162 @@
+// Readings summed up by quarters of an hour: what a question about days and months needs of ten million rows.
+
+/// One measure within one quarter of an hour, or the part of it that one calibration is valid for. Raw values.
+///
+/// Zones of today are apart from UTC by whole quarters, so any local hour, day, week or month is made of these.
+package struct RollupSlot: Sendable, Hashable, BitwiseCopyable {
+    /// Milliseconds since the epoch of the first and of the last value.
+    package var first: Int64
+    package var last: Int64
+    package var count: Int64
+    package var sum: Double
+    package var least: Double
+    package var greatest: Double
+    /// The value at `last`.
+    package var final: Double
+
+    /// Milliseconds.
+    package static let width: Int64 = 900_000
+
+    @inline(__always)
+    init(_ value: Double, at time: Int64) {
+        (first, last, count) = (time, time, 1)
+        (sum, least, greatest, final) = (value, value, value, value)
+    }
+
+    /// Adds a value of a later time.
+    @inline(__always)
+    mutating func add(_ value: Double, at time: Int64) {
+        last = time
+        count += 1
+        sum += value
+        if value < least { least = value }
+        if value > greatest { greatest = value }
+        final = value
+    }
+
+    mutating func add(_ later: RollupSlot) {
+        last = later.last
+        count += later.count
+        sum += later.sum
+        least = min(least, later.least)
+        greatest = max(greatest, later.greatest)
+        final = later.final
+    }
+
+    /// The slot as the corrected values would make it.
+    package func corrected(by calibration: Calibration?) -> RollupSlot {
+        guard let calibration else { return self }
+        var slot = self
+        let bounds = (calibration.corrected(least), calibration.corrected(greatest))
+        slot.least = min(bounds.0, bounds.1)
+        slot.greatest = max(bounds.0, bounds.1)
+        slot.sum = sum * calibration.slope + calibration.offset * Double(count)
+        slot.final = calibration.corrected(final)
+        return slot
+    }
+}
+
+/// The slots of all measures of a file, or of several, in the order of time.
+package struct ReadingRollup: Sendable, Hashable {
+    package private(set) var measures: [String] = []
+    /// By measure.
+    package private(set) var slots: [[RollupSlot]] = []
+    /// Milliseconds since the epoch of the first and of the last row, whether it has values or not; nil without rows.
+    package private(set) var span: ClosedRange<Int64>?
+    /// Moments (milliseconds, ascending) at which a slot ends beside the quarters of an hour.
+    package let boundaries: [Int64]
+
+    package init(_ series: ReadingSeries, boundaries: [Int64] = []) {
+        self.boundaries = boundaries
+        guard let first = series.times.first, let last = series.times.last else {
+            measures = series.measures
+            slots = measures.map { _ in [] }
+            return
+        }
+        span = first...last
+        let runs = Self.runs(series.times, boundaries)
+        measures = series.measures
+        slots = series.values.map { column in
+            column.withUnsafeBufferPointer { values in
+                series.times.withUnsafeBufferPointer { times in
+                    runs.compactMap { Self.slot(times, values, $0) }
+                }
+            }
+        }
+    }
+
+    package init(measures: [String], slots: [[RollupSlot]], span: ClosedRange<Int64>?, boundaries: [Int64]) {
+        self.measures = measures
+        self.slots = slots
+        self.span = span
+        self.boundaries = boundaries
+    }
+
+    private static func slot(
+        _ times: UnsafeBufferPointer<Int64>, _ values: UnsafeBufferPointer<Double>, _ run: Range<Int>
+    ) -> RollupSlot? {
+        var at = run.lowerBound
+        while at < run.upperBound, values[at].isNaN { at += 1 }
+        guard at < run.upperBound else { return nil }
+        var slot = RollupSlot(values[at], at: times[at])
+        at += 1
+        while at < run.upperBound {
+            if !values[at].isNaN { slot.add(values[at], at: times[at]) }
+            at += 1
+        }
+        return slot
+    }
+
+    /// The rows of each slot.
+    private static func runs(_ times: [Int64], _ boundaries: [Int64]) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        var start = 0
+        var rest = boundaries[...]
+        while start < times.count {
+            let time = times[start]
+            while let next = rest.first, next <= time { rest.removeFirst() }
+            let end = min(slotEnd(time), rest.first ?? .max)
+            var at = start + 1
+            while at < times.count, times[at] < end { at += 1 }
+            runs.append(start..<at)
+            start = at
+        }
+        return runs
+    }
+
+    private static func slotEnd(_ time: Int64) -> Int64 {
+        (time.floorDivided(by: RollupSlot.width) + 1) * RollupSlot.width
+    }
+
+    /// Whether another rollup begins after this one ends, so that both can be joined.
+    package func ends(before other: ReadingRollup) -> Bool {
+        guard let span, let later = other.span else { return true }
+        return span.upperBound < later.lowerBound
+    }
+
+    /// Adds what comes after; both must have the same boundaries.
+    package mutating func append(_ later: ReadingRollup) {
+        for (index, name) in later.measures.enumerated() {
+            guard let place = measures.firstIndex(of: name) else {
+                measures.append(name)
+                slots.append(later.slots[index])
+                continue
+            }
+            var added = later.slots[index][...]
+            if let last = slots[place].last, let next = added.first, next.first < Self.slotEnd(last.first),
+                !boundaries.contains(where: { last.first < $0 && $0 <= next.first })
+            {
+                slots[place][slots[place].count - 1].add(next)
+                added.removeFirst()
+            }
+            slots[place] += added
+        }
+        if let other = later.span {
+            span = min(span?.lowerBound ?? other.lowerBound, other.lowerBound)...other.upperBound
+        }
+    }
+
+    package func slots(of measure: String) -> [RollupSlot] {
+        measures.firstIndex(of: measure).map { slots[$0] } ?? []
+    }
+}

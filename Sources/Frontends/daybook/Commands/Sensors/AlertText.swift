@@ -1,0 +1,46 @@
+// Alerts as the commands show them.
+
+import Bytes
+import Sensors
+import Wording
+
+enum AlertText {
+    /// `2026-11-20 07:00  Pool: pH 8.3, critical  (held back: cooldown)`
+    static func line(_ alert: SensorAlert, _ device: DeviceSettings, _ context: Context) -> String {
+        let output = context.output
+        var sentence = TerminalText.harmless(context.say(alert.sentence(device)))
+        if let reason = alert.heldBackBy {
+            sentence = output.styled(sentence + "  (" + context.say(reason.phrase) + ")", .faint)
+        } else if alert.to == .critical {
+            sentence = output.styled(sentence, .red)
+        } else if alert.to != .normal {
+            sentence = output.styled(sentence, .yellow)
+        }
+        return SensorReader.localText(alert.time) + "  " + sentence
+    }
+
+    static func json(
+        _ alert: SensorAlert, _ device: DeviceSettings, _ more: [(String, JSONValue)] = []
+    ) -> JSONValue {
+        .members(
+            [
+                ("time", .string(UTCTime.text(alert.time))), ("device", .string(device.identifier)),
+                ("measure", alert.measure.map { .string($0) } ?? .null), ("from", .string(alert.from.rawValue)),
+                ("to", .string(alert.to.rawValue)), ("value", alert.value.map { .double($0) } ?? .null),
+                ("sent", .bool(alert.isSent)), ("held_back_by", alert.heldBackBy.map { .string($0.rawValue) } ?? .null),
+            ] + more)
+    }
+}
+
+extension HoldBack {
+    var phrase: Phrase {
+        switch self {
+        case .snoozed: Phrase("held back: snoozed", fr: "retenue : mise en sommeil")
+        case .flapping: Phrase("held back: to and fro", fr: "retenue : va-et-vient")
+        case .quietHours: Phrase("held back: quiet hours", fr: "retenue : heures calmes")
+        case .cooldown: Phrase("held back: cooldown", fr: "retenue : délai")
+        case .late: Phrase("held back: the reading came late", fr: "retenue : relevé arrivé tard")
+        case .unannounced: Phrase("nobody had been told", fr: "personne n’avait été averti")
+        }
+    }
+}

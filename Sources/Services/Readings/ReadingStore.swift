@@ -1,0 +1,167 @@
+// The devices of a vault and their readings, from files; sums of them are kept beside the index.
+
+import Bytes
+import CivilTime
+import Dispatch
+import FileSystem
+import Sensors
+import Vault
+
+/// Reads devices below `sensors/` and their CSV files.
+package struct ReadingStore: Sendable {
+    /// Something about a file that its readers should hear: rows that could not be read, or a file that could not.
+    package enum Trouble: Sendable {
+        case badRows(VaultPath, Int)
+        case unreadable(VaultError)
+    }
+
+    let vault: VaultFolder
+    /// Where sums are kept; nil: nowhere.
+    let cache: RollupCache?
+    /// Nanoseconds since the epoch: when the question was asked.
+    let now: Int64
+    let processors: Int
+
+    /// - Parameter cacheFolder: the vault's folder in the cache; nil where there is none.
+    package init(vault: VaultFolder, cacheFolder: String?, now: Int64, processors: Int) {
+        self.vault = vault
+        cache = cacheFolder.map { RollupCache(folder: Paths.join($0, "readings")) }
+        self.now = now
+        self.processors = processors
+    }
+
+    /// The folders below `sensors/`, in order. Throws `SystemError`.
+    package func devices() throws(SystemError) -> [String] {
+        guard let top = VaultPath("sensors"), FileStamp.isFolder(vault.files.location(top)) else { return [] }
+        return try OpenFile.folder(vault.files.location(top)).entries().compactMap { entry in
+            guard let name = entry.text, !name.hasPrefix("."), let path = VaultPath("sensors/\(name)"),
+                FileStamp.isFolder(vault.files.location(path))
+            else { return nil }
+            return name
+        }.sorted()
+    }
+
+    /// The device's own file; without one everything is as usual.
+    package func settings(_ device: String) -> DeviceSettings {
+        DeviceSettings(
+            identifier: device,
+            document: VaultPath("sensors/\(device)/device.md").flatMap { try? vault.document($0) })
+    }
+
+    /// The CSV files of readings of a device in the order of their names. Throws `SystemError`.
+    package func files(of device: String) throws(SystemError) -> [VaultPath] {
+        guard let folder = VaultPath("sensors/\(device)") else { return [] }
+        return try OpenFile.folder(vault.files.location(folder)).entries().compactMap { entry in
+            guard let name = entry.text, let path = VaultPath("sensors/\(device)/\(name)"), path.isCSV,
+                name != SensorAlert.fileName
+            else { return nil }
+            return path
+        }.sorted()
+    }
+
+    /// The raw readings of the files whose months touch the days.
+    package func series(
+        of device: String, days: DayRange = DayRange(), trouble: (Trouble) -> Void = { _ in }
+    ) throws(SystemError) -> ReadingSeries {
+        var parsed: [ReadingsFile] = []
+        for path in try files(of: device) where Self.touches(path, days) {
+            do {
+                let file = ReadingsFile(try vault.files.read(path).bytes)
+                if file.badRows > 0 { trouble(.badRows(path, file.badRows)) }
+                parsed.append(file)
+            } catch {
+                trouble(.unreadable(error))
+            }
+        }
+        return ReadingSeries(parsed)
+    }
+
+    /// UTC months reach a day over the local ones on either side.
+    private static func touches(_ path: VaultPath, _ days: DayRange) -> Bool {
+        guard let month = Month(iso: path.stem) else { return true }
+        if let last = days.last, month.first > last.adding(days: 1) { return false }
+        if let first = days.first, month.last < first.adding(days: -1) { return false }
+        return true
+    }
+
+    /// The alerts that `alerts.csv` of a device holds.
+    package func alerts(of device: String) -> [SensorAlert] {
+        VaultPath("sensors/\(device)/\(SensorAlert.fileName)").flatMap { try? vault.files.read($0).bytes }
+            .map(SensorAlert.read) ?? []
+    }
+}
+
+extension ReadingStore {
+    /// The sums of all readings of a device, raw, with what changed since they were kept.
+    ///
+    /// Files are looked at on all processors. Files whose times overlap are read as one series, since the last of equal times counts.
+    package func rollup(
+        of device: DeviceSettings, days: DayRange = DayRange(), trouble: (Trouble) -> Void = { _ in }
+    ) throws(SystemError) -> ReadingRollup {
+        rollup(of: device, try files(of: device.identifier).filter { Self.touches($0, days) }, trouble)
+    }
+
+    /// The sums of the last three files, which are enough for the last readings.
+    package func latest(
+        of device: DeviceSettings, trouble: (Trouble) -> Void = { _ in }
+    ) throws(SystemError) -> ReadingRollup {
+        rollup(of: device, try files(of: device.identifier).suffix(3), trouble)
+    }
+
+    private func rollup(of device: DeviceSettings, _ paths: [VaultPath], _ trouble: (Trouble) -> Void) -> ReadingRollup
+    {
+        let boundaries = device.calibrationBoundaries
+        let results = Parallel.map(paths, processors: processors) { path in
+            Result { () throws(VaultError) in try self.rollup(of: path, boundaries: boundaries) }
+        }
+        var rollups: [(path: VaultPath, rollup: ReadingRollup)] = []
+        for (path, result) in zip(paths, results) {
+            switch result {
+            case .success(let found):
+                if found.badRows > 0 { trouble(.badRows(path, found.badRows)) }
+                rollups.append((path, found.rollup))
+            case .failure(let error): trouble(.unreadable(error))
+            }
+        }
+        return joined(rollups, boundaries)
+    }
+
+    /// What is known of a file's sums: from the cache where the file is as it was, else read anew, or as far as it has grown.
+    private func rollup(of path: VaultPath, boundaries: [Int64]) throws(VaultError) -> FileRollup {
+        let known = cache?.load(path, boundaries: boundaries)
+        if let known, known.isSettled, let stamp = try? FileStamp.of(vault.files.location(path)),
+            stamp.identity == known.stamp
+        {
+            return known
+        }
+        let contents = try vault.files.read(path)
+        let isSettled = contents.stamp.isSettled(at: now)
+        let result =
+            known?.updated(contents.bytes, contents.stamp.identity, isSettled: isSettled)
+            ?? FileRollup(contents.bytes, contents.stamp.identity, isSettled: isSettled, boundaries: boundaries)
+        cache?.store(result, path)
+        return result
+    }
+
+    private func joined(_ rollups: [(path: VaultPath, rollup: ReadingRollup)], _ boundaries: [Int64]) -> ReadingRollup {
+        let inOrder = rollups.filter { $0.rollup.span != nil }
+            .sorted { ($0.rollup.span?.lowerBound ?? 0) < ($1.rollup.span?.lowerBound ?? 0) }
+        var groups: [[(path: VaultPath, rollup: ReadingRollup)]] = []
+        var end = Int64.min
+        for one in inOrder {
+            guard let span = one.rollup.span else { continue }
+            if span.lowerBound <= end { groups[groups.count - 1].append(one) } else { groups.append([one]) }
+            end = max(end, span.upperBound)
+        }
+        var whole = ReadingRollup(measures: [], slots: [], span: nil, boundaries: boundaries)
+        for group in groups {
+            if group.count == 1 {
+                whole.append(group[0].rollup)
+            } else {
+                let files = group.map(\.path).sorted().compactMap { try? ReadingsFile(vault.files.read($0).bytes) }
+                whole.append(ReadingRollup(ReadingSeries(files), boundaries: boundaries))
+            }
+        }
+        return whole
+    }
+}
