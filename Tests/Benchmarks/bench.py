@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """The rows of script/bench: bench.py PROGRAM FOLDER [--quick] [ROW…]; what they mean stands in docs/benchmarks.md."""
+import glob
 import hashlib
 import os
 import shutil
+import subprocess
 import sys
 
 import hugo_site
@@ -257,31 +259,66 @@ class Bench:
         self.versus("sync", 1.5, self.count(15, 5), ["--vault", clone, "sync"],
                     ["sh", "-c", "cd '" + clone + "' && git pull -q && git push -q"], label="git pull && push")
 
-    def sensors(self):
+    def readings(self):
+        """A vault with ten million readings, the command that sums them up by days, and where the sums are kept."""
         vault = self.made("readings", self.count(10_000_000, 1_000_000))
+        return vault, ["--vault", vault, "sensors", "history", "pool", "--json"]
+
+    def sensors(self):
+        vault, words = self.readings()
         device = os.path.join(vault, "sensors", "pool")
         size = sum(os.path.getsize(os.path.join(device, name)) for name in os.listdir(device))
 
         def mine():
-            return self.ours("--vault", vault, "sensors", "history", "pool", "--json")
+            for kept in glob.glob(self.path("cache/daybook/*/readings")):
+                shutil.rmtree(kept)
+            return self.ours(*words)
 
-        if shutil.which("duckdb"):
-            query = ("SELECT date_trunc('day', timestamp) AS day, min(temperature), avg(temperature), max(temperature), "
-                     f"min(ph), avg(ph), max(ph) FROM read_csv_auto('{device}/*.csv') GROUP BY day ORDER BY day")
-            ours, theirs = rounds(self.count(5, 3), mine, lambda: run(["duckdb", "-c", query], self.environment))
-            rival, spread, bar, unit = f"duckdb {duration(median(theirs))}", ratios(ours, theirs), 0.6, ""
+        rival = self.duckdb(device)
+        if rival:
+            ours, theirs = rounds(self.count(5, 3), mine, lambda: run(rival, self.environment))
+            told, spread, bar, unit = f"duckdb {duration(median(theirs))}", ratios(ours, theirs), 0.6, ""
         else:
             ours, = rounds(self.count(5, 3), mine)
-            rival, bar, unit = "", None, " MB/s"
+            told, bar, unit = "", None, " MB/s"
             spread = Spread([size / 1_000_000 / one.seconds for one in ours])
-        self.table.row("sensors", duration(median(ours)), rival, spread, bar, unit, peak=peak(ours))
+        self.table.row("sensors", duration(median(ours)), told, spread, bar, unit, peak=peak(ours))
+
+    def duckdb(self, device):
+        """The same question for DuckDB, by its program or its Python package; nothing where neither is there."""
+        measures = ("temperature", "ph", "chlorine", "orp")
+        query = ("SELECT date_trunc('day', timestamp)::VARCHAR AS day, "
+                 + ", ".join(f"min({name}), avg({name}), max({name})" for name in measures)
+                 + f" FROM read_csv_auto('{device}/*.csv') GROUP BY day ORDER BY day")
+        if shutil.which("duckdb"):
+            return ["duckdb", "-c", query]
+        python = os.environ.get("DUCKDB_PYTHON", sys.executable)
+        if subprocess.run([python, "-c", "import duckdb"], capture_output=True, check=False).returncode == 0:
+            return [python, "-c", f"import duckdb; print(len(duckdb.sql({query!r}).fetchall()))"]
+        return None
+
+    def sensors_again(self):
+        vault, words = self.readings()
+        self.ours(*words)
+        ours, = rounds(self.count(30, 10), lambda: self.ours(*words))
+        self.table.row("sensors-again", duration(median(ours)), "", Spread([one.seconds * 1000 for one in ours]), 50, " ms",
+                       peak=peak(ours))
+
+    def sensors_status(self):
+        vault, _ = self.readings()
+        words = ["--vault", vault, "sensors", "status"]
+        self.ours(*words)
+        ours, = rounds(self.count(30, 10), lambda: self.ours(*words))
+        self.table.row("sensors-status", duration(median(ours)), "", Spread([one.seconds * 1000 for one in ours]), 20, " ms",
+                       peak=peak(ours))
 
 
 ROWS = {
     "start": Bench.start, "small": Bench.small, "search-rare": Bench.search_rare, "search-common": Bench.search_common,
     "check": Bench.check, "index": Bench.index, "streak": Bench.streak, "mood": Bench.mood, "tags": Bench.tags,
     "tags-all": Bench.tags_all, "agenda": Bench.agenda, "calendar": Bench.calendar, "log": Bench.log,
-    "export": Bench.export, "sensors": Bench.sensors, "sync": Bench.sync,
+    "export": Bench.export, "sensors": Bench.sensors, "sensors-again": Bench.sensors_again,
+    "sensors-status": Bench.sensors_status, "sync": Bench.sync,
 }
 
 

@@ -1,25 +1,26 @@
 #!/usr/bin/env python3
-"""Makes a vault with one device and N readings of two measures in 24 monthly files: make_readings.py FOLDER N"""
+"""Makes a vault with one device and N readings of four measures in 60 monthly files: make_readings.py FOLDER N"""
 import os
 import random
 import sys
 from datetime import date, timedelta
 
-FIRST, MONTHS = date(2024, 12, 1), 24
+FIRST, MONTHS = date(2021, 12, 1), 60
 
 
 def main():
     folder, count = os.path.join(sys.argv[1], "sensors", "pool"), int(sys.argv[2])
     os.makedirs(folder)
     with open(os.path.join(folder, "device.md"), "w", encoding="utf-8") as file:
-        file.write("---\nname: Pool\nmeasures:\n  temperature: {unit: °C, warning: [18, 30]}\n  ph: {label: pH}\n---\n")
+        file.write("---\nname: Pool\nmeasures:\n  temperature: {unit: °C, warning: [18, 30]}\n  ph: {label: pH}\n"
+                   "  chlorine: {unit: mg/L}\n  orp: {unit: mV}\n---\n")
     rng = random.Random(1)
     # A walk that comes back to where it began, so that it can be gone round and round.
     steps = [rng.choice((-1, 1)) for _ in range(5_000)]
     values, place = [], 0
     for step in steps + [-step for step in steps]:
         place += step
-        values.append(f"{20 + place / 50:.2f},{7.2 + place / 1000:.3f}\n")
+        values.append(f"{20 + place / 50:.2f},{7.2 + place / 1000:.3f},{1.5 + place / 500:.2f},{700 + place}\n")
     months = [(FIRST.year + (FIRST.month - 1 + n) // 12, (FIRST.month - 1 + n) % 12 + 1) for n in range(MONTHS + 1)]
     firsts = [date(year, month, 1) for year, month in months]
     apart = (firsts[-1] - firsts[0]).days * 86_400_000 // count  # milliseconds
@@ -27,7 +28,7 @@ def main():
     number = moment = 0
     for first, end in zip(firsts, firsts[1:]):
         with open(os.path.join(folder, f"{first:%Y-%m}.csv"), "w", encoding="utf-8") as file:
-            file.write("timestamp,temperature,ph\n")
+            file.write("timestamp,temperature,ph,chlorine,orp\n")
             day = first
             while day < end:
                 name, lines = day.isoformat(), []

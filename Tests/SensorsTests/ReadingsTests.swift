@@ -61,10 +61,12 @@ import Vault
 
     @Test func daysAreThoseOfTheLocalClock() {
         let series = ReadingSeries([file("timestamp,a\n2026-11-20T23:30:00Z,1\n2026-11-21T00:30:00Z,3\n")])
-        let paris = series.byDay("a") { _ in 3600 }
-        #expect(paris.map(\.day.iso) == ["2026-11-21"])
-        #expect(paris.first?.summary.mean == 2)
-        #expect(series.byDay("a") { _ in 0 }.map(\.day.iso) == ["2026-11-20", "2026-11-21"])
+        func days(_ offset: Int) -> [PeriodSummary] {
+            series.periods(of: "a", by: .day, calibration: CalibrationHistory()) { _ in offset }
+        }
+        #expect(days(3600).map(\.start.day.iso) == ["2026-11-21"])
+        #expect(days(3600).first?.summary.mean == 2)
+        #expect(days(0).map(\.start.day.iso) == ["2026-11-20", "2026-11-21"])
     }
 
     @Test func thresholds() {

@@ -49,7 +49,7 @@ enum CommandGroups {
         CommandGroupEntry("sensors") {
             [
                 SensorsStatusCommand.command, SensorsHistoryCommand.command, SensorsReplayCommand.command,
-                SensorsCalibrateCommand.command,
+                SensorsCalibrateCommand.command, SensorsAckCommand.command,
             ]
         },
         CommandGroupEntry("search") { [SearchCommand.command] },

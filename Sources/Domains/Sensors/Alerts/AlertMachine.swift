@@ -67,6 +67,12 @@ package struct AlertMachine: Sendable {
         return alerts
     }
 
+    /// Whether a tick now would change or tell anything.
+    package func isMoved(by now: Int64) -> Bool {
+        var copy = self
+        return !copy.tick(now).isEmpty || copy.measures != measures || copy.device != device
+    }
+
     /// The next moment after `now` at which `tick` may have something to say; nil where only a reading can.
     package func nextDeadline(after now: Int64) -> Int64? {
         var deadlines: [Int64] = []

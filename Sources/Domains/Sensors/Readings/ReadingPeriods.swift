@@ -1,4 +1,4 @@
-// Summaries of readings by hours, days, weeks and months of a local clock, and the gaps between them.
+// Summaries of readings by hours, days, weeks and months of a local clock.
 
 import CivilTime
 
@@ -43,29 +43,6 @@ package struct PeriodSummary: Sendable, Hashable {
     /// Seconds east of UTC at its first value.
     package let offset: Int
     package fileprivate(set) var summary = ReadingSummary()
-}
-
-/// Local times of many instants in ascending order. The zone is asked once a quarter of an hour: clocks change on those.
-package struct LocalClock {
-    private let zone: (Int64) -> Int
-    private var quarter = Int64.min
-    private var offset = 0
-
-    /// - Parameter zone: seconds east of UTC at an instant, in seconds since the epoch.
-    package init(_ zone: @escaping (Int64) -> Int) { self.zone = zone }
-
-    package mutating func offset(at milliseconds: Int64) -> Int {
-        let now = milliseconds.floorDivided(by: RollupSlot.width)
-        if now != quarter {
-            quarter = now
-            offset = zone(milliseconds.flooredSeconds)
-        }
-        return offset
-    }
-
-    package mutating func local(_ milliseconds: Int64) -> LocalDateTime {
-        LocalDateTime(localSeconds: Int(milliseconds.flooredSeconds) + offset(at: milliseconds))
-    }
 }
 
 extension ReadingPeriod {
@@ -148,35 +125,5 @@ extension ReadingPeriod: Comparable {
         case .week: start.adding(seconds: 7 * 86_400)
         case .month: LocalDateTime(day: start.day.monthOfYear.last.adding(days: 1), time: .midnight)
         }
-    }
-}
-
-/// A time without readings.
-package struct ReadingGap: Sendable, Hashable {
-    /// Milliseconds since the epoch: the reading before, and the one after.
-    package let from: Int64
-    package let to: Int64
-}
-
-extension ReadingRollup {
-    /// Spans without a value of a measure that are longer than `longest` milliseconds.
-    ///
-    /// Within a quarter of an hour nothing is seen: shorter spans are no gaps.
-    package func gaps(of measure: String, longerThan longest: Int64, from: Int64?, to: Int64?) -> [ReadingGap] {
-        let known = slots(of: measure).filter { $0.last >= from ?? .min && $0.first <= to ?? .max }
-        return zip(known, known.dropFirst()).compactMap { one, next in
-            next.first - one.last > max(longest, RollupSlot.width)
-                ? ReadingGap(from: one.last, to: next.first) : nil
-        }
-    }
-
-    /// What counts as a gap where the device does not say: three times the usual distance of readings, an hour at least.
-    package func usualGap(of measure: String) -> Int64 {
-        let known = slots(of: measure)
-        let distances =
-            zip(known, known.dropFirst()).map { $1.first - $0.last }
-            + known.filter { $0.count > 1 }.map { ($0.last - $0.first) / ($0.count - 1) }
-        guard !distances.isEmpty else { return 3_600_000 }
-        return max(3_600_000, 3 * distances.sorted()[distances.count / 2])
     }
 }

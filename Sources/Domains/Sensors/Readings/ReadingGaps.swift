@@ -1,0 +1,35 @@
+// Times without readings.
+
+/// A time without readings.
+package struct ReadingGap: Sendable, Hashable {
+    /// Milliseconds since the epoch: the reading before, and the one after.
+    package let from: Int64
+    package let to: Int64
+}
+
+extension ReadingRollup {
+    /// Spans without a value of a measure that are longer than `longest` milliseconds.
+    ///
+    /// Within a quarter of an hour nothing is seen: shorter spans are no gaps.
+    package func gaps(of measure: String, longerThan longest: Int64, from: Int64?, to: Int64?) -> [ReadingGap] {
+        let known = slots(of: measure).filter { $0.last >= from ?? .min && $0.first <= to ?? .max }
+        return zip(known, known.dropFirst()).compactMap { one, next in
+            next.first - one.last > max(longest, RollupSlot.width)
+                ? ReadingGap(from: one.last, to: next.first) : nil
+        }
+    }
+
+    /// What counts as a gap where the device does not say: three times the usual distance of readings, an hour at least.
+    package func usualGap(of measure: String) -> Int64 {
+        let known = slots(of: measure)
+        // A thousand of them, spread over all, say it as well as every one.
+        let step = max(1, known.count / 1000)
+        let distances = stride(from: 0, to: known.count - 1, by: step).map { index in
+            let slot = known[index]
+            return slot.count > 1
+                ? (slot.last - slot.first) / (slot.count - 1) : known[index + 1].first - slot.last
+        }
+        guard !distances.isEmpty else { return 3_600_000 }
+        return max(3_600_000, 3 * distances.sorted()[distances.count / 2])
+    }
+}

@@ -1,0 +1,88 @@
+// Readings and time in, alerts out: what a station does for the devices of a vault.
+
+import Bytes
+import FileSystem
+import Sensors
+import Vault
+import Wording
+
+/// Keeps the alert states of all devices while readings come in. For one thread at a time.
+package final class AlertKeeper {
+    /// One value that is on the disk.
+    package struct Reading: Sendable {
+        package let device: String
+        package let measure: String
+        /// Milliseconds since the epoch.
+        package let time: Int64
+        /// Raw.
+        package let value: Double
+
+        package init(device: String, measure: String, time: Int64, value: Double) {
+            self.device = device
+            self.measure = measure
+            self.time = time
+            self.value = value
+        }
+    }
+
+    private let vault: VaultFolder
+    private let store: AlertStore
+    private var devices: [String: DeviceSettings] = [:]
+    /// Tells a person of an alert.
+    private let send: (SensorAlert, DeviceSettings) -> Void
+    private let complain: (any Error) -> Void
+
+    /// - Parameters:
+    ///   - send: sends an alert; it is written down afterwards.
+    ///   - complain: told of states and logs that cannot be written; the alerts are sent all the same.
+    package init(
+        vault: VaultFolder, store: AlertStore, send: @escaping (SensorAlert, DeviceSettings) -> Void,
+        complain: @escaping (any Error) -> Void
+    ) {
+        self.vault = vault
+        self.store = store
+        self.send = send
+        self.complain = complain
+    }
+
+    /// Takes the rules as they are now.
+    package func use(_ devices: [DeviceSettings]) {
+        self.devices = Dictionary(devices.map { ($0.identifier, $0) }) { first, _ in first }
+    }
+
+    /// - Parameter now: milliseconds since the epoch.
+    package func observe(_ readings: [Reading], now: Int64) {
+        for (name, readings) in Dictionary(grouping: readings, by: \.device).sorted(by: { $0.key < $1.key }) {
+            guard let device = devices[name] else { continue }
+            change(device) { machine in
+                readings.sorted { ($0.time, $0.measure) < ($1.time, $1.measure) }
+                    .flatMap { machine.observe($0.measure, $0.value, at: $0.time, now: now) }
+            }
+        }
+    }
+
+    /// Time goes by: about once a second.
+    package func tick(now: Int64) {
+        for device in devices.values.sorted(by: { $0.identifier < $1.identifier }) {
+            // Most seconds nothing happens: then nothing is locked, read or written.
+            guard store.machine(of: device).isMoved(by: now) else { continue }
+            change(device) { $0.tick(now) }
+        }
+    }
+
+    private func change(_ device: DeviceSettings, _ body: (inout AlertMachine) -> [SensorAlert]) {
+        do {
+            try store.change(device) { machine in
+                let alerts = body(&machine)
+                for alert in alerts where alert.isSent { send(alert, device) }
+                do throws(SystemError) {
+                    try AlertLog.append(alerts, to: device.identifier, in: vault)
+                } catch {
+                    complain(error)
+                }
+            }
+        } catch {
+            complain(error)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+// `sensors/<device>/alerts.csv`: every alert, sent or held back, for ever.
+
+import Bytes
+import FileSystem
+import Sensors
+import Vault
+
+package enum AlertLog {
+    /// Appends alerts and waits until they are on the disk. A line that somebody else left half written stays a line of its own.
+    ///
+    /// Throws `SystemError`.
+    package static func append(_ alerts: [SensorAlert], to device: String, in vault: VaultFolder) throws(SystemError) {
+        guard !alerts.isEmpty, let path = VaultPath("sensors/\(device)/\(SensorAlert.fileName)") else { return }
+        let location = vault.files.location(path)
+        let file = try OpenFile.appending(location)
+        try file.lock(exclusive: true)
+        defer { file.unlock() }
+        let size = try file.stamp().size
+        var text = ""
+        if size == 0 {
+            text = CSVRow.text(SensorAlert.columns)
+        } else if try !endsInLine(location) {
+            text = "\n"
+        }
+        for alert in alerts { text += CSVRow.text(alert.fields) }
+        try file.write(Array(text.utf8))
+        try file.synchronize()
+    }
+
+    private static func endsInLine(_ location: String) throws(SystemError) -> Bool {
+        try OpenFile.reading(location).readAll().last == .newline
+    }
+}

@@ -1,0 +1,83 @@
+// The alert states of a vault's devices on this machine: one file a device, outside of the vault, changed by one process at a time.
+
+import Bytes
+import FileSystem
+import Sensors
+import Vault
+
+/// `<folder>/<device>.json`, in `$XDG_STATE_HOME/daybook/<vault>/alerts`. A state that cannot be read is an empty one, and is kept
+/// under another name.
+package final class AlertStore {
+    let folder: String
+    private let zone: @Sendable (Int64) -> Int
+    /// The states as this process last saw them, with the stamp that their file had then.
+    private var known: [String: (machine: AlertMachine, stamp: FileStamp.Identity?)] = [:]
+
+    /// - Parameters:
+    ///   - stateFolder: the vault's folder in the state of this machine.
+    ///   - zone: seconds east of UTC at an instant, in seconds since the epoch.
+    package init(stateFolder: String, zone: @escaping @Sendable (Int64) -> Int) {
+        folder = Paths.join(stateFolder, "alerts")
+        self.zone = zone
+    }
+
+    /// Changes the state of a device by its present rules and waits until it is on the disk.
+    ///
+    /// `body` gets the machine and what is to be done before the new state is written, such as sending: whoever is killed meanwhile
+    /// sends once more rather than never. Throws `SystemError`, `AtomicWriteError`, and what `body` throws.
+    package func change<Result>(
+        _ device: DeviceSettings, _ body: (inout AlertMachine) throws -> Result
+    ) throws -> Result {
+        try Paths.makeFolder(folder, mode: 0o700)
+        let lock = try OpenFile.appending(Paths.join(folder, "." + name(device) + ".lock"), mode: 0o600)
+        try lock.lock(exclusive: true)
+        defer { lock.unlock() }
+        var machine = load(device)
+        let (measures, whole) = (machine.measures, machine.device)
+        let result = try body(&machine)
+        if machine.measures != measures || machine.device != whole {
+            try AtomicWrite.replace(file(device), with: Self.bytes(machine), mode: 0o600)
+        }
+        known[device.identifier] = (machine, try? FileStamp.of(file(device)).identity)
+        return result
+    }
+
+    /// The state of a device as it is.
+    package func machine(of device: DeviceSettings) -> AlertMachine { load(device) }
+
+    private func load(_ device: DeviceSettings) -> AlertMachine {
+        let stamp = try? FileStamp.of(file(device)).identity
+        if let seen = known[device.identifier], seen.stamp == stamp {
+            var machine = seen.machine
+            machine.rules = AlertRules(device)
+            return machine
+        }
+        let empty = AlertMachine(AlertRules(device), offset: zone)
+        guard stamp != nil, let bytes = try? OpenFile.reading(file(device)).readAll(limit: 1 << 24) else {
+            return empty
+        }
+        guard let json = try? JSONReader.read(bytes), let whole = json["device"].flatMap(AlertTrack.init),
+            let members = json["measures"]?.object
+        else {
+            try? Paths.rename(file(device), to: file(device) + ".damaged")
+            return empty
+        }
+        var measures: [String: AlertTrack] = [:]
+        for member in members { measures[member.key] = AlertTrack(member.value) }
+        return AlertMachine(AlertRules(device), measures: measures, device: whole, offset: zone)
+    }
+
+    private static func bytes(_ machine: AlertMachine) -> [UInt8] {
+        JSONValue.members([
+            ("schema", "daybook.alert-state/1"), ("device", machine.device.json),
+            ("measures", .members(machine.measures.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })),
+        ]).encoded(indented: true)
+    }
+
+    private func file(_ device: DeviceSettings) -> String { Paths.join(folder, name(device) + ".json") }
+
+    /// A folder's name is a file's name, unless it is too long to have an ending.
+    private func name(_ device: DeviceSettings) -> String {
+        device.identifier.utf8.count <= 200 ? device.identifier : StableHash.digits(of: device.identifier)
+    }
+}

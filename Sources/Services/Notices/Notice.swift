@@ -1,0 +1,101 @@
+// Something that a person should know now, and the ways to tell it: the user's own command, a notification of the desktop.
+
+import Processes
+import Wording
+
+package struct Notice: Sendable {
+    package enum Urgency: String, Sendable { case low, normal, critical }
+
+    package let title: String
+    package let body: String
+    package let urgency: Urgency
+    /// A name of the Icon Naming Specification (freedesktop.org).
+    package let icon: String
+    /// The facts for a command: variables of its environment, and JSON on its standard input.
+    package let variables: [(name: String, value: String)]
+    package let json: [UInt8]
+
+    package init(
+        title: String, body: String, urgency: Urgency, icon: String, variables: [(name: String, value: String)],
+        json: [UInt8]
+    ) {
+        self.title = title
+        self.body = body
+        self.urgency = urgency
+        self.icon = icon
+        self.variables = variables
+        self.json = json
+    }
+}
+
+extension NoticeSettings {
+    /// Seconds that a program may take.
+    private static let commandLimit = 30
+    private static let notifyLimit = 10
+
+    /// Tells it the first way that works: the command, where there is one, else the desktop, where there is one. False where none did.
+    ///
+    /// - Parameters:
+    ///   - hasDesktop: whether there is a session to show notifications in.
+    ///   - talk: what went wrong.
+    package func tell(_ notice: Notice, hasDesktop: Bool, talk: (Phrase) -> Void) -> Bool {
+        guard let command else { return notifies && hasDesktop && showOnDesktop(notice, talk) }
+        return run(command, notice, talk)
+    }
+
+    private func run(_ command: [String], _ notice: Notice, _ talk: (Phrase) -> Void) -> Bool {
+        let name = "\(section).command"
+        do throws(ProcessError) {
+            let result = try ChildProcess.run(
+                command[0], Array(command.dropFirst()), input: notice.json, variables: notice.variables,
+                seconds: Self.commandLimit)
+            if result.exitCode == 0 { return true }
+            let reason = result.errorText.split(separator: "\n").last.map { ": " + Self.printable($0) } ?? ""
+            talk(
+                result.isTimedOut
+                    ? Phrase(
+                        "\(name) took more than \(Self.commandLimit) s and was ended",
+                        fr: "\(name) a dépassé \(Self.commandLimit) s et a été arrêtée")
+                    : Phrase(
+                        "\(name) ended with \(result.exitCode)\(reason)",
+                        fr: "\(name) a fini avec \(result.exitCode)\(reason)"))
+        } catch {
+            let reason: Phrase =
+                switch error {
+                case .missing(let program): Phrase("\(program) is not installed", fr: "\(program) n’est pas installé")
+                case .failed(let program, let reason): Phrase(same: "\(program): \(reason)")
+                }
+            talk(Phrase("\(name) cannot be started: ", fr: "\(name) ne démarre pas : ") + reason)
+        }
+        return false
+    }
+
+    private func showOnDesktop(_ notice: Notice, _ talk: (Phrase) -> Void) -> Bool {
+        do throws(ProcessError) {
+            let result = try ChildProcess.run(
+                "notify-send",
+                [
+                    "--app-name=daybook", "--urgency=" + notice.urgency.rawValue, "--icon=" + notice.icon, "--",
+                    notice.title, Self.escaped(notice.body),
+                ], variables: [], seconds: Self.notifyLimit)
+            if result.exitCode == 0 { return true }
+            let reason = result.errorText.split(separator: "\n").last.map(Self.printable) ?? String(result.exitCode)
+            talk(Phrase(same: "notify-send: " + reason))
+            return false
+        } catch {
+            // Not installed: the caller's own way it is.
+            return false
+        }
+    }
+
+    /// The body is markup (Desktop Notifications Specification, "Markup"), and notify-send takes backslashes for escapes.
+    package static func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+            .replacing(">", with: "&gt;")
+    }
+
+    /// What a program said, without anything that moves the cursor of a terminal.
+    private static func printable(_ text: Substring) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && !(0x7f...0x9f ~= $0.value) }))
+    }
+}
