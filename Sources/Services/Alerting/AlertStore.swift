@@ -69,7 +69,7 @@ package final class AlertStore {
 
     private static func bytes(_ machine: AlertMachine) -> [UInt8] {
         JSONValue.members([
-            ("schema", "daybook.alert-state/1"), ("device", machine.device.json),
+            ("version", 1), ("device", machine.device.json),
             ("measures", .members(machine.measures.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })),
         ]).encoded(indented: true)
     }

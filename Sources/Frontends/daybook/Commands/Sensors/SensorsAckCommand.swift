@@ -48,7 +48,7 @@ enum SensorsAckCommand {
                 Paths.join(context.environment.stateFolder, "daybook"),
                 IndexLocation.key(ofVault: try context.vault().root)),
             zone: SensorReader.zone)
-        let known = store.machine(of: device).measures.keys.sorted()
+        let known = Set(store.machine(of: device).measures.keys).union(device.measures.map(\.name)).sorted()
         let measure = try words["measure"].map { try reader.measures([$0], of: device, known: known)[0] }
         let states = try store.change(device) { machine in
             if let silence {

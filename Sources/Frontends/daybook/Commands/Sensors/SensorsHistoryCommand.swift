@@ -43,7 +43,7 @@ enum SensorsHistoryCommand {
                 line: "daybook sensors history pool --by month --csv",
                 says: Phrase("a table of months", fr: "un tableau par mois")),
         ],
-        seeAlso: ["sensors status", "sensors chart"], group: .find, run: run)
+        seeAlso: ["sensors status", "sensors calibrate"], group: .find, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let reader = try SensorReader(context: context)

@@ -27,7 +27,7 @@ enum SensorsStatusCommand {
             Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs")),
         ],
         examples: [Example(line: "daybook sensors status", says: Phrase("all devices", fr: "tous les appareils"))],
-        seeAlso: ["sensors history", "sensors chart"], group: .find, run: run)
+        seeAlso: ["sensors history", "sensors replay"], group: .find, run: run)
 
     private struct Row {
         let device: DeviceSettings
