@@ -115,11 +115,13 @@ final class Context {
 
     func query(_ words: [String]) throws -> QueryNode {
         let text = words.joined(separator: " ")
+        let node: QueryNode
         do {
-            return try QueryParser(now: now).parse(text)
+            node = try QueryParser(now: now).parse(text)
         } catch {
             throw CommandError(error, query: text)
         }
+        return try ReadingQuestions(self).answered(node)
     }
 
     /// The document that a path (from the working folder or from the vault), a file name, a title or an alias means.

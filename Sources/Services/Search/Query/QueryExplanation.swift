@@ -62,6 +62,10 @@ extension QueryNode {
         case .place(let text): return Phrase("at the place “\(text)”", fr: "au lieu « \(text) »")
         case .field(let key, let condition): return Phrase("field \(key) ", fr: "champ \(key) ") + condition.phrase
         case .link(let condition, let name): return condition.phrase(name)
+        case .measured(let device, let measure, let comparison, let days):
+            return Phrase("\(measure) of \(device) ", fr: "\(measure) de \(device) ")
+                + (comparison.map { FieldCondition.number($0).phrase } ?? FieldCondition.exists.phrase)
+                + Phrase(same: " (") + .counted(days.count, "day", "days", fr: "jour", "jours") + Phrase(same: ")")
         }
     }
 }

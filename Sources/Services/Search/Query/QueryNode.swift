@@ -28,6 +28,8 @@ package indirect enum QueryNode: Sendable, Hashable {
     /// A front-matter value under a dotted key.
     case field(key: String, FieldCondition)
     case link(LinkCondition, name: String)
+    /// Documents of days on which a device measured something, and the device itself if there is such a day.
+    case measured(device: String, measure: String, Comparison<Double>?, days: [Day])
 
     package enum TextColumn: String, Sendable { case title, body, tags }
     package enum DayColumn: String, Sendable { case day, created, updated }
@@ -46,6 +48,19 @@ package enum Comparison<Value: Sendable & Hashable & Comparable>: Sendable, Hash
 package enum DocumentFlag: String, Sendable, CaseIterable {
     case favorite, shared, orphan, `private`
     case photo, location, ink, tasks, tags, mood, links
+}
+
+extension QueryNode {
+    /// The tree with each `.field` replaced by what `body` makes of it; nil leaves it as it is.
+    package func replacingFields(_ body: (String, FieldCondition) throws -> QueryNode?) rethrows -> QueryNode {
+        switch self {
+        case .all(let nodes): .all(try nodes.map { try $0.replacingFields(body) })
+        case .any(let nodes): .any(try nodes.map { try $0.replacingFields(body) })
+        case .not(let node): .not(try node.replacingFields(body))
+        case .field(let key, let condition): try body(key, condition) ?? self
+        default: self
+        }
+    }
 }
 
 /// What one task line must be like; conditions beside each other hold for the same line.

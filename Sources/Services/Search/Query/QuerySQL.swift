@@ -146,6 +146,11 @@ struct QuerySQL {
                 sql: "(d.place IS NOT NULL AND has_words(d.place, ?))", values: [.text(Folding.fold(text))])
         case .field(let key, let condition): return field(key, condition)
         case .link(let condition, let name): return try links.condition(condition, name)
+        case .measured(let device, _, _, let days):
+            let numbers = "[" + days.map { String($0.number) }.joined(separator: ",") + "]"
+            return SQLCondition(
+                sql: "(d.day IN (SELECT value FROM json_each(?)) OR d.path = ?)",
+                values: [.text(numbers), .text(days.isEmpty ? "" : "sensors/\(device)/device.md")])
         }
     }
 
