@@ -61,6 +61,7 @@ enum Tool {
             path: ["tag"],
             summary: Phrase("change tags in many files", fr: "changer des étiquettes dans beaucoup de fichiers")),
         Topic(path: ["sync"], summary: Phrase("keep devices the same", fr: "garder les appareils pareils")),
+        Topic(path: ["share"], summary: Phrase("share lists with others", fr: "partager des listes avec d’autres")),
         Topic(path: ["export"], summary: Phrase("take documents out", fr: "exporter des documents")),
         Topic(
             path: ["calendar"], summary: Phrase("keep calendars in step", fr: "tenir des calendriers en phase")),
@@ -91,6 +92,7 @@ enum Tool {
         ExportICSCommand.command, ImportJSONCommand.command, ImportICSCommand.command,
         CheckCommand.command, IndexCommand.command, CalendarSyncCommand.command,
         SyncCommand.command, SyncStatusCommand.command, ResolveCommand.command, MergeDriverCommand.command,
+        ShareCommand.command, ShareAcceptCommand.command, ShareListCommand.command, ShareStopCommand.command,
         CompletionsCommand.command, CompleteCommand.command, ManualCommand.command,
     ]
 }

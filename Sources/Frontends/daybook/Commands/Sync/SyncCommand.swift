@@ -97,8 +97,7 @@ enum SyncCommand {
             throw CommandError(.usage, Phrase("--every is too short", fr: "--every est trop court"))
         }
         let root = try context.vault().root
-        let mayAsk = context.environment["GIT_TERMINAL_PROMPT"] != nil || StandardStream.errors.isTerminal
-        let git = Git(folder: root, mayAsk: mayAsk && !words.has("watch"))
+        let git = Git(folder: root, mayAsk: context.mayAskForPasswords && !words.has("watch"))
         if words.has("setup") { try SyncSetup(context: context, git: git).run(remote: words["remote"]) }
         if words.has("dry-run") { return try plan(context, git, asJSON: words.has("json")) }
         if words.has("setup"), try SyncSettings(git).remotes.isEmpty { return 0 }
@@ -116,21 +115,45 @@ enum SyncCommand {
         options.message = words.value("message")
         options.isSure = words.has("yes")
         options.program = MachineFacts.executablePath() ?? "daybook"
+        let mayAsk = context.mayAskForPasswords && !words.has("watch")
+        var shares: ShareRound?
+        func state() throws -> SyncState? {
+            do {
+                return try SyncState(git, lastSync: store.lastSync)
+            } catch SyncError.notARepository where shares?.results.isEmpty == false {
+                return nil
+            }
+        }
         do {
             try store.alone {
-                try SyncRun(git, options: options, sleep: MachineFacts.sleep, tell: report.take).run()
+                // Shares first: what they bring goes with the vault.
+                var round = try ShareRound(context, mayAsk: mayAsk)
+                defer { shares = round }
+                try round.run(asJSON: asJSON)
+                do {
+                    try SyncRun(git, options: options, sleep: MachineFacts.sleep, tell: report.take).run()
+                } catch let error as SyncError where !round.results.isEmpty {
+                    // Lists are shared without a repository of the vault's own.
+                    switch error {
+                    case .notARepository, .noRemote: break
+                    default: throw error
+                    }
+                }
             }
         } catch SyncError.conflicts(let paths) where asJSON {
-            report.printJSON(try SyncState(git, lastSync: store.lastSync), conflicts: paths)
+            report.printJSON(try state(), lastSync: store.lastSync, conflicts: paths, shares?.json)
             throw SyncError.conflicts(paths)
         }
         store.note()
         if asJSON {
-            report.printJSON(try SyncState(git, lastSync: store.lastSync), conflicts: [])
-        } else if report.isNothing, !words.has("watch") {
+            report.printJSON(try state(), lastSync: store.lastSync, conflicts: [], shares?.json)
+        } else if report.isNothing, shares?.isNothing ?? true, shares?.failure == nil, !words.has("watch") {
             context.output.line(context.say(Phrase("nothing to do", fr: "rien à faire")))
         }
-        return 0
+        guard let failure = shares?.failure else { return 0 }
+        // It was said; a loop has to know of it.
+        if words.has("watch") { throw failure }
+        return failure.exitCode.rawValue
     }
 
     /// What would be committed and sent; the network is left alone.
