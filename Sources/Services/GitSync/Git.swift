@@ -36,10 +36,17 @@ package struct Git: Sendable {
     package func run(
         _ arguments: [String], input: [UInt8] = [], inUsersLanguage: Bool = false
     ) throws(ProcessError) -> ProcessResult {
+        try start(arguments, input: input, inUsersLanguage: inUsersLanguage).finish()
+    }
+
+    /// The same, not waited for.
+    package func start(
+        _ arguments: [String], input: [UInt8] = [], inUsersLanguage: Bool = false
+    ) throws(ProcessError) -> RunningProcess {
         var variables = self.variables
         if !inUsersLanguage { variables += [("LC_ALL", "C"), ("LANGUAGE", "C")] }
         if !mayAsk { variables.append(("GIT_TERMINAL_PROMPT", "0")) }
-        return try ChildProcess.run("git", options + arguments, input: input, in: folder, variables: variables)
+        return try RunningProcess("git", options + arguments, input: input, in: folder, variables: variables)
     }
 
     /// The output of a command without its line end; nil where it failed.
