@@ -25,6 +25,13 @@ extension CommandError {
                 hint: Phrase(
                     "daybook share LIST --with \(address) puts one there",
                     fr: "daybook share LISTE --with \(address) y en met une"))
+        case .gone(let address):
+            self.init(
+                .failed, Phrase("\(address) holds no list any more", fr: "\(address) ne contient plus de liste"),
+                hint: Phrase(
+                    "yours stays; daybook share stop LIST ends the share, daybook share LIST begins it again",
+                    fr: "la vôtre reste ; daybook share stop LISTE finit le partage, daybook share LISTE le recommence")
+            )
         case .notEmpty(let address):
             self.init(
                 .conflict,

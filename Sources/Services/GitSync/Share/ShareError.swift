@@ -16,8 +16,10 @@ package enum ShareError: Error, Sendable, Equatable {
     }
 
     case notAShare(address: String, Content)
-    /// It holds nothing, or nothing any more.
+    /// It holds nothing.
     case empty(address: String)
+    /// It holds nothing any more.
+    case gone(address: String)
     /// It holds something already.
     case notEmpty(address: String)
     /// The version that a list goes back to is not in the share's history.

@@ -62,7 +62,7 @@ package struct ShareSync {
         let address = repository.address.text
         for turn in 0..<Self.tries {
             if turn > 0 { sleep(100 << min(turn, 4)) }
-            guard let tip = try repository.fetch() else { throw ShareError.empty(address: address) }
+            guard let tip = try repository.fetch() else { throw ShareError.gone(address: address) }
             let history = try repository.history(of: tip)
             try finishPending(history)
             let document = try document()

@@ -14,41 +14,42 @@ enum SyncCommand {
             "commit, fetch, merge and push the vault", fr: "valider, récupérer, fusionner, envoyer le coffre"),
         manual: Phrase(
             """
-            Commits what changed in the vault (only there, where it is a folder of a larger repository), fetches, merges as daybook \
-            merge-driver does, and pushes; again where the remote moved meanwhile. It uses git as you have it: nothing is reset, forced, \
-            stashed or rewritten, hooks run, commits are signed where git is told to. A sync that was killed goes on with the next.
+            Syncs the lists that are shared (daybook help share), then commits what changed in the vault (only there, where it is a \
+            folder of a larger repository), fetches, merges as daybook merge-driver does, and pushes; again where the remote moved \
+            meanwhile. It uses git as you have it: nothing is reset, forced, stashed or rewritten, hooks run, commits are signed where \
+            git is told to. A sync that was killed goes on with the next.
 
             --setup makes a repository where there is none, has git merge with daybook (.gitattributes and the repository’s own \
             configuration), and takes REMOTE as origin; a sync does the last but one by itself and says so. A branch that follows nothing \
             is sent to the only remote, or origin, and follows it from then on.
 
-            It stops and changes nothing, with exit code 4: where a file is staged in part (git commit it, or git add the rest; files that \
-            are staged as a whole are committed with the others); where more than 5 files and more than 20 % of the vault were deleted, here or \
-            there (--yes lets it pass; a file that moved is not deleted); where a rebase, cherry-pick, revert or bisect is in progress. Where \
-            both sides changed the same lines of prose the merge is left in progress with markers in those files, exit code 4: edit them or \
-            daybook resolve, then daybook sync. Anything else that does not work is exit code 3, with git’s own words; what was \
-            committed by then stays and is sent the next time.
+            It stops and changes nothing, with exit code 4: where a file is staged in part (git commit it, or git add the rest; files \
+            that are staged as a whole are committed with the others); where more than 5 files and more than 20 % of the vault were \
+            deleted, here or there (--yes lets it pass; a file that moved is not deleted); where a rebase, cherry-pick, revert, bisect or \
+            git am is in progress. Where both sides changed the same lines of prose the merge is left in progress with markers in those \
+            files, exit code 4: edit them or daybook resolve, then daybook sync. Anything else that does not work is exit code 3, with \
+            git’s own words; what was committed by then stays and is sent the next time.
 
             --watch syncs a few seconds after each edit and every --every, waits longer and longer while it fails, and ends with Ctrl-C or SIGTERM.
 
             git asks for passwords where there is a terminal; without one GIT_TERMINAL_PROMPT is 0.
             """,
             fr: """
-                Valide ce qui a changé dans le coffre (là seulement, s’il est un dossier d’un dépôt plus grand), récupère, fusionne comme \
-                daybook merge-driver et envoie ; recommence si le dépôt distant a bougé entre-temps. git est pris comme il est : rien n’est \
-                réinitialisé, forcé, remisé ni réécrit, les hooks tournent, les commits sont signés si git le demande. Une synchronisation \
-                tuée continue avec la suivante.
+                Synchronise les listes partagées (daybook help share), puis valide ce qui a changé dans le coffre (là seulement, s’il est \
+                un dossier d’un dépôt plus grand), récupère, fusionne comme daybook merge-driver et envoie ; recommence si le dépôt \
+                distant a bougé entre-temps. git est pris comme il est : rien n’est réinitialisé, forcé, remisé ni réécrit, les hooks \
+                tournent, les commits sont signés si git le demande. Une synchronisation tuée continue avec la suivante.
 
                 --setup crée un dépôt s’il n’y en a pas, fait fusionner git avec daybook (.gitattributes et la configuration du dépôt) et prend \
                 DÉPÔT comme origin ; une synchronisation fait elle-même l’avant-dernier et le dit. Une branche qui ne suit rien est envoyée au \
                 seul dépôt distant, ou origin, et le suit ensuite.
 
-                Elle s’arrête sans rien changer, code 4 : si un fichier est indexé en partie (git commit, ou git add du reste ; les fichiers \
-                indexés en entier sont validés avec les autres) ; si plus de 5 fichiers et plus de 20 % du coffre ont été supprimés, ici ou \
-                là-bas (--yes laisse passer ; un fichier déplacé n’est pas supprimé) ; si un rebase, cherry-pick, revert ou bisect est en cours. \
-                Si les deux côtés ont changé les mêmes lignes de prose, la fusion reste en cours avec des marques dans ces fichiers, code 4 : \
-                modifiez-les ou daybook resolve, puis daybook sync. Tout autre échec donne le code 3, avec les mots de git ; ce qui est déjà \
-                validé reste et part la fois suivante.
+                Elle s’arrête sans rien changer, code 4 : si un fichier est indexé en partie (git commit, ou git add du reste ; les \
+                fichiers indexés en entier sont validés avec les autres) ; si plus de 5 fichiers et plus de 20 % du coffre ont été \
+                supprimés, ici ou là-bas (--yes laisse passer ; un fichier déplacé n’est pas supprimé) ; si un rebase, cherry-pick, \
+                revert, bisect ou git am est en cours. Si les deux côtés ont changé les mêmes lignes de prose, la fusion reste en cours \
+                avec des marques dans ces fichiers, code 4 : modifiez-les ou daybook resolve, puis daybook sync. Tout autre échec donne \
+                le code 3, avec les mots de git ; ce qui est déjà validé reste et part la fois suivante.
 
                 --watch synchronise quelques secondes après chaque modification et toutes les --every, attend de plus en plus longtemps en cas \
                 d’échec, et finit avec Ctrl-C ou SIGTERM.
@@ -80,7 +81,7 @@ enum SyncCommand {
                 says: Phrase("the first time", fr: "la première fois")),
             Example(line: "daybook sync --watch --every 10m", says: Phrase("all day", fr: "toute la journée")),
         ],
-        seeAlso: ["sync status", "resolve", "merge-driver"], group: .programs, isDefault: true, run: run)
+        seeAlso: ["sync status", "resolve", "share", "merge-driver"], group: .programs, isDefault: true, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         guard words["remote"] == nil || words.has("setup") else {
