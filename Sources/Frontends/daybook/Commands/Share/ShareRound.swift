@@ -27,10 +27,13 @@ struct ShareRound {
     private let context: Context
     private let store: ShareStore
     private let mayAsk: Bool
+    /// What a loop said in its last round, so that it says a thing once.
+    private let said: SaidBefore?
     let lists: [SharedList]
     private(set) var results: [Result] = []
 
-    init(_ context: Context, mayAsk: Bool) throws {
+    init(_ context: Context, mayAsk: Bool, said: SaidBefore? = nil) throws {
+        self.said = said
         self.context = context
         self.mayAsk = mayAsk
         store = try ShareStore(context)
@@ -55,6 +58,7 @@ struct ShareRound {
             results.append(result)
             say(result, asJSON: asJSON)
         }
+        said?.endRound()
     }
 
     private func sync(_ list: SharedList) -> Result {
@@ -105,16 +109,16 @@ struct ShareRound {
         switch result.state {
         case .done:
             if let done = Self.phrase(result.outcome) { tell(Phrase("\(name): ", fr: "\(name) : ") + done) }
-            for note in Self.notes(result.outcome, result.path) { context.talk(note) }
+            for note in Self.notes(result.outcome, result.path) { talk(context.say(note)) }
         case .failed:
-            if let error = result.error { context.output.talk(error.text(context.language, isColoured: false)) }
+            if let error = result.error { talk(error.text(context.language, isColoured: false)) }
         case .unconfirmed:
-            context.talk(
-                Phrase(
-                    "\(name) is shared with \(result.remote), which this machine was not told: daybook share \(name) --with \(result.remote)",
-                    fr:
-                        "\(name) est partagée avec \(result.remote), ce que cette machine ignore : daybook share \(name) --with \(result.remote)"
-                ))
+            let command = "daybook share \(name) --with \(TerminalText.harmless(result.remote))"
+            talk(
+                context.say(
+                    Phrase(
+                        "\(name) is shared, and this machine was not told: \(command)",
+                        fr: "\(name) est partagée, ce que cette machine ignore : \(command)")))
         case .left:
             tell(
                 Phrase(
@@ -122,6 +126,10 @@ struct ShareRound {
                     fr: "\(name) n’est plus partagée avec \(result.remote) ; les autres gardent la leur"))
         }
         context.output.flush()
+    }
+
+    private func talk(_ text: String) {
+        if said?.isNew(text) ?? true { context.output.talk(text) }
     }
 
     static func phrase(_ outcome: ShareOutcome) -> Phrase? {
@@ -173,5 +181,21 @@ struct ShareRound {
                     ("error", result.error.map { .string(context.say($0.message)) } ?? .null),
                 ])
             })
+    }
+}
+
+/// What `sync --watch` said of shares: what stays as it is is not said every few minutes.
+final class SaidBefore {
+    private var before: Set<String> = []
+    private var now: Set<String> = []
+
+    func isNew(_ text: String) -> Bool {
+        now.insert(text)
+        return !before.contains(text)
+    }
+
+    func endRound() {
+        before = now
+        now = []
     }
 }

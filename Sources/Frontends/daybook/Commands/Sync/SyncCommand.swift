@@ -103,12 +103,15 @@ enum SyncCommand {
         if words.has("dry-run") { return try plan(context, git, asJSON: words.has("json")) }
         if words.has("setup"), try SyncSettings(git).remotes.isEmpty { return 0 }
         if words.has("watch") {
-            return try SyncLoop(context: context, git: git, every: every).run { try sync(context, git, words) }
+            let said = SaidBefore()
+            return try SyncLoop(context: context, git: git, every: every).run { try sync(context, git, words, said) }
         }
         return try sync(context, git, words)
     }
 
-    private static func sync(_ context: Context, _ git: Git, _ words: Invocation) throws -> Int32 {
+    private static func sync(
+        _ context: Context, _ git: Git, _ words: Invocation, _ said: SaidBefore? = nil
+    ) throws -> Int32 {
         let store = try SyncStore(context)
         let asJSON = words.has("json")
         let report = SyncReport(context, asJSON: asJSON)
@@ -128,7 +131,7 @@ enum SyncCommand {
         do {
             try store.alone {
                 // Shares first: what they bring goes with the vault.
-                var round = try ShareRound(context, mayAsk: mayAsk)
+                var round = try ShareRound(context, mayAsk: mayAsk, said: said)
                 defer { shares = round }
                 try round.run(asJSON: asJSON)
                 do {
@@ -151,21 +154,36 @@ enum SyncCommand {
         } else if report.isNothing, shares?.isNothing ?? true, shares?.failure == nil, !words.has("watch") {
             context.output.line(context.say(Phrase("nothing to do", fr: "rien à faire")))
         }
-        guard let failure = shares?.failure else { return 0 }
-        // It was said; a loop has to know of it.
-        if words.has("watch") { throw failure }
-        return failure.exitCode.rawValue
+        // It was said. The vault of a loop is synced as often whatever a share does.
+        return shares?.failure?.exitCode.rawValue ?? 0
+    }
+
+    private static func say(_ share: SharedList, _ context: Context) {
+        context.output.line(
+            TerminalText.harmless(
+                context.say(
+                    Phrase(
+                        "would sync \(share.path) with \(share.text)",
+                        fr: "synchroniserait \(share.path) avec \(share.text)"))))
     }
 
     /// What would be committed and sent; the network is left alone.
     private static func plan(_ context: Context, _ git: Git, asJSON: Bool) throws -> Int32 {
-        let state = try SyncState(git, lastSync: try SyncStore(context).lastSync)
+        let shares = SharedList.all(try context.vault()).filter { !$0.isOnlyMarked }
+        let state: SyncState
+        do {
+            state = try SyncState(git, lastSync: try SyncStore(context).lastSync)
+        } catch SyncError.notARepository where !shares.isEmpty && !asJSON {
+            for share in shares { say(share, context) }
+            return 0
+        }
         let conflicts = state.status.unmerged.map(\.path)
         guard !asJSON else {
             context.output.json(state.members(conflicts: conflicts))
             return conflicts.isEmpty ? 0 : ExitCode.conflict.rawValue
         }
         guard conflicts.isEmpty else { throw SyncError.conflicts(conflicts) }
+        for share in shares { say(share, context) }
         let place = try GitPlace(git)
         let changes = state.status.changes
         if !changes.isEmpty {
