@@ -200,6 +200,23 @@ import Testing
         #expect(list.hasSuffix("- [ ] Milk freq:8\n"), "\(list)")
     }
 
+    @Test func editedWhileItIsSent() throws {
+        let people = try SharingPeople(["anna", "bob"])
+        try people.begin(Self.plain, ["anna", "bob"])
+        // Somebody types while the hub takes the push.
+        try people.folder.write(
+            "#!/bin/sh\necho '- [ ] Typed' >> \(people.folder.path)/anna/lists/food.md\n",
+            to: "hub.git/hooks/pre-receive")
+        try people.shell("chmod +x hub.git/hooks/pre-receive; echo '- [ ] Tea' >> anna/lists/food.md")
+        try people.sync("anna")
+        try people.shell("rm hub.git/hooks/pre-receive")
+        #expect(try people.list("anna").hasSuffix("- [ ] Tea\n- [ ] Typed\n"))
+        #expect(try !people.shell("git -C hub.git show main:list.md").outputText.contains("Typed"))
+        try people.sync(["anna", "bob"])
+        try people.expectTheSame(["anna", "bob"])
+        #expect(try people.list("bob").hasSuffix("- [ ] Tea\n- [ ] Typed\n"))
+    }
+
     @Test func aRemoteThatKeepsMoving() throws {
         let people = try SharingPeople(["anna", "bob"])
         try people.begin(Self.plain, ["anna", "bob"])

@@ -94,9 +94,10 @@ enum ShareCommand {
                     try ShareSync(repository, vault.files, path, sleep: MachineFacts.sleep).begin()
                 }
                 return try ShareRound.sync(path, address, store, context, mayAsk: context.mayAskForPasswords)
-            } catch let error as ShareError where isNew {
-                // It began nothing.
-                try? store.forget(address)
+            } catch  where isNew {
+                // Where nothing was sent it began nothing.
+                let pending = try? store.repository(address, mayAsk: false).pendingPush()
+                if pending == nil { try? store.forget(address) }
                 throw error
             }
         }
