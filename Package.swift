@@ -120,7 +120,8 @@ let testTargets: [Target] = [
         coreNames + domainNames + ["Export", "Search", "Charts", "CommonMark", "FileSystem", "Processes"]),
     tests("ArgumentsTests", ["Arguments", "Wording"]),
     tests(
-        "CommandTests", ["Bytes", "FileSystem", "Processes", "TestSupport"], excluding: ["Fixtures", "Transcripts"]),
+        "CommandTests", ["Bytes", "FileSystem", "Processes", "TestSupport", "daybook"],
+        excluding: ["Fixtures", "Transcripts"]),
     tests(
         "FuzzTests", coreNames + domainNames + ["Search", "FileSystem", "YAML", "ICalendar", "TestSupport"]),
     tests("TidyTests", ["Arguments", "FileSystem", "Processes", "TestSupport", "daybook"]),

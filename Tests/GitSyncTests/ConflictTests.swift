@@ -69,4 +69,16 @@ struct ConflictTests {
                 && !DeletionGuard.isTooMuch(6, of: 30))
         #expect(DeletionGuard.lost(deleted: ["a/x.md", "a/y.md", "b/x.md"], added: ["c/x.md", "z.md"]) == 2)
     }
+
+    @Test func places() throws {
+        let text = "x\n<<<<<<< a\n1\n||||||| o\n0\n=======\n2\n2\n>>>>>>> b\ny\n<<<<<<< a\n=======\n3\n>>>>>>> b"
+        let bytes = Array(text.utf8)
+        let places = try #require(ConflictMarkers(bytes)).places
+        #expect(places.map { String(decoding: $0.first, as: UTF8.self) } == ["1\n", ""])
+        #expect(places.map { String(decoding: $0.second, as: UTF8.self) } == ["2\n2\n", "3\n"])
+        #expect(
+            bytes[places[0].range].starts(with: "<<<<<<< a\n1".utf8)
+                && bytes[places[0].range.upperBound...].starts(with: "y\n".utf8))
+        #expect(places[1].range.upperBound == bytes.count)
+    }
 }

@@ -37,18 +37,7 @@ package enum ChildProcess {
         _ program: String, _ arguments: [String], input: [UInt8] = [], in folder: String? = nil,
         variables: [(name: String, value: String)] = []
     ) throws(ProcessError) -> ProcessResult {
-        guard let inputPipe = Pipe(), let outputPipe = Pipe(), let errorPipe = Pipe() else {
-            throw .failed(program: program, reason: String(cString: strerror(errno)))
-        }
-        let child = try spawn(
-            program, arguments, input: inputPipe.readEnd, output: outputPipe.writeEnd, errors: errorPipe.writeEnd,
-            folder: folder, variables: variables)
-        inputPipe.closeReadEnd()
-        outputPipe.closeWriteEnd()
-        errorPipe.closeWriteEnd()
-        var collector = Collector(input: input)
-        collector.exchange(inputPipe, outputPipe, errorPipe)
-        return ProcessResult(exitCode: wait(for: child), output: collector.output, errors: collector.errors)
+        try RunningProcess(program, arguments, input: input, in: folder, variables: variables).finish()
     }
 
     /// Runs as `run` does, with further variables, for at most so many seconds; then it is ended with all that it started. What goes on in
@@ -102,7 +91,7 @@ package enum ChildProcess {
         return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
     }
 
-    private static func spawn(
+    static func spawn(
         _ program: String, _ arguments: [String], input: Int32, output: Int32, errors: Int32, folder: String?,
         variables: [(name: String, value: String)] = [], leadsGroup: Bool = false
     ) throws(ProcessError) -> Int32 {
@@ -119,7 +108,7 @@ package enum ChildProcess {
         throw .failed(program: program, reason: String(cString: strerror(Int32(-started))))
     }
 
-    private static func wait(for child: Int32) -> Int32 {
+    static func wait(for child: Int32) -> Int32 {
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
         return exitCode(status)

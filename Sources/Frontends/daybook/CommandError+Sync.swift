@@ -91,12 +91,17 @@ extension CommandError {
         case .refusedLogin(let remote, let complaint):
             self.init(
                 .failed, Phrase("\(remote) did not let you in", fr: "\(remote) vous a refusé l’entrée"),
-                hint: Phrase("git fetch \(remote) shows the same", fr: "git fetch \(remote) montre la même chose"),
+                hint: Phrase(
+                    "git ls-remote \(remote) shows the same", fr: "git ls-remote \(remote) montre la même chose"),
                 excerpt: Self.indented(complaint))
         case .noSuchRepository(let remote, let complaint):
             self.init(
                 .failed, Phrase("\(remote) is no repository", fr: "\(remote) n’est pas un dépôt"),
-                hint: Phrase("git remote -v shows where it points", fr: "git remote -v montre vers quoi il pointe"),
+                // A share is named by its address, a vault’s remote by its name.
+                hint: remote.contains(":") || remote.contains("/")
+                    ? Phrase(
+                        "git ls-remote \(remote) shows the same", fr: "git ls-remote \(remote) montre la même chose")
+                    : Phrase("git remote -v shows where it points", fr: "git remote -v montre vers quoi il pointe"),
                 excerpt: Self.indented(complaint))
         case .rejected(let complaint):
             self.init(

@@ -68,6 +68,7 @@ struct CommandError: Error {
         case let error as ProcessError: self.init(error)
         case let error as ExportError: self.init(error)
         case let error as SyncError: self.init(error)
+        case let error as ShareError: self.init(error)
         default: self.init(.failed, Phrase(same: "\(error)"))
         }
     }

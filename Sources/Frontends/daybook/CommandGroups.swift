@@ -70,6 +70,9 @@ enum CommandGroups {
         CommandGroupEntry("index") { [IndexCommand.command] },
         CommandGroupEntry("calendar") { [CalendarSyncCommand.command] },
         CommandGroupEntry("sync") { [SyncCommand.command, SyncStatusCommand.command] },
+        CommandGroupEntry("share") {
+            [ShareCommand.command, ShareAcceptCommand.command, ShareListCommand.command, ShareStopCommand.command]
+        },
         CommandGroupEntry("resolve") { [ResolveCommand.command] },
         CommandGroupEntry("merge-driver") { [MergeDriverCommand.command] },
         CommandGroupEntry("completions") { [CompletionsCommand.command] },

@@ -76,6 +76,7 @@ enum Tool {
             path: ["tag"],
             summary: Phrase("change tags in many files", fr: "changer des étiquettes dans beaucoup de fichiers")),
         Topic(path: ["sync"], summary: Phrase("keep devices the same", fr: "garder les appareils pareils")),
+        Topic(path: ["share"], summary: Phrase("share lists with others", fr: "partager des listes avec d’autres")),
         Topic(path: ["export"], summary: Phrase("take documents out", fr: "exporter des documents")),
         Topic(
             path: ["calendar"], summary: Phrase("keep calendars in step", fr: "tenir des calendriers en phase")),

@@ -17,6 +17,16 @@ package struct ConflictMarkers: Sendable {
     /// Whether in one of the places both sides have more than items: then lines are a matter of taste.
     package private(set) var hasProseOnBothSides = false
 
+    /// One conflict: where it stands with its markers, and what each side has.
+    package struct Place: Sendable, Equatable {
+        package let range: Range<Int>
+        package let first: [UInt8]
+        package let second: [UInt8]
+    }
+
+    /// In the order of the text.
+    package private(set) var places: [Place] = []
+
     private enum Part { case common, first, base, second }
 
     /// Nil where there are no markers, or some without their others.
@@ -27,7 +37,9 @@ package struct ConflictMarkers: Sendable {
         var sawBase = false
         var (isProseHere, isProseThere) = (false, false)
         var start = 0
+        var (open, firstStart, secondStart) = (0, 0, 0)
         while start < bytes.count {
+            let begin = start
             let end = bytes[start...].firstIndex(of: .newline).map { $0 + 1 } ?? bytes.count
             let line = bytes[start..<end]
             start = end
@@ -35,6 +47,7 @@ package struct ConflictMarkers: Sendable {
             case (.common, UInt8(ascii: "<")):
                 part = .first
                 (sawBase, isProseHere, isProseThere) = (false, false, false)
+                (open, firstStart, secondStart) = (begin, first.count, second.count)
                 count += 1
             case (.first, UInt8(ascii: "|")):
                 part = .base
@@ -44,6 +57,8 @@ package struct ConflictMarkers: Sendable {
                 hasBase = hasBase && sawBase
             case (.second, UInt8(ascii: ">")):
                 part = .common
+                places.append(
+                    Place(range: open..<end, first: Array(first[firstStart...]), second: Array(second[secondStart...])))
                 hasProseOnBothSides = hasProseOnBothSides || isProseHere && isProseThere
             case (.common, _):
                 first += line

@@ -8,20 +8,45 @@ package struct Git: Sendable {
     package let folder: String
     /// Whether git may ask for a name or a password on the terminal.
     private let mayAsk: Bool
+    /// What comes before each command.
+    private let options: [String]
+    private let variables: [(name: String, value: String)]
 
     package init(folder: String, mayAsk: Bool) {
+        self.init(folder: folder, mayAsk: mayAsk, options: [], variables: [])
+    }
+
+    /// For the repository of a share: of objects that others made each is looked at, and no address can make git run a program
+    /// (`GIT_ALLOW_PROTOCOL`, git(1)).
+    init(shareAt folder: String, mayAsk: Bool) {
+        self.init(
+            folder: folder, mayAsk: mayAsk,
+            options: ["--git-dir=" + folder, "-c", "fetch.fsckObjects=true", "-c", "maintenance.autoDetach=false"],
+            variables: [("GIT_ALLOW_PROTOCOL", ShareAddress.protocols)])
+    }
+
+    private init(folder: String, mayAsk: Bool, options: [String], variables: [(name: String, value: String)]) {
         self.folder = folder
         self.mayAsk = mayAsk
+        self.options = options
+        self.variables = variables
     }
 
     /// Runs git and reads its words: they are English. With `inUsersLanguage` they are for the user alone.
     package func run(
         _ arguments: [String], input: [UInt8] = [], inUsersLanguage: Bool = false
     ) throws(ProcessError) -> ProcessResult {
-        var variables: [(name: String, value: String)] = []
+        try start(arguments, input: input, inUsersLanguage: inUsersLanguage).finish()
+    }
+
+    /// The same, not waited for.
+    package func start(
+        _ arguments: [String], input: [UInt8] = [], inUsersLanguage: Bool = false
+    ) throws(ProcessError) -> RunningProcess {
+        var variables = self.variables
         if !inUsersLanguage { variables += [("LC_ALL", "C"), ("LANGUAGE", "C")] }
         if !mayAsk { variables.append(("GIT_TERMINAL_PROMPT", "0")) }
-        return try ChildProcess.run("git", arguments, input: input, in: folder, variables: variables)
+        return try RunningProcess("git", options + arguments, input: input, in: folder, variables: variables)
     }
 
     /// The output of a command without its line end; nil where it failed.

@@ -36,9 +36,11 @@ package struct SyncRun {
     }
 
     private static let tries = 5
+    private static let fetch = ["fetch", "--quiet"]
 
     let git: Git
     let place: GitPlace
+    private let settings: SyncSettings
     let options: Options
     let tell: (SyncEvent) -> Void
     let sleep: (_ milliseconds: Int) -> Void
@@ -51,16 +53,24 @@ package struct SyncRun {
         self.options = options
         self.tell = tell
         self.sleep = sleep
+        // Two questions at once.
+        let asked = try git.start(SyncSettings.question)
         place = try GitPlace(git)
+        settings = SyncSettings(asked.finish())
     }
 
     /// Runs to the end. Throws `SyncError`, `ProcessError`, `SystemError`, `AtomicWriteError`.
     package func run() throws {
         try waitForLock()
         if let operation = place.operation { throw SyncError.operation(operation) }
-        let settings = try SyncSettings(git)
         try prepare(settings)
+        // The remote is asked while git looks at the files.
+        let likely = place.likelyBranch.flatMap { try? settings.target(of: $0).remote }
+        let asked = try likely.map { try git.start(Self.fetch + [$0]) }
         var status = try self.status()
+        guard status.branch != nil else { throw SyncError.detached }
+        // One at a time from here on: a password for the remote and one for a signature are not asked for at once.
+        var early = asked?.finish()
         for turn in 0..<Self.tries {
             if turn > 0 {
                 tell(.again)
@@ -69,13 +79,16 @@ package struct SyncRun {
             guard let branch = status.branch else { throw SyncError.detached }
             status = try commit(status)
             let target = try settings.target(of: branch)
-            let fetched = try git.run(["fetch", "--quiet", target.remote])
+            if target.remote != likely { early = nil }
+            let fetched = try early ?? git.run(Self.fetch + [target.remote])
+            early = nil
             guard fetched.exitCode == 0 else {
                 throw SyncError(.fetch, fetched.complaint, remote: target.remote)
             }
             let isFollowing = settings.upstream(of: branch) != nil
-            let there = try git.text(["rev-parse", "--verify", "--quiet", target.tracking])
             // The usual case: nobody did anything.
+            if isFollowing, let commit = status.commit, place.looseCommit(target.tracking) == commit { return }
+            let there = try git.text(["rev-parse", "--verify", "--quiet", target.tracking])
             if isFollowing, there != nil, there == status.commit { return }
             guard try merge(target, there, status) else {
                 status = try self.status()

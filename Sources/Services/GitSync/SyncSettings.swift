@@ -17,8 +17,12 @@ package struct SyncSettings: Sendable {
     private var values: [String: String] = [:]
     package private(set) var remotes: [String] = []
 
-    package init(_ git: Git) throws(ProcessError) {
-        let result = try git.run(["config", "-z", "--get-regexp", #"^(merge\.daybook\.|branch\.|remote\.)"#])
+    /// Asks git for it; the answer is for `init(_:)`.
+    static let question = ["config", "-z", "--get-regexp", #"^(merge\.daybook\.|branch\.|remote\.)"#]
+
+    package init(_ git: Git) throws(ProcessError) { self.init(try git.run(Self.question)) }
+
+    init(_ result: ProcessResult) {
         for record in result.output.split(separator: 0) {
             let parts = record.split(separator: .newline, maxSplits: 1, omittingEmptySubsequences: false)
             let key = String(decoding: parts[0], as: UTF8.self)

@@ -63,6 +63,10 @@ struct FrontMatterMerge {
             return Self.stamp(key, newer).flatMap { a in Self.stamp(key, older).map { $0 < a } } == true ? theirs : mine
         case "tags", "tag", "keywords":
             return mine
+        case "shared_version":
+            // The result holds what either side had of the share, so it goes back to the later state.
+            func number(_ document: Document) -> Int { document.shareVersion?.number ?? 0 }
+            return number(newer) < number(older) ? theirs : mine
         default:
             losses.append(MergeLoss(field: key, kept: Self.value(mine), lost: Self.value(theirs)))
             return mine

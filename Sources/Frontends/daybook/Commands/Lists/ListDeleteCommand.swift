@@ -13,12 +13,12 @@ enum ListDeleteCommand {
         summary: Phrase("delete a list with its items", fr: "supprimer une liste et ses éléments"),
         manual: Phrase(
             """
-            Asks first; --yes does not ask. A list that is shared is deleted with --yes alone: the others would lose it, too. Links that lead \
-            to the list are named; daybook check finds them later on.
+            Asks first; --yes does not ask. A list that is shared is deleted with --yes alone: it leaves the share then, and the others keep \
+            theirs. Links that lead to the list are named; daybook check finds them later on.
             """,
             fr: """
-                Demande d’abord ; --yes ne demande pas. Une liste partagée n’est supprimée qu’avec --yes : les autres la perdraient aussi. Les \
-                liens qui mènent à la liste sont énumérés ; daybook check les retrouve ensuite.
+                Demande d’abord ; --yes ne demande pas. Une liste partagée n’est supprimée qu’avec --yes : elle quitte alors le partage, et les \
+                autres gardent la leur. Les liens qui mènent à la liste sont énumérés ; daybook check les retrouve ensuite.
                 """),
         operands: [
             Operand(
@@ -50,7 +50,9 @@ enum ListDeleteCommand {
                 throw CommandError(
                     .conflict,
                     Phrase("\(path): shared as “\(share)”", fr: "\(path) : partagée sous « \(share) »"),
-                    hint: Phrase("--yes deletes it for all", fr: "--yes la supprime pour tous"))
+                    hint: Phrase(
+                        "--yes deletes it here; the others keep theirs",
+                        fr: "--yes la supprime ici ; les autres gardent la leur"))
             }
             let question =
                 Phrase("delete \(list.name) with ", fr: "supprimer \(list.name) et ")

@@ -20,7 +20,7 @@ enum ResolveCommand {
 
             A copy is removed with --remove-copies alone, and only where it was merged; without it, it is kept and not merged twice. Values \
             that gave way are named. A file is added to git’s index only while git has a merge in progress and the file is in conflict there. \
-            --interactive asks for each file that is left: ours, theirs, both or skip.
+            --interactive asks for each place of a file that is left: ours, theirs, both or skip; a place that is skipped keeps its markers.
 
             Exit code 4 where something is left.
             """,
@@ -34,7 +34,8 @@ enum ResolveCommand {
 
                 Une copie n’est supprimée qu’avec --remove-copies, et seulement si elle a été fusionnée ; sinon elle reste et n’est pas fusionnée \
                 deux fois. Les valeurs écartées sont nommées. Un fichier n’est ajouté à l’index que pendant une fusion de git, s’il y est en \
-                conflit. --interactive demande pour chaque fichier restant : nôtre, leur, les deux ou passer.
+                conflit. --interactive demande pour chaque endroit d’un fichier restant : nôtre, leur, les deux ou passer ; un endroit passé garde \
+                ses marques.
 
                 Code de sortie 4 s’il reste quelque chose.
                 """),

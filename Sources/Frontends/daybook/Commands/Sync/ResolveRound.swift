@@ -84,8 +84,13 @@ struct ResolveRound {
         }
         let base = unmerged.contains(path) ? try history?.stage(1, of: path.text) : nil
         var outcome = ConflictResolution(marked: bytes, base: base ?? nil, path: path)
-        if case .left = outcome, isInteractive, !isDryRun, let chosen = ask(path, bytes) {
-            outcome = .merged(chosen, losses: [])
+        if case .left = outcome, isInteractive, !isDryRun, let (chosen, skipped) = ask(path, bytes) {
+            if skipped == 0 {
+                outcome = .merged(chosen, losses: [])
+            } else {
+                // What was decided is decided; the rest keeps its marks.
+                try replace(path, bytes, chosen)
+            }
         }
         if case .merged(let merged, _) = outcome {
             try replace(path, bytes, merged)
@@ -100,17 +105,32 @@ struct ResolveRound {
         guard result.exitCode == 0 else { throw SyncError.git(doing: .merge, complaint: result.complaint) }
     }
 
-    /// One answer for all places of a file.
-    private func ask(_ path: VaultPath, _ bytes: [UInt8]) -> [UInt8]? {
-        guard let sides = ConflictMarkers(bytes) else { return nil }
-        context.talk(Phrase(same: "\(path)"))
-        var isIn = false
-        for line in bytes.split(separator: .newline) {
-            let text = String(decoding: line, as: UTF8.self)
-            if text.hasPrefix("<<<<<<< ") { isIn = true }
-            if isIn { context.talk(Phrase(same: "  " + TerminalText.harmless(text))) }
-            if text.hasPrefix(">>>>>>> ") { isIn = false }
+    /// One answer for each place of a file. Nil where the markers do not belong together.
+    private func ask(_ path: VaultPath, _ bytes: [UInt8]) -> (text: [UInt8], skipped: Int)? {
+        guard let places = ConflictMarkers(bytes)?.places else { return nil }
+        var text: [UInt8] = []
+        var at = 0
+        var skipped = 0
+        for (index, place) in places.enumerated() {
+            let line = bytes[..<place.range.lowerBound].count { $0 == .newline } + 1
+            context.talk(Phrase(same: "\(path):\(line) (\(index + 1)/\(places.count))"))
+            for line in bytes[place.range].split(separator: .newline) {
+                context.talk(Phrase(same: "  " + TerminalText.harmless(String(decoding: line, as: UTF8.self))))
+            }
+            text += bytes[at..<place.range.lowerBound]
+            at = place.range.upperBound
+            if let chosen = answer(for: place) {
+                text += chosen
+            } else {
+                skipped += 1
+                text += bytes[place.range]
+            }
         }
+        return (text + bytes[at...], skipped)
+    }
+
+    /// Nil where the person leaves the place as it is, or is gone.
+    private func answer(for place: ConflictMarkers.Place) -> [UInt8]? {
         while true {
             context.output.murmur(
                 context.say(
@@ -118,9 +138,9 @@ struct ResolveRound {
                         "keep (o)urs, (t)heirs, (b)oth, or (s)kip? ",
                         fr: "garder (n)ôtre, (l)eur, les (d)eux, ou (p)asser ? ")))
             switch StandardStream.input.readLine()?.trimmed.lowercased() {
-            case "o", "n": return sides.first
-            case "t", "l": return sides.second
-            case "b", "d": return sides.both
+            case "o", "n": return place.first
+            case "t", "l": return place.second
+            case "b", "d": return place.first + place.second
             case "s", "p", nil: return nil
             default: continue
             }

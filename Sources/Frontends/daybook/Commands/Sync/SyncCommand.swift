@@ -14,41 +14,42 @@ enum SyncCommand {
             "commit, fetch, merge and push the vault", fr: "valider, récupérer, fusionner, envoyer le coffre"),
         manual: Phrase(
             """
-            Commits what changed in the vault (only there, where it is a folder of a larger repository), fetches, merges as daybook \
-            merge-driver does, and pushes; again where the remote moved meanwhile. It uses git as you have it: nothing is reset, forced, \
-            stashed or rewritten, hooks run, commits are signed where git is told to. A sync that was killed goes on with the next.
+            Syncs the lists that are shared (daybook help share), then commits what changed in the vault (only there, where it is a \
+            folder of a larger repository), fetches, merges as daybook merge-driver does, and pushes; again where the remote moved \
+            meanwhile. It uses git as you have it: nothing is reset, forced, stashed or rewritten, hooks run, commits are signed where \
+            git is told to. A sync that was killed goes on with the next.
 
             --setup makes a repository where there is none, has git merge with daybook (.gitattributes and the repository’s own \
             configuration), and takes REMOTE as origin; a sync does the last but one by itself and says so. A branch that follows nothing \
             is sent to the only remote, or origin, and follows it from then on.
 
-            It stops and changes nothing, with exit code 4: where a file is staged in part (git commit it, or git add the rest; files that \
-            are staged as a whole are committed with the others); where more than 5 files and more than 20 % of the vault were deleted, here or \
-            there (--yes lets it pass; a file that moved is not deleted); where a rebase, cherry-pick, revert or bisect is in progress. Where \
-            both sides changed the same lines of prose the merge is left in progress with markers in those files, exit code 4: edit them or \
-            daybook resolve, then daybook sync. Anything else that does not work is exit code 3, with git’s own words; what was \
-            committed by then stays and is sent the next time.
+            It stops and changes nothing, with exit code 4: where a file is staged in part (git commit it, or git add the rest; files \
+            that are staged as a whole are committed with the others); where more than 5 files and more than 20 % of the vault were \
+            deleted, here or there (--yes lets it pass; a file that moved is not deleted); where a rebase, cherry-pick, revert, bisect or \
+            git am is in progress. Where both sides changed the same lines of prose the merge is left in progress with markers in those \
+            files, exit code 4: edit them or daybook resolve, then daybook sync. Anything else that does not work is exit code 3, with \
+            git’s own words; what was committed by then stays and is sent the next time.
 
             --watch syncs a few seconds after each edit and every --every, waits longer and longer while it fails, and ends with Ctrl-C or SIGTERM.
 
             git asks for passwords where there is a terminal; without one GIT_TERMINAL_PROMPT is 0.
             """,
             fr: """
-                Valide ce qui a changé dans le coffre (là seulement, s’il est un dossier d’un dépôt plus grand), récupère, fusionne comme \
-                daybook merge-driver et envoie ; recommence si le dépôt distant a bougé entre-temps. git est pris comme il est : rien n’est \
-                réinitialisé, forcé, remisé ni réécrit, les hooks tournent, les commits sont signés si git le demande. Une synchronisation \
-                tuée continue avec la suivante.
+                Synchronise les listes partagées (daybook help share), puis valide ce qui a changé dans le coffre (là seulement, s’il est \
+                un dossier d’un dépôt plus grand), récupère, fusionne comme daybook merge-driver et envoie ; recommence si le dépôt \
+                distant a bougé entre-temps. git est pris comme il est : rien n’est réinitialisé, forcé, remisé ni réécrit, les hooks \
+                tournent, les commits sont signés si git le demande. Une synchronisation tuée continue avec la suivante.
 
                 --setup crée un dépôt s’il n’y en a pas, fait fusionner git avec daybook (.gitattributes et la configuration du dépôt) et prend \
                 DÉPÔT comme origin ; une synchronisation fait elle-même l’avant-dernier et le dit. Une branche qui ne suit rien est envoyée au \
                 seul dépôt distant, ou origin, et le suit ensuite.
 
-                Elle s’arrête sans rien changer, code 4 : si un fichier est indexé en partie (git commit, ou git add du reste ; les fichiers \
-                indexés en entier sont validés avec les autres) ; si plus de 5 fichiers et plus de 20 % du coffre ont été supprimés, ici ou \
-                là-bas (--yes laisse passer ; un fichier déplacé n’est pas supprimé) ; si un rebase, cherry-pick, revert ou bisect est en cours. \
-                Si les deux côtés ont changé les mêmes lignes de prose, la fusion reste en cours avec des marques dans ces fichiers, code 4 : \
-                modifiez-les ou daybook resolve, puis daybook sync. Tout autre échec donne le code 3, avec les mots de git ; ce qui est déjà \
-                validé reste et part la fois suivante.
+                Elle s’arrête sans rien changer, code 4 : si un fichier est indexé en partie (git commit, ou git add du reste ; les \
+                fichiers indexés en entier sont validés avec les autres) ; si plus de 5 fichiers et plus de 20 % du coffre ont été \
+                supprimés, ici ou là-bas (--yes laisse passer ; un fichier déplacé n’est pas supprimé) ; si un rebase, cherry-pick, \
+                revert, bisect ou git am est en cours. Si les deux côtés ont changé les mêmes lignes de prose, la fusion reste en cours \
+                avec des marques dans ces fichiers, code 4 : modifiez-les ou daybook resolve, puis daybook sync. Tout autre échec donne \
+                le code 3, avec les mots de git ; ce qui est déjà validé reste et part la fois suivante.
 
                 --watch synchronise quelques secondes après chaque modification et toutes les --every, attend de plus en plus longtemps en cas \
                 d’échec, et finit avec Ctrl-C ou SIGTERM.
@@ -80,7 +81,7 @@ enum SyncCommand {
                 says: Phrase("the first time", fr: "la première fois")),
             Example(line: "daybook sync --watch --every 10m", says: Phrase("all day", fr: "toute la journée")),
         ],
-        seeAlso: ["sync status", "resolve", "merge-driver"], group: .programs, isDefault: true, run: run)
+        seeAlso: ["sync status", "resolve", "share", "merge-driver"], group: .programs, isDefault: true, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         guard words["remote"] == nil || words.has("setup") else {
@@ -97,18 +98,20 @@ enum SyncCommand {
             throw CommandError(.usage, Phrase("--every is too short", fr: "--every est trop court"))
         }
         let root = try context.vault().root
-        let mayAsk = context.environment["GIT_TERMINAL_PROMPT"] != nil || StandardStream.errors.isTerminal
-        let git = Git(folder: root, mayAsk: mayAsk && !words.has("watch"))
+        let git = Git(folder: root, mayAsk: context.mayAskForPasswords && !words.has("watch"))
         if words.has("setup") { try SyncSetup(context: context, git: git).run(remote: words["remote"]) }
         if words.has("dry-run") { return try plan(context, git, asJSON: words.has("json")) }
         if words.has("setup"), try SyncSettings(git).remotes.isEmpty { return 0 }
         if words.has("watch") {
-            return try SyncLoop(context: context, git: git, every: every).run { try sync(context, git, words) }
+            let said = SaidBefore()
+            return try SyncLoop(context: context, git: git, every: every).run { try sync(context, git, words, said) }
         }
         return try sync(context, git, words)
     }
 
-    private static func sync(_ context: Context, _ git: Git, _ words: Invocation) throws -> Int32 {
+    private static func sync(
+        _ context: Context, _ git: Git, _ words: Invocation, _ said: SaidBefore? = nil
+    ) throws -> Int32 {
         let store = try SyncStore(context)
         let asJSON = words.has("json")
         let report = SyncReport(context, asJSON: asJSON)
@@ -116,32 +119,71 @@ enum SyncCommand {
         options.message = words.value("message")
         options.isSure = words.has("yes")
         options.program = MachineFacts.executablePath() ?? "daybook"
+        let mayAsk = context.mayAskForPasswords && !words.has("watch")
+        var shares: ShareRound?
+        func state() throws -> SyncState? {
+            do {
+                return try SyncState(git, lastSync: store.lastSync)
+            } catch SyncError.notARepository where shares?.results.isEmpty == false {
+                return nil
+            }
+        }
         do {
             try store.alone {
-                try SyncRun(git, options: options, sleep: MachineFacts.sleep, tell: report.take).run()
+                // Shares first: what they bring goes with the vault.
+                var round = try ShareRound(context, mayAsk: mayAsk, said: said)
+                defer { shares = round }
+                try round.run(asJSON: asJSON)
+                do {
+                    try SyncRun(git, options: options, sleep: MachineFacts.sleep, tell: report.take).run()
+                } catch let error as SyncError where !round.results.isEmpty {
+                    // Lists are shared without a repository of the vault's own.
+                    switch error {
+                    case .notARepository, .noRemote: break
+                    default: throw error
+                    }
+                }
             }
         } catch SyncError.conflicts(let paths) where asJSON {
-            report.printJSON(try SyncState(git, lastSync: store.lastSync), conflicts: paths)
+            report.printJSON(try state(), lastSync: store.lastSync, conflicts: paths, shares?.json)
             throw SyncError.conflicts(paths)
         }
         store.note()
         if asJSON {
-            report.printJSON(try SyncState(git, lastSync: store.lastSync), conflicts: [])
-        } else if report.isNothing, !words.has("watch") {
+            report.printJSON(try state(), lastSync: store.lastSync, conflicts: [], shares?.json)
+        } else if report.isNothing, shares?.isNothing ?? true, shares?.failure == nil, !words.has("watch") {
             context.output.line(context.say(Phrase("nothing to do", fr: "rien à faire")))
         }
-        return 0
+        // It was said. The vault of a loop is synced as often whatever a share does.
+        return shares?.failure?.exitCode.rawValue ?? 0
+    }
+
+    private static func say(_ share: SharedList, _ context: Context) {
+        context.output.line(
+            TerminalText.harmless(
+                context.say(
+                    Phrase(
+                        "would sync \(share.path) with \(share.text)",
+                        fr: "synchroniserait \(share.path) avec \(share.text)"))))
     }
 
     /// What would be committed and sent; the network is left alone.
     private static func plan(_ context: Context, _ git: Git, asJSON: Bool) throws -> Int32 {
-        let state = try SyncState(git, lastSync: try SyncStore(context).lastSync)
+        let shares = SharedList.all(try context.vault()).filter { !$0.isOnlyMarked }
+        let state: SyncState
+        do {
+            state = try SyncState(git, lastSync: try SyncStore(context).lastSync)
+        } catch SyncError.notARepository where !shares.isEmpty && !asJSON {
+            for share in shares { say(share, context) }
+            return 0
+        }
         let conflicts = state.status.unmerged.map(\.path)
         guard !asJSON else {
             context.output.json(state.members(conflicts: conflicts))
             return conflicts.isEmpty ? 0 : ExitCode.conflict.rawValue
         }
         guard conflicts.isEmpty else { throw SyncError.conflicts(conflicts) }
+        for share in shares { say(share, context) }
         let place = try GitPlace(git)
         let changes = state.status.changes
         if !changes.isEmpty {

@@ -39,10 +39,16 @@ struct SyncLoop {
                 failures += 1
             }
             context.output.flush()
-            let pause = failures == 0 ? every : min(Self.longestRetry, Self.firstRetry << Int64(min(failures - 1, 10)))
-            guard wait(watch, seconds: pause, noticesEdits: failures == 0) else { break }
+            guard wait(watch, seconds: Self.pause(every: every, failures: failures), noticesEdits: failures == 0) else {
+                break
+            }
         }
         return 0
+    }
+
+    /// Seconds until the next sync after so many failures in a row: twice as long each time.
+    static func pause(every: Int64, failures: Int) -> Int64 {
+        failures == 0 ? every : min(longestRetry, firstRetry << Int64(min(failures - 1, 10)))
     }
 
     /// False where the process is asked to end.

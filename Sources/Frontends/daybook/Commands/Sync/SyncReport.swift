@@ -73,8 +73,9 @@ final class SyncReport {
         }
     }
 
-    func printJSON(_ state: SyncState, conflicts: [String]) {
-        var members = state.members(conflicts: conflicts)
+    /// `state` is nil where the vault is in no repository.
+    func printJSON(_ state: SyncState?, lastSync: String?, conflicts: [String], _ shares: JSONValue?) {
+        var members = SyncState.members(of: state, lastSync: lastSync, conflicts: conflicts)
         var (committed, received, sent) = (0, 0, 0)
         for event in events {
             switch event {
@@ -85,6 +86,7 @@ final class SyncReport {
             }
         }
         members += [("committed_files", .int(committed)), ("received", .int(received)), ("sent", .int(sent))]
+        members.append(("shares", shares ?? .array([])))
         context.output.json(members)
     }
 }
@@ -109,12 +111,17 @@ struct SyncState {
     }
 
     func members(conflicts: [String]) -> [(String, JSONValue)] {
+        Self.members(of: self, lastSync: lastSync, conflicts: conflicts)
+    }
+
+    /// `state` is nil where the vault is in no repository.
+    static func members(of state: SyncState?, lastSync: String?, conflicts: [String]) -> [(String, JSONValue)] {
         func number(_ count: Int?) -> JSONValue { count.map { .int($0) } ?? .null }
         func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
         return [
-            ("schema", "daybook.sync/1"), ("branch", text(status.branch)), ("remote", text(remote)),
-            ("ahead", number(status.ahead)), ("behind", number(status.behind)),
-            ("changes", .array(status.changes.map { .string($0.path) })),
+            ("schema", "daybook.sync/1"), ("branch", text(state?.status.branch)), ("remote", text(state?.remote)),
+            ("ahead", number(state?.status.ahead)), ("behind", number(state?.status.behind)),
+            ("changes", .array((state?.status.changes ?? []).map { .string($0.path) })),
             ("conflicts", .array(conflicts.map { .string($0) })), ("last_sync", text(lastSync)),
         ]
     }

@@ -30,12 +30,7 @@ struct SyncStore: ~Copyable {
 
     /// Writes it down. A state that cannot be written is no failure of the sync.
     func note() {
-        let seconds = context.clock / 1_000_000_000
-        let moment = context.readerZone.local(of: seconds)
-        let offset = Int64(moment.day.number) * 86_400 + Int64(moment.time.secondsSinceMidnight) - seconds
-        let zone = TimeOfDay(secondsSinceMidnight: Int(abs(offset)))?.shortText ?? "00:00"
-        let text = "\(moment.day.iso)T\(moment.time.text)\(offset < 0 ? "-" : "+")\(zone)"
-        let bytes = JSONValue.members([("version", 1), ("last_sync", .string(text))]).encoded()
+        let bytes = JSONValue.members([("version", 1), ("last_sync", .string(context.momentOfSync))]).encoded()
         try? Paths.makeFolder(folder, mode: 0o700)
         try? AtomicWrite.replace(file, with: bytes, mode: 0o600)
     }
@@ -53,5 +48,16 @@ struct SyncStore: ~Copyable {
         }
         defer { lock.unlock() }
         return try work()
+    }
+}
+
+extension Context {
+    /// Now, as a sync remembers it: local time with its offset.
+    var momentOfSync: String {
+        let seconds = clock / 1_000_000_000
+        let moment = readerZone.local(of: seconds)
+        let offset = Int64(moment.day.number) * 86_400 + Int64(moment.time.secondsSinceMidnight) - seconds
+        let zone = TimeOfDay(secondsSinceMidnight: Int(abs(offset)))?.shortText ?? "00:00"
+        return "\(moment.day.iso)T\(moment.time.text)\(offset < 0 ? "-" : "+")\(zone)"
     }
 }

@@ -1,0 +1,47 @@
+// A program that works while this one does something else.
+
+internal import CSys
+internal import Glibc
+
+/// A program that was started and is still to be waited for. One that nobody waits for is ended.
+package final class RunningProcess {
+    private let child: Int32
+    private let input: [UInt8]
+    private let inputPipe: Pipe
+    private let outputPipe: Pipe
+    private let errorPipe: Pipe
+    private var isWaitedFor = false
+
+    /// Starts it; `input` is sent while `finish` waits. What it prints until then must fit into a pipe (pipe(7): 64 KiB), or it waits.
+    package init(
+        _ program: String, _ arguments: [String], input: [UInt8] = [], in folder: String? = nil,
+        variables: [(name: String, value: String)] = []
+    ) throws(ProcessError) {
+        guard let inputPipe = Pipe(), let outputPipe = Pipe(), let errorPipe = Pipe() else {
+            throw .failed(program: program, reason: String(cString: strerror(errno)))
+        }
+        child = try ChildProcess.spawn(
+            program, arguments, input: inputPipe.readEnd, output: outputPipe.writeEnd, errors: errorPipe.writeEnd,
+            folder: folder, variables: variables)
+        inputPipe.closeReadEnd()
+        outputPipe.closeWriteEnd()
+        errorPipe.closeWriteEnd()
+        if input.isEmpty { inputPipe.closeWriteEnd() }
+        (self.input, self.inputPipe, self.outputPipe, self.errorPipe) = (input, inputPipe, outputPipe, errorPipe)
+    }
+
+    /// Waits for its end. To be called once.
+    package func finish() -> ProcessResult {
+        var collector = Collector(input: input)
+        collector.exchange(inputPipe, outputPipe, errorPipe)
+        isWaitedFor = true
+        return ProcessResult(
+            exitCode: ChildProcess.wait(for: child), output: collector.output, errors: collector.errors)
+    }
+
+    deinit {
+        guard !isWaitedFor else { return }
+        kill(child, SIGTERM)
+        _ = ChildProcess.wait(for: child)
+    }
+}

@@ -1,0 +1,140 @@
+// `daybook share list`: how each share stands, without the network.
+
+import Arguments
+import Bytes
+import GitSync
+import Vault
+import Wording
+
+enum ShareListCommand {
+    static let command = Command<Context>(
+        path: ["share", "list"],
+        summary: Phrase("what is shared, and how it stands", fr: "ce qui est partagé, et où on en est"),
+        manual: Phrase(
+            """
+            Says for each shared list with which repository, when it was synced last, whether changes wait to be sent, how many versions were \
+            fetched and not taken in, and who made its versions. The remote is not asked.
+            """,
+            fr: """
+                Dit pour chaque liste partagée avec quel dépôt, de quand date la dernière synchronisation, si des changements attendent d’être \
+                envoyés, combien de versions ont été récupérées sans être reprises, et qui en a fait les versions. Le dépôt distant n’est pas \
+                consulté.
+                """),
+        examples: [Example(line: "daybook share list", says: Phrase("how things stand", fr: "où on en est"))],
+        seeAlso: ["share", "share stop", "sync status"], group: .share
+    ) { context, words in
+        let store = try ShareStore(context)
+        let shares = try SharedList.all(try context.vault()).filter { !$0.isOnlyMarked }.map {
+            try ShareState($0, store)
+        }
+        if words.has("json") {
+            context.output.json([
+                ("schema", "daybook.shares/1"), ("count", .int(shares.count)),
+                ("shares", .array(shares.map(\.json))),
+            ])
+        } else {
+            for share in shares { print(share, context) }
+        }
+        if shares.isEmpty {
+            context.talk(
+                Phrase(
+                    "nothing is shared: daybook share LIST --with REMOTE",
+                    fr: "rien n’est partagé : daybook share LISTE --with DÉPÔT"))
+        }
+        return shares.isEmpty ? ExitCode.nothing.rawValue : 0
+    }
+
+    private static func print(_ share: ShareState, _ context: Context) {
+        context.output.line(context.output.styled(TerminalText.harmless(share.path.text), .bold))
+        func row(_ label: Phrase, _ text: Phrase) {
+            context.output.line(
+                "  " + TerminalText.padded(context.say(label), to: 14) + TerminalText.harmless(context.say(text)))
+        }
+        row(Phrase("remote", fr: "distant"), Phrase(same: share.remote))
+        row(Phrase("state", fr: "état"), share.phrase)
+        if let count = share.behind, count > 0 {
+            row(
+                Phrase("to take in", fr: "à reprendre"),
+                Phrase.counted(count, "version", "versions", fr: "version", "versions"))
+        }
+        row(
+            Phrase("last sync", fr: "dernière"),
+            share.lastSync.map { Phrase(same: $0) } ?? Phrase("never", fr: "jamais"))
+        if !share.participants.isEmpty {
+            row(Phrase("changed by", fr: "changée par"), Phrase(same: share.participants.joined(separator: ", ")))
+        }
+    }
+}
+
+/// How one share stands, as far as is known without the network.
+struct ShareState {
+    enum State: String {
+        case inStep = "in_step"
+        case changed
+        /// Changed here, and what is changed here stays here.
+        case keptBack = "kept_back"
+        case unconfirmed
+        /// What the list says of its share cannot be used.
+        case broken
+    }
+
+    let path: VaultPath
+    let remote: String
+    let state: State
+    let isReadOnly: Bool
+    /// Versions that were fetched and are not in the list.
+    let behind: Int?
+    let lastSync: String?
+    let participants: [String]
+
+    init(_ list: SharedList, _ store: ShareStore) throws {
+        path = list.path
+        remote = list.text
+        isReadOnly = list.document.isShareReadOnly
+        guard let address = list.address, store.knows(address) else {
+            (state, behind, lastSync, participants) = (list.address == nil ? .broken : .unconfirmed, nil, nil, [])
+            return
+        }
+        let record = store.record(address)
+        lastSync = record?.lastSync
+        let repository = try store.repository(address, mayAsk: false)
+        guard let tip = try repository.tip(), let version = list.document.shareVersion,
+            let history = try? repository.history(of: tip),
+            // What was sent last is known, though it was not fetched again.
+            let known = try history.first(where: { $0.hasPrefix(version.commit) }) ?? repository.commit(of: version)
+        else {
+            (state, behind, participants) = (.broken, nil, [])
+            return
+        }
+        participants = try repository.participants(of: known)
+        behind = max(0, history.count - version.number)
+        let isChanged = try repository.list(in: known) != SharedForm.bytes(of: list.document)
+        state = isChanged ? (isReadOnly || record?.refusal != nil ? .keptBack : .changed) : .inStep
+    }
+
+    var phrase: Phrase {
+        switch state {
+        case .inStep:
+            isReadOnly ? Phrase("in step, read-only", fr: "en phase, lecture seule") : Phrase("in step", fr: "en phase")
+        case .changed: Phrase("changes wait for daybook sync", fr: "des changements attendent daybook sync")
+        case .keptBack: Phrase("read-only: your changes stay here", fr: "lecture seule : vos changements restent ici")
+        case .unconfirmed:
+            Phrase(
+                "this machine was not told: daybook share \(path) --with \(remote)",
+                fr: "cette machine l’ignore : daybook share \(path) --with \(remote)")
+        case .broken:
+            Phrase(
+                "what the list says of its share cannot be used: daybook share stop \(path)",
+                fr: "ce que la liste dit de son partage est inutilisable : daybook share stop \(path)")
+        }
+    }
+
+    var json: JSONValue {
+        .members([
+            ("path", .string(path.text)), ("remote", .string(remote)), ("state", .string(state.rawValue)),
+            ("read_only", .bool(isReadOnly)), ("behind", behind.map { .int($0) } ?? .null),
+            ("last_sync", lastSync.map { .string($0) } ?? .null),
+            ("participants", .array(participants.map { .string($0) })),
+        ])
+    }
+}

@@ -1,0 +1,74 @@
+// What this machine knows of shares: their repositories and when they were synced, outside of the vault.
+
+import Bytes
+import FileSystem
+import GitSync
+import Search
+import Vault
+
+/// `$XDG_STATE_HOME/daybook/<vault>/shares/<address>/`: `repository.git` and `share.json`.
+struct ShareStore {
+    /// What is remembered of one share.
+    struct Record {
+        let address: ShareAddress
+        var path: VaultPath
+        /// The moment of the last sync that went to its end.
+        var lastSync: String?
+        /// Why our changes stay here; nil where they do not.
+        var refusal: String?
+    }
+
+    private let folder: String
+
+    init(_ context: Context) throws {
+        folder = Paths.join(
+            Paths.join(
+                Paths.join(context.environment.stateFolder, "daybook"),
+                IndexLocation.key(ofVault: try context.vault().root)), "shares")
+    }
+
+    private func folder(of address: ShareAddress) -> String { Paths.join(folder, address.key) }
+    private func repositoryFolder(_ address: ShareAddress) -> String {
+        Paths.join(folder(of: address), "repository.git")
+    }
+
+    /// Whether somebody on this machine began or accepted the share.
+    func knows(_ address: ShareAddress) -> Bool { ShareRepository.isThere(repositoryFolder(address)) }
+
+    func repository(_ address: ShareAddress, mayAsk: Bool) throws -> ShareRepository {
+        try Paths.makeFolder(folder, mode: 0o700)
+        return try ShareRepository(folder: repositoryFolder(address), address: address, mayAsk: mayAsk)
+    }
+
+    func record(_ address: ShareAddress) -> Record? { record(in: folder(of: address)) }
+
+    private func record(in folder: String) -> Record? {
+        guard let bytes = try? OpenFile.reading(Paths.join(folder, "share.json")).readAll(limit: 1 << 20),
+            let value = try? JSONReader.read(bytes), let text = value["remote"]?.string,
+            let address = try? ShareAddress(text), let path = value["path"]?.string.flatMap({ VaultPath($0) })
+        else { return nil }
+        return Record(
+            address: address, path: path, lastSync: value["last_sync"]?.string, refusal: value["refusal"]?.string)
+    }
+
+    /// All shares that this machine has to do with, by their paths.
+    func records() -> [Record] {
+        let entries = (try? OpenFile.folder(folder).entries()) ?? []
+        return entries.compactMap { $0.text.flatMap { record(in: Paths.join(folder, $0)) } }.sorted {
+            $0.path < $1.path
+        }
+    }
+
+    /// A state that cannot be written is no failure of what was done.
+    func save(_ record: Record) {
+        func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+        let bytes = JSONValue.members([
+            ("version", 1), ("remote", .string(record.address.text)), ("path", .string(record.path.text)),
+            ("last_sync", text(record.lastSync)), ("refusal", text(record.refusal)),
+        ]).encoded()
+        try? Paths.makeFolder(folder(of: record.address), mode: 0o700)
+        try? AtomicWrite.replace(Paths.join(folder(of: record.address), "share.json"), with: bytes, mode: 0o600)
+    }
+
+    func forget(_ address: ShareAddress) throws { try Paths.removeTree(folder(of: address)) }
+}

@@ -1,0 +1,205 @@
+// One sync of one shared list: fetch, merge item by item, send, and again where others were faster.
+
+import Bytes
+import FileSystem
+import Processes
+import Vault
+
+/// What a sync of a share did.
+package struct ShareOutcome: Sendable, Equatable {
+    package var received = false
+    package var sent = false
+    /// Changes of ours that the remote, or the list itself, keeps from being sent.
+    package var keptBack = false
+    /// What the remote said to them.
+    package var complaint: String?
+    /// Values that gave way.
+    package var losses: [MergeLoss] = []
+    /// Places where both sides changed the same lines: both stay.
+    package var doubled = 0
+
+    package init() {}
+
+    package var isNothing: Bool { !received && !sent }
+}
+
+/// Brings a list and its share to the same state.
+///
+/// The list's file says which version of the share it goes back to (`shared_version:`), and is written in one step with what that version
+/// brought; so a sync that was ended at any point goes on with the next. The history of a share is a line: each version follows the one
+/// that was fetched, made by our own merge.
+package struct ShareSync {
+    private static let tries = 6
+
+    private let repository: ShareRepository
+    private let files: VaultFiles
+    private let path: VaultPath
+    private let sleep: (_ milliseconds: Int) -> Void
+    private var outcome = ShareOutcome()
+
+    package init(
+        _ repository: ShareRepository, _ files: VaultFiles, _ path: VaultPath,
+        sleep: @escaping (_ milliseconds: Int) -> Void
+    ) {
+        self.repository = repository
+        self.files = files
+        self.path = path
+        self.sleep = sleep
+    }
+
+    /// The shared form of a list that may be shared. Throws `ShareError`.
+    package static func list(of document: Document) throws(ShareError) -> [UInt8] {
+        guard !document.fields.isPrivate else { throw .isPrivate(document.path) }
+        guard document.encoding == .utf8, document.bytes.count <= ShareRepository.sizeLimit else {
+            throw .unreadable(document.path)
+        }
+        guard !ConflictMarkers.isMarked(document.bytes) else { throw .isMarked(document.path) }
+        return SharedForm.bytes(of: document)
+    }
+
+    /// Throws `ShareError`, `SyncError`, `ProcessError`, `VaultError`, `EditRefusal`.
+    package mutating func run() throws -> ShareOutcome {
+        let address = repository.address.text
+        for turn in 0..<Self.tries {
+            if turn > 0 { sleep(100 << min(turn, 4)) }
+            guard let tip = try repository.fetch() else { throw ShareError.gone(address: address) }
+            let history = try repository.history(of: tip)
+            try finishPending(history)
+            let document = try document()
+            let now = try Self.list(of: document)
+            guard let version = document.shareVersion,
+                let known = history.first(where: { $0.hasPrefix(version.commit) })
+            else { throw ShareError.otherHistory(address: address) }
+            let latest = ShareVersion(number: history.count, commit: tip)
+            let theirs = try repository.list(in: tip)
+            let base = known == tip ? theirs : try repository.list(in: known)
+            if now == base, known == tip { return outcome }
+            let merged = merge(base: base, theirs: theirs, ours: now)
+            if merged == theirs {
+                try write(merged, latest, over: now)
+                if theirs != base { outcome.received = true }
+                return outcome
+            }
+            if document.isShareReadOnly {
+                try write(merged, latest, over: now)
+                if theirs != base { outcome.received = true }
+                outcome.keptBack = true
+                return outcome
+            }
+            let commit = try repository.commit(merged, parent: tip)
+            try repository.setPending(commit, of: now)
+            switch try repository.push(commit) {
+            case .done:
+                try write(merged, ShareVersion(number: history.count + 1, commit: commit), over: now)
+                try repository.clearPending()
+                if theirs != base { outcome.received = true }
+                outcome.sent = true
+                return outcome
+            case .moved:
+                try repository.clearPending()
+                outcome.losses = []
+                outcome.doubled = 0
+            case .refused(let complaint):
+                try repository.clearPending()
+                try write(merged, latest, over: now)
+                if theirs != base { outcome.received = true }
+                outcome.keptBack = true
+                outcome.complaint = complaint
+                return outcome
+            }
+        }
+        throw ShareError.moving(address: address)
+    }
+
+    /// Begins a share with the list, in a remote that is empty; or goes on with one that holds a state of this very list.
+    package func begin() throws {
+        let address = repository.address.text
+        let now = try Self.list(of: try document())
+        if try repository.isRemoteEmpty() {
+            let commit = try repository.commit(now, parent: nil)
+            try repository.setPending(commit, of: now)
+            switch try repository.push(commit) {
+            case .done: break
+            case .moved: throw ShareError.notEmpty(address: address)
+            case .refused(let complaint): throw SyncError.rejected(complaint: complaint)
+            }
+            try mark(ShareVersion(number: 1, commit: commit))
+            return try repository.clearPending()
+        }
+        guard let tip = try repository.fetch() else { throw ShareError.notAShare(address: address, .files) }
+        _ = try repository.list(in: tip)
+        let history = try repository.history(of: tip)
+        // Begun here before and killed, or shared before and stopped: a version that this list was goes on.
+        let pending = try repository.pendingPush()
+        for (index, commit) in history.enumerated()
+        where try pending?.commit == commit || repository.list(in: commit) == now {
+            try mark(ShareVersion(number: history.count - index, commit: commit))
+            return try pending == nil ? () : repository.clearPending()
+        }
+        throw ShareError.notEmpty(address: address)
+    }
+
+    // MARK: Steps
+
+    private func document() throws(VaultError) -> Document {
+        Document(path: path, contents: try files.read(path).bytes)
+    }
+
+    /// A version that was sent before the list could be written is what the list goes back to now.
+    private mutating func finishPending(_ history: [String]) throws {
+        guard let pending = try repository.pendingPush() else { return }
+        if let index = history.firstIndex(of: pending.commit) {
+            let version = ShareVersion(number: history.count - index, commit: pending.commit)
+            if try document().shareVersion?.number ?? 0 < version.number {
+                try write(try repository.list(in: pending.commit), version, over: pending.list)
+                outcome.sent = true
+            }
+        }
+        try repository.clearPending()
+    }
+
+    /// Puts a merged list in place of what was `read`; what was edited meanwhile is merged in.
+    private mutating func write(_ merged: [UInt8], _ version: ShareVersion, over read: [UInt8]) throws {
+        try files.edit(path) { bytes in
+            let document = Document(path: path, contents: bytes)
+            let now = SharedForm.bytes(of: document)
+            let result = now == read ? merged : Self.merge(base: read, theirs: merged, ours: now).bytes
+            return try Self.marked(try SharedForm.applied(result, to: document), path, version)
+        }
+    }
+
+    private func mark(_ version: ShareVersion) throws {
+        let address = repository.address.text
+        try files.edit(path) { bytes in
+            var document = Document(path: path, contents: bytes)
+            if document.fields.share != address {
+                let edits = try document.setting("shared", to: YAMLText.scalar(address))
+                document = Document(path: path, contents: try document.applying(edits))
+            }
+            return try Self.marked(document.bytes, path, version)
+        }
+    }
+
+    private static func marked(_ bytes: [UInt8], _ path: VaultPath, _ version: ShareVersion) throws -> [UInt8] {
+        let document = Document(path: path, contents: bytes)
+        guard document.shareVersion != version else { return bytes }
+        return try document.applying(document.setting("shared_version", to: version.text))
+    }
+
+    private mutating func merge(base: [UInt8], theirs: [UInt8], ours: [UInt8]) -> [UInt8] {
+        let found = Self.merge(base: base, theirs: theirs, ours: ours)
+        outcome.losses = found.losses
+        outcome.doubled = found.doubled
+        return found.bytes
+    }
+
+    private static func merge(
+        base: [UInt8], theirs: [UInt8], ours: [UInt8]
+    ) -> (bytes: [UInt8], losses: [MergeLoss], doubled: Int) {
+        let path = VaultPath(walked: "lists/" + ShareRepository.fileName)
+        let merge = DocumentMerge(base: base, first: theirs, second: ours, path: path)
+        // Nobody reads marks of a conflict in a shop: both versions of a sentence stay.
+        let bytes = merge.conflicts > 0 ? ConflictMarkers(merge.bytes)?.both ?? merge.bytes : merge.bytes
+        return (SharedForm.bytes(of: ShareRepository.document(bytes)), merge.losses, merge.conflicts)
+    }
+}
