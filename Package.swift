@@ -37,6 +37,7 @@ let cLibraries: [Target] = [
     cLibrary("CYAML", "libyaml-dev"),
     cLibrary("CStemmer", "libstemmer-dev"),
     cLibrary("CPCRE2", "libpcre2-dev"),
+    cLibrary("CMosquitto", "libmosquitto-dev"),
     cLibrary("CIcal", "libical-dev"),  // with libicu-dev, which a static libical.a needs
 ]
 
@@ -49,6 +50,7 @@ let bindings: [Target] = [
     swift("Bindings", "PatternMatching", ["CPCRE2"]),
     swift("Bindings", "ICalendar", ["CIcal"]),
     swift("Bindings", "Processes", ["CSys"]),
+    swift("Bindings", "MQTT", ["CMosquitto"]),
 ]
 
 let core: [Target] = [
@@ -76,6 +78,7 @@ let services: [Target] = [
             "Language", "SQLite", "PatternMatching", "Stemming", "ICalendar", "FileSystem", "YAML",
         ]),
     swift("Services", "GitSync", ["Wording", "Bytes", "Vault", "Sensors", "Processes", "FileSystem"]),
+    swift("Services", "Ingest", ["Wording", "Bytes", "Vault", "Sensors", "FileSystem"]),
     swift("Services", "Charts", ["Wording", "CivilTime"]),
     swift(
         "Services", "Export", coreNames + domainNames + ["Search", "Charts", "CommonMark", "FileSystem", "Processes"]),
@@ -90,6 +93,10 @@ let frontends: [Target] = [
         ])
         .map { .init(stringLiteral: $0) },
         path: "Sources/Frontends/daybook", swiftSettings: settings()),
+    .executableTarget(
+        name: "daybook-station",
+        dependencies: ["Wording", "Bytes", "Vault", "Sensors", "Ingest", "MQTT", "FileSystem", "Processes", "YAML"],
+        path: "Sources/Frontends/daybook-station", swiftSettings: settings()),
 ]
 
 let testTargets: [Target] = [
@@ -110,6 +117,8 @@ let testTargets: [Target] = [
         "SearchTests",
         coreNames + domainNames + ["Search", "Language", "FileSystem", "Processes", "SQLite", "TestSupport"]),
     tests("GitSyncTests", ["GitSync", "Vault", "Bytes", "FileSystem", "Processes", "TestSupport"]),
+    tests(
+        "IngestTests", ["Ingest", "Sensors", "Vault", "Bytes", "FileSystem", "Wording", "TestSupport"]),
     tests("ChartsTests", ["Charts", "CivilTime", "Wording"]),
     tests(
         "ExportTests",

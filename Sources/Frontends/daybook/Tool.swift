@@ -84,6 +84,7 @@ enum Tool {
         ListMoveCommand.command, ListClearCommand.command, ListDeleteCommand.command, ListSuggestCommand.command,
         ListImportCommand.command, ListWatchCommand.command,
         SensorsStatusCommand.command, SensorsHistoryCommand.command,
+        SensorsListenCommand.command, SensorsIngestCommand.command,
         SearchCommand.command, TagsCommand.command, TagEditCommand.add, TagEditCommand.remove, TagRenameCommand.command,
         LinksCommand.command,
         StreakCommand.command, MoodCommand.command, StatsCommand.command,
