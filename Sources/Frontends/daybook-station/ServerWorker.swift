@@ -42,8 +42,7 @@ final class ServerWorker {
         while !isOver.isRaised {
             do {
                 let journal = try DeliveryJournal(
-                    path: Paths.join(options.state, "mqtt-\(server.name).journal"), window: Self.window,
-                    files: vault.files)
+                    path: Paths.join(options.state, "mqtt-\(server.name).journal"), files: vault.files)
                 let client = try MQTTClient(try connectionOptions())
                 while !isOver.isRaised {
                     do {

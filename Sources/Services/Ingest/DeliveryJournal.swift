@@ -33,19 +33,15 @@ package final class DeliveryJournal {
 
     private let path: String
     private var file: JournalFile
-    /// Contents by identifier with the number of the delivery: an identifier that was used long ago says nothing.
-    private var recent: [UInt16: (content: UInt64, number: UInt64)] = [:]
-    private var number: UInt64 = 0
+    /// What the last message with each identifier held. A server may have any number of them on the way, and for as long as it likes.
+    private var recent: [UInt16: UInt64] = [:]
     /// Identifiers that this connection has used: a second message with one of them is another message.
     private var used: Set<UInt16> = []
-    /// How many messages a broker may have sent without an acknowledgement.
-    private let window: UInt64
     private static let largest = 4 << 20
 
     /// Opens the journal and completes the batch that a kill interrupted. Throws `SystemError`, `VaultError`.
-    package init(path: String, window: Int, files: VaultFiles) throws {
+    package init(path: String, files: VaultFiles) throws {
         self.path = path
-        self.window = UInt64(window)
         try Paths.makeFolder(Paths.parent(of: path), mode: 0o700)
         let bytes = (try? OpenFile.reading(path).readAll(limit: 64 << 20)) ?? []
         let records = JournalRecord.read(bytes)
@@ -69,7 +65,7 @@ package final class DeliveryJournal {
         guard delivery.identifier != 0, used.insert(delivery.identifier).inserted,
             let known = recent[delivery.identifier]
         else { return false }
-        return known.content == delivery.content && number - known.number <= window * 2
+        return known == delivery.content
     }
 
     /// Writes down what is about to be appended. Throws `SystemError`.
@@ -81,17 +77,14 @@ package final class DeliveryJournal {
     }
 
     private func note(_ delivery: Delivery) {
-        guard delivery.identifier != 0 else { return }
-        number += 1
-        recent[delivery.identifier] = (delivery.content, number)
+        if delivery.identifier != 0 { recent[delivery.identifier] = delivery.content }
     }
 
-    /// Only the messages that may come again.
+    /// The last message with each identifier, in place of all batches.
     private func compact() throws(SystemError) {
-        let kept = recent.filter { number - $0.value.number <= window * 2 }.sorted { $0.value.number < $1.value.number }
-        recent = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
         let record = JournalRecord(
-            deliveries: kept.map { Delivery(identifier: $0.key, content: $0.value.content) }, parts: [])
+            deliveries: recent.sorted { $0.key < $1.key }.map { Delivery(identifier: $0.key, content: $0.value) },
+            parts: [])
         do {
             try AtomicWrite.replace(path, with: record.bytes, mode: 0o600)
         } catch {
@@ -110,11 +103,11 @@ package final class DeliveryJournal {
             let offset = Int(part.offset)
             let rest = there.count >= offset ? Array(there[offset...].prefix(part.bytes.count)) : []
             if there.count >= offset, rest == part.bytes { continue }
-            if there.count >= offset, there.count < offset + part.bytes.count, part.bytes.starts(with: rest) {
+            if !rest.isEmpty, there.count < offset + part.bytes.count, part.bytes.starts(with: rest) {
                 try files.append(part.path, Array(part.bytes[rest.count...]))
                 continue
             }
-            // Another program changed the file: row by row.
+            // Nothing of it is there, or another program changed the file: row by row.
             let known = Set(there.split(separator: .newline))
             var missing = part.bytes.split(separator: .newline).filter { !known.contains($0) }.flatMap {
                 $0 + [.newline]

@@ -12,6 +12,12 @@ package final class ReadingsWriter {
         /// The file's size before.
         package let offset: Int64
         package let bytes: [UInt8]
+
+        package init(path: VaultPath, offset: Int64, bytes: [UInt8]) {
+            self.path = path
+            self.offset = offset
+            self.bytes = bytes
+        }
     }
 
     private struct Group: Hashable {
