@@ -25,7 +25,7 @@ struct SensorListenTests {
         listen() { daybook sensors listen 2>>"$E" & l=$!; }
         ready() { until_true "[ \\$(grep -c 'listening' \\"$E\\") -ge $1 ]"; }
         send() { mosquitto_pub -h 127.0.0.1 -p $P $auth -q 1 -t "$1" -l 2>>"$HOME/pub.log"; }
-        values() { cat sensors/pool/*.csv 2>/dev/null | sed 1d | sed 's/.*,//'; }
+        values() { for file in sensors/pool/*.csv; do [ -e "$file" ] && sed -e 1d -e 's/.*,//' "$file"; done; }
         server() { printf 'servers:\\n  home: {host: 127.0.0.1, port: %s%s}\\n' "$P" "$1" > .daybook/settings.yaml; }
         trap 'kill $b $l 2>/dev/null' EXIT
 

@@ -53,6 +53,16 @@ import Vault
             _ = try DeliveryJournal(path: path, files: files)
             #expect(try folder.read(file.text) == head + rows, "cut at \(cut)")
         }
+        // Rows that somebody took out later stay out.
+        try? Paths.removeFile(path)
+        var finished = try DeliveryJournal(path: path, files: files)
+        try finished.begin([delivery(1, "a")], [part])
+        try finished.finish()
+        try folder.write(head, to: file.text)
+        finished = try DeliveryJournal(path: path, files: files)
+        #expect(try folder.read(file.text) == head)
+        try finished.connected(isSessionPresent: true)
+        #expect(finished.isStored(delivery(1, "a")))
         // The file became another one meanwhile: each row is there once.
         try? Paths.removeFile(path)
         let journal = try DeliveryJournal(path: path, files: files)

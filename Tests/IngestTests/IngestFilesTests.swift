@@ -23,12 +23,12 @@ import Wording
         vault = try VaultFolder(folder: folder.path)
     }
 
-    private func ingest(_ log: @escaping (IngestEvent) -> Void = { _ in }) -> Ingest {
-        Ingest(files: vault.files, devices: SensorFleet(vault).devices, log: log)
+    private func ingest(_ log: @escaping (IngestEvent) -> Void = { _ in }) -> Intake {
+        Intake(files: vault.files, devices: SensorFleet(vault).devices, log: log)
     }
 
     private func take(
-        _ ingest: Ingest, _ payloads: String..., topic: String = "home/pool", isRetained: Bool = false
+        _ ingest: Intake, _ payloads: String..., topic: String = "home/pool", isRetained: Bool = false
     ) throws {
         for payload in payloads {
             ingest.take(.init(topic: topic, payload: Array(payload.utf8), received: now, isRetained: isRetained))

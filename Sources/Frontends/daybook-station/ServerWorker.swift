@@ -16,7 +16,7 @@ final class ServerWorker {
     private let options: StationOptions
     private let log: Log
     private let isOver: Flag
-    private let ingest: Ingest
+    private let ingest: Intake
     private var deliveries: [DeliveryJournal.Delivery] = []
     private var lastTick: Int64 = 0
     private var lastFailure: Phrase?
@@ -34,7 +34,7 @@ final class ServerWorker {
         self.options = options
         self.log = log
         self.isOver = isOver
-        ingest = Ingest(files: vault.files, devices: devices) { log.event($0) }
+        ingest = Intake(files: vault.files, devices: devices) { log.event($0) }
     }
 
     func run() {
@@ -181,6 +181,7 @@ final class ServerWorker {
                 let batch = deliveries
                 try ingest.commit { try journal.begin(batch, $0) }
                 deliveries = []
+                try? journal.finish()
                 return
             } catch {
                 tell(error)

@@ -65,8 +65,8 @@ struct Station {
         throw StationFailure(
             message: fleet.servers.isEmpty
                 ? Phrase(
-                    "no servers: in .daybook/settings.yaml (daybook help format)",
-                    fr: "pas de servers: dans .daybook/settings.yaml")
+                    "no servers: in .daybook/settings.yaml (man 5 daybook-format)",
+                    fr: "pas de servers: dans .daybook/settings.yaml (man 5 daybook-format)")
                 : Phrase(
                     "no device has a topic: and a server: that is in .daybook/settings.yaml",
                     fr: "aucun appareil n’a de topic: et de server: qui figure dans .daybook/settings.yaml"))

@@ -76,6 +76,11 @@ package final class DeliveryJournal {
         for delivery in deliveries { note(delivery) }
     }
 
+    /// What `begin` announced is on the disk: from now on the files belong to others again, who may take rows out.
+    package func finish() throws(SystemError) {
+        try file.append(JournalRecord(deliveries: [], parts: []).bytes)
+    }
+
     private func note(_ delivery: Delivery) {
         if delivery.identifier != 0 { recent[delivery.identifier] = delivery.content }
     }

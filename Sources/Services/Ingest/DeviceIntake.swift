@@ -30,7 +30,7 @@ struct DeviceIntake {
     private static let ahead: Int64 = 86_400_000
 
     mutating func read(
-        _ message: Ingest.Message, _ rows: inout [ReadingRow], _ counts: inout Ingest.Counts,
+        _ message: Intake.Message, _ rows: inout [ReadingRow], _ counts: inout Intake.Counts,
         _ log: (IngestEvent) -> Void
     ) {
         let contents = reader.read(message.payload, topic: message.topic)
@@ -46,7 +46,8 @@ struct DeviceIntake {
         }
         if let trouble = contents.trouble {
             counts.junk += 1
-            log(IngestEvent(.junk, Self.phrase(trouble, identifier, message)))
+            // What is bad in it was told above.
+            if contents.badFields.isEmpty { log(IngestEvent(.junk, Self.phrase(trouble, identifier, message))) }
         }
         for entry in contents.entries {
             guard let time = time(of: entry, message, log) else { continue }
@@ -58,7 +59,7 @@ struct DeviceIntake {
 
     /// The payload's time, where it can be true; else the time of receipt. Nil where nobody knows when it was.
     private mutating func time(
-        of entry: PayloadContents.Entry, _ message: Ingest.Message, _ log: (IngestEvent) -> Void
+        of entry: PayloadContents.Entry, _ message: Intake.Message, _ log: (IngestEvent) -> Void
     ) -> Int64? {
         if let time = entry.time {
             if time >= Self.earliest, time <= message.received + Self.ahead { return time }
@@ -86,7 +87,7 @@ struct DeviceIntake {
     }
 
     private func cell(
-        _ value: PayloadContents.Value, _ message: Ingest.Message, _ counts: inout Ingest.Counts,
+        _ value: PayloadContents.Value, _ message: Intake.Message, _ counts: inout Intake.Counts,
         _ log: (IngestEvent) -> Void
     ) -> ReadingRow.Cell {
         guard let range = ranges[value.measure],
@@ -104,7 +105,7 @@ struct DeviceIntake {
     }
 
     private static func phrase(
-        _ trouble: PayloadContents.Trouble, _ device: String, _ message: Ingest.Message
+        _ trouble: PayloadContents.Trouble, _ device: String, _ message: Intake.Message
     ) -> Phrase {
         let why =
             switch trouble {
@@ -118,8 +119,9 @@ struct DeviceIntake {
                     fr: "une valeur, mais de quelle mesure ? (topic: sous la mesure dans device.md)")
             case .nothingMeasured: Phrase("holds no measure of the device", fr: "aucune mesure de l’appareil")
             }
-        let place = "\(device): \(Excerpt.of(message.topic)): "
-        return Phrase(same: place) + why + Phrase(same: ": " + Excerpt.of(message.payload))
+        let topic = Excerpt.of(message.topic)
+        return Phrase("\(device): \(topic): ", fr: "\(device) : \(topic) : ") + why
+            + Phrase(": \(Excerpt.of(message.payload))", fr: " : \(Excerpt.of(message.payload))")
     }
 }
 

@@ -7,14 +7,14 @@ import Wording
 import YAML
 
 package enum DeviceCheck {
-    /// Problems of the document of a device. `servers` are the names in the vault's settings.
+    /// Problems of the document of a device. `servers` are the names in the vault's settings; a vault without any listens to none.
     package static func problems(_ document: Document, servers: [String]) -> [Problem] {
         let frontMatter = document.frontMatter
         var problems = DeviceConnection(document: document).problems
         func complain(_ node: YAMLNode, _ message: Phrase) {
             problems.append(Problem(.sensorSettings, node.range, message))
         }
-        if let node = frontMatter["server"], let name = node.nonEmptyScalar, !servers.contains(name) {
+        if let node = frontMatter["server"], let name = node.nonEmptyScalar, !servers.isEmpty, !servers.contains(name) {
             complain(
                 node,
                 Phrase(

@@ -58,7 +58,7 @@ enum SensorsIngestCommand {
         }
         let file = words["file"] ?? "-"
         var limit = EventLimit()
-        let ingest = Ingest(files: vault.files, devices: [device]) { event in
+        let ingest = Intake(files: vault.files, devices: [device]) { event in
             if limit.lets(event) { context.talk(event.message) }
         }
         EndSignals.catchAll()

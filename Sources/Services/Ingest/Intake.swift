@@ -6,7 +6,7 @@ import Vault
 import Wording
 
 /// Turns messages into rows and writes them in batches. For one thread at a time.
-package final class Ingest {
+package final class Intake {
     /// One message of a device.
     package struct Message: Sendable {
         package let topic: String
