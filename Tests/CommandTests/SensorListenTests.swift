@@ -150,9 +150,10 @@ struct SensorListenTests {
             (ulimit -f 8; trap '' XFSZ; exec daybook sensors listen) 2>>"$E" & l=$!; ready 1
             seq -f '{"n": %g}' 100000 101999 | send home/pool/x
             until_true "grep -q 'File too large' \\"$E\\""; kill -KILL $l; wait $l 2>/dev/null
-            tail -c 1 sensors/pool/*.csv | od -An -c | tr -d ' '; listen
+            for file in sensors/pool/*.csv; do [ ! -e "$file" ] || [ -z "$(tail -c 1 "$file")" ] || echo "half a line"; done
+            listen
             until_true '[ "$(values | sort -u | wc -l)" = 2000 ]'; sleep 0.3; values | wc -l; stop $l
             """)
-        #expect(output == "\\n\n2000\n")
+        #expect(output == "2000\n")
     }
 }
