@@ -37,6 +37,7 @@ let cLibraries: [Target] = [
     cLibrary("CYAML", "libyaml-dev"),
     cLibrary("CStemmer", "libstemmer-dev"),
     cLibrary("CPCRE2", "libpcre2-dev"),
+    cLibrary("CMosquitto", "libmosquitto-dev"),
     cLibrary("CIcal", "libical-dev"),  // with libicu-dev, which a static libical.a needs
 ]
 
@@ -49,6 +50,7 @@ let bindings: [Target] = [
     swift("Bindings", "PatternMatching", ["CPCRE2"]),
     swift("Bindings", "ICalendar", ["CIcal"]),
     swift("Bindings", "Processes", ["CSys"]),
+    swift("Bindings", "MQTT", ["CMosquitto"]),
 ]
 
 let core: [Target] = [
@@ -79,6 +81,7 @@ let services: [Target] = [
     swift("Services", "Notices", ["Wording", "Vault", "YAML", "Processes"]),
     swift("Services", "Alerting", ["Wording", "Bytes", "Vault", "Sensors", "Notices", "FileSystem"]),
     swift("Services", "GitSync", ["Wording", "Bytes", "Vault", "Sensors", "Processes", "FileSystem"]),
+    swift("Services", "Ingest", ["Wording", "Bytes", "CivilTime", "Vault", "Sensors", "FileSystem"]),
     swift("Services", "Charts", ["Wording", "CivilTime"]),
     swift(
         "Services", "Export", coreNames + domainNames + ["Search", "Charts", "CommonMark", "FileSystem", "Processes"]),
@@ -93,6 +96,13 @@ let frontends: [Target] = [
         ])
         .map { .init(stringLiteral: $0) },
         path: "Sources/Frontends/daybook", swiftSettings: settings()),
+    .executableTarget(
+        name: "daybook-station",
+        dependencies: [
+            "Wording", "Bytes", "Vault", "Sensors", "Ingest", "Readings", "Notices", "Alerting", "MQTT", "FileSystem",
+            "Processes", "YAML",
+        ],
+        path: "Sources/Frontends/daybook-station", swiftSettings: settings()),
 ]
 
 let testTargets: [Target] = [
@@ -114,6 +124,8 @@ let testTargets: [Target] = [
         coreNames + domainNames + ["Search", "Language", "FileSystem", "Processes", "SQLite", "TestSupport"]),
     tests("ReadingsTests", ["Readings", "Sensors", "Vault", "CivilTime", "FileSystem", "TestSupport"]),
     tests("GitSyncTests", ["GitSync", "Vault", "Bytes", "FileSystem", "Processes", "TestSupport"]),
+    tests(
+        "IngestTests", ["Ingest", "Sensors", "Vault", "Bytes", "FileSystem", "Wording", "TestSupport"]),
     tests("ChartsTests", ["Charts", "CivilTime", "Wording"]),
     tests(
         "ExportTests",

@@ -41,8 +41,10 @@ enum ImportTables {
         lists["services.map(\\.name)"] = services
         for call in calls(of: "cLibrary", in: text) { table[strings(call).first ?? ""] = [] }
         table["CSys"] = []
-        let program = between(text, ".executableTarget(", ".init(")
-        table["daybook"] = Set(value(between(program, "dependencies: (", nil), lists))
+        for program in calls(of: ".executableTarget", in: text) {
+            let name = strings(between(program, "name:", ",")).first ?? ""
+            table[name] = Set(value(between(program, "dependencies:", "path:"), lists))
+        }
         return table
     }
 

@@ -126,6 +126,38 @@ package struct OpenFile: ~Copyable, Sendable {
         guard retryingInterrupts({ Int(fsync(descriptor)) }) == 0 else { throw .last(path) }
     }
 
+    /// Waits until the file's bytes are on the disk, and of its facts those that are needed to read them (fdatasync(2)).
+    package borrowing func synchronizeData() throws(SystemError) {
+        guard retryingInterrupts({ Int(fdatasync(descriptor)) }) == 0 else { throw .last(path) }
+    }
+
+    /// The last `count` bytes, or all where the file is shorter.
+    package borrowing func readEnd(count: Int) throws(SystemError) -> [UInt8] {
+        let size = Int(clamping: try stamp().size)
+        let start = max(0, size - count)
+        var failed = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: size - start) { buffer, filled in
+            while filled < size - start {
+                let got = retryingInterrupts {
+                    pread(
+                        descriptor, buffer.baseAddress.map { $0 + filled }, size - start - filled, off_t(start + filled)
+                    )
+                }
+                if got < 0 { failed = true }
+                if got <= 0 { return }
+                filled += got
+            }
+        }
+        if failed { throw .last(path) }
+        return bytes
+    }
+
+    /// Cuts the file off at `size` bytes, if it is longer.
+    package borrowing func cut(to size: Int64) throws(SystemError) {
+        guard try stamp().size > size else { return }
+        guard retryingInterrupts({ Int(ftruncate(descriptor, off_t(size))) }) == 0 else { throw .last(path) }
+    }
+
     /// Takes an advisory lock (flock(2)) that ends with this value or its process.
     package borrowing func lock(exclusive: Bool, waiting: Bool = true) throws(SystemError) {
         let failed = csys_lock(descriptor, exclusive ? 1 : 0, waiting ? 1 : 0)

@@ -49,7 +49,8 @@ enum CommandGroups {
         CommandGroupEntry("sensors") {
             [
                 SensorsStatusCommand.command, SensorsHistoryCommand.command, SensorsReplayCommand.command,
-                SensorsCalibrateCommand.command, SensorsAckCommand.command,
+                SensorsCalibrateCommand.command, SensorsAckCommand.command, SensorsListenCommand.command,
+                SensorsIngestCommand.command, SensorsAddCommand.command, SensorsCheckCommand.command,
             ]
         },
         CommandGroupEntry("search") { [SearchCommand.command] },

@@ -22,6 +22,7 @@ package struct Problem: Sendable, Hashable {
         case tooLarge = "too-large"
         case settings = "settings"
         case conflictMarker = "conflict-marker"
+        case sensorSettings = "sensor-settings"
     }
 
     package let code: Code

@@ -79,11 +79,14 @@ package struct VaultFiles: Sendable {
     package func edit(
         _ path: VaultPath, _ change: ([UInt8]) throws -> [UInt8]
     ) throws -> (before: [UInt8], after: [UInt8]) {
-        // Two daybooks take turns; the lock is on the folder itself, so that no file is made for it. Where the file system has no locks
-        // the check at the rename must do.
-        let turn = try? OpenFile.folder(root)
-        try? turn?.lock(exclusive: true)
-        defer { turn?.unlock() }
+        try takingTurn { try editAlone(path, change) }
+    }
+
+    /// The same for one that has taken its turn.
+    @discardableResult
+    package func editAlone(
+        _ path: VaultPath, _ change: ([UInt8]) throws -> [UInt8]
+    ) throws -> (before: [UInt8], after: [UInt8]) {
         for _ in 0..<5 {
             let contents = try read(path)
             let changed = try change(contents.bytes)
@@ -115,7 +118,7 @@ package struct VaultFiles: Sendable {
     }
 
     /// Opens a file for reading. Throws `VaultError.outside` for links that lead out of the vault, and `SystemError`.
-    private func open(_ path: VaultPath) throws -> OpenFile {
+    func open(_ path: VaultPath) throws -> OpenFile {
         do throws(SystemError) {
             if let file = try folder.open(path.text) { return file }
         } catch {
@@ -144,7 +147,7 @@ package struct VaultFiles: Sendable {
     }
 
     /// The location, after following every link of it as far as it exists: it must still lie below the root.
-    private func checked(_ path: VaultPath) throws(VaultError) -> String {
+    func checked(_ path: VaultPath) throws(VaultError) -> String {
         let location = location(path)
         var existing = location
         while existing.utf8.count > root.utf8.count {

@@ -27,7 +27,9 @@ package struct DeviceSettings: Sendable {
     package init(identifier: String, document: Document?) {
         self.identifier = identifier
         let frontMatter = document?.frontMatter
-        name = frontMatter?["name"]?.nonEmptyScalar ?? document?.title ?? identifier
+        // A title that is only the file's name says less than the folder's.
+        let title = document.flatMap { $0.title == $0.path.stem ? nil : $0.title }
+        name = frontMatter?["name"]?.nonEmptyScalar ?? title ?? identifier
         kind = frontMatter?["kind"]?.nonEmptyScalar
         topic = frontMatter?["topic"]?.nonEmptyScalar
         func seconds(_ key: String) -> Int? {

@@ -1,5 +1,6 @@
 // Times and numbers of readings as text, as the files hold them.
 
+import Bytes
 import CivilTime
 
 package enum UTCTime {
@@ -7,10 +8,45 @@ package enum UTCTime {
     ///
     /// - Parameter milliseconds: since the epoch.
     package static func text(_ milliseconds: Int64) -> String {
-        let stamp = Timestamp(secondsSinceEpoch: milliseconds.flooredSeconds)
-        let rest = String(milliseconds.modulo(1000))
-        return stamp.day.iso + "T" + (stamp.time?.longText ?? "00:00:00") + "."
-            + String(repeating: "0", count: 3 - rest.count) + rest + "Z"
+        var bytes: [UInt8] = []
+        append(milliseconds, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The same, written straight into bytes.
+    package static func append(_ milliseconds: Int64, to bytes: inout [UInt8]) {
+        let (year, month, day) = day(milliseconds).parts
+        let rest = Int(milliseconds.modulo(86_400_000))
+        append(year, digits: 4, to: &bytes)
+        bytes.append(.hyphen)
+        append(month, digits: 2, to: &bytes)
+        bytes.append(.hyphen)
+        append(day, digits: 2, to: &bytes)
+        bytes.append(UInt8(ascii: "T"))
+        append(rest / 3_600_000, digits: 2, to: &bytes)
+        bytes.append(.colon)
+        append(rest / 60_000 % 60, digits: 2, to: &bytes)
+        bytes.append(.colon)
+        append(rest / 1000 % 60, digits: 2, to: &bytes)
+        bytes.append(.dot)
+        append(rest % 1000, digits: 3, to: &bytes)
+        bytes.append(UInt8(ascii: "Z"))
+    }
+
+    /// The month of a file that holds the time.
+    package static func month(_ milliseconds: Int64) -> Month { day(milliseconds).monthOfYear }
+
+    private static func day(_ milliseconds: Int64) -> Day {
+        Day(number: Int32(clamping: milliseconds.floorDivided(by: 86_400_000)))
+    }
+
+    private static func append(_ number: Int, digits: Int, to bytes: inout [UInt8]) {
+        var divisor = 1
+        for _ in 1..<digits { divisor *= 10 }
+        while divisor > 0 {
+            bytes.append(0x30 + UInt8(number / divisor % 10))
+            divisor /= 10
+        }
     }
 }
 

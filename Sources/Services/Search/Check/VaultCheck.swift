@@ -97,7 +97,7 @@ package struct VaultCheck {
     private func settingsFindings() -> [Finding] {
         guard let path = VaultPath(VaultSettings.path), let bytes = try? vault.files.read(path, limit: 1 << 20).bytes
         else { return [] }
-        return place(vault.settings.problems, in: path, bytes)
+        return place(vault.settings.problems + ServerSettings.read(bytes).problems, in: path, bytes)
     }
 
     // MARK: What single documents say
@@ -114,7 +114,14 @@ package struct VaultCheck {
                     .conflictMarker, marker..<marker,
                     Phrase("a merge conflict was left here", fr: "un conflit de fusion est resté ici")))
         }
-        return problems + dates(document) + AgendaProblems.of(document)
+        return problems + dates(document) + AgendaProblems.of(document) + device(document)
+    }
+
+    private func device(_ document: Document) -> [Problem] {
+        let path = document.path.text
+        guard path.hasPrefix("sensors/"), path.hasSuffix("/device.md") else { return [] }
+        let settings = VaultPath(VaultSettings.path).flatMap { try? vault.files.read($0, limit: 1 << 20) }?.bytes ?? []
+        return DeviceCheck.problems(document, servers: ServerSettings.read(settings).servers.map(\.name))
     }
 
     /// Dates in task lines, and names that look like dates but are none.

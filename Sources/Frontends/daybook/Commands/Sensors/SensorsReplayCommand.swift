@@ -128,9 +128,11 @@ enum SensorsReplayCommand {
         _ words: Invocation
     ) -> Int32 {
         let (old, new) = (Set(mine), Set(others))
-        let all = old.union(new).sorted { ($0.time, $0.measure ?? "") < ($1.time, $1.measure ?? "") }
         func side(_ alert: SensorAlert) -> (mark: String, name: String) {
             !new.contains(alert) ? ("-", "present") : old.contains(alert) ? ("=", "both") : ("+", "other")
+        }
+        let all = old.union(new).sorted {
+            ($0.time, $0.measure ?? "", side($0).name) < ($1.time, $1.measure ?? "", side($1).name)
         }
         if words.has("json") {
             context.output.json([

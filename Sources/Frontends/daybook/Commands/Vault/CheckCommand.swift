@@ -32,6 +32,11 @@ enum CheckCommand {
         let findings = try VaultCheck(context.index()).findings().filter {
             wanted.isEmpty || wanted.contains($0.problem.code.rawValue)
         }
+        return report(findings, context, words)
+    }
+
+    /// Prints findings, and gives the exit code.
+    static func report(_ findings: [Finding], _ context: Context, _ words: Invocation) -> Int32 {
         if words.has("json") {
             context.output.json([
                 ("schema", "daybook.check/1"), ("count", .int(findings.count)),

@@ -1,4 +1,4 @@
-// A unit for systemd and a line for cron that start reminders, with every name quoted as each of them reads it.
+// A unit for systemd and a line for cron that start a command that runs for days, with every name quoted as each of them reads it.
 
 import FileSystem
 
@@ -12,14 +12,19 @@ struct ServiceUnit {
 
     /// systemd.unit(5), systemd.service(5)
     var text: String {
+        text(describedAs: "Reminders of daybook", manual: "daybook-agenda(1)", command: "agenda remind")
+    }
+
+    /// The same for any command.
+    func text(describedAs description: String, manual: String, command: String) -> String {
         let words = [vault, language].map { Self.quoted($0.replacing("$", with: "$$")) }
         return """
             [Unit]
-            Description=Reminders of daybook
-            Documentation=man:daybook-agenda(1)
+            Description=\(description)
+            Documentation=man:\(manual)
 
             [Service]
-            ExecStart=\(Self.quoted(program)) --vault \(words[0]) --lang \(words[1]) agenda remind
+            ExecStart=\(Self.quoted(program)) --vault \(words[0]) --lang \(words[1]) \(command)
             \(variables.map { "Environment=" + Self.quoted($0.name + "=" + $0.value) + "\n" }.joined())Restart=on-failure
             RestartSec=30
 

@@ -1,0 +1,278 @@
+// A client of an MQTT server that acknowledges messages when its owner says so.
+
+internal import CMosquitto
+internal import Glibc
+
+/// One connection with a session that the server keeps, for one thread.
+///
+/// libmosquitto 2.0 queues the acknowledgement of a message of QoS 1 before it hands the message over (lib/handle_publish.c), and writes
+/// it at once unless it is told that another thread does the writing (`mosquitto_threaded_set`, lib/packet_mosq.c). It is told so here,
+/// and no other thread exists: nothing is written before `flush`. An owner that stores messages between `receive` and `flush` has them
+/// on its disk before the server knows that they arrived.
+package final class MQTTClient {
+    package struct Security: Sendable {
+        /// Files in PEM; without an authority the system's are trusted.
+        package var authority: String?
+        package var certificate: String?
+        package var key: String?
+        package var isVerified = true
+
+        package init() {}
+    }
+
+    package struct Options: Sendable {
+        package var identifier: String
+        package var host: String
+        package var port: Int
+        package var keepAlive = 60
+        package var user: String?
+        package var password: String?
+        package var security: Security?
+        /// How many messages may be on the way without an acknowledgement.
+        package var window = 1000
+        /// Seconds for which the server keeps the session after a connection ends.
+        package var sessionExpiry: UInt32 = .max
+
+        package init(identifier: String, host: String, port: Int) {
+            self.identifier = identifier
+            self.host = host
+            self.port = port
+        }
+    }
+
+    /// A message while it is handed over; its payload is not valid afterwards.
+    package struct Message {
+        package let topic: String
+        package let payload: UnsafeRawBufferPointer
+        /// 0 for QoS 0.
+        package let identifier: UInt16
+        package let isRetained: Bool
+    }
+
+    package enum State: Sendable, Equatable {
+        case idle, connecting
+        case connected(isSessionPresent: Bool)
+    }
+
+    private let options: Options
+    private let client: OpaquePointer
+    package private(set) var state = State.idle
+    private var failure: MQTTError?
+    /// The server knows MQTT 3.1.1 alone.
+    private var isOldServer = false
+    private var lastLog: String?
+    private var handler: ((Message) -> Void)?
+    private var received = 0
+    /// Filters that the server refused (MQTT 5.0, section 3.9.3), by the identifier of the request until it is answered.
+    private var requests: [Int32: [String]] = [:]
+    package private(set) var refusedFilters: [String] = []
+
+    package init(_ options: Options) throws(MQTTError) {
+        // Counts its calls; safe to call again (lib/mosquitto.c).
+        mosquitto_lib_init()
+        guard let client = mosquitto_new(options.identifier, false, nil) else {
+            throw .option("client identifier “\(options.identifier)”")
+        }
+        self.options = options
+        self.client = client
+        mosquitto_user_data_set(client, Unmanaged.passUnretained(self).toOpaque())
+        mosquitto_threaded_set(client, true)
+        mosquitto_int_option(client, MOSQ_OPT_PROTOCOL_VERSION, Int32(MQTT_PROTOCOL_V5))
+        mosquitto_int_option(client, MOSQ_OPT_RECEIVE_MAXIMUM, Int32(options.window))
+        mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1)
+        if options.user != nil || options.password != nil {
+            try check(mosquitto_username_pw_set(client, options.user ?? "", options.password))
+        }
+        if let security = options.security { try secure(security) }
+        setCallbacks()
+    }
+
+    deinit {
+        mosquitto_destroy(client)
+        mosquitto_lib_cleanup()
+    }
+
+    private func secure(_ security: Security) throws(MQTTError) {
+        for path in [security.authority, security.certificate, security.key] {
+            if let path, access(path, R_OK) != 0 { throw .security("\(path): \(String(cString: strerror(errno)))") }
+        }
+        if security.authority == nil { mosquitto_int_option(client, MOSQ_OPT_TLS_USE_OS_CERTS, 1) }
+        if security.authority != nil || security.certificate != nil {
+            let code = mosquitto_tls_set(
+                client, security.authority, nil, security.certificate, security.key, nil)
+            guard code == MOSQ_ERR_SUCCESS.rawValue else { throw .security(Self.words(code)) }
+        }
+        mosquitto_tls_opts_set(client, security.isVerified ? 1 : 0, nil, nil)
+        mosquitto_tls_insecure_set(client, !security.isVerified)
+    }
+
+    // MARK: What the library calls
+
+    private static func owner(_ pointer: UnsafeMutableRawPointer?) -> MQTTClient? {
+        pointer.map { Unmanaged<MQTTClient>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func setCallbacks() {
+        mosquitto_connect_v5_callback_set(client) { _, owner, code, flags, _ in
+            guard let owner = MQTTClient.owner(owner) else { return }
+            if code == 0 {
+                owner.state = .connected(isSessionPresent: flags & 1 != 0)
+                mosquitto_log_callback_set(owner.client, nil)
+            } else {
+                if code == Int32(MQTT_RC_UNSUPPORTED_PROTOCOL_VERSION.rawValue) { owner.isOldServer = true }
+                owner.failure = .refused(code: Int(code), reason: String(cString: mosquitto_reason_string(code)))
+            }
+        }
+        mosquitto_disconnect_v5_callback_set(client) { _, owner, code, _ in
+            guard let owner = MQTTClient.owner(owner), code != 0, owner.failure == nil else { return }
+            // Codes from 128 on are the server's own reasons (MQTT 5.0, section 3.14.2.1).
+            owner.failure =
+                code >= 128 ? .network(String(cString: mosquitto_reason_string(code))) : owner.failure(of: code)
+        }
+        mosquitto_message_v5_callback_set(client) { _, owner, message, _ in
+            guard let owner = MQTTClient.owner(owner), let message = message?.pointee, let topic = message.topic
+            else { return }
+            owner.received += 1
+            owner.handler?(
+                Message(
+                    topic: String(cString: topic),
+                    payload: UnsafeRawBufferPointer(start: message.payload, count: Int(message.payloadlen)),
+                    identifier: message.qos > 0 ? UInt16(truncatingIfNeeded: message.mid) : 0,
+                    isRetained: message.retain))
+        }
+        mosquitto_subscribe_v5_callback_set(client) { _, owner, identifier, count, granted, _ in
+            guard let owner = MQTTClient.owner(owner), let filters = owner.requests.removeValue(forKey: identifier),
+                let granted
+            else { return }
+            for (index, filter) in filters.enumerated() where index < Int(count) && granted[index] >= 128 {
+                owner.refusedFilters.append(filter)
+            }
+        }
+    }
+
+    // MARK: The connection
+
+    /// Opens the connection and asks for the session; whether the server takes it shows in `state` after a `receive`.
+    package func connect() throws(MQTTError) {
+        failure = nil
+        lastLog = nil
+        refusedFilters = []
+        requests = [:]
+        state = .connecting
+        mosquitto_log_callback_set(client) { _, owner, level, text in
+            guard level == Int32(MOSQ_LOG_ERR), let text else { return }
+            MQTTClient.owner(owner)?.lastLog = String(cString: text)
+        }
+        var properties: OpaquePointer?
+        defer { mosquitto_property_free_all(&properties) }
+        if isOldServer {
+            mosquitto_int_option(client, MOSQ_OPT_PROTOCOL_VERSION, Int32(MQTT_PROTOCOL_V311))
+        } else {
+            mosquitto_property_add_int32(
+                &properties, Int32(MQTT_PROP_SESSION_EXPIRY_INTERVAL.rawValue), options.sessionExpiry)
+        }
+        let code = mosquitto_connect_bind_v5(
+            client, options.host, Int32(options.port), Int32(options.keepAlive), nil, properties)
+        guard code == MOSQ_ERR_SUCCESS.rawValue else { throw fail(failure(of: code)) }
+        try flush()
+    }
+
+    /// Asks for messages of filters, at QoS 1.
+    package func subscribe(_ filters: [String]) throws(MQTTError) {
+        for filter in filters {
+            var identifier: Int32 = 0
+            let code = mosquitto_subscribe_v5(client, &identifier, filter, 1, 0, nil)
+            guard code == MOSQ_ERR_SUCCESS.rawValue else { throw fail(failure(of: code)) }
+            requests[identifier] = [filter]
+        }
+    }
+
+    package func unsubscribe(_ filters: [String]) throws(MQTTError) {
+        for filter in filters {
+            let code = mosquitto_unsubscribe(client, nil, filter)
+            guard code == MOSQ_ERR_SUCCESS.rawValue else { throw fail(failure(of: code)) }
+        }
+    }
+
+    /// Sends a message at QoS 1.
+    package func publish(_ topic: String, _ payload: [UInt8], isRetained: Bool = false) throws(MQTTError) {
+        let code = payload.withUnsafeBytes {
+            mosquitto_publish(client, nil, topic, Int32($0.count), $0.baseAddress, 1, isRetained)
+        }
+        guard code == MOSQ_ERR_SUCCESS.rawValue else { throw fail(failure(of: code)) }
+    }
+
+    /// Waits at most so long for something to come, and hands over what is there, at most about `limit` messages.
+    ///
+    /// Returns the number of messages. A signal ends the wait early. Nothing is acknowledged yet.
+    package func receive(
+        limit: Int, milliseconds: Int, _ handler: @escaping (Message) -> Void
+    ) throws(MQTTError) -> Int {
+        let socket = mosquitto_socket(client)
+        guard socket >= 0 else { throw fail(failure ?? .network("no connection")) }
+        received = 0
+        self.handler = handler
+        defer { self.handler = nil }
+        var waiting = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        if mosquitto_want_write(client) { waiting.events |= Int16(POLLOUT) }
+        let ready = poll(&waiting, 1, Int32(clamping: milliseconds))
+        if ready > 0, Int32(waiting.revents) & (POLLIN | POLLHUP | POLLERR) != 0 {
+            var before = -1
+            while received < limit, received > before {
+                before = received
+                let code = mosquitto_loop_read(client, 1)
+                if code != MOSQ_ERR_SUCCESS.rawValue || failure != nil { throw fail(failure ?? failure(of: code)) }
+            }
+        }
+        let code = mosquitto_loop_misc(client)
+        guard code == MOSQ_ERR_SUCCESS.rawValue else { throw fail(failure ?? failure(of: code)) }
+        return received
+    }
+
+    /// Writes what waits: acknowledgements of all that was received, requests, signs of life.
+    package func flush() throws(MQTTError) {
+        for _ in 0..<100 where mosquitto_want_write(client) {
+            errno = 0
+            let code = mosquitto_loop_write(client, 1)
+            guard code == MOSQ_ERR_SUCCESS.rawValue else { throw fail(failure ?? failure(of: code)) }
+            // The socket is full, or TLS waits for the other side: the next `receive` goes on.
+            if errno == EAGAIN || state == .connecting { return }
+        }
+    }
+
+    /// Says goodbye; the server keeps the session.
+    package func disconnect() {
+        mosquitto_disconnect(client)
+        _ = mosquitto_loop_write(client, 100)
+        state = .idle
+    }
+
+    private func fail(_ error: MQTTError) -> MQTTError {
+        state = .idle
+        return error
+    }
+
+    private func failure(of code: Int32) -> MQTTError {
+        let text = lastLog.map(Self.plain) ?? Self.words(code)
+        switch code {
+        case MOSQ_ERR_TLS.rawValue: return .security(text)
+        case MOSQ_ERR_ERRNO.rawValue:
+            return errno == EPROTO ? .security(text) : .network(String(cString: strerror(errno)))
+        case MOSQ_ERR_CONN_REFUSED.rawValue, MOSQ_ERR_AUTH.rawValue: return .refused(code: Int(code), reason: text)
+        case MOSQ_ERR_INVAL.rawValue: return .option(text)
+        default: return .network(text)
+        }
+    }
+
+    private func check(_ code: Int32) throws(MQTTError) {
+        guard code == MOSQ_ERR_SUCCESS.rawValue else { throw .option(Self.words(code)) }
+    }
+
+    private static func words(_ code: Int32) -> String { String(cString: mosquitto_strerror(code)) }
+
+    /// `OpenSSL Error[0]: error:0A000086:SSL routines::certificate verify failed` is too much of it.
+    private static func plain(_ text: String) -> String {
+        guard let range = text.lastIndex(of: ":"), text.hasPrefix("OpenSSL") else { return text }
+        return String(text[text.index(after: range)...])
+    }
+}

@@ -1,0 +1,64 @@
+// Appending to files that only grow, such as readings: durably, and without losing a row to a program that replaces the file meanwhile.
+
+import FileSystem
+
+extension VaultFiles {
+    /// What the file is at this moment; nil where there is none.
+    package func stamp(_ path: VaultPath) -> FileStamp? {
+        guard let location = try? checked(path) else { return nil }
+        return try? FileStamp.of(location)
+    }
+
+    /// The last `count` bytes of a file, or all of a shorter one.
+    package func readEnd(_ path: VaultPath, count: Int) throws(VaultError) -> [UInt8] {
+        do {
+            return try open(path).readEnd(count: count)
+        } catch let error as VaultError {
+            throw error
+        } catch let error as SystemError {
+            throw error.isMissing ? .missing(path) : .system(error, path)
+        } catch {
+            preconditionFailure("only the two errors above are thrown")
+        }
+    }
+
+    /// Runs `body` while no other daybook edits a file of this vault.
+    ///
+    /// Two daybooks take turns; the lock is on the folder itself, so that no file is made for it. Where the file system has no locks the
+    /// check at the rename must do.
+    package func takingTurn<Result>(_ body: () throws -> Result) rethrows -> Result {
+        let turn = try? OpenFile.folder(root)
+        try? turn?.lock(exclusive: true)
+        defer { turn?.unlock() }
+        return try body()
+    }
+
+    /// Puts bytes at the end of a file, which is made where it is missing, and waits until they are on the disk.
+    ///
+    /// Where that fails (a full disk) the file is cut back to what it was. Throws `changing` where another program put a new file in
+    /// place: what was appended may be in the old one alone.
+    @discardableResult
+    package func append(_ path: VaultPath, _ bytes: [UInt8]) throws(VaultError) -> FileStamp {
+        let location = try checked(path)
+        do throws(SystemError) {
+            let isNew = !FileStamp.exists(location)
+            if isNew { try Paths.makeFolder(Paths.parent(of: location)) }
+            let file = try OpenFile.appending(location)
+            let before = try file.stamp()
+            do throws(SystemError) {
+                try file.write(bytes)
+                try file.synchronizeData()
+            } catch {
+                try? file.cut(to: before.size)
+                throw error
+            }
+            if isNew { try AtomicWrite.synchronizeFolder(Paths.parent(of: location)) }
+            let after = try file.stamp()
+            guard let there = try? FileStamp.of(location), there.inode == after.inode, there.device == after.device
+            else { throw SystemError(code: 0, path: location) }
+            return after
+        } catch {
+            throw error.code == 0 ? .changing(path) : .system(error, path)
+        }
+    }
+}

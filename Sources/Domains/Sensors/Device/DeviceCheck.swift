@@ -1,0 +1,89 @@
+// What is wrong in a `device.md`: thresholds upside down, units that do not convert, lengths of time that are none.
+
+import Bytes
+import CivilTime
+import Vault
+import Wording
+import YAML
+
+package enum DeviceCheck {
+    /// Problems of the document of a device. `servers` are the names in the vault's settings; a vault without any listens to none.
+    package static func problems(_ document: Document, servers: [String]) -> [Problem] {
+        let frontMatter = document.frontMatter
+        var problems = DeviceConnection(document: document).problems
+        func complain(_ node: YAMLNode, _ message: Phrase) {
+            problems.append(Problem(.sensorSettings, node.range, message))
+        }
+        if let node = frontMatter["server"], let name = node.nonEmptyScalar, !servers.isEmpty, !servers.contains(name) {
+            complain(
+                node,
+                Phrase(
+                    "there is no server “\(name)” in .daybook/settings.yaml",
+                    fr: "il n’y a pas de serveur « \(name) » dans .daybook/settings.yaml"))
+        } else if let node = frontMatter["topic"], frontMatter["server"] == nil, servers.count > 1 {
+            complain(
+                node,
+                Phrase(
+                    "which server? (server: \(servers.joined(separator: ", or ")))",
+                    fr: "quel serveur ? (server: \(servers.joined(separator: ", ou ")))"))
+        }
+        for key in ["offline_after", "cooldown"] {
+            guard let node = frontMatter[key], let text = node.nonEmptyScalar, DurationText(text: text) == nil else {
+                continue
+            }
+            complain(node, Phrase("“\(text)” is no length of time", fr: "« \(text) » n’est pas une durée"))
+        }
+        let units = DeviceConnection(document: document).units
+        for (name, node) in measures(frontMatter["measures"]) {
+            for key in ["range", "warning", "critical"] {
+                if let bounds = node[key: key] { check(bounds, "\(name).\(key)", complain) }
+            }
+            if let source = units[name], let target = node[key: "unit"]?.nonEmptyScalar,
+                UnitConversion.convert(0, from: source, to: target) == nil
+            {
+                complain(
+                    node[key: "unit"] ?? node,
+                    Phrase(
+                        "\(name): \(source) cannot become \(target)",
+                        fr: "\(name) : \(source) ne peut devenir \(target)"))
+            }
+        }
+        return problems
+    }
+
+    private static func measures(_ node: YAMLNode?) -> [(name: String, node: YAMLNode)] {
+        if let pairs = node?.mapping {
+            return pairs.compactMap { pair in pair.key.nonEmptyScalar.map { ($0, pair.value) } }
+        }
+        return (node?.sequence ?? []).compactMap { item in item[key: "name"]?.nonEmptyScalar.map { ($0, item) } }
+    }
+
+    /// `[low, high]` or `{low, high}`, each a number or empty, and low not above high.
+    private static func check(_ node: YAMLNode, _ name: String, _ complain: (YAMLNode, Phrase) -> Void) {
+        let parts: [YAMLNode?]
+        if let items = node.sequence, items.count == 2 {
+            parts = items
+        } else if node.mapping != nil {
+            parts = [node[key: "low"], node[key: "high"]]
+        } else {
+            complain(node, Phrase("\(name): must be [low, high]", fr: "\(name) : il faut [bas, haut]"))
+            return
+        }
+        var numbers: [Double?] = []
+        for part in parts {
+            guard let part, let text = part.nonEmptyScalar, !["null", "~"].contains(text) else {
+                numbers.append(nil)
+                continue
+            }
+            numbers.append(Double(text))
+            if Double(text) == nil {
+                complain(
+                    part, Phrase("\(name): “\(text)” is no number", fr: "\(name) : « \(text) » n’est pas un nombre"))
+            }
+        }
+        if let low = numbers[0], let high = numbers[1], low > high {
+            complain(
+                node, Phrase("\(name): \(low) is above \(high)", fr: "\(name) : \(low) est au-dessus de \(high)"))
+        }
+    }
+}

@@ -1,0 +1,139 @@
+// How readings come in: the server, topics and payload of a device, out of the front matter of its `device.md`.
+
+import Bytes
+import Vault
+import Wording
+import YAML
+
+/// A device's way in. What it measures is in `DeviceSettings`.
+package struct DeviceConnection: Sendable {
+    /// What a field of a payload holds.
+    package struct Field: Sendable, Hashable {
+        package let measure: String
+        /// The unit it comes in; nil where that is the measure's own.
+        package let unit: String?
+    }
+
+    /// Where the time of a reading stands in a payload.
+    package enum TimeField: Sendable, Hashable {
+        /// One of the usual names (`timestamp`, `time`, `ts`, …), else the time of receipt.
+        case usual
+        /// Always the time of receipt.
+        case receipt
+        /// This field.
+        case named(String)
+    }
+
+    /// The name of a server in `.daybook/settings.yaml`; nil is the only one there.
+    package let server: String?
+    /// Filters whose messages hold any of the measures.
+    package let topics: [TopicFilter]
+    /// Filters whose messages hold one value of one measure.
+    package let measureTopics: [(filter: TopicFilter, measure: String)]
+    /// Fields of payloads by their name or path (`air.temp`).
+    package let fields: [String: Field]
+    package let time: TimeField
+    /// The units that values come in, by measure.
+    package let units: [String: String]
+    /// Where alerts are published, at the device's server; nil: nowhere.
+    package let alertTopic: String?
+    /// What is wrong, with its place in the document.
+    package let problems: [Problem]
+
+    package init(document: Document?) {
+        let frontMatter = document?.frontMatter
+        var problems: [Problem] = []
+        func complain(_ node: YAMLNode?, _ message: Phrase) {
+            problems.append(Problem(.sensorSettings, node?.range ?? 0..<0, message))
+        }
+        func filter(_ node: YAMLNode) -> TopicFilter? {
+            guard let text = node.nonEmptyScalar else { return nil }
+            if let filter = TopicFilter(text) { return filter }
+            complain(
+                node, Phrase("“\(text)” is no MQTT topic filter", fr: "« \(text) » n’est pas un filtre de sujets MQTT"))
+            return nil
+        }
+        server = frontMatter?["server"]?.nonEmptyScalar
+        topics = ["topic", "topics"].flatMap { key -> [TopicFilter] in
+            guard let node = frontMatter?[key] else { return [] }
+            return (node.sequence ?? [node]).compactMap(filter)
+        }
+        var measureTopics: [(filter: TopicFilter, measure: String)] = []
+        var names: [String] = []
+        let pairs =
+            frontMatter?["measures"]?.mapping?.map { ($0.key.nonEmptyScalar, $0.value) }
+            ?? (frontMatter?["measures"]?.sequence ?? []).map {
+                ($0[key: "name"]?.nonEmptyScalar ?? $0.nonEmptyScalar, $0)
+            }
+        for (name, node) in pairs {
+            guard let name else { continue }
+            names.append(name)
+            if let topic = node[key: "topic"].flatMap(filter) { measureTopics.append((topic, name)) }
+        }
+        self.measureTopics = measureTopics
+        fields = Self.fields(frontMatter?["payload"], names, complain)
+        switch frontMatter?["time"]?.nonEmptyScalar {
+        case nil: time = .usual
+        case "none", "receipt": time = .receipt
+        case let name?: time = .named(name)
+        }
+        let alertTopic = frontMatter?["alert_topic"]
+        if let text = alertTopic?.nonEmptyScalar, text.contains(where: { "+#".contains($0) }) {
+            complain(
+                alertTopic,
+                Phrase("“\(text)” is no topic to publish to", fr: "« \(text) » n’est pas un sujet où publier"))
+            self.alertTopic = nil
+        } else {
+            self.alertTopic = alertTopic?.nonEmptyScalar
+        }
+        var units: [String: String] = [:]
+        for pair in frontMatter?["units"]?.mapping ?? [] {
+            guard let name = pair.key.nonEmptyScalar, let unit = pair.value.nonEmptyScalar else { continue }
+            if !names.isEmpty, !names.contains(name) {
+                complain(pair.key, Phrase("there is no measure “\(name)”", fr: "il n’y a pas de mesure « \(name) »"))
+            }
+            units[name] = unit
+        }
+        self.units = units
+        self.problems = problems
+    }
+
+    /// `payload:` is a mapping from names of fields to a measure, or to `{measure, unit}`.
+    private static func fields(
+        _ node: YAMLNode?, _ names: [String], _ complain: (YAMLNode?, Phrase) -> Void
+    ) -> [String: Field] {
+        var fields: [String: Field] = [:]
+        if let node, node.mapping == nil, node.nonEmptyScalar != nil || node.sequence != nil {
+            complain(
+                node,
+                Phrase(
+                    "payload: must be a mapping such as {tempc: temperature}",
+                    fr: "payload : il faut un tableau tel que {tempc: temperature}"))
+        }
+        for pair in node?.mapping ?? [] {
+            guard let key = pair.key.nonEmptyScalar else { continue }
+            guard let measure = pair.value.nonEmptyScalar ?? pair.value[key: "measure"]?.nonEmptyScalar else {
+                complain(
+                    pair.value,
+                    Phrase("\(key): the name of a measure is missing", fr: "\(key) : il manque le nom d’une mesure"))
+                continue
+            }
+            if !names.isEmpty, !names.contains(measure) {
+                complain(
+                    pair.value, Phrase("there is no measure “\(measure)”", fr: "il n’y a pas de mesure « \(measure) »"))
+            }
+            fields[key] = Field(measure: measure, unit: pair.value[key: "unit"]?.nonEmptyScalar)
+        }
+        return fields
+    }
+
+    /// All filters to subscribe to, each once.
+    package var filters: [TopicFilter] {
+        var seen: Set<TopicFilter> = []
+        return (topics + measureTopics.map(\.filter)).filter { seen.insert($0).inserted }
+    }
+
+    package func accepts(_ topic: String) -> Bool {
+        topics.contains { $0.matches(topic) } || measureTopics.contains { $0.filter.matches(topic) }
+    }
+}

@@ -1,0 +1,130 @@
+// The MQTT servers of a vault, out of `servers:` in `.daybook/settings.yaml`. Secrets are never there.
+
+import Bytes
+import Vault
+import Wording
+import YAML
+
+/// One MQTT server as the vault describes it.
+package struct ServerSettings: Sendable, Hashable {
+    package struct Security: Sendable, Hashable {
+        /// A file of certificates to trust; nil is the system's.
+        package var authority: String?
+        /// The client's certificate; its key is in the user's own configuration.
+        package var certificate: String?
+        /// The certificate and the name in it are verified.
+        package var isVerified = true
+    }
+
+    package let name: String
+    package let host: String
+    package let port: Int
+    package let user: String?
+    /// Nil is a connection in the clear.
+    package let security: Security?
+    /// Nil is one made from the vault and the machine.
+    package let clientIdentifier: String?
+    /// Seconds between signs of life.
+    package let keepAlive: Int
+
+    package init(
+        name: String, host: String, port: Int? = nil, user: String? = nil, security: Security? = nil,
+        clientIdentifier: String? = nil, keepAlive: Int = 60
+    ) {
+        self.name = name
+        self.host = host
+        self.port = port ?? (security == nil ? 1883 : 8883)
+        self.user = user
+        self.security = security
+        self.clientIdentifier = clientIdentifier
+        self.keepAlive = keepAlive
+    }
+
+    /// The servers of the settings and what is wrong with them. `servers:` is a mapping from names or a list with `name:`.
+    package static func read(_ settings: [UInt8]) -> (servers: [ServerSettings], problems: [Problem]) {
+        var servers: [ServerSettings] = []
+        var problems: [Problem] = []
+        // Settings that are no YAML are a problem of their own, which the vault's settings tell.
+        guard let root = try? YAMLParser.parse(settings), let node = root[key: "servers"] else { return ([], []) }
+        func complain(_ node: YAMLNode, _ message: Phrase) {
+            problems.append(Problem(.settings, node.range, message))
+        }
+        var entries: [(name: String?, node: YAMLNode)] = []
+        if let pairs = node.mapping {
+            entries = pairs.map { ($0.key.nonEmptyScalar, $0.value) }
+        } else {
+            entries = (node.sequence ?? []).map { ($0[key: "name"]?.nonEmptyScalar, $0) }
+        }
+        for (name, node) in entries {
+            guard let name, isName(name) else {
+                complain(
+                    node,
+                    Phrase(
+                        "a server needs a name of letters, digits, “-” and “_”",
+                        fr: "un serveur a besoin d’un nom fait de lettres, chiffres, « - » et « _ »"))
+                continue
+            }
+            guard let host = node[key: "host"]?.nonEmptyScalar ?? node.nonEmptyScalar else {
+                complain(node, Phrase("server \(name): no host", fr: "serveur \(name) : pas d’hôte (host)"))
+                continue
+            }
+            for key in ["password", "password_command", "key"] {
+                guard let secret = node[key: key] else { continue }
+                complain(
+                    secret,
+                    Phrase(
+                        "server \(name): \(key) belongs into your own configuration (mqtt: {\(name): …}), not into the vault",
+                        fr:
+                            "serveur \(name) : \(key) va dans votre propre configuration (mqtt: {\(name): …}), pas dans le coffre"
+                    ))
+            }
+            var port: Int?
+            if let text = node[key: "port"]?.nonEmptyScalar {
+                port = Int(text).flatMap { 1...65535 ~= $0 ? $0 : nil }
+                if port == nil, let place = node[key: "port"] {
+                    complain(place, Phrase("“\(text)” is no port", fr: "« \(text) » n’est pas un port"))
+                }
+            }
+            guard !servers.contains(where: { $0.name == name }) else {
+                complain(node, Phrase("server \(name) is there twice", fr: "le serveur \(name) figure deux fois"))
+                continue
+            }
+            servers.append(
+                ServerSettings(
+                    name: name, host: host, port: port, user: node[key: "user"]?.nonEmptyScalar,
+                    security: security(node[key: "tls"], complain),
+                    clientIdentifier: node[key: "client_id"]?.nonEmptyScalar,
+                    keepAlive: node[key: "keepalive"]?.nonEmptyScalar.flatMap { Int($0) }.map { min(max($0, 5), 3600) }
+                        ?? 60))
+        }
+        return (servers, problems)
+    }
+
+    private static func isName(_ name: String) -> Bool {
+        name.utf8.count <= 60
+            && name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == .hyphen || $0 == .underscore }
+    }
+
+    /// `true`, or `{ca, certificate, verify}`.
+    private static func security(_ node: YAMLNode?, _ complain: (YAMLNode, Phrase) -> Void) -> Security? {
+        guard let node else { return nil }
+        if let text = node.nonEmptyScalar {
+            return ["true", "yes", "on"].contains(text.lowercased()) ? Security() : nil
+        }
+        guard node.mapping != nil else { return nil }
+        var security = Security()
+        security.authority = node[key: "ca"]?.nonEmptyScalar
+        security.certificate = node[key: "certificate"]?.nonEmptyScalar
+        if let verify = node[key: "verify"], let text = verify.nonEmptyScalar,
+            ["false", "no", "off"].contains(text.lowercased())
+        {
+            security.isVerified = false
+            complain(
+                verify,
+                Phrase(
+                    "the server’s certificate is not verified: anybody in between can read and send",
+                    fr: "le certificat du serveur n’est pas vérifié : n’importe qui au milieu peut lire et envoyer"))
+        }
+        return security
+    }
+}

@@ -1,0 +1,51 @@
+// MQTT topic filters: whether one is well formed, and which topics it matches.
+
+import Bytes
+
+/// A topic filter (MQTT 5.0, section 4.7): `+` stands for one level, `#` at the end for all that follow.
+package struct TopicFilter: Sendable, Hashable {
+    package let text: String
+    private let levels: [[UInt8]]
+
+    /// Nil where the text is no filter: empty, longer than 65535 bytes, with a NUL, or with a wildcard out of place.
+    package init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        guard !bytes.isEmpty, bytes.count <= 65535, !bytes.contains(0) else { return nil }
+        let levels = bytes.split(separator: .slash, omittingEmptySubsequences: false).map(Array.init)
+        for (index, level) in levels.enumerated() {
+            if level.contains(.hash), level.count > 1 || index + 1 < levels.count { return nil }
+            if level.contains(.plus), level.count > 1 { return nil }
+        }
+        self.text = text
+        self.levels = levels
+    }
+
+    package var hasWildcards: Bool { levels.contains { $0 == [.plus] || $0 == [.hash] } }
+
+    /// Whether the filter matches a topic. A wildcard at the start does not match topics that begin with `$` (section 4.7.2).
+    package func matches(_ topic: String) -> Bool {
+        var topic = topic
+        return topic.withUTF8 { bytes in
+            var at = 0
+            for (index, level) in levels.enumerated() {
+                let isDollar = index == 0 && !bytes.isEmpty && bytes[0] == UInt8(ascii: "$")
+                if level == [.hash] { return !isDollar }
+                // `a/#` matches `a` as well: the parent is part of it.
+                guard at <= bytes.count else { return false }
+                var end = at
+                while end < bytes.count, bytes[end] != .slash { end += 1 }
+                if level == [.plus] {
+                    if isDollar { return false }
+                } else if !level.elementsEqual(bytes[at..<end]) {
+                    return false
+                }
+                at = end + 1
+                if at > bytes.count {
+                    let rest = levels.count - index - 1
+                    return rest == 0 || rest == 1 && levels[index + 1] == [.hash]
+                }
+            }
+            return false
+        }
+    }
+}

@@ -1,0 +1,125 @@
+// The numbers and the time that one JSON value or list of pairs holds.
+
+import Bytes
+
+/// Fields of one reading, as they are found on the way through a payload.
+struct PayloadFields {
+    struct Field {
+        let path: String
+        let value: Double
+        let unit: String?
+        let meaning: PayloadReader.Meaning
+    }
+
+    var found: [Field] = []
+    /// Milliseconds since the epoch.
+    var time: Int64?
+    var bad: [String] = []
+    /// No sensor sends more.
+    private static let most = 1000
+
+    mutating func collect(_ value: JSONValue, path: String, name: String, reader: inout PayloadReader) {
+        guard found.count < Self.most else { return }
+        switch value {
+        case .object(let members):
+            if collectNamed(members, path, &reader) { return }
+            let unit = members.first { FieldNames.units.contains(FieldNames.key($0.key)) }?.value.string
+            for member in members {
+                let key = FieldNames.key(member.key)
+                if !name.isEmpty, FieldNames.values.contains(key), member.value.object == nil {
+                    // `"temperature": {"value": 24.5, "unit": "°C"}`
+                    take(member.value, path: path, name: name, unit: unit, reader: &reader)
+                    continue
+                }
+                let place = path.isEmpty ? member.key : path + "." + member.key
+                if reader.isTime(member.key) || reader.isTime(place) {
+                    takeTime(member.value)
+                } else if member.value.object != nil || member.value.array != nil {
+                    collect(member.value, path: place, name: member.key, reader: &reader)
+                } else {
+                    take(member.value, path: place, name: member.key, unit: nil, reader: &reader)
+                }
+            }
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                let place = path.isEmpty ? String(index) : path + ".\(index)"
+                if element.object != nil || element.array != nil {
+                    collect(element, path: place, name: "", reader: &reader)
+                } else {
+                    take(element, path: place, name: place, unit: nil, reader: &reader)
+                }
+            }
+        default: take(value, path: path, name: name, unit: nil, reader: &reader)
+        }
+    }
+
+    /// `{"name": "ph", "value": 7.2}`, and `{"n": "ph", "v": 7.2}` of SenML (RFC 8428).
+    private mutating func collectNamed(
+        _ members: [JSONValue.Member], _ path: String, _ reader: inout PayloadReader
+    ) -> Bool {
+        guard let name = members.first(where: { FieldNames.names.contains(FieldNames.key($0.key)) })?.value.string,
+            let value = members.first(where: { FieldNames.values.contains(FieldNames.key($0.key)) })?.value,
+            value.object == nil, value.array == nil
+        else { return false }
+        let unit = members.first { FieldNames.units.contains(FieldNames.key($0.key)) }?.value.string
+        if let stamp = members.first(where: { reader.isTime($0.key) })?.value { takeTime(stamp) }
+        take(value, path: name, name: name, unit: unit, reader: &reader)
+        return true
+    }
+
+    private mutating func takeTime(_ value: JSONValue) {
+        let read = value.double.flatMap(PayloadText.time) ?? value.string.flatMap { PayloadText.time($0) }
+        if let read, time == nil { time = read }
+    }
+
+    /// Takes a value where its name means a measure.
+    mutating func take(_ value: JSONValue, path: String, name: String, unit: String?, reader: inout PayloadReader) {
+        if reader.isTime(name) || reader.isTime(path) { return takeTime(value) }
+        var meaning = reader.meaning(path: path, name: name)
+        let number: (value: Double, unit: String?)?
+        switch value {
+        case .int(let value): number = (Double(value), nil)
+        case .double(let value): number = (value, nil)
+        case .string(let text): number = PayloadText.number(text)
+        // A contact or a pump is a measure where device.md says so.
+        case .bool(let flag): number = meaning.flatMap { $0.rank < 3 ? (flag ? 1 : 0, nil) : nil }
+        default: number = nil
+        }
+        if meaning == nil, reader.measures.isEmpty, value.double != nil, !name.isEmpty, found.count < 50 {
+            // A device that names no measures keeps all numbers, under the names that they have.
+            meaning = .init(measure: Self.column(path), unit: nil, rank: 5)
+        }
+        guard let meaning else { return }
+        guard let number, number.value.isFinite else {
+            if meaning.rank < 3 || value.string == nil { bad.append(path) }
+            return
+        }
+        found.append(Field(path: path, value: number.value, unit: number.unit ?? unit, meaning: meaning))
+    }
+
+    /// The only value of a payload that names none: `{"value": 24.5}`.
+    func single(_ value: JSONValue) -> (value: Double, unit: String?)? {
+        guard let members = value.object else {
+            return value.array?.count == 1 ? value[0]?.double.map { ($0, nil) } : value.double.map { ($0, nil) }
+        }
+        guard let member = members.first(where: { FieldNames.values.contains(FieldNames.key($0.key)) }) else {
+            return nil
+        }
+        let unit = members.first { FieldNames.units.contains(FieldNames.key($0.key)) }?.value.string
+        if let number = member.value.double { return (number, unit) }
+        return member.value.string.flatMap { PayloadText.number($0) }.map { ($0.value, $0.unit ?? unit) }
+    }
+
+    /// A path as the name of a column: small letters, digits and `_`.
+    private static func column(_ path: String) -> String {
+        var name: [UInt8] = []
+        for byte in path.utf8 {
+            if byte.isLetter || byte.isDigit || byte >= 0x80 {
+                name.append(byte.lowercased)
+            } else if name.last != .underscore, !name.isEmpty {
+                name.append(.underscore)
+            }
+        }
+        return String(decoding: name.prefix(60), as: UTF8.self)
+    }
+}

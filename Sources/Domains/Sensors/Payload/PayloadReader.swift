@@ -1,0 +1,205 @@
+// Payloads of MQTT messages as readings: JSON of any depth, `name:value` pairs, single values.
+
+import Bytes
+
+/// Reads the payloads of one device. It remembers how the names of fields were understood, and is for one thread at a time.
+package struct PayloadReader {
+    /// Larger payloads are no readings of a sensor.
+    package static let largestPayload = 1 << 20
+
+    let connection: DeviceConnection
+    let measures: [Measure]
+    private let byName: [String: Measure]
+    private let byKey: [String: String]
+    private var known: [String: Meaning?] = [:]
+
+    /// What a field stands for.
+    struct Meaning: Hashable {
+        let measure: String
+        /// The unit that the mapping or the name says.
+        let unit: String?
+        /// The most certain first: named in `payload:`, the measure's own name, a usual name, a usual name in another unit.
+        let rank: Int
+    }
+
+    package init(connection: DeviceConnection, measures: [Measure]) {
+        self.connection = connection
+        self.measures = measures
+        byName = Dictionary(measures.map { ($0.name, $0) }) { first, _ in first }
+        byKey = Dictionary(measures.map { (FieldNames.key($0.name), $0.name) }) { first, _ in first }
+    }
+
+    package mutating func read(_ payload: [UInt8], topic: String) -> PayloadContents {
+        var contents = PayloadContents()
+        guard payload.count <= Self.largestPayload else {
+            contents.trouble = .tooLarge(payload.count)
+            return contents
+        }
+        var range = payload.trimmed(0..<payload.count)
+        // C programs send their closing NUL, Windows ones a byte-order mark.
+        while !range.isEmpty, payload[range.upperBound - 1] == 0 || payload[range.upperBound - 1].isWhitespace {
+            range = range.lowerBound..<range.upperBound - 1
+        }
+        if payload.has("\u{feff}", at: range.lowerBound) { range = range.lowerBound + 3..<range.upperBound }
+        guard !range.isEmpty else {
+            contents.trouble = .empty
+            return contents
+        }
+        let bytes = range.count == payload.count ? payload : Array(payload[range])
+        if bytes[0] == UInt8(ascii: "{") || bytes[0] == .bracketOpen {
+            readJSON(bytes, topic, &contents)
+        } else {
+            readText(bytes, topic, &contents)
+        }
+        if contents.entries.isEmpty, contents.trouble == nil { contents.trouble = .nothingMeasured }
+        return contents
+    }
+
+    private mutating func readJSON(_ bytes: [UInt8], _ topic: String, _ contents: inout PayloadContents) {
+        guard let value = (try? JSONReader.read(bytes)) ?? (try? JSONReader.read(PayloadText.repaired(bytes))) else {
+            contents.trouble = .notUnderstood
+            return
+        }
+        // A list of objects is a list of readings; one of values or of named values is a single one.
+        if let elements = value.array,
+            elements.contains(where: { hasTime($0) }) || elements.allSatisfy({ $0.array != nil })
+        {
+            for element in elements.prefix(10_000) { gather(element, topic, &contents) }
+        } else {
+            gather(value, topic, &contents)
+        }
+    }
+
+    private func hasTime(_ value: JSONValue) -> Bool {
+        value.object?.contains { isTime($0.key) } ?? false
+    }
+
+    func isTime(_ name: String) -> Bool {
+        switch connection.time {
+        case .receipt: false
+        case .named(let field): name == field
+        case .usual: FieldNames.times.contains(FieldNames.key(name))
+        }
+    }
+
+    private mutating func gather(_ value: JSONValue, _ topic: String, _ contents: inout PayloadContents) {
+        var fields = PayloadFields()
+        fields.collect(value, path: "", name: "", reader: &self)
+        if fields.found.isEmpty, let measure = measureOfTopic(topic), let single = fields.single(value) {
+            fields.found.append(.init(path: "", value: single.value, unit: single.unit, meaning: meaning(measure)))
+        }
+        add(fields, &contents)
+    }
+
+    private mutating func readText(_ bytes: [UInt8], _ topic: String, _ contents: inout PayloadContents) {
+        guard let whole = String(validating: bytes, as: UTF8.self) else {
+            contents.trouble = .notUnderstood
+            return
+        }
+        var text = whole[...]
+        if text.utf8.count > 1, text.first == "\"", text.last == "\"" { text = text.dropFirst().dropLast() }
+        if let single = PayloadText.number(text) {
+            guard let measure = measureOfTopic(topic) else {
+                contents.trouble = .whichMeasure
+                return
+            }
+            var fields = PayloadFields()
+            fields.found.append(.init(path: "", value: single.value, unit: single.unit, meaning: meaning(measure)))
+            return add(fields, &contents)
+        }
+        guard text.utf8.contains(.colon) || text.utf8.contains(.equals) else {
+            if ["nan", "inf", "-inf", "infinity", "-infinity", "null", "none"].contains(text.lowercased())
+                || Double(text) != nil
+            {
+                contents.badFields.append(measureOfTopic(topic) ?? topic)
+                contents.trouble = .nothingMeasured
+            } else {
+                contents.trouble = .notUnderstood
+            }
+            return
+        }
+        let isSemicolon = text.utf8.contains(UInt8(ascii: ";"))
+        var fields = PayloadFields()
+        var pairs = 0
+        for part in text.split(whereSeparator: {
+            isSemicolon ? $0 == ";" || $0.isNewline : $0 == "," || $0 == "&" || $0.isNewline || $0 == " "
+        }) {
+            guard let cut = part.firstIndex(where: { $0 == ":" || $0 == "=" }) else { continue }
+            let name = part[..<cut].trimmed
+            let value = part[part.index(after: cut)...].trimmed
+            guard !name.isEmpty, !value.isEmpty else { continue }
+            pairs += 1
+            fields.take(.string(value), path: name, name: name, unit: nil, reader: &self)
+        }
+        if pairs == 0 {
+            contents.trouble = .notUnderstood
+        } else {
+            add(fields, &contents)
+        }
+    }
+
+    /// The fields of one reading in the measures' own units; of several for one measure the most certain one.
+    private func add(_ fields: PayloadFields, _ contents: inout PayloadContents) {
+        contents.badFields += fields.bad
+        var best: [String: Int] = [:]
+        var entry = PayloadContents.Entry(time: fields.time)
+        var places: [String: Int] = [:]
+        for field in fields.found {
+            let measure = field.meaning.measure
+            if let rank = best[measure], rank <= field.meaning.rank { continue }
+            var value = field.value
+            let own = byName[measure]?.unit
+            if let unit = field.unit ?? field.meaning.unit ?? connection.units[measure] {
+                // Without a unit in device.md values are kept as they come, but temperatures in °C.
+                let target = own ?? (UnitConversion.convert(0, from: unit, to: "°C") != nil ? "°C" : unit)
+                value = UnitConversion.convert(value, from: unit, to: target) ?? value
+            }
+            best[measure] = field.meaning.rank
+            if let place = places[measure] {
+                entry.values[place] = .init(measure: measure, value: value)
+            } else {
+                places[measure] = entry.values.count
+                entry.values.append(.init(measure: measure, value: value))
+            }
+        }
+        if !entry.values.isEmpty { contents.entries.append(entry) }
+    }
+
+    // MARK: Names
+
+    private func meaning(_ measure: String) -> Meaning { Meaning(measure: measure, unit: nil, rank: 0) }
+
+    /// What a field is, by its path (`air.temp`) and the last name of it.
+    mutating func meaning(path: String, name: String) -> Meaning? {
+        if let found = known[path] { return found }
+        let found = find(path, name)
+        // Names come from outside: what is remembered has an end.
+        if known.count < 1000 { known[path] = .some(found) }
+        return found
+    }
+
+    private func find(_ path: String, _ name: String) -> Meaning? {
+        if let field = connection.fields[path] ?? connection.fields[name] {
+            return Meaning(measure: field.measure, unit: field.unit, rank: 0)
+        }
+        let (pathKey, nameKey) = (FieldNames.key(path), FieldNames.key(name))
+        if let measure = byKey[pathKey] { return Meaning(measure: measure, unit: nil, rank: 1) }
+        if let measure = byKey[nameKey] { return Meaning(measure: measure, unit: nil, rank: 2) }
+        for key in [pathKey, nameKey] {
+            guard let usual = FieldNames.usual[key] else { continue }
+            let measure = measures.isEmpty ? usual.measures.first : usual.measures.first { byName[$0] != nil }
+            // Where a payload has both, the one that needs no conversion counts.
+            if let measure { return Meaning(measure: measure, unit: usual.unit, rank: usual.unit == "°F" ? 4 : 3) }
+        }
+        return nil
+    }
+
+    /// The measure that a topic's single values are of: the one with this topic, the last levels of the topic, the only one there is.
+    func measureOfTopic(_ topic: String) -> String? {
+        if let own = connection.measureTopics.first(where: { $0.filter.matches(topic) }) { return own.measure }
+        for level in topic.split(separator: "/").reversed().prefix(2) {
+            if let found = find(String(level), String(level)) { return found.measure }
+        }
+        return measures.count == 1 ? measures[0].name : nil
+    }
+}

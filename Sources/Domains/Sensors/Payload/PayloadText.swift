@@ -1,0 +1,99 @@
+// Numbers, times and repaired JSON in the text of payloads.
+
+import Bytes
+import CivilTime
+
+enum PayloadText {
+    /// A number as text, perhaps with its unit: `24.5`, `24,5`, `+7.2`, `732 mV`, `78.8°F`, `1e1`.
+    static func number(_ text: some StringProtocol) -> (value: Double, unit: String?)? {
+        let text = text.trimmed
+        let bytes = Array(text.utf8)
+        var at = 0
+        if at < bytes.count, bytes[at] == .plus || bytes[at] == .hyphen { at += 1 }
+        let digits = at
+        while at < bytes.count, bytes[at].isDigit || bytes[at] == .dot || bytes[at] == .comma { at += 1 }
+        guard at > digits, bytes[digits..<at].contains(where: \.isDigit) else { return nil }
+        // An exponent needs a digit: `5e` is five of a unit `e`.
+        if at < bytes.count, bytes[at].lowercased == UInt8(ascii: "e") {
+            var end = at + 1
+            if end < bytes.count, bytes[end] == .plus || bytes[end] == .hyphen { end += 1 }
+            if end < bytes.count, bytes[end].isDigit {
+                while end < bytes.count, bytes[end].isDigit { end += 1 }
+                at = end
+            }
+        }
+        var number = bytes[bytes.first == .plus ? 1..<at : 0..<at]
+        if !number.contains(.dot), let comma = number.firstIndex(of: .comma) { number[comma] = .dot }
+        guard let value = Double(String(decoding: number, as: UTF8.self)), value.isFinite else { return nil }
+        let rest = bytes.text(bytes.trimmed(at..<bytes.count))
+        if rest.isEmpty { return (value, nil) }
+        guard UnitConversion.isKnown(rest) || ["ph", "mg/l", "lx", "ntu", "dbm"].contains(rest.lowercased()) else {
+            return nil
+        }
+        return (value, rest)
+    }
+
+    /// Milliseconds since the epoch of ISO 8601 (without an offset: UTC) or of a number; nil for anything else.
+    static func time(_ text: some StringProtocol) -> Int64? {
+        let text = text.trimmed
+        if let stamp = Timestamp(text: text), let time = stamp.time {
+            let local = Int64(stamp.day.number) * 86400 + Int64(time.secondsSinceMidnight)
+            return (local - Int64(stamp.offsetSeconds ?? 0)) * 1000 + Int64(stamp.nanoseconds / 1_000_000)
+        }
+        return Double(text).flatMap(time)
+    }
+
+    /// Seconds, milliseconds, microseconds or nanoseconds since the epoch: which of them the size tells, for the years 1973 to 5138.
+    static func time(_ number: Double) -> Int64? {
+        guard number.isFinite, number >= 0, number < 9e18 else { return nil }
+        if number < 1e11 { return Int64((number * 1000).rounded()) }
+        if number < 1e14 { return Int64(number) }
+        if number < 1e17 { return Int64(number / 1000) }
+        return Int64(number / 1_000_000)
+    }
+
+    /// JSON as careless firmware writes it made readable: `NaN`, `Infinity`, `None` and numbers that no double holds become null.
+    static func repaired(_ bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var at = 0
+        while at < bytes.count {
+            let byte = bytes[at]
+            if byte == .quote {
+                let start = at
+                at += 1
+                while at < bytes.count, bytes[at] != .quote { at += bytes[at] == .backslash ? 2 : 1 }
+                at = min(at + 1, bytes.count)
+                result += bytes[start..<at]
+                continue
+            }
+            guard byte.isLetter || byte.isDigit || byte == .hyphen || byte == .plus || byte == .dot else {
+                result.append(byte)
+                at += 1
+                continue
+            }
+            let start = at
+            while at < bytes.count,
+                bytes[at].isLetter || bytes[at].isDigit || [.hyphen, .plus, .dot].contains(bytes[at])
+            {
+                at += 1
+            }
+            let word = bytes.text(start..<at)
+            switch word {
+            case "true", "True": result += "true".utf8
+            case "false", "False": result += "false".utf8
+            default:
+                // `+7.2`, `.5` and `05` are numbers to a person.
+                if let value = Double(word), value.isFinite,
+                    !word.utf8.contains(where: { $0.lowercased == UInt8(ascii: "x") }),
+                    !word.utf8.contains(where: { $0.lowercased == UInt8(ascii: "p") })
+                {
+                    result += "\(value)".utf8
+                } else {
+                    result += "null".utf8
+                }
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,70 @@
+// Values from one unit into another: what devices send and what a vault keeps are not always the same.
+
+import Bytes
+
+package enum UnitConversion {
+    /// A unit as a linear reading of a base unit: base = value × factor + offset.
+    private struct Unit {
+        let base: String
+        let factor: Double
+        var offset = 0.0
+    }
+
+    /// Exact factors: NIST Special Publication 811 (2008), appendix B.8.
+    private static let units: [String: Unit] = {
+        var units: [String: Unit] = [:]
+        func add(_ names: [String], _ base: String, _ factor: Double, _ offset: Double = 0) {
+            for name in names { units[name] = Unit(base: base, factor: factor, offset: offset) }
+        }
+        add(["°c", "c", "cel", "celsius", "degc", "deg c", "℃"], "°C", 1)
+        add(["°f", "f", "fahrenheit", "degf", "deg f", "℉"], "°C", 5.0 / 9, -160.0 / 9)
+        add(["k", "kelvin"], "°C", 1, -273.15)
+        add(["v", "volt", "volts"], "V", 1)
+        add(["mv", "millivolt", "millivolts"], "V", 0.001)
+        add(["mg/l", "ppm"], "mg/L", 1)
+        add(["g/l", "ppt"], "mg/L", 1000)
+        add(["µg/l", "ug/l", "μg/l", "ppb"], "mg/L", 0.001)
+        add(["µs/cm", "us/cm", "μs/cm"], "µS/cm", 1)
+        add(["ms/cm"], "µS/cm", 1000)
+        add(["s/m"], "µS/cm", 10000)
+        add(["pa"], "Pa", 1)
+        add(["hpa", "mbar", "mb"], "Pa", 100)
+        add(["kpa"], "Pa", 1000)
+        add(["bar"], "Pa", 100_000)
+        add(["psi"], "Pa", 6894.757293168)
+        add(["m"], "m", 1)
+        add(["cm"], "m", 0.01)
+        add(["mm"], "m", 0.001)
+        add(["in", "inch"], "m", 0.0254)
+        add(["ft"], "m", 0.3048)
+        add(["w"], "W", 1)
+        add(["kw"], "W", 1000)
+        add(["wh"], "Wh", 1)
+        add(["kwh"], "Wh", 1000)
+        add(["a"], "A", 1)
+        add(["ma"], "A", 0.001)
+        add(["%", "percent", "%rh", "rh"], "%", 1)
+        add(["l"], "L", 1)
+        add(["m3", "m³"], "L", 1000)
+        add(["ml"], "L", 0.001)
+        return units
+    }()
+
+    package static func isKnown(_ unit: String) -> Bool { units[unit.trimmed.lowercased()] != nil }
+
+    /// The value in another unit; nil where one of the two is unknown or they measure different things.
+    package static func convert(_ value: Double, from source: String, to target: String) -> Double? {
+        let (source, target) = (source.trimmed.lowercased(), target.trimmed.lowercased())
+        if source == target { return value }
+        guard let from = units[source], let to = units[target], from.base == to.base else { return nil }
+        if from.factor == to.factor, from.offset == to.offset { return value }
+        let converted = (value * from.factor + from.offset - to.offset) / to.factor
+        // Twelve digits are more than any sensor has; the rest is the noise of the calculation.
+        return rounded(converted)
+    }
+
+    private static func rounded(_ value: Double) -> Double {
+        guard value.isFinite, abs(value) < 1e6 else { return value }
+        return (value * 1e9).rounded() / 1e9
+    }
+}

@@ -1,0 +1,148 @@
+// Alerts of the station: judged and sent on a thread of their own, so that a slow command keeps no reading waiting.
+
+import Alerting
+import Bytes
+import Dispatch
+import FileSystem
+import Ingest
+import Notices
+import Readings
+import Sensors
+import Synchronization
+import Vault
+import Wording
+import YAML
+
+/// Takes stored readings from all workers. Everything but `Outbox` is used on its queue alone.
+final class AlertDesk: Sendable {
+    private let queue = DispatchQueue(label: "alerts")
+    private let worker: Worker
+    /// Whether a tick waits already: one that is late need not be followed by those it missed.
+    private let isTicking = Atomic<Bool>(false)
+
+    init(_ vault: VaultFolder, _ options: StationOptions, _ log: Log) {
+        worker = Worker(vault, options, log)
+    }
+
+    /// Takes devices as they are now, and what was stored before anybody could judge it.
+    func use(_ fleet: SensorFleet, _ outboxes: [String: Outbox]) {
+        let worker = worker
+        queue.async { worker.use(fleet, outboxes) }
+    }
+
+    func observe(_ readings: [StoredReading]) {
+        let worker = worker
+        queue.async { worker.observe(readings) }
+    }
+
+    func tick() {
+        guard !isTicking.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        queue.async { [self] in
+            isTicking.store(false, ordering: .releasing)
+            worker.tick()
+        }
+    }
+
+    /// Waits for what is under way.
+    func finish() {
+        let group = DispatchGroup()
+        queue.async(group: group) {}
+        _ = group.wait(timeout: .now() + .seconds(35))
+    }
+}
+
+/// Messages for one server, put in by the desk and sent by the server's worker.
+final class Outbox: Sendable {
+    private let messages = Mutex<[(topic: String, payload: [UInt8])]>([])
+    /// A server that is away for long gets the last ones.
+    private static let most = 1000
+
+    func put(_ topic: String, _ payload: [UInt8]) {
+        messages.withLock {
+            $0.append((topic, payload))
+            if $0.count > Self.most { $0.removeFirst() }
+        }
+    }
+
+    /// The oldest message, still kept.
+    var first: (topic: String, payload: [UInt8])? { messages.withLock { $0.first } }
+
+    func removeFirst() { messages.withLock { _ = $0.removeFirst() } }
+}
+
+/// What happens on the desk's queue.
+///
+/// `@unchecked Sendable`: only the serial queue of `AlertDesk` calls it.
+private final class Worker: @unchecked Sendable {
+    private let vault: VaultFolder
+    private let options: StationOptions
+    private let log: Log
+    private let store: AlertStore
+    private var settings: NoticeSettings
+    private var fleet: SensorFleet?
+    private var outboxes: [String: Outbox] = [:]
+    private var lastComplaint: Phrase?
+    private lazy var keeper = AlertKeeper(
+        vault: vault, store: store, send: { [unowned self] in self.send($0, $1) },
+        complain: { [unowned self] in self.complain($0) })
+
+    init(_ vault: VaultFolder, _ options: StationOptions, _ log: Log) {
+        self.vault = vault
+        self.options = options
+        self.log = log
+        store = AlertStore(stateFolder: options.state, zone: { MachineFacts.utcOffset(at: $0) })
+        settings = NoticeSettings(nil, section: "alerts")
+    }
+
+    private var now: Int64 { MachineFacts.now() / 1_000_000 }
+
+    func use(_ fleet: SensorFleet, _ outboxes: [String: Outbox]) {
+        self.fleet = fleet
+        self.outboxes = outboxes
+        let bytes = try? OpenFile.reading(options.configuration).readAll(limit: 1 << 20)
+        settings = NoticeSettings(bytes.flatMap { try? YAMLParser.parse($0) } ?? nil, section: "alerts")
+        for problem in settings.problems { log.line(problem) }
+        keeper.use(fleet.devices.map(\.settings))
+        // Whoever was killed between the disk and the judgement left readings that nobody has looked at.
+        for device in fleet.devices { keeper.observe(unseen(device.settings), now: now) }
+    }
+
+    /// The last value of each measure, where it is newer than the alert state and not so old that it says nothing of today.
+    private func unseen(_ device: DeviceSettings) -> [AlertKeeper.Reading] {
+        let known = store.machine(of: device).measures
+        let readings = ReadingStore(vault: vault, cacheFolder: nil, now: MachineFacts.now(), processors: 1)
+        guard let rollup = try? readings.latest(of: device) else { return [] }
+        return rollup.measures.compactMap { name in
+            guard let last = rollup.slots(of: name).last, last.last > known[name]?.lastReading ?? .min,
+                now - last.last < Int64(device.offlineAfter ?? 86_400) * 1000
+            else { return nil }
+            return .init(device: device.identifier, measure: name, time: last.last, value: last.final)
+        }
+    }
+
+    func observe(_ readings: [StoredReading]) {
+        keeper.observe(
+            readings.map { .init(device: $0.device, measure: $0.measure, time: $0.time, value: $0.value) }, now: now)
+    }
+
+    func tick() { keeper.tick(now: now) }
+
+    private func send(_ alert: SensorAlert, _ device: DeviceSettings) {
+        let notice = Notice(alert, of: device, in: options.language, vault: vault.root)
+        let isTold = settings.tell(notice, hasDesktop: options.hasDesktop) { log.line($0) }
+        if !isTold {
+            try? StandardStream.output.write(Array((UTCTime.text(alert.time) + "  " + notice.body + "\n").utf8))
+        }
+        guard let found = fleet?.device(named: device.identifier), let topic = found.connection.alertTopic,
+            let server = fleet?.server(of: found)
+        else { return }
+        outboxes[server.name]?.put(topic, alert.json(device, text: notice.body).encoded())
+    }
+
+    /// The same again and again is told once.
+    private func complain(_ error: any Error) {
+        let phrase = Phrase("alerts: ", fr: "alertes : ") + StationFailure.phrase(error)
+        if phrase != lastComplaint { log.line(phrase) }
+        lastComplaint = phrase
+    }
+}

@@ -1,0 +1,67 @@
+// Passwords and keys of servers: from the environment or the user's own configuration, never from the vault.
+
+import Bytes
+import FileSystem
+import Processes
+import Sensors
+import Wording
+import YAML
+
+struct ServerSecrets: Sendable {
+    var password: String?
+    /// The file of the client's private key.
+    var key: String?
+
+    /// `$DAYBOOK_MQTT_PASSWORD_<SERVER>`, else `mqtt: {<server>: {password, password_command, key, host}}` of the configuration.
+    ///
+    /// A configuration that names the host binds its secrets to it: a vault cannot send them elsewhere. Throws `StationFailure`.
+    init(_ server: ServerSettings, configuration path: String) throws {
+        let bytes = (try? OpenFile.reading(path).readAll(limit: 1 << 20)) ?? []
+        let node: YAMLNode?
+        do {
+            node = try YAMLParser.parse(bytes)?[key: "mqtt"]?[key: server.name]
+        } catch {
+            throw StationFailure(message: Phrase(same: "\(path): \(error.message)"))
+        }
+        func text(_ key: String) -> String? {
+            guard let text = node?[key: key]?.scalar, !text.isEmpty else { return nil }
+            return text
+        }
+        if let host = text("host"), host != server.host {
+            throw StationFailure(
+                message: Phrase(
+                    "server \(server.name): \(path) says \(host), the vault says \(server.host): no password is sent there",
+                    fr:
+                        "serveur \(server.name) : \(path) dit \(host), le coffre dit \(server.host) : aucun mot de passe n’y est envoyé"
+                ))
+        }
+        key = text("key")
+        if let password = MachineFacts.environment(Self.variable(server.name)) {
+            self.password = password
+        } else if let password = text("password") {
+            self.password = password
+        } else if let command = text("password_command") {
+            self.password = try Self.output(of: command, server.name)
+        }
+    }
+
+    /// `pool-house` is `DAYBOOK_MQTT_PASSWORD_POOL_HOUSE`.
+    static func variable(_ server: String) -> String {
+        "DAYBOOK_MQTT_PASSWORD_" + server.uppercased().replacing("-", with: "_")
+    }
+
+    /// The first line that the user's own command prints.
+    private static func output(of command: String, _ server: String) throws -> String {
+        let result = try ChildProcess.run("sh", ["-c", command])
+        let line = result.outputText.split(whereSeparator: \.isNewline).first.map(String.init)
+        guard result.exitCode == 0, let line else {
+            throw StationFailure(
+                message: Phrase(
+                    "server \(server): password_command ended with code \(result.exitCode): \(result.errorText.trimmed)",
+                    fr:
+                        "serveur \(server) : password_command a fini avec le code \(result.exitCode) : \(result.errorText.trimmed)"
+                ))
+        }
+        return line
+    }
+}

@@ -1,0 +1,215 @@
+// One server's connection: kept up, listened to, and acknowledged once what came is on the disk.
+
+import Bytes
+import FileSystem
+import Ingest
+import MQTT
+import Sensors
+import Vault
+import Wording
+
+/// Runs on a thread of its own and owns all that it uses.
+final class ServerWorker {
+    private let server: ServerSettings
+    private let devices: [SensorFleet.Device]
+    private let vault: VaultFolder
+    private let options: StationOptions
+    private let log: Log
+    private let isOver: Flag
+    private let ingest: Intake
+    private let outbox: Outbox?
+    private var deliveries: [DeliveryJournal.Delivery] = []
+    private var lastFailure: Phrase?
+
+    /// Messages that may be on the way without an acknowledgement, and those of one batch.
+    static let window = 2000
+
+    init(
+        _ server: ServerSettings, _ devices: [SensorFleet.Device], _ vault: VaultFolder, _ options: StationOptions,
+        _ log: Log, _ isOver: Flag, _ desk: AlertDesk, _ outbox: Outbox?
+    ) {
+        self.server = server
+        self.devices = devices
+        self.vault = vault
+        self.options = options
+        self.log = log
+        self.isOver = isOver
+        ingest = Intake(files: vault.files, devices: devices) { log.event($0) }
+        self.outbox = outbox
+        ingest.observer.stored = { desk.observe($0) }
+    }
+
+    func run() {
+        var backOff = BackOff()
+        while !isOver.isRaised {
+            do {
+                let journal = try DeliveryJournal(
+                    path: Paths.join(options.state, "mqtt-\(server.name).journal"), files: vault.files)
+                let client = try MQTTClient(try connectionOptions())
+                while !isOver.isRaised {
+                    do {
+                        try listen(client, journal) { backOff = BackOff() }
+                    } catch let error as MQTTError {
+                        tell(error)
+                        // Rows of the connection that ended are on the disk or wait; the server sends again what it does not know of.
+                        pause(backOff.next())
+                    }
+                }
+            } catch {
+                tell(error)
+                pause(backOff.next())
+            }
+        }
+        log.line(
+            Phrase(
+                "\(server.name): \(ingest.counts.messages) messages, \(ingest.counts.readings) values stored, \(ingest.counts.suspects) suspect, \(ingest.counts.junk) messages without any",
+                fr:
+                    "\(server.name) : \(ingest.counts.messages) messages, \(ingest.counts.readings) valeurs enregistrées, \(ingest.counts.suspects) douteuses, \(ingest.counts.junk) messages sans aucune"
+            ))
+    }
+
+    private func tell(_ error: any Error) {
+        let phrase = Phrase(same: "\(server.name): ") + StationFailure.phrase(error)
+        // The same again and again is told once.
+        if phrase != lastFailure { log.line(phrase) }
+        lastFailure = phrase
+    }
+
+    private func pause(_ milliseconds: Int) {
+        let end = MachineFacts.monotonic() + Int64(milliseconds) * 1_000_000
+        while !isOver.isRaised, MachineFacts.monotonic() < end { MachineFacts.sleep(milliseconds: 50) }
+    }
+
+    private func connectionOptions() throws -> MQTTClient.Options {
+        let secrets = try ServerSecrets(server, configuration: options.configuration)
+        // The same at each start, another for another vault or machine: the server finds the session by it.
+        let machine = (try? OpenFile.reading("/etc/machine-id").readAll(limit: 100)) ?? []
+        let name = "daybook-" + StableHash.digits(of: vault.root + "\n" + machine.text(0..<machine.count))
+        var result = MQTTClient.Options(
+            identifier: server.clientIdentifier ?? name, host: server.host, port: server.port)
+        result.keepAlive = server.keepAlive
+        result.user = server.user
+        result.password = secrets.password
+        result.window = Self.window
+        if let security = server.security {
+            var made = MQTTClient.Security()
+            made.authority = security.authority.map { Paths.join(vault.root, $0) }
+            made.certificate = security.certificate.map { Paths.join(vault.root, $0) }
+            made.key = secrets.key
+            made.isVerified = security.isVerified
+            result.security = made
+        }
+        return result
+    }
+
+    // MARK: One connection
+
+    private func listen(_ client: MQTTClient, _ journal: DeliveryJournal, connected: () -> Void) throws {
+        try client.connect()
+        var isSubscribed = false
+        let start = MachineFacts.monotonic()
+        deliveries = []
+        while !isOver.isRaised {
+            let count: Int
+            do {
+                count = try client.receive(limit: Self.window, milliseconds: 250) { self.take($0, journal) }
+            } catch {
+                // What came before the connection ended is kept, and known when it comes again.
+                try commit(journal)
+                throw error
+            }
+            if case .connected(let isSessionPresent) = client.state, !isSubscribed {
+                isSubscribed = true
+                try journal.connected(isSessionPresent: isSessionPresent)
+                try subscribe(client, isSessionPresent: isSessionPresent)
+                connected()
+                lastFailure = nil
+            }
+            if count > 0 { try commit(journal) }
+            tellRefusals(client)
+            try publish(client)
+            try client.flush()
+            if !isSubscribed, MachineFacts.monotonic() - start > 20_000_000_000 {
+                throw MQTTError.network("no answer within 20 s")
+            }
+        }
+        client.disconnect()
+    }
+
+    private var toldRefusals: Set<String> = []
+
+    private func tellRefusals(_ client: MQTTClient) {
+        for filter in client.refusedFilters where toldRefusals.insert(filter).inserted {
+            log.line(
+                Phrase(
+                    "\(server.name): the server does not let us listen to \(Excerpt.of(filter))",
+                    fr: "\(server.name) : le serveur ne nous laisse pas écouter \(Excerpt.of(filter))"))
+        }
+    }
+
+    /// Subscribes to what devices want and gives up what they no longer do: the session would go on with it.
+    private func subscribe(_ client: MQTTClient, isSessionPresent: Bool) throws {
+        let wanted = Array(Set(devices.flatMap { $0.connection.filters.map(\.text) })).sorted()
+        let path = Paths.join(options.state, "mqtt-\(server.name).topics")
+        if isSessionPresent, let bytes = try? OpenFile.reading(path).readAll(limit: 1 << 20) {
+            let before = bytes.text(0..<bytes.count).split(separator: "\n").map(String.init)
+            try client.unsubscribe(before.filter { !wanted.contains($0) && TopicFilter($0) != nil })
+        }
+        try client.subscribe(wanted)
+        try AtomicWrite.replace(path, with: Array(wanted.joined(separator: "\n").utf8), mode: 0o600)
+        log.line(
+            Phrase("\(server.name): connected, listening to ", fr: "\(server.name) : connecté, à l’écoute de ")
+                + Phrase(same: wanted.map { Excerpt.of($0) }.joined(separator: ", ")))
+    }
+
+    private func take(_ message: MQTTClient.Message, _ journal: DeliveryJournal) {
+        let delivery = DeliveryJournal.Delivery(
+            identifier: message.identifier, topic: message.topic, payload: message.payload)
+        let isKnown = journal.isStored(delivery)
+        deliveries.append(delivery)
+        guard !isKnown else { return }
+        ingest.take(
+            .init(
+                topic: message.topic, payload: Array(message.payload), received: MachineFacts.now() / 1_000_000,
+                isRetained: message.isRetained))
+    }
+
+    /// Puts the batch on the disk. A disk that is full is waited for: nothing is acknowledged, so the server keeps what comes.
+    private func commit(_ journal: DeliveryJournal) throws {
+        guard !deliveries.isEmpty else { return }
+        var backOff = BackOff()
+        while true {
+            do {
+                let batch = deliveries
+                try ingest.commit { try journal.begin(batch, $0) }
+                deliveries = []
+                try? journal.finish()
+                return
+            } catch {
+                tell(error)
+                // At the end what is not on the disk was not acknowledged either: it comes again at the next start.
+                if isOver.isRaised { throw MQTTError.network("ended before the disk could take it") }
+                pause(backOff.next())
+            }
+        }
+    }
+
+    /// Alerts for others who listen at this server.
+    private func publish(_ client: MQTTClient) throws {
+        guard case .connected = client.state, let outbox else { return }
+        while let message = outbox.first {
+            try client.publish(message.topic, message.payload)
+            outbox.removeFirst()
+        }
+    }
+}
+
+/// Waits that double from half a second to a minute, each up to a half longer or shorter, so that many clients do not come at once.
+struct BackOff {
+    private var milliseconds = 500
+
+    mutating func next() -> Int {
+        defer { milliseconds = min(milliseconds * 2, 60_000) }
+        return Int.random(in: milliseconds / 2...milliseconds * 3 / 2)
+    }
+}

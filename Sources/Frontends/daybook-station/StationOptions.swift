@@ -1,0 +1,32 @@
+// What the station is told when it is started.
+
+import Wording
+
+/// `--vault DIR --state DIR --config FILE --lang en|fr --desktop yes|no`, all of them; `daybook` has found out what they are.
+struct StationOptions: Sendable {
+    let vault: String
+    /// The vault's folder in the user's state folder.
+    let state: String
+    /// The user's own configuration.
+    let configuration: String
+    let language: LanguageCode
+    /// Whether there is a session to show notifications in.
+    let hasDesktop: Bool
+
+    init?(_ words: [String]) {
+        var values: [String: String] = [:]
+        var rest = words[...]
+        while let name = rest.popFirst() {
+            guard name.hasPrefix("--"), let value = rest.popFirst() else { return nil }
+            values[String(name.dropFirst(2))] = value
+        }
+        guard let vault = values["vault"], let state = values["state"], let configuration = values["config"] else {
+            return nil
+        }
+        self.vault = vault
+        self.state = state
+        self.configuration = configuration
+        language = values["lang"].flatMap(LanguageCode.init(rawValue:)) ?? .english
+        hasDesktop = values["desktop"] == "yes"
+    }
+}

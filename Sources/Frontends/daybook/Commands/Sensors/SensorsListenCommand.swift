@@ -1,0 +1,112 @@
+// `daybook sensors listen`: hands over to daybook-station, or writes the unit that starts it.
+
+import Arguments
+import FileSystem
+import Processes
+import Search
+import Vault
+import Wording
+
+enum SensorsListenCommand {
+    static let command = Command<Context>(
+        path: ["sensors", "listen"],
+        summary: Phrase("keep readings that come by MQTT", fr: "garder les relevés qui arrivent par MQTT"),
+        manual: Phrase(
+            """
+            Connects to the servers of .daybook/settings.yaml, listens to the topics of all devices, and appends readings to the files of \
+            their months. A message is acknowledged once it is on the disk, so that no kill, lost connection or restart of the server loses \
+            or doubles one. Changed settings and device files are read again by themselves, and at SIGHUP; SIGTERM and Ctrl-C end it, with \
+            exit code 0. What happens is told on stderr, one line an event.
+
+            Passwords come from $DAYBOOK_MQTT_PASSWORD_<SERVER> or from $XDG_CONFIG_HOME/daybook/config.yaml: \
+            mqtt: {SERVER: {password: …, password_command: …, key: FILE, host: …}}. --install writes a unit of systemd that runs it.
+            """,
+            fr: """
+                Se connecte aux serveurs de .daybook/settings.yaml, écoute les sujets de tous les appareils, et ajoute les relevés aux \
+                fichiers de leurs mois. Un message est confirmé une fois sur le disque : ni arrêt brutal, ni coupure, ni redémarrage du \
+                serveur n’en perd ou n’en double. Réglages et fichiers d’appareils modifiés sont relus d’eux-mêmes, et sur SIGHUP ; SIGTERM \
+                et Ctrl-C y mettent fin, code 0. Ce qui se passe est dit sur stderr, une ligne par événement.
+
+                Les mots de passe viennent de $DAYBOOK_MQTT_PASSWORD_<SERVEUR> ou de $XDG_CONFIG_HOME/daybook/config.yaml : \
+                mqtt: {SERVEUR: {password: …, password_command: …, key: FICHIER, host: …}}. --install écrit une unité systemd qui le lance.
+                """),
+        flags: [
+            Flag(
+                "install", Phrase("write a unit of systemd that runs it", fr: "écrire une unité systemd qui le lance")),
+            .dryRun,
+        ],
+        examples: [
+            Example(line: "daybook sensors listen", says: Phrase("until Ctrl-C", fr: "jusqu’à Ctrl-C")),
+            Example(
+                line: "daybook sensors listen --install --dry-run",
+                says: Phrase("the unit, without writing it", fr: "l’unité, sans l’écrire")),
+        ],
+        seeAlso: ["sensors ingest", "sensors check", "sensors status"], group: .write, run: run)
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        let vault = try context.vault()
+        if words.has("install") { return try install(vault.root, context, words) }
+        if words.has("dry-run") {
+            throw CommandError(
+                .usage, Phrase("--dry-run goes with --install", fr: "--dry-run va avec --install"))
+        }
+        let program = try station(context)
+        let environment = context.environment
+        let state = Paths.join(
+            Paths.join(environment.stateFolder, "daybook"), IndexLocation.key(ofVault: vault.root))
+        try Paths.makeFolder(state, mode: 0o700)
+        context.forgetVault()
+        context.output.flush()
+        throw ChildProcess.replaceThisProcess(
+            program,
+            [
+                "--vault", vault.root, "--state", state, "--config", environment.configurationFile, "--desktop",
+                environment.hasSessionBus ? "yes" : "no", "--lang",
+                context.language.rawValue,
+            ])
+    }
+
+    /// The program beside this one, as git finds its own.
+    private static func station(_ context: Context) throws -> String {
+        let folder = MachineFacts.executablePath().map(Paths.parent) ?? "."
+        for path in [
+            Paths.join(folder, "daybook-station"), Paths.join(folder, "../libexec/daybook/daybook-station"),
+        ] where FileStamp.exists(path) {
+            return path
+        }
+        throw CommandError(
+            .failed, Phrase("daybook-station is not installed", fr: "daybook-station n’est pas installé"),
+            hint: Phrase(
+                "script/install puts it beside daybook; it needs the package libmosquitto1",
+                fr: "script/install le met à côté de daybook ; il lui faut le paquet libmosquitto1"))
+    }
+
+    private static func install(_ root: String, _ context: Context, _ words: Invocation) throws -> Int32 {
+        let environment = context.environment
+        let variables = ["XDG_CONFIG_HOME", "XDG_STATE_HOME"].compactMap { name in
+            environment[name].map { (name: name, value: $0) }
+        }
+        let unit = ServiceUnit(
+            program: MachineFacts.executablePath() ?? "daybook", vault: root, language: context.language.rawValue,
+            variables: variables)
+        let text = unit.text(
+            describedAs: "Sensors of daybook", manual: "daybook-sensors-listen(1)", command: "sensors listen")
+        let path = Paths.join(environment.configFolder, "systemd/user/daybook-sensors.service")
+        if words.has("dry-run") {
+            context.output.write(text)
+            return 0
+        }
+        try Paths.makeFolder(Paths.parent(of: path))
+        try AtomicWrite.replace(path, with: Array(text.utf8), mode: 0o644)
+        context.output.line(path)
+        context.talk(
+            Phrase(
+                "start it: systemctl --user daemon-reload && systemctl --user enable --now daybook-sensors",
+                fr: "pour le lancer : systemctl --user daemon-reload && systemctl --user enable --now daybook-sensors"))
+        context.talk(
+            Phrase(
+                "to let it run while nobody is logged in: loginctl enable-linger",
+                fr: "pour qu’il tourne sans session ouverte : loginctl enable-linger"))
+        return 0
+    }
+}

@@ -1,0 +1,140 @@
+// One device's way from a message to rows: decoding, times that can be believed, values that are plausible.
+
+import Bytes
+import Sensors
+import Wording
+
+struct DeviceIntake {
+    private let device: SensorFleet.Device
+    private var reader: PayloadReader
+    private let ranges: [String: Measure.Bounds]
+    private var clock = ReceiptClock()
+
+    var identifier: String { device.identifier }
+    /// The columns that a new file begins with.
+    var columns: [String] { device.settings.measures.map(\.name) }
+
+    init(_ device: SensorFleet.Device) {
+        self.device = device
+        reader = PayloadReader(connection: device.connection, measures: device.settings.measures)
+        var ranges: [String: Measure.Bounds] = [:]
+        for measure in device.settings.measures { ranges[measure.name] = measure.range }
+        self.ranges = ranges
+    }
+
+    func accepts(_ topic: String) -> Bool { device.connection.accepts(topic) }
+
+    /// 2000-01-01T00:00:00Z: a clock that shows less was never set.
+    private static let earliest: Int64 = 946_684_800_000
+    /// A clock may run ahead so far: a day, in milliseconds.
+    private static let ahead: Int64 = 86_400_000
+
+    mutating func read(
+        _ message: Intake.Message, _ rows: inout [ReadingRow], _ counts: inout Intake.Counts,
+        _ log: (IngestEvent) -> Void
+    ) {
+        let contents = reader.read(message.payload, topic: message.topic)
+        for field in contents.badFields {
+            log(
+                IngestEvent(
+                    .badValue,
+                    Phrase(
+                        "\(identifier): \(Excerpt.of(message.topic)): \(Excerpt.of(field)) is no number: \(Excerpt.of(message.payload))",
+                        fr:
+                            "\(identifier) : \(Excerpt.of(message.topic)) : \(Excerpt.of(field)) n’est pas un nombre : \(Excerpt.of(message.payload))"
+                    )))
+        }
+        if let trouble = contents.trouble {
+            counts.junk += 1
+            // What is bad in it was told above.
+            if contents.badFields.isEmpty { log(IngestEvent(.junk, Self.phrase(trouble, identifier, message))) }
+        }
+        for entry in contents.entries {
+            guard let time = time(of: entry, message, log) else { continue }
+            var row = ReadingRow(device: identifier, time: time, cells: [], isRetained: message.isRetained)
+            for value in entry.values { row.cells.append(cell(value, message, &counts, log)) }
+            rows.append(row)
+        }
+    }
+
+    /// The payload's time, where it can be true; else the time of receipt. Nil where nobody knows when it was.
+    private mutating func time(
+        of entry: PayloadContents.Entry, _ message: Intake.Message, _ log: (IngestEvent) -> Void
+    ) -> Int64? {
+        if let time = entry.time {
+            if time >= Self.earliest, time <= message.received + Self.ahead { return time }
+            log(
+                IngestEvent(
+                    .strangeTime,
+                    Phrase(
+                        "\(identifier): the time \(UTCTime.text(min(max(time, 0), 253_402_300_799_000))) cannot be true; the time of receipt is kept",
+                        fr:
+                            "\(identifier) : l’heure \(UTCTime.text(min(max(time, 0), 253_402_300_799_000))) ne peut être vraie ; on garde l’heure de réception"
+                    )))
+        }
+        guard !message.isRetained else {
+            log(
+                IngestEvent(
+                    .retained,
+                    Phrase(
+                        "\(identifier): \(Excerpt.of(message.topic)): kept by the broker from before, with no time of its own: left out",
+                        fr:
+                            "\(identifier) : \(Excerpt.of(message.topic)) : gardé par le serveur depuis avant, sans heure : laissé de côté"
+                    )))
+            return nil
+        }
+        return clock.stamp(message.received)
+    }
+
+    private func cell(
+        _ value: PayloadContents.Value, _ message: Intake.Message, _ counts: inout Intake.Counts,
+        _ log: (IngestEvent) -> Void
+    ) -> ReadingRow.Cell {
+        guard let range = ranges[value.measure],
+            range.low.map({ value.value < $0 }) ?? false || range.high.map({ value.value > $0 }) ?? false
+        else { return .init(measure: value.measure, value: value.value) }
+        counts.suspects += 1
+        let text = ReadingNumber.exact(value.value)
+        log(
+            IngestEvent(
+                .suspect,
+                Phrase(
+                    "\(identifier): \(value.measure) \(text) is out of its range: kept as suspect",
+                    fr: "\(identifier) : \(value.measure) \(text) est hors de sa plage : gardé comme douteux")))
+        return .init(measure: value.measure, value: value.value, isSuspect: true)
+    }
+
+    private static func phrase(
+        _ trouble: PayloadContents.Trouble, _ device: String, _ message: Intake.Message
+    ) -> Phrase {
+        let why =
+            switch trouble {
+            case .empty: Phrase("empty", fr: "vide")
+            case .tooLarge(let count):
+                Phrase("\(count) bytes are no reading", fr: "\(count) octets ne sont pas un relevé")
+            case .notUnderstood: Phrase("not understood", fr: "pas compris")
+            case .whichMeasure:
+                Phrase(
+                    "a value, but of which measure? (topic: below the measure in device.md)",
+                    fr: "une valeur, mais de quelle mesure ? (topic: sous la mesure dans device.md)")
+            case .nothingMeasured: Phrase("holds no measure of the device", fr: "aucune mesure de l’appareil")
+            }
+        let topic = Excerpt.of(message.topic)
+        return Phrase("\(device): \(topic): ", fr: "\(device) : \(topic) : ") + why
+            + Phrase(": \(Excerpt.of(message.payload))", fr: " : \(Excerpt.of(message.payload))")
+    }
+}
+
+/// Times of receipt, each given once: two values that come within one millisecond are two readings.
+private struct ReceiptClock {
+    private var lastStamp: Int64 = .min
+    private var lastReceived: Int64 = .min
+
+    mutating func stamp(_ received: Int64) -> Int64 {
+        // A clock that was set back is believed: it goes on from there.
+        let isSetBack = received < lastReceived
+        lastReceived = received
+        lastStamp = isSetBack || received > lastStamp ? received : lastStamp + 1
+        return lastStamp
+    }
+}

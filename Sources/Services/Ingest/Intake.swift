@@ -1,0 +1,138 @@
+// Messages in, rows on the disk out: what `sensors listen` and `sensors ingest` share.
+
+import Bytes
+import Sensors
+import Vault
+import Wording
+
+/// Turns messages into rows and writes them in batches. For one thread at a time.
+package final class Intake {
+    /// One message of a device.
+    package struct Message: Sendable {
+        package let topic: String
+        package let payload: [UInt8]
+        /// Milliseconds since the epoch.
+        package let received: Int64
+        /// The broker kept it from before the subscription.
+        package let isRetained: Bool
+
+        package init(topic: String, payload: [UInt8], received: Int64, isRetained: Bool = false) {
+            self.topic = topic
+            self.payload = payload
+            self.received = received
+            self.isRetained = isRetained
+        }
+    }
+
+    package struct Counts: Sendable, Hashable {
+        package var messages = 0
+        package var readings = 0
+        package var suspects = 0
+        /// Messages that held nothing for any device.
+        package var junk = 0
+        package var bytes = 0
+    }
+
+    /// What others do with readings: alerts, displays. Called after the readings are on the disk.
+    package struct Observer {
+        package var stored: ([StoredReading]) -> Void = { _ in }
+
+        package init() {}
+    }
+
+    private var devices: [DeviceIntake]
+    private let writer: ReadingsWriter
+    private var rows: [ReadingRow] = []
+    private var toldStrange = 0
+    package private(set) var counts = Counts()
+    package var observer = Observer()
+    private let log: (IngestEvent) -> Void
+
+    package init(files: VaultFiles, devices: [SensorFleet.Device], log: @escaping (IngestEvent) -> Void) {
+        self.devices = devices.map(DeviceIntake.init)
+        writer = ReadingsWriter(files: files)
+        self.log = log
+    }
+
+    /// Rows that wait to be written.
+    package var waiting: Int { rows.count }
+
+    /// Takes a message for every device that its topic is for.
+    package func take(_ message: Message) {
+        counts.messages += 1
+        var isClaimed = false
+        for index in devices.indices where devices[index].accepts(message.topic) {
+            isClaimed = true
+            devices[index].read(message, &rows, &counts, log)
+        }
+        if !isClaimed {
+            counts.junk += 1
+            log(
+                IngestEvent(
+                    .unclaimed,
+                    Phrase(
+                        "\(Excerpt.of(message.topic)): no device has this topic",
+                        fr: "\(Excerpt.of(message.topic)) : aucun appareil n’a ce sujet")))
+        }
+    }
+
+    /// Takes a message for one device, whatever its topic.
+    package func take(_ message: Message, forOnly identifier: String) {
+        counts.messages += 1
+        guard let index = devices.firstIndex(where: { $0.identifier == identifier }) else { return }
+        devices[index].read(message, &rows, &counts, log)
+    }
+
+    /// The rows that wait as text, a value each, and forgets them.
+    package func preview() -> String {
+        defer { rows = [] }
+        return rows.map { row in
+            row.device + " " + UTCTime.text(row.time)
+                + row.cells.map { " \($0.measure)=\(ReadingNumber.exact($0.value))" + ($0.isSuspect ? "?" : "") }
+                .joined()
+                + "\n"
+        }.joined()
+    }
+
+    /// Writes all rows that wait. When it throws (`VaultError`, `SystemError`), what is not on the disk still waits.
+    package func commit(willWrite: ([ReadingsWriter.Part]) throws -> Void = { _ in }) throws {
+        let devices = devices
+        let before = writer.written
+        let stored = try writer.write(&rows) { name in
+            devices.first { $0.identifier == name }?.columns ?? []
+        } willWrite: {
+            try willWrite($0)
+        }
+        counts.readings += stored.count
+        counts.bytes += writer.written - before
+        for path in writer.strangeFiles.dropFirst(toldStrange) {
+            log(
+                IngestEvent(
+                    .file,
+                    Phrase(
+                        "\(path): does not begin with a header; new rows go to a file beside it",
+                        fr:
+                            "\(path) : ne commence pas par un en-tête ; les nouvelles lignes vont dans un fichier à côté"
+                    )))
+        }
+        toldStrange = writer.strangeFiles.count
+        if !stored.isEmpty { observer.stored(stored) }
+    }
+}
+
+/// A few bytes of something from outside, harmless in a log.
+package enum Excerpt {
+    package static func of(_ text: String) -> String { of(Array(text.utf8.prefix(400))) }
+
+    package static func of(_ bytes: [UInt8]) -> String {
+        var result = ""
+        for scalar in String(decoding: bytes.prefix(240), as: UTF8.self).unicodeScalars.prefix(80) {
+            // Control characters of C0 and C1, and those that turn the direction of writing.
+            let isHarmful =
+                scalar.value < 0x20 || 0x7f...0x9f ~= scalar.value || 0x202a...0x202e ~= scalar.value
+                || 0x2066...0x2069 ~= scalar.value
+            result.unicodeScalars.append(isHarmful ? "·" : scalar)
+        }
+        return bytes.count > 240 || result.unicodeScalars.count >= 80 ? result + "…" : result
+    }
+}

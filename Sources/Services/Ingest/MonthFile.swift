@@ -1,0 +1,213 @@
+// One file of readings as its writer knows it: the columns, the last rows, how it ends.
+
+import Bytes
+import FileSystem
+import Sensors
+import Vault
+
+/// `sensors/<device>/2026-11.csv` on the writer's side. What is remembered is looked up again when the file is no longer the one that
+/// was left behind: other programs merge and edit it too.
+struct MonthFile {
+    static let suspectColumn = "suspect"
+
+    let path: VaultPath
+    private(set) var columns: [String] = []
+    private var places: [String: Int] = [:]
+    private var lineEnd: [UInt8] = [.newline]
+    /// The file does not end with a line end: half a row that a power cut left.
+    private var endsInHalfLine = false
+    private(set) var stamp: FileStamp?
+    /// Cells by column of the last rows, by their time: rows that come in parts are written as one.
+    private var recent: [Int64: [String]] = [:]
+    private var order: [Int64] = []
+    private static let mostRecent = 256
+    private static let largestHeader = 1 << 16
+
+    /// The first line is no header of readings.
+    struct NoHeader: Error {}
+
+    init(path: VaultPath) { self.path = path }
+
+    /// Looks at the file again if it changed. Throws `VaultError`, `NoHeader`.
+    mutating func refresh(_ files: VaultFiles) throws {
+        let now = files.stamp(path)
+        if let now, let stamp, now.isSameContent(as: stamp) { return }
+        (columns, places, recent, order) = ([], [:], [:], [])
+        endsInHalfLine = false
+        stamp = now
+        guard let now, now.size > 0 else { return }
+        let start = try files.readStart(path, limit: Self.largestHeader)
+        guard let fields = Self.header(start) else { throw NoHeader() }
+        setColumns(fields)
+        if let end = start.firstIndex(of: .newline), end > 0, start[end - 1] == .carriageReturn {
+            lineEnd = [.carriageReturn, .newline]
+        }
+        let tail = try files.readEnd(path, count: 16384)
+        endsInHalfLine = tail.last != .newline
+        remember(tail, isWhole: now.size <= 16384)
+    }
+
+    /// The names of the columns without the time; nil where it is no header.
+    static func header(_ bytes: [UInt8]) -> [String]? {
+        let start = bytes.has("\u{feff}", at: 0) ? 3 : 0
+        let (fields, _) = CSVRow.read(bytes, start)
+        guard let first = fields.first?.trimmed.lowercased(), ["timestamp", "time", "date", "datetime"].contains(first)
+        else { return nil }
+        return fields.dropFirst().map(\.trimmed)
+    }
+
+    private mutating func setColumns(_ names: [String]) {
+        columns = names
+        places = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
+    }
+
+    private mutating func remember(_ tail: [UInt8], isWhole: Bool) {
+        var at = 0
+        // The first line is the header, or half a row.
+        if let end = tail.firstIndex(of: .newline) { at = end + 1 } else { return }
+        while at < tail.count {
+            let (fields, next) = CSVRow.read(tail, at)
+            guard next > at else { return }
+            at = next
+            if let time = fields.first.flatMap({ Self.time($0) }) { keep(Array(fields.dropFirst()), at: time) }
+        }
+    }
+
+    /// The time of a row that this program wrote, whose text is the same for one time.
+    private static func time(_ text: String) -> Int64? {
+        guard text.utf8.count == 24, let stamp = ReadingTime.parse(text) else { return nil }
+        return stamp
+    }
+
+    private mutating func keep(_ cells: [String], at time: Int64) {
+        if recent.updateValue(cells, forKey: time) == nil {
+            order.append(time)
+            if order.count > Self.mostRecent * 2 {
+                for old in order.prefix(Self.mostRecent) { recent[old] = nil }
+                order.removeFirst(Self.mostRecent)
+            }
+        }
+    }
+
+    /// Looks for the row of a time in the whole file: a broker gives the message it kept again at each start.
+    mutating func recall(_ time: Int64, _ files: VaultFiles) {
+        guard recent[time] == nil, stamp != nil, let bytes = try? files.read(path).bytes else { return }
+        var wanted: [UInt8] = []
+        UTCTime.append(time, to: &wanted)
+        var at = 0
+        while at < bytes.count {
+            let end = bytes[at...].firstIndex(of: .newline) ?? bytes.count
+            if end - at >= wanted.count, bytes[at..<at + wanted.count].elementsEqual(wanted) {
+                keep(Array(CSVRow.read(bytes, at).fields.dropFirst()), at: time)
+            }
+            at = end + 1
+        }
+    }
+
+    /// The columns that rows need and the file does not have yet.
+    func missing(_ rows: [ReadingRow]) -> [String] {
+        var missing: [String] = []
+        for row in rows {
+            for cell in row.cells {
+                let name = cell.isSuspect ? Self.suspectColumn : cell.measure
+                if places[name] == nil, !missing.contains(name) { missing.append(name) }
+            }
+        }
+        return missing
+    }
+
+    /// Names further columns at the end of the header. A new file gets `first` before them. Rows that are shorter stay as they are.
+    mutating func add(_ names: [String], first: [String], _ files: VaultFiles) throws {
+        if stamp == nil || stamp?.size == 0 {
+            setColumns(first + names.filter { !first.contains($0) })
+            return
+        }
+        let all = columns + names
+        try files.editAlone(path) { bytes in
+            let start = bytes.has("\u{feff}", at: 0) ? 3 : 0
+            let (_, next) = CSVRow.read(bytes, start)
+            let first = CSVRow.read(bytes, start).fields.first ?? "timestamp"
+            var header = Array(CSVRow.text([first] + all).utf8)
+            if lineEnd.count == 2 { header.replaceSubrange(header.count - 1..<header.count, with: lineEnd) }
+            return bytes[..<start] + header + bytes[next...]
+        }
+        stamp = files.stamp(path)
+        setColumns(all)
+    }
+
+    /// The bytes that put rows at the end of the file, and the times of what is new. A row that is there already adds nothing.
+    mutating func encode(_ rows: [ReadingRow]) -> (bytes: [UInt8], times: Set<Int64>) {
+        var bytes: [UInt8] = []
+        if stamp == nil || stamp?.size == 0 {
+            bytes += CSVRow.text(["timestamp"] + columns).utf8
+        } else if endsInHalfLine {
+            bytes += lineEnd
+        }
+        let empty = bytes.count
+        var pending: [Int64] = []
+        var merged: [Int64: [String]] = [:]
+        for row in rows {
+            var cells = merged[row.time] ?? recent[row.time] ?? []
+            let before = cells
+            if cells.count < columns.count {
+                cells += [String](repeating: "", count: columns.count - cells.count)
+            }
+            for cell in row.cells { put(cell, into: &cells) }
+            if merged[row.time] == nil {
+                if Self.isSame(cells, before), recent[row.time] != nil { continue }
+                pending.append(row.time)
+            }
+            merged[row.time] = cells
+        }
+        for time in pending {
+            guard let cells = merged[time] else { continue }
+            UTCTime.append(time, to: &bytes)
+            for cell in cells {
+                bytes.append(.comma)
+                Self.append(cell, to: &bytes)
+            }
+            bytes += lineEnd
+            keep(cells, at: time)
+        }
+        return bytes.count == empty ? ([], []) : (bytes, Set(pending))
+    }
+
+    private func put(_ cell: ReadingRow.Cell, into cells: inout [String]) {
+        let text = ReadingNumber.exact(cell.value)
+        if !cell.isSuspect {
+            if let place = places[cell.measure] { cells[place] = text }
+            return
+        }
+        guard let place = places[Self.suspectColumn] else { return }
+        var parts = cells[place].split(separator: " ").map(String.init).filter { !$0.hasPrefix(cell.measure + "=") }
+        parts.append(cell.measure + "=" + text)
+        cells[place] = parts.joined(separator: " ")
+    }
+
+    private static func isSame(_ cells: [String], _ before: [String]) -> Bool {
+        cells.count >= before.count && cells.starts(with: before) && cells.dropFirst(before.count).allSatisfy(\.isEmpty)
+    }
+
+    private static func append(_ cell: String, to bytes: inout [UInt8]) {
+        let needsQuotes = cell.utf8.contains { $0 == .comma || $0 == .quote || $0.isLineEnd }
+        guard needsQuotes else {
+            bytes.append(contentsOf: cell.utf8)
+            return
+        }
+        bytes.append(.quote)
+        for byte in cell.utf8 {
+            if byte == .quote { bytes.append(.quote) }
+            bytes.append(byte)
+        }
+        bytes.append(.quote)
+    }
+
+    /// What was appended is there now.
+    mutating func wrote(_ stamp: FileStamp) {
+        self.stamp = stamp
+        endsInHalfLine = false
+    }
+
+    /// Nothing is known any more: the next look reads the file again.
+    mutating func forget() { stamp = nil; recent = [:]; order = [] }
+}

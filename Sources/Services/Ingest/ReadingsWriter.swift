@@ -1,0 +1,152 @@
+// Rows into the files of their devices and months, all of a batch at once, and on the disk when it returns.
+
+import Bytes
+import CivilTime
+import FileSystem
+import Sensors
+import Vault
+
+/// Appends to `sensors/<device>/YYYY-MM.csv`, months in UTC. For one thread at a time; other programs may change the files meanwhile.
+package final class ReadingsWriter {
+    /// What a batch puts at the end of one file.
+    package struct Part: Sendable, Equatable {
+        package let path: VaultPath
+        /// The file's size before.
+        package let offset: Int64
+        package let bytes: [UInt8]
+
+        package init(path: VaultPath, offset: Int64, bytes: [UInt8]) {
+            self.path = path
+            self.offset = offset
+            self.bytes = bytes
+        }
+    }
+
+    private struct Group: Hashable {
+        let device: String
+        let month: Month
+    }
+
+    private let files: VaultFiles
+    private var months: [Group: MonthFile] = [:]
+    /// Files that do not begin with a header; their rows go to a file beside them.
+    package private(set) var strangeFiles: [VaultPath] = []
+    /// Bytes that were appended.
+    package private(set) var written = 0
+
+    package init(files: VaultFiles) { self.files = files }
+
+    /// Writes rows and takes them out of `rows` as they are on the disk; what is left when it throws (`VaultError`) can be tried again.
+    ///
+    /// - Parameters:
+    ///   - columns: the columns that a new file of a device begins with.
+    ///   - willWrite: called with all that is about to be appended, before the first byte is.
+    /// - Returns: the values that are new on the disk.
+    package func write(
+        _ rows: inout [ReadingRow], columns: (_ device: String) -> [String], willWrite: ([Part]) throws -> Void
+    ) throws -> [StoredReading] {
+        guard !rows.isEmpty else { return [] }
+        var order: [Group] = []
+        var groups: [Group: [ReadingRow]] = [:]
+        for row in rows {
+            let group = Group(device: row.device, month: UTCTime.month(row.time))
+            if groups[group] == nil { order.append(group) }
+            groups[group, default: []].append(row)
+        }
+        var stored: [StoredReading] = []
+        do {
+            try files.takingTurn {
+                var parts: [(group: Group, part: Part, times: Set<Int64>)] = []
+                for group in order {
+                    let wanted = groups[group] ?? []
+                    let (bytes, times) = try prepare(group, wanted, columns)
+                    guard !bytes.isEmpty, let file = months[group] else { continue }
+                    parts.append((group, Part(path: file.path, offset: file.stamp?.size ?? 0, bytes: bytes), times))
+                }
+                try willWrite(parts.map(\.part))
+                for (group, part, times) in parts {
+                    try append(group, part, groups[group] ?? [], columns)
+                    stored += Self.values(groups[group] ?? [], times)
+                    groups[group] = nil
+                }
+            }
+        } catch {
+            for group in order { months[group]?.forget() }
+            rows = order.flatMap { groups[$0] ?? [] }
+            throw error
+        }
+        rows = []
+        // Months that are over are not looked at again.
+        if months.count > 64 { months = months.filter { groups[$0.key] != nil || order.contains($0.key) } }
+        return stored
+    }
+
+    private func append(
+        _ group: Group, _ part: Part, _ rows: [ReadingRow], _ columns: (String) -> [String]
+    ) throws {
+        var bytes = part.bytes
+        for _ in 0..<5 {
+            do throws(VaultError) {
+                let stamp = try files.append(part.path, bytes)
+                months[group]?.wrote(stamp)
+                written += bytes.count
+                return
+            } catch {
+                guard case .changing = error else { throw error }
+            }
+            // A merge put a new file in place: what it lacks is written again.
+            months[group]?.forget()
+            (bytes, _) = try prepare(group, rows.map { $0.recalled }, columns)
+            if bytes.isEmpty { return }
+        }
+        throw VaultError.changing(part.path)
+    }
+
+    private func prepare(
+        _ group: Group, _ rows: [ReadingRow], _ columns: (String) -> [String]
+    ) throws -> (bytes: [UInt8], times: Set<Int64>) {
+        var file = try months[group] ?? MonthFile(path: try path(group, rows, 1))
+        var number = 1
+        while true {
+            do {
+                try file.refresh(files)
+                break
+            } catch is MonthFile.NoHeader {
+                if !strangeFiles.contains(file.path) { strangeFiles.append(file.path) }
+                number += 1
+                file = MonthFile(path: try path(group, rows, number))
+            }
+        }
+        for row in rows where row.isRetained { file.recall(row.time, files) }
+        let missing = file.missing(rows)
+        if !missing.isEmpty { try file.add(missing, first: columns(group.device), files) }
+        let result = file.encode(rows)
+        months[group] = file
+        return result
+    }
+
+    private func path(_ group: Group, _ rows: [ReadingRow], _ number: Int) throws -> VaultPath {
+        let month = UTCTime.month(rows.first?.time ?? 0).iso + (number > 1 ? "-\(number)" : "")
+        let text = "sensors/\(group.device)/\(month).csv"
+        guard let path = VaultPath(text) else { throw VaultError.outside(path: text) }
+        return path
+    }
+
+    private static func values(_ rows: [ReadingRow], _ times: Set<Int64>) -> [StoredReading] {
+        rows.flatMap { row in
+            times.contains(row.time)
+                ? row.cells.filter { !$0.isSuspect }.map {
+                    StoredReading(device: row.device, measure: $0.measure, time: row.time, value: $0.value)
+                } : []
+        }
+    }
+}
+
+extension ReadingRow {
+    /// The same row, to be looked for in the whole file before it is written.
+    fileprivate var recalled: ReadingRow {
+        var row = self
+        row.isRetained = true
+        return row
+    }
+}

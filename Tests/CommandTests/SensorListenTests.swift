@@ -1,0 +1,188 @@
+// `sensors listen` with a real mosquitto on 127.0.0.1: plain, with a password, with TLS; killed, restarted, edited.
+
+import FileSystem
+import Processes
+import TestSupport
+import Testing
+
+/// `DAYBOOK_KILL_ROUNDS=100` kills and restarts as often as the promise says; the suite has time for fewer.
+@Suite(.enabled(if: BuiltProgram.isBuilt && FileStamp.exists("/usr/sbin/mosquitto")), .serialized)
+struct SensorListenTests {
+    private static let rounds = MachineFacts.environment("DAYBOOK_KILL_ROUNDS").flatMap { Int($0) } ?? 12
+
+    /// `broker [LINE…]` starts one on a free port with further lines of mosquitto.conf(5) and waits until it answers; `until COMMAND` waits;
+    /// `send TOPIC` publishes lines at QoS 1; `values` prints the last column of all rows.
+    private static let words = """
+        set -u; E="$HOME/err"; : > "$E"
+        P=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+        auth=; b=; l=
+        until_true() { for i in $(seq 400); do eval "$1" && return 0; sleep 0.05; done; echo "never: $1"; cat "$E"; return 9; }
+        configure() { { echo "listener $P 127.0.0.1"; echo "user $(id -un)"; echo "persistence true"; echo "persistence_location $HOME/"
+          echo "max_queued_messages 0"; echo "autosave_interval 0"; for line in "$@"; do echo "$line"; done; } > "$HOME/mosquitto.conf"; }
+        broker() { /usr/sbin/mosquitto -c "$HOME/mosquitto.conf" 2>>"$HOME/broker.log" & b=$!
+          until_true "python3 -c 'import socket; socket.create_connection((\\"127.0.0.1\\", $P), 1)' 2>/dev/null"; }
+        stop() { kill -TERM $1 2>/dev/null; wait $1; }
+        listen() { daybook sensors listen 2>>"$E" & l=$!; }
+        ready() { until_true "[ \\$(grep -c 'listening' \\"$E\\") -ge $1 ]"; }
+        send() { mosquitto_pub -h 127.0.0.1 -p $P $auth -q 1 -t "$1" -l 2>>"$HOME/pub.log"; }
+        values() { for file in sensors/pool/*.csv; do [ -e "$file" ] && sed -e 1d -e 's/.*,//' "$file"; done; }
+        server() { printf 'servers:\\n  home: {host: 127.0.0.1, port: %s%s}\\n' "$P" "$1" > .daybook/settings.yaml; }
+        trap 'kill $b $l 2>/dev/null' EXIT
+
+        """
+
+    private func run(_ script: String) throws -> String {
+        let folder = try TemporaryFolder()
+        let home = try TemporaryFolder()
+        try folder.makeFolder(".daybook")
+        try folder.write("---\ntopic: home/pool/#\nmeasures: {n: {}}\n---\n", to: "sensors/pool/device.md")
+        let result = try BuiltProgram(home: home.path, workingFolder: folder.path).shell(Self.words + script)
+        return result.outputText + result.errorText
+    }
+
+    @Test func messagesBecomeRows() throws {
+        let output = try run(
+            """
+            server ""; configure "allow_anonymous true"; broker; listen; ready 1
+            seq -f '{"n": %g, "ts": 1735689600}' 1 1 | send home/pool/a
+            printf 'n:2\\n\\033[31mjunk\\n{"n": NaN}\\n' | send home/pool/b
+            head -c 10000000 /dev/zero | tr '\\\\0' 1 | mosquitto_pub -h 127.0.0.1 -p $P -q 1 -t home/pool/big -s
+            echo 3 | send home/pool/n
+            until_true '[ "$(values | wc -l)" = 3 ]'; values | sort
+            stop $l; echo "exit $?"; grep -c 'not understood\\|no number\\|10000000 bytes' "$E"; tail -1 "$E"
+            """)
+        #expect(
+            output
+                == "1\n2\n3\nexit 0\n3\nhome: 6 messages, 3 values stored, 0 suspect, 3 messages without any\n")
+    }
+
+    /// Whatever is killed whenever: each message is one row. Half of the messages have no time of their own.
+    @Test func killsAndRestartsLoseAndDoubleNothing() throws {
+        let output = try run(
+            """
+            server ""; configure "allow_anonymous true"; broker; listen; ready 1
+            for r in $(seq \(Self.rounds)); do
+              seq -f 'n:%g' $((r * 400)) $((r * 400 + 399)) | send home/pool/x & p=$!
+              sleep 0.0$((r * 37 % 10)); kill -KILL $l; wait $l 2>/dev/null
+              if [ $((r % 2)) = 0 ]; then wait $p; stop $b; broker; fi
+              listen; sleep 0.$((r * 53 % 4)); wait $p
+              if [ $((r % 3)) = 0 ]; then stop $b; broker; fi
+            done
+            until_true '[ "$(values | sort -u | wc -l)" -ge $((400 * \(Self.rounds))) ]'; sleep 0.5
+            stop $l; values | wc -l; values | sort -u | wc -l
+            """)
+        #expect(output == "\(400 * Self.rounds)\n\(400 * Self.rounds)\n")
+    }
+
+    @Test func whatCameMeanwhileIsThere() throws {
+        let output = try run(
+            """
+            server ""; configure "allow_anonymous true"; broker; listen; ready 1; stop $l
+            seq 1 500 | send home/pool/n
+            stop $b; listen; until_true "grep -q 'no connection' \\"$E\\""; broker
+            until_true '[ "$(values | wc -l)" = 500 ]'; stop $l; values | sort -n | tail -1
+            """)
+        #expect(output == "500\n")
+    }
+
+    @Test func passwords() throws {
+        let output = try run(
+            """
+            server ", user: me"; mosquitto_passwd -b -c "$HOME/passwd" me s3cret 2>/dev/null; chmod 600 "$HOME/passwd"
+            configure "allow_anonymous false" "password_file $HOME/passwd"; broker
+            export DAYBOOK_MQTT_PASSWORD_HOME=wrong; listen; until_true "grep -q refused \\"$E\\""; stop $l; unset DAYBOOK_MQTT_PASSWORD_HOME
+            mkdir -p "$HOME/.config/daybook"; echo 'mqtt: {home: {password_command: "echo s3cret", host: 127.0.0.1}}' > "$HOME/.config/daybook/config.yaml"
+            listen; ready 1; auth="-u me -P s3cret"; echo 7 | send home/pool/n; until_true '[ "$(values)" = 7 ]'; values; stop $l
+            echo 'mqtt: {home: {password: s3cret, host: other.example.org}}' > "$HOME/.config/daybook/config.yaml"
+            listen; until_true "grep -q 'no password is sent there' \\"$E\\""; stop $l; grep -c s3cret "$E"
+            """)
+        #expect(output == "7\n0\n")
+    }
+
+    @Test func certificates() throws {
+        let output = try run(
+            """
+            cd "$HOME"; exec 3>&2 2>/dev/null
+            for ca in ca wrong; do openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=$ca" -keyout $ca.key -out $ca.pem; done
+            make() { openssl req -newkey rsa:2048 -nodes -subj "/CN=$1" -keyout $2.key -out $2.csr
+              printf "subjectAltName=$3" > $2.ext; openssl x509 -req -in $2.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -extfile $2.ext -out $2.pem; }
+            make server server IP:127.0.0.1; make other other DNS:other.example.org; make client client DNS:client; exec 2>&3; cd "$OLDPWD"
+            cp "$HOME/ca.pem" "$HOME/wrong.pem" "$HOME/client.pem" .daybook/
+            tls() { configure "allow_anonymous true" "cafile $HOME/ca.pem" "certfile $HOME/$1.pem" "keyfile $HOME/$1.key" "require_certificate true"; }
+            mkdir -p "$HOME/.config/daybook"; echo "mqtt: {home: {key: $HOME/client.key}}" > "$HOME/.config/daybook/config.yaml"
+            tls server; broker
+            server ", tls: {ca: .daybook/wrong.pem, certificate: .daybook/client.pem}"; listen; until_true "grep -q 'no secure connection: certificate verify failed' \\"$E\\""
+            server ", tls: {ca: .daybook/ca.pem, certificate: .daybook/client.pem}"; ready 1
+            auth="--cafile $HOME/ca.pem --cert $HOME/client.pem --key $HOME/client.key"; echo 8 | send home/pool/n; until_true '[ "$(values)" = 8 ]'; values
+            stop $l; stop $b; : > "$E"; tls other; broker; listen; until_true "grep -q 'no secure connection' \\"$E\\""; stop $l
+            server ""; : > "$E"; listen; until_true "grep -q 'no connection' \\"$E\\""; stop $l; echo "exit $?"
+            """)
+        #expect(output == "8\nexit 0\n")
+    }
+
+    /// An alert is sent by the user's command and to the topic, is not sent again by a restart, and ends with a recovery.
+    @Test func alertsAreSent() throws {
+        let output = try run(
+            """
+            printf -- '---\ntopic: home/pool/#\nalert_topic: alerts/pool\nmeasures:\n  ph: {label: pH, warning: [7, 7.6]}\n---\n' > sensors/pool/device.md
+            mkdir -p "$HOME/.config/daybook"; printf 'alerts:\n  command: echo "$DAYBOOK_TO $DAYBOOK_VALUE" >> "$HOME/told"\n' > "$HOME/.config/daybook/config.yaml"
+            server ""; configure "allow_anonymous true"; broker; listen; ready 1
+            mosquitto_sub -h 127.0.0.1 -p $P -q 1 -t alerts/pool -C 2 -W 30 > "$HOME/heard" & s=$!; sleep 0.3
+            echo 'ph:7.2' | send home/pool/x; echo 'ph:7.9' | send home/pool/x; until_true '[ -s "$HOME/told" ]'
+            until_true '[ "$(grep -c true sensors/pool/alerts.csv)" = 1 ]'
+            until_true '[ -s "$HOME/heard" ]'; kill -KILL $l; wait $l 2>/dev/null; listen; ready 2; echo 'ph:8' | send home/pool/x
+            until_true '[ "$(grep -c "" sensors/pool/2*.csv)" = 4 ]'; sleep 0.3; daybook sensors ack pool ph
+            echo 'ph:7.3' | send home/pool/x; until_true '[ "$(grep -c true sensors/pool/alerts.csv)" = 2 ]'
+            stop $l; wait $s; cat "$HOME/told"; cut -d, -f2- sensors/pool/alerts.csv; sed 's/.*"text"/text/' "$HOME/heard"
+            """)
+        #expect(
+            output == """
+                pH: warning, seen
+                warning 7.9
+                normal 7.3
+                measure,from,to,value,sent,held_back_by
+                ph,normal,warning,7.9,true,
+                ph,warning,normal,7.3,true,
+                text:"pool: pH 7.9, warning"}
+                text:"pool: pH 7.3, back to normal (was: warning)"}
+
+                """)
+    }
+
+    @Test func twoListeners() throws {
+        let output = try run(
+            """
+            server ""; configure "allow_anonymous true"; broker; listen; ready 1
+            daybook sensors listen; echo "exit $?"; daybook --lang fr sensors listen; kill -KILL $l; wait $l 2>/dev/null
+            listen; ready 2; stop $l; echo "exit $?"
+            """)
+        #expect(output.contains("exit 3\n") && output.hasPrefix("exit 3\nexit 0\n"))
+        #expect(output.contains("another daybook sensors listen is at work here"))
+        #expect(output.contains("un autre daybook sensors listen est déjà à l’œuvre ici"))
+    }
+
+    @Test func settingsAreReadAgain() throws {
+        let output = try run(
+            """
+            server ""; configure "allow_anonymous true"; broker; listen; ready 1
+            printf -- '---\\ntopic: [garden/n, été/日本]\\nmeasures: {n: {}}\\n---\\n' > sensors/pool/device.md; ready 2
+            echo 1 | send home/pool/n; echo 2 | send garden/n; echo n:3 | send été/日本; until_true '[ "$(values | wc -l)" = 2 ]'; values | sort
+            kill -HUP $l; ready 3; stop $l; grep -c 'no device has this topic' "$E"
+            """)
+        #expect(output == "2\n3\n0\n")
+    }
+
+    @Test func aFullDiskIsWaitedFor() throws {
+        let output = try run(
+            """
+            server ""; configure "allow_anonymous true"; broker
+            (ulimit -f 8; trap '' XFSZ; exec daybook sensors listen) 2>>"$E" & l=$!; ready 1
+            seq -f '{"n": %g}' 100000 101999 | send home/pool/x
+            until_true "grep -q 'File too large' \\"$E\\""; kill -KILL $l; wait $l 2>/dev/null
+            for file in sensors/pool/*.csv; do [ ! -e "$file" ] || [ -z "$(tail -c 1 "$file")" ] || echo "half a line"; done
+            listen
+            until_true '[ "$(values | sort -u | wc -l)" = 2000 ]'; sleep 0.3; values | wc -l; stop $l
+            """)
+        #expect(output == "2000\n")
+    }
+}

@@ -1,0 +1,156 @@
+// Rows in files: what is there already, what is damaged, what changed meanwhile.
+
+import Bytes
+import FileSystem
+import Ingest
+import Sensors
+import TestSupport
+import Testing
+import Vault
+import Wording
+
+@Suite struct IngestFilesTests {
+    private let folder: TemporaryFolder
+    private let vault: VaultFolder
+    /// 2026-11-20T08:15:00Z
+    private let now: Int64 = 1_795_162_500_000
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(
+            "---\ntopic: home/#\nmeasures: {temperature: {range: [-5, 45]}, ph: {range: [0, 14]}}\n---\n",
+            to: "sensors/pool/device.md")
+        vault = try VaultFolder(folder: folder.path)
+    }
+
+    private func ingest(_ log: @escaping (IngestEvent) -> Void = { _ in }) -> Intake {
+        Intake(files: vault.files, devices: SensorFleet(vault).devices, log: log)
+    }
+
+    private func take(
+        _ ingest: Intake, _ payloads: String..., topic: String = "home/pool", isRetained: Bool = false
+    ) throws {
+        for payload in payloads {
+            ingest.take(.init(topic: topic, payload: Array(payload.utf8), received: now, isRetained: isRetained))
+        }
+        try ingest.commit()
+    }
+
+    private func november() throws -> String { try folder.read("sensors/pool/2026-11.csv") }
+
+    @Test func rowsOfABatch() throws {
+        let ingest = ingest()
+        var seen: [StoredReading] = []
+        ingest.observer.stored = { seen += $0 }
+        try take(ingest, "temp:24.5,ph:7.2", "temp:24.5,ph:7.2", "ph:19.2,temp:25")
+        #expect(
+            try november() == """
+                timestamp,temperature,ph,suspect
+                2026-11-20T08:15:00.000Z,24.5,7.2,
+                2026-11-20T08:15:00.001Z,24.5,7.2,
+                2026-11-20T08:15:00.002Z,25,,ph=19.2
+
+                """)
+        #expect(seen.count == 5)
+        #expect(ingest.counts.suspects == 1)
+    }
+
+    @Test func partsOfOneTimeAreOneRowInTheEnd() throws {
+        let ingest = ingest()
+        try take(ingest, "{\"ts\":1795162000,\"ph\":7.2}")
+        try take(ingest, "{\"ts\":1795162000,\"temp\":24}")
+        // The same again adds nothing, not even for another writer.
+        try take(ingest, "{\"ts\":1795162000,\"temp\":24}")
+        try take(self.ingest(), "{\"ts\":1795162000,\"ph\":7.2}")
+        let text = try november()
+        #expect(text.split(separator: "\n").count == 3, "\(text)")
+        #expect(text.hasSuffix("2026-11-20T08:06:40.000Z,24,7.2\n"))
+    }
+
+    @Test func halfALineAtTheEndStays() throws {
+        try folder.write("timestamp,temperature,ph\n2026-11-20T08:00:00.000Z,2", to: "sensors/pool/2026-11.csv")
+        try take(ingest(), "temp:24.5")
+        #expect(
+            try november()
+                == "timestamp,temperature,ph\n2026-11-20T08:00:00.000Z,2\n2026-11-20T08:15:00.000Z,24.5,\n")
+    }
+
+    @Test func aNewMeasureBecomesAColumn() throws {
+        try folder.write(
+            "\u{feff}timestamp,ph\r\n2026-11-20T08:00:00.000Z,7\r\n", to: "sensors/pool/2026-11.csv")
+        try take(ingest(), "temp:24.5")
+        #expect(
+            try november()
+                == "\u{feff}timestamp,ph,temperature\r\n2026-11-20T08:00:00.000Z,7\r\n2026-11-20T08:15:00.000Z,,24.5\r\n"
+        )
+        let readings = ReadingsFile(Array(try november().utf8))
+        #expect(readings.problems.isEmpty)
+        #expect(readings.values[1].last == 24.5)
+    }
+
+    @Test func aFileWithoutAHeaderIsLeftAlone() throws {
+        try folder.write("what is this\n", to: "sensors/pool/2026-11.csv")
+        var told = 0
+        try take(ingest { if $0.kind == .file { told += 1 } }, "temp:24.5")
+        #expect(try november() == "what is this\n")
+        #expect(try folder.read("sensors/pool/2026-11-2.csv").hasPrefix("timestamp,temperature,ph\n"))
+        #expect(told == 1)
+    }
+
+    @Test func timesThatCannotBeTrue() throws {
+        var kinds: [IngestEvent.Kind] = []
+        let ingest = ingest { kinds.append($0.kind) }
+        // 1970, 2106, a device that counts milliseconds; each has the time of receipt.
+        try take(ingest, "{\"ts\":5,\"ph\":7}", "{\"ts\":4294967295,\"ph\":7.1}", "{\"ts\":12345678,\"ph\":7.2}")
+        #expect(kinds == [.strangeTime, .strangeTime, .strangeTime])
+        #expect(try november().split(separator: "\n").count == 4)
+        // A clock that was set back for an hour is believed.
+        ingest.take(.init(topic: "home/x", payload: Array("ph:7".utf8), received: now - 3_600_000))
+        try ingest.commit()
+        #expect(try november().contains("2026-11-20T07:15:00.000Z,,7\n"))
+    }
+
+    @Test func whatABrokerKept() throws {
+        var kinds: [IngestEvent.Kind] = []
+        let old = "{\"time\":\"2025-11-20T08:00:00Z\",\"ph\":7}"
+        for _ in 0..<3 { try take(ingest { kinds.append($0.kind) }, old, "ph:7.1", isRetained: true) }
+        #expect(
+            try folder.read("sensors/pool/2025-11.csv") == "timestamp,temperature,ph\n2025-11-20T08:00:00.000Z,,7\n")
+        #expect(!vault.files.exists(try #require(VaultPath("sensors/pool/2026-11.csv"))))
+        #expect(kinds == [.retained, .retained, .retained])
+    }
+
+    @Test func junkIsToldAndCounted() throws {
+        var events: [String] = []
+        let ingest = ingest { events.append($0.message.english) }
+        try take(ingest, "\u{1b}[2Jhello", "{", "", topic: "home/\u{202e}x")
+        try take(ingest, "ph:7", topic: "elsewhere")
+        #expect(ingest.counts.junk == 4)
+        #expect(events.count == 4)
+        #expect(events.allSatisfy { !$0.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202e } })
+    }
+
+    @Test func anotherProgramReplacesTheFile() throws {
+        let ingest = ingest()
+        try take(ingest, "{\"ts\":1795162000,\"ph\":7.2}")
+        // A merge that sorted the rows and took one out.
+        try folder.write("timestamp,ph,temperature\n2026-11-20T07:00:00.000Z,7,20\n", to: "sensors/pool/2026-11.csv")
+        try take(ingest, "{\"ts\":1795162060,\"ph\":7.3,\"temp\":21}")
+        #expect(
+            try november()
+                == "timestamp,ph,temperature\n2026-11-20T07:00:00.000Z,7,20\n2026-11-20T08:07:40.000Z,7.3,21\n")
+    }
+
+    @Test func oddNamesOfDevices() throws {
+        for name in ["a b", "é’\"$", "日本", ".hidden", "-x"] {
+            try folder.write(
+                "---\ntopic: t/1\nmeasures: {\"p,h\": {topic: t/2}}\n---\n", to: "sensors/\(name)/device.md")
+        }
+        let ingest = ingest()
+        ingest.take(.init(topic: "t/2", payload: Array("7.2".utf8), received: now))
+        try ingest.commit()
+        #expect(ingest.counts.readings == 4)
+        let text = try folder.read("sensors/é’\"$/2026-11.csv")
+        #expect(text == "timestamp,\"p,h\"\n2026-11-20T08:15:00.000Z,7.2\n")
+    }
+}

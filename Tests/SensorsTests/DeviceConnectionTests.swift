@@ -1,0 +1,74 @@
+// Topics, servers and drafts of devices.
+
+import Sensors
+import Testing
+import Vault
+import Wording
+
+@Suite struct DeviceConnectionTests {
+    @Test(arguments: [
+        ("a/b", "a/b", true), ("a/b", "a/c", false), ("a/+", "a/b", true), ("a/+", "a/b/c", false), ("a/+", "a", false),
+        ("a/#", "a", true), ("a/#", "a/b/c", true), ("#", "a/b", true), ("#", "$SYS/x", false),
+        ("+/x", "$SYS/x", false),
+        ("$SYS/#", "$SYS/x", true), ("+", "/a", false), ("/+", "/a", true), ("+/+", "/a", true), ("a//b", "a//b", true),
+        ("a/+/b", "a//b", true), ("été/+", "été/日本", true),
+    ])
+    func matching(filter: String, topic: String, expected: Bool) throws {
+        #expect(try #require(TopicFilter(filter)).matches(topic) == expected)
+    }
+
+    @Test(arguments: ["", "a#", "a/#/b", "a+/b", "#/a", "a\0b"])
+    func noFilters(text: String) { #expect(TopicFilter(text) == nil) }
+
+    @Test func serversOfSettings() {
+        let text = """
+            servers:
+              home: {host: 192.168.1.5, user: me, tls: {ca: ca.pem, certificate: me.pem}}
+              cloud:
+                host: mqtt.example.org
+                port: 99999
+                password: secret
+                tls: {verify: false}
+              "bad name": {host: x}
+              empty: {}
+            """
+        let (servers, problems) = ServerSettings.read(Array(text.utf8))
+        #expect(servers.map(\.name) == ["home", "cloud"])
+        #expect(servers[0].port == 8883)
+        #expect(servers[0].security?.authority == "ca.pem")
+        #expect(servers[0].security?.isVerified == true)
+        #expect(servers[1].security?.isVerified == false)
+        #expect(problems.count == 5)
+    }
+
+    @Test(arguments: DeviceDraft.Kind.allCases)
+    func draftsHaveNoProblems(kind: DeviceDraft.Kind) {
+        for language in [LanguageCode.english, .french] {
+            let text = DeviceDraft(
+                name: "L’eau: \"x\" #1", kind: kind, server: "home", topic: "home/+/ph: x", measures: []
+            ).text(language)
+            let document = Document(path: VaultPath(walked: "sensors/pool/device.md"), contents: Array(text.utf8))
+            #expect(DeviceCheck.problems(document, servers: ["home"]).isEmpty, "\(text)")
+            #expect(document.problems.isEmpty)
+            #expect(DeviceSettings(identifier: "pool", document: document).name == "L’eau: \"x\" #1")
+            #expect(DeviceConnection(document: document).filters.map(\.text) == ["home/+/ph: x"])
+        }
+    }
+
+    @Test func problemsOfDevices() {
+        let text = """
+            ---
+            server: nowhere
+            topic: [a/#/b, a/b]
+            measures:
+              ph: {range: [9, 1], warning: 7, critical: [low, 8]}
+              orp: {unit: mV}
+            units: {orp: °C, none: V}
+            payload: {x: nothing}
+            offline_after: soon
+            ---
+            """
+        let document = Document(path: VaultPath(walked: "sensors/p/device.md"), contents: Array(text.utf8))
+        #expect(DeviceCheck.problems(document, servers: ["home"]).count == 9)
+    }
+}
