@@ -66,9 +66,27 @@ import Wording
             units: {orp: °C, none: V}
             payload: {x: nothing}
             offline_after: soon
+            remind_after: often
+            quiet_hours: at night
+            alert_topic: home/#
+            calibrations:
+              - {measure: ph, date: yesterday, offset: 1}
+              - {offset: 1}
             ---
             """
         let document = Document(path: VaultPath(walked: "sensors/p/device.md"), contents: Array(text.utf8))
-        #expect(DeviceCheck.problems(document, servers: ["home"]).count == 9)
+        #expect(DeviceCheck.problems(document, servers: ["home"]).count == 14)
+    }
+
+    @Test func problemsOfMeasures() {
+        let text = """
+            ---
+            measures:
+              ph: {hysteresis: -1, calibration: {slope: 0}}
+              orp: {hysteresis: 5, calibration: [{offset: 1}, {offset: 2, date: 2026-11-20}]}
+            ---
+            """
+        let document = Document(path: VaultPath(walked: "sensors/p/device.md"), contents: Array(text.utf8))
+        #expect(DeviceCheck.problems(document, servers: []).count == 2)
     }
 }

@@ -27,16 +27,36 @@ package enum DeviceCheck {
                     "which server? (server: \(servers.joined(separator: ", or ")))",
                     fr: "quel serveur ? (server: \(servers.joined(separator: ", ou ")))"))
         }
-        for key in ["offline_after", "cooldown"] {
+        for key in ["offline_after", "cooldown", "remind_after"] {
             guard let node = frontMatter[key], let text = node.nonEmptyScalar, DurationText(text: text) == nil else {
                 continue
             }
             complain(node, Phrase("“\(text)” is no length of time", fr: "« \(text) » n’est pas une durée"))
         }
+        if let node = frontMatter["quiet_hours"], QuietHours(node) == nil {
+            complain(node, Phrase("quiet_hours: such as 22:00-07:00", fr: "quiet_hours : par exemple 22:00-07:00"))
+        }
+        for entry in frontMatter[DeviceSettings.calibrationsKey]?.sequence ?? [] {
+            if Calibration(entry) == nil || entry[key: "measure"]?.nonEmptyScalar == nil {
+                complain(entry, badCalibration)
+            }
+        }
         let units = DeviceConnection(document: document).units
         for (name, node) in measures(frontMatter["measures"]) {
             for key in ["range", "warning", "critical"] {
                 if let bounds = node[key: key] { check(bounds, "\(name).\(key)", complain) }
+            }
+            if let hysteresis = node[key: "hysteresis"],
+                !(hysteresis.nonEmptyScalar.flatMap(Double.init).map { $0 >= 0 } ?? false)
+            {
+                complain(
+                    hysteresis,
+                    Phrase(
+                        "\(name).hysteresis: must be a number from 0 on",
+                        fr: "\(name).hysteresis : il faut un nombre à partir de 0"))
+            }
+            for entry in node[key: "calibration"].map({ $0.sequence ?? [$0] }) ?? [] where Calibration(entry) == nil {
+                complain(entry, badCalibration)
             }
             if let source = units[name], let target = node[key: "unit"]?.nonEmptyScalar,
                 UnitConversion.convert(0, from: source, to: target) == nil
@@ -50,6 +70,10 @@ package enum DeviceCheck {
         }
         return problems
     }
+
+    private static let badCalibration = Phrase(
+        "a calibration has offset: or slope: (not 0), and a date: that can be read",
+        fr: "un étalonnage a offset: ou slope: (pas 0), et une date: lisible")
 
     private static func measures(_ node: YAMLNode?) -> [(name: String, node: YAMLNode)] {
         if let pairs = node?.mapping {

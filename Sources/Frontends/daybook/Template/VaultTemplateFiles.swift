@@ -32,6 +32,10 @@ default_list: groceries
 #  spread: false           # a week on two facing pages
 #  size: A4                # A4, A5 or Letter
 
+# MQTT servers that `daybook sensors listen` listens to. Passwords are kept elsewhere: daybook sensors listen --help.
+#servers:
+#  home: {host: 192.168.1.5}
+
 """#),
 TemplateFile(".daybookignore", text: #"""
 # What daybook leaves out, written as in .gitignore.
@@ -846,6 +850,10 @@ default_list: courses
 #  margins: 12mm           # 1 à 4 longueurs, comme en CSS
 #  spread: false           # une semaine sur deux pages en regard
 #  size: A4                # A4, A5 ou Letter
+
+# Les serveurs MQTT que `daybook sensors listen` écoute. Les mots de passe sont gardés ailleurs : daybook sensors listen --help.
+#servers:
+#  maison: {host: 192.168.1.5}
 
 """#),
 TemplateFile(".daybookignore", text: #"""

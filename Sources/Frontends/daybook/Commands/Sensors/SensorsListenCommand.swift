@@ -19,7 +19,11 @@ enum SensorsListenCommand {
             exit code 0. What happens is told on stderr, one line an event.
 
             Passwords come from $DAYBOOK_MQTT_PASSWORD_<SERVER> or from $XDG_CONFIG_HOME/daybook/config.yaml: \
-            mqtt: {SERVER: {password: …, password_command: …, key: FILE, host: …}}. --install writes a unit of systemd that runs it.
+            mqtt: {SERVER: {password: …, password_command: …, key: FILE, host: …}}.
+
+            Alerts are sent by thresholds, hysteresis, cooldown, quiet_hours, remind_after and offline_after of device.md: by \
+            alerts: {command: …} of that same config.yaml, else notify-send, else on stdout, and to alert_topic: of the device. Each is \
+            a row of alerts.csv beside the readings; sensors ack silences, sensors replay tries rules on the past. --install writes a unit of systemd that runs it.
             """,
             fr: """
                 Se connecte aux serveurs de .daybook/settings.yaml, écoute les sujets de tous les appareils, et ajoute les relevés aux \
@@ -28,7 +32,12 @@ enum SensorsListenCommand {
                 et Ctrl-C y mettent fin, code 0. Ce qui se passe est dit sur stderr, une ligne par événement.
 
                 Les mots de passe viennent de $DAYBOOK_MQTT_PASSWORD_<SERVEUR> ou de $XDG_CONFIG_HOME/daybook/config.yaml : \
-                mqtt: {SERVEUR: {password: …, password_command: …, key: FICHIER, host: …}}. --install écrit une unité systemd qui le lance.
+                mqtt: {SERVEUR: {password: …, password_command: …, key: FICHIER, host: …}}.
+
+                Les alertes suivent les seuils, hysteresis, cooldown, quiet_hours, remind_after et offline_after de device.md : par \
+                alerts: {command: …} de ce config.yaml, sinon notify-send, sinon sur stdout, et vers alert_topic: de l’appareil. Chacune \
+                est une ligne de alerts.csv à côté des relevés ; sensors ack les fait taire, sensors replay essaie les règles sur le \
+                passé. --install écrit une unité systemd qui le lance.
                 """),
         flags: [
             Flag(
@@ -41,7 +50,7 @@ enum SensorsListenCommand {
                 line: "daybook sensors listen --install --dry-run",
                 says: Phrase("the unit, without writing it", fr: "l’unité, sans l’écrire")),
         ],
-        seeAlso: ["sensors ingest", "sensors check", "sensors status"], group: .write, run: run)
+        seeAlso: ["sensors ingest", "sensors check", "sensors ack", "sensors replay"], group: .write, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let vault = try context.vault()
