@@ -110,7 +110,9 @@ private final class Worker: @unchecked Sendable {
     /// The last value of each measure, where it is newer than the alert state and not so old that it says nothing of today.
     private func unseen(_ device: DeviceSettings) -> [AlertKeeper.Reading] {
         let known = store.machine(of: device).measures
-        let readings = ReadingStore(vault: vault, cacheFolder: nil, now: MachineFacts.now(), processors: 1)
+        let readings = ReadingStore(
+            vault: vault, cacheFolder: nil, now: MachineFacts.now(), processors: 1,
+            zone: { MachineFacts.utcOffset(at: $0) })
         guard let rollup = try? readings.latest(of: device) else { return [] }
         return rollup.measures.compactMap { name in
             guard let last = rollup.slots(of: name).last, last.last > known[name]?.lastReading ?? .min,

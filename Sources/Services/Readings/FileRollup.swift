@@ -17,10 +17,10 @@ struct FileRollup: Sendable {
     /// Hash of these bytes.
     var hash: UInt64
 
-    init(_ bytes: [UInt8], _ stamp: FileStamp.Identity, isSettled: Bool, boundaries: [Int64]) {
+    init(_ bytes: [UInt8], _ stamp: FileStamp.Identity, isSettled: Bool, width: SlotWidth, boundaries: [Int64]) {
         // A line that is still being written is read as far as it goes, and again when it is whole.
         let file = ReadingsFile(bytes)
-        rollup = ReadingRollup(ReadingSeries([file]), boundaries: boundaries)
+        rollup = ReadingRollup(ReadingSeries([file]), width: width, boundaries: boundaries)
         badRows = file.badRows
         self.stamp = stamp
         self.isSettled = isSettled
@@ -54,7 +54,7 @@ struct FileRollup: Sendable {
         let header = bytes[...headerEnd]
         guard !header.contains(UInt8(ascii: "\"")) else { return nil }
         let tail = ReadingsFile(Array(header) + bytes[length...])
-        let added = ReadingRollup(ReadingSeries([tail]), boundaries: rollup.boundaries)
+        let added = ReadingRollup(ReadingSeries([tail]), width: rollup.width, boundaries: rollup.boundaries)
         guard rollup.ends(before: added) else { return nil }
         result.rollup.append(added)
         result.badRows += tail.badRows

@@ -21,13 +21,18 @@ package struct ReadingStore: Sendable {
     /// Nanoseconds since the epoch: when the question was asked.
     let now: Int64
     let processors: Int
+    /// What sums are made of.
+    let width: SlotWidth
 
-    /// - Parameter cacheFolder: the vault's folder in the cache; nil where there is none.
-    package init(vault: VaultFolder, cacheFolder: String?, now: Int64, processors: Int) {
+    /// - Parameters:
+    ///   - cacheFolder: the vault's folder in the cache; nil where there is none.
+    ///   - zone: the local clock of those who ask: seconds east of UTC at an instant, in seconds since the epoch.
+    package init(vault: VaultFolder, cacheFolder: String?, now: Int64, processors: Int, zone: (Int64) -> Int) {
         self.vault = vault
         cache = cacheFolder.map { RollupCache(folder: Paths.join($0, "readings")) }
         self.now = now
         self.processors = processors
+        width = SlotWidth(zone: zone)
     }
 
     /// The folders below `sensors/`, in order. Throws `SystemError`.
@@ -128,7 +133,7 @@ extension ReadingStore {
 
     /// What is known of a file's sums: from the cache where the file is as it was, else read anew, or as far as it has grown.
     private func rollup(of path: VaultPath, boundaries: [Int64]) throws(VaultError) -> FileRollup {
-        let known = cache?.load(path, boundaries: boundaries)
+        let known = cache?.load(path, width: width, boundaries: boundaries)
         if let known, known.isSettled, let stamp = try? FileStamp.of(vault.files.location(path)),
             stamp.identity == known.stamp
         {
@@ -138,7 +143,8 @@ extension ReadingStore {
         let isSettled = contents.stamp.isSettled(at: now)
         let result =
             known?.updated(contents.bytes, contents.stamp.identity, isSettled: isSettled)
-            ?? FileRollup(contents.bytes, contents.stamp.identity, isSettled: isSettled, boundaries: boundaries)
+            ?? FileRollup(
+                contents.bytes, contents.stamp.identity, isSettled: isSettled, width: width, boundaries: boundaries)
         cache?.store(result, path)
         return result
     }
@@ -153,13 +159,13 @@ extension ReadingStore {
             if span.lowerBound <= end { groups[groups.count - 1].append(one) } else { groups.append([one]) }
             end = max(end, span.upperBound)
         }
-        var whole = ReadingRollup(measures: [], slots: [], span: nil, boundaries: boundaries)
+        var whole = ReadingRollup(measures: [], slots: [], span: nil, width: width, boundaries: boundaries)
         for group in groups {
             if group.count == 1 {
                 whole.append(group[0].rollup)
             } else {
                 let files = group.map(\.path).sorted().compactMap { try? ReadingsFile(vault.files.read($0).bytes) }
-                whole.append(ReadingRollup(ReadingSeries(files), boundaries: boundaries))
+                whole.append(ReadingRollup(ReadingSeries(files), width: width, boundaries: boundaries))
             }
         }
         return whole

@@ -28,6 +28,7 @@ struct RollupCache: Sendable {
         words.add(file.length)
         words.add(file.hash)
         words.add(file.badRows)
+        words.add(file.rollup.width.rawValue)
         words.add(file.rollup.boundaries)
         words.add(file.rollup.span.map { [$0.lowerBound, $0.upperBound] } ?? [])
         words.add(file.rollup.measures.count)
@@ -43,8 +44,8 @@ struct RollupCache: Sendable {
         try? AtomicWrite.replace(location(path), with: head.bytes + words.bytes, isDurable: false)
     }
 
-    /// What is kept for a file; nil where there is nothing, it is damaged, or it was made with other calibrations.
-    func load(_ path: VaultPath, boundaries: [Int64]) -> FileRollup? {
+    /// What is kept for a file; nil where there is nothing, it is damaged, or it was made for another zone or other calibrations.
+    func load(_ path: VaultPath, width: SlotWidth, boundaries: [Int64]) -> FileRollup? {
         guard let bytes = try? OpenFile.reading(location(path)).readAll() else { return nil }
         return bytes.withUnsafeBytes { buffer in
             var words = WordReader(buffer)
@@ -54,6 +55,7 @@ struct RollupCache: Sendable {
             guard hash.value == check, let inode = words.word(), let device = words.word(), let size = words.int(),
                 let modified = words.int(), let changed = words.int(), let isSettled = words.int(),
                 let length = words.int(), let contentHash = words.word(), let badRows = words.int(),
+                words.int() == Int(width.rawValue),
                 let known = words.values(of: Int64.self), known == boundaries,
                 let span = words.values(of: Int64.self), let count = words.int()
             else { return nil }
@@ -67,7 +69,8 @@ struct RollupCache: Sendable {
             return FileRollup(
                 rollup: ReadingRollup(
                     measures: measures, slots: slots,
-                    span: span.count == 2 && span[0] <= span[1] ? span[0]...span[1] : nil, boundaries: boundaries),
+                    span: span.count == 2 && span[0] <= span[1] ? span[0]...span[1] : nil, width: width,
+                    boundaries: boundaries),
                 badRows: badRows,
                 stamp: .init(
                     inode: inode, device: device, size: Int64(size), modified: Int64(modified), changed: Int64(changed)),

@@ -17,6 +17,8 @@ package struct BodyScan: Sendable {
     }
 
     package var headings: [Heading] = []
+    /// Results that `bake` writes; nothing in them is found as anything else.
+    package var baked: [BakedBlock] = []
     /// Each with its `#`.
     package var tags: [Range<Int>] = []
     package var links: [DocumentLink] = []
@@ -34,6 +36,7 @@ package struct BodyScan: Sendable {
             scanner.scan(from: body.lowerBound)
             self = scanner.found
             words = Self.countWords(buffer, body)
+            for block in baked { words -= Self.countWords(buffer, block.range) }
         }
     }
 
@@ -164,6 +167,11 @@ private struct BlockScanner {
             if found.conflictMarker == nil, indent == 0, starts("<<<<<<< ", text, end) {
                 found.conflictMarker = text
             }
+            if indent == 0, starts(BakedBlock.opening, text, end) {
+                let block = bakedBlock(range)
+                found.baked.append(block)
+                return block.closingLine == nil ? end : block.range.upperBound
+            }
             if let closing = opensHTML(text, end) {
                 guard let close = find(closing, text + 1, end) else {
                     htmlEnd = closing
@@ -276,6 +284,18 @@ private struct BlockScanner {
     }
 
     /// CommonMark 4.6: the kinds of HTML block whose content is raw until a given end.
+    /// A block whose opening marker is a line; without a closing one it is the marker alone.
+    private func bakedBlock(_ line: Range<Int>) -> BakedBlock {
+        var at = nextLine(after: line.upperBound)
+        while at < bytes.count {
+            let end = lineEnd(from: at)
+            if starts(BakedBlock.opening, at, end) { break }
+            if starts(BakedBlock.closing, at, end) { return BakedBlock(opening: line, closing: at..<end) }
+            at = nextLine(after: end)
+        }
+        return BakedBlock(opening: line, closing: nil)
+    }
+
     private func opensHTML(_ text: Int, _ end: Int) -> StaticString? {
         if starts("<!--", text, end) { return "-->" }
         for (open, close) in [

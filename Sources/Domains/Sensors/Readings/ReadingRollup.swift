@@ -1,8 +1,25 @@
-// Readings summed up by quarters of an hour: what a question about days and months needs of ten million rows.
+// Readings summed up by hours: what a question about days and months needs of ten million rows.
 
-/// One measure within one quarter of an hour, or the part of it that one calibration is valid for. Raw values.
-///
-/// Zones of today are apart from UTC by whole quarters, so any local hour, day, week or month is made of these.
+/// How long a slot is.
+package enum SlotWidth: Int64, Sendable, Hashable {
+    /// Enough where local time is apart from UTC by whole hours.
+    case hour = 3_600_000
+    /// Local time of today is apart from UTC by whole quarters everywhere.
+    case quarter = 900_000
+
+    var milliseconds: Int64 { rawValue }
+
+    /// What a zone needs, by its offsets (seconds east of UTC at seconds since the epoch) since 1990.
+    package init(zone: (Int64) -> Int) {
+        // Twice a year is enough to see winter and summer.
+        let isWhole = stride(from: 631_152_000, through: 4_102_444_800, by: 15_778_800).allSatisfy {
+            zone($0) % 3600 == 0
+        }
+        self = isWhole ? .hour : .quarter
+    }
+}
+
+/// One measure within one hour or quarter of an hour, or the part of it that one calibration is valid for. Raw values.
 package struct RollupSlot: Sendable, Hashable, BitwiseCopyable {
     /// Milliseconds since the epoch of the first and of the last value.
     package var first: Int64
@@ -13,9 +30,6 @@ package struct RollupSlot: Sendable, Hashable, BitwiseCopyable {
     package var greatest: Double
     /// The value at `last`.
     package var final: Double
-
-    /// Milliseconds.
-    package static let width: Int64 = 900_000
 
     @inline(__always)
     init(_ value: Double, at time: Int64) {
@@ -63,10 +77,12 @@ package struct ReadingRollup: Sendable, Hashable {
     package private(set) var slots: [[RollupSlot]] = []
     /// Milliseconds since the epoch of the first and of the last row, whether it has values or not; nil without rows.
     package private(set) var span: ClosedRange<Int64>?
-    /// Moments (milliseconds, ascending) at which a slot ends beside the quarters of an hour.
+    package let width: SlotWidth
+    /// Moments (milliseconds, ascending) at which a slot ends beside the ends of hours or quarters.
     package let boundaries: [Int64]
 
-    package init(_ series: ReadingSeries, boundaries: [Int64] = []) {
+    package init(_ series: ReadingSeries, width: SlotWidth, boundaries: [Int64] = []) {
+        self.width = width
         self.boundaries = boundaries
         guard let first = series.times.first, let last = series.times.last else {
             measures = series.measures
@@ -74,7 +90,7 @@ package struct ReadingRollup: Sendable, Hashable {
             return
         }
         span = first...last
-        let runs = Self.runs(series.times, boundaries)
+        let runs = runs(series.times)
         measures = series.measures
         slots = series.values.map { column in
             column.withUnsafeBufferPointer { values in
@@ -85,10 +101,13 @@ package struct ReadingRollup: Sendable, Hashable {
         }
     }
 
-    package init(measures: [String], slots: [[RollupSlot]], span: ClosedRange<Int64>?, boundaries: [Int64]) {
+    package init(
+        measures: [String], slots: [[RollupSlot]], span: ClosedRange<Int64>?, width: SlotWidth, boundaries: [Int64]
+    ) {
         self.measures = measures
         self.slots = slots
         self.span = span
+        self.width = width
         self.boundaries = boundaries
     }
 
@@ -108,7 +127,7 @@ package struct ReadingRollup: Sendable, Hashable {
     }
 
     /// The rows of each slot.
-    private static func runs(_ times: [Int64], _ boundaries: [Int64]) -> [Range<Int>] {
+    private func runs(_ times: [Int64]) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         var start = 0
         var rest = boundaries[...]
@@ -124,8 +143,8 @@ package struct ReadingRollup: Sendable, Hashable {
         return runs
     }
 
-    private static func slotEnd(_ time: Int64) -> Int64 {
-        (time.floorDivided(by: RollupSlot.width) + 1) * RollupSlot.width
+    private func slotEnd(_ time: Int64) -> Int64 {
+        (time.floorDivided(by: width.milliseconds) + 1) * width.milliseconds
     }
 
     /// Whether another rollup begins after this one ends, so that both can be joined.
@@ -134,7 +153,7 @@ package struct ReadingRollup: Sendable, Hashable {
         return span.upperBound < later.lowerBound
     }
 
-    /// Adds what comes after; both must have the same boundaries.
+    /// Adds what comes after; both must have the same width and boundaries.
     package mutating func append(_ later: ReadingRollup) {
         for (index, name) in later.measures.enumerated() {
             guard let place = measures.firstIndex(of: name) else {
@@ -143,7 +162,7 @@ package struct ReadingRollup: Sendable, Hashable {
                 continue
             }
             var added = later.slots[index][...]
-            if let last = slots[place].last, let next = added.first, next.first < Self.slotEnd(last.first),
+            if let last = slots[place].last, let next = added.first, next.first < slotEnd(last.first),
                 !boundaries.contains(where: { last.first < $0 && $0 <= next.first })
             {
                 slots[place][slots[place].count - 1].add(next)

@@ -20,7 +20,7 @@ struct SensorReader {
         store = ReadingStore(
             vault: vault,
             cacheFolder: IndexLocation(cacheFolder: context.environment.cacheFolder, vaultRoot: vault.root).folder,
-            now: context.environment.now, processors: MachineFacts.processors)
+            now: context.environment.now, processors: MachineFacts.processors, zone: Self.zone)
     }
 
     /// Milliseconds since the epoch.
