@@ -76,11 +76,11 @@ struct OtherExportsTests {
 
     @Test
     func relativeAddresses() {
-        #expect(SiteAddress.relative(from: "a/b/c.html", to: "a/d.html") == "../d.html")
-        #expect(SiteAddress.relative(from: "a.html", to: "b/c.html") == "b/c.html")
-        #expect(SiteAddress.relative(from: "a/b.html", to: "a/b.html") == "b.html")
-        #expect(SiteAddress.relative(from: "ab/x.html", to: "ac/x.html") == "../ac/x.html")
-        #expect(SiteAddress.encoded("a b/é%?.md") == "a%20b/é%25%3F.md")
+        #expect(RelativeAddress.relative(from: "a/b/c.html", to: "a/d.html") == "../d.html")
+        #expect(RelativeAddress.relative(from: "a.html", to: "b/c.html") == "b/c.html")
+        #expect(RelativeAddress.relative(from: "a/b.html", to: "a/b.html") == "b.html")
+        #expect(RelativeAddress.relative(from: "ab/x.html", to: "ac/x.html") == "../ac/x.html")
+        #expect(RelativeAddress.encoded("a b/é%?.md") == "a%20b/é%25%3F.md")
         #expect(PercentEncoding.decoded("a%20b%C3%A9%zz") == "a bé%zz")
     }
 }

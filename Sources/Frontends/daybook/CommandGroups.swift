@@ -67,6 +67,7 @@ enum CommandGroups {
             ]
         },
         CommandGroupEntry("import") { [ImportJSONCommand.command, ImportICSCommand.command] },
+        CommandGroupEntry("bake") { [BakeCommand.command] },
         CommandGroupEntry("check") { [CheckCommand.command] },
         CommandGroupEntry("index") { [IndexCommand.command] },
         CommandGroupEntry("calendar") { [CalendarSyncCommand.command] },

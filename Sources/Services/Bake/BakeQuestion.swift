@@ -104,11 +104,13 @@ package struct BakeQuestion: Sendable, Hashable {
                 device: device, measures: rest.dropFirst().flatMap { $0.split(separator: ",").map(String.init) })
         case "sort", "tri":
             let key = rest.first ?? ""
-            isReversed = key.hasPrefix("-")
-            guard let order = SearchOrder(rawValue: key.hasPrefix("-") ? String(key.dropFirst()) : key) else {
+            let isDescending = key.hasPrefix("-")
+            guard let order = SearchOrder(rawValue: isDescending ? String(key.dropFirst()) : key) else {
                 throw Self.mistake(key, "date, title, path, words or rank", "date, title, path, words ou rank")
             }
             self.order = order
+            // Here `-` is from the greatest down; a search begins with the newest, longest and best by itself.
+            isReversed = [.date, .words, .rank].contains(order) != isDescending
         case "limit", "limite":
             guard let number = rest.first.flatMap({ Int($0) }), number > 0 else {
                 throw Self.mistake(rest.first ?? "", "a number", "un nombre")

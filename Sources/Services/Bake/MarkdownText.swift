@@ -1,16 +1,17 @@
 // Results as Markdown that reads well in any editor and renders as a plain list or table.
 
 import Bytes
-import CivilTime
 import Vault
+import Wording
 
-enum MarkdownText {
+package enum MarkdownText {
     /// A title or value as it may stand in a line: nothing in it is read as Markdown.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {
             switch character {
-            case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "#": result += "\\" + String(character)
+            case "\\", "`", "*", "_", "[", "]", "<", ">", "|": result += "\\" + String(character)
+            case "#" where result.isEmpty: result = "\\#"
             case _ where character.isNewline: result += " "
             default: result.append(character)
             }
@@ -19,20 +20,13 @@ enum MarkdownText {
     }
 
     /// A link from one document to another, by a relative path.
-    static func link(_ title: String, to path: VaultPath, from page: VaultPath) -> String {
-        "[" + escaped(title) + "](" + PercentEncoding.path(relative(path.text, from: page.folder)) + ")"
-    }
-
-    static func relative(_ path: String, from folder: String) -> String {
-        let target = path.split(separator: "/")
-        let base = folder.split(separator: "/")
-        let common = zip(target, base).prefix { $0 == $1 }.count
-        return (Array(repeating: "..", count: base.count - common) + target[common...].map(String.init)).joined(
-            separator: "/")
+    package static func link(_ title: String, to path: VaultPath, from page: VaultPath) -> String {
+        "[" + escaped(title) + "]("
+            + RelativeAddress.encoded(RelativeAddress.relative(from: page.text, to: path.text)) + ")"
     }
 
     /// Rows with cells of one width, which a person can read without a renderer (GFM, section 4.10).
-    static func table(_ head: [String], _ rows: [[String]], isNumber: [Bool] = []) -> [String] {
+    package static func table(_ head: [String], _ rows: [[String]], isNumber: [Bool] = []) -> [String] {
         let widths = head.indices.map { column in
             max(3, ([head] + rows).map { DisplayWidth.of($0[column]) }.max() ?? 0)
         }

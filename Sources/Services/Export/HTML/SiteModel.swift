@@ -148,7 +148,7 @@ struct SiteModel {
 
     /// The encoded address of one page as seen from another.
     func address(_ target: String, from page: String) -> String {
-        SiteAddress.encoded(SiteAddress.relative(from: page, to: target))
+        RelativeAddress.encoded(RelativeAddress.relative(from: page, to: target))
     }
 
     func tagPage(_ tag: String) -> String? { tagPages[tag.lowercased()] }

@@ -86,7 +86,7 @@ enum PortableLinks {
             case .missing, .outside: return nil
             }
             let words = link.alias.map { document.bytes.text($0) } ?? (fragment.map { target + " › " + $0 } ?? target)
-            var address = SiteAddress.encoded(SiteAddress.relative(from: document.path.text, to: path.text))
+            var address = RelativeAddress.encoded(RelativeAddress.relative(from: document.path.text, to: path.text))
             if let fragment, path.isMarkdown { address += "#" + anchor(fragment) }
             let isPicture = link.isEmbed && SiteExport.isPicture(path)
             return TextEdit(link.range, (isPicture ? "!" : "") + "[" + escaped(words) + "](" + address + ")")
@@ -107,6 +107,6 @@ enum PortableLinks {
             if character == " " { return "-" }
             return character.isLetter || character.isNumber || character == "-" || character == "_" ? character : nil
         }
-        return SiteAddress.encoded(String(name))
+        return RelativeAddress.encoded(String(name))
     }
 }

@@ -19,6 +19,14 @@ extension VaultIndex {
         Int(try database.integer("SELECT count(*) FROM documents WHERE unreadable IS NOT NULL") ?? 0)
     }
 
+    /// The paths of the documents that have baked blocks, in order.
+    package func bakedPaths() throws -> [VaultPath] {
+        let statement = try database.prepare("SELECT path FROM documents WHERE baked > 0 ORDER BY path")
+        var paths: [VaultPath] = []
+        while try statement.step() { paths.append(VaultPath(walked: statement.text(0))) }
+        return paths
+    }
+
     package func documentCount() throws -> Int {
         Int(try database.integer("SELECT count(*) FROM documents") ?? 0)
     }

@@ -46,6 +46,8 @@ struct IndexedDocument: Sendable {
     var ink = 0
     var share: String?
     var identifier: String?
+    /// How many baked blocks it has.
+    var baked = 0
     var unreadable: String?
     /// A hash of the file's bytes: a file that was only touched is not written again.
     var content: Int64 = 0
@@ -90,6 +92,7 @@ struct IndexedDocument: Sendable {
         isFavorite = fields.isFavorite
         isPrivate = fields.isPrivate
         words = document.scan.words
+        baked = document.scan.baked.count
         type = fields.type
         place = fields.location?.name
         latitude = fields.location?.latitude
@@ -142,7 +145,13 @@ struct IndexedDocument: Sendable {
         var text = TokenText()
         text.words.reserveCapacity(document.body.count + 16)
         document.bytes.withUnsafeBufferPointer { bytes in
-            maker.append(bytes, document.body, language: language, to: &text)
+            // What a query brought into a note is no text of that note: else it would find itself.
+            var start = document.body.lowerBound
+            for block in document.scan.baked {
+                maker.append(bytes, start..<block.range.lowerBound, language: language, to: &text)
+                start = block.range.upperBound
+            }
+            maker.append(bytes, start..<document.body.upperBound, language: language, to: &text)
         }
         bodyWords = text.words
         text.words = []

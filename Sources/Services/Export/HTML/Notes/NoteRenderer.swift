@@ -101,7 +101,7 @@ struct NoteRenderer {
     /// Headings have no names of their own in cmark's HTML; browsers find the words themselves
     /// (URL Fragment Text Directives, wicg.github.io/scroll-to-text-fragment).
     static func textFragment(_ heading: String) -> String {
-        let encoded = SiteAddress.encoded(heading).split(separator: "-", omittingEmptySubsequences: false)
+        let encoded = RelativeAddress.encoded(heading).split(separator: "-", omittingEmptySubsequences: false)
             .joined(separator: "%2D").split(separator: ",", omittingEmptySubsequences: false).joined(separator: "%2C")
         return ":~:text=" + encoded
     }

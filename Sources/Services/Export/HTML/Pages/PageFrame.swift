@@ -57,7 +57,7 @@ struct PageFrame {
         html.words(title)
         html.markup("</a><nav>")
         for (section, page) in sections {
-            html.markup("<a href=\"\(root)\(SiteAddress.encoded(page))\"")
+            html.markup("<a href=\"\(root)\(RelativeAddress.encoded(page))\"")
             if section == active { html.markup(" aria-current=\"page\"") }
             html.markup(">\(Self.name(section)[language])</a>")
         }

@@ -63,7 +63,7 @@ struct SearchPages {
                 let entry = model.entries[number]
                 guard let document = try? documents.document(entry.hit.path, in: model.vault) else { continue }
                 json.array {
-                    $0.string(SiteAddress.encoded(entry.page))
+                    $0.string(RelativeAddress.encoded(entry.page))
                     $0.string(entry.hit.title)
                     $0.string(entry.day?.iso ?? "")
                     $0.string(entry.hit.tags.joined(separator: " "))

@@ -1,15 +1,13 @@
 // Relative addresses: encoded, decoded, and from one page to another.
 
-import Bytes
-
-enum SiteAddress {
+package enum RelativeAddress {
     /// What may stand as it is in the path of an address (RFC 3986, section 3.3); letters of other scripts stay readable (RFC 3987).
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte.isLetter || byte.isDigit || byte >= 0x80 || "-._~/!$*+,=@".utf8.contains(byte)
     }
 
     /// A path as part of an address.
-    static func encoded(_ path: String) -> String {
+    package static func encoded(_ path: String) -> String {
         guard path.utf8.contains(where: { !isPlain($0) }) else { return path }
         var bytes: [UInt8] = []
         for byte in path.utf8 {
@@ -25,7 +23,7 @@ enum SiteAddress {
     }
 
     /// The relative path that leads from one file to another, both below the same folder. Not encoded.
-    static func relative(from source: String, to target: String) -> String {
+    package static func relative(from source: String, to target: String) -> String {
         var (source, target) = (source, target)
         return source.withUTF8 { from in
             target.withUTF8 { to in

@@ -1,0 +1,127 @@
+// One round of baking: every block of some notes answered, and written where the answer is another one.
+
+import Arguments
+import Bake
+import Bytes
+import Search
+import Vault
+import Wording
+
+struct BakeRound {
+    private let context: Context
+    private let words: Invocation
+    private let isDryRun: Bool
+
+    private struct Result {
+        let path: VaultPath
+        /// Lines of the blocks that were not up to date, from 1.
+        var stale: [Int] = []
+        var blocks = 0
+    }
+
+    init(_ context: Context, _ words: Invocation) {
+        self.context = context
+        self.words = words
+        isDryRun = words.has("dry-run")
+    }
+
+    func run() throws -> Int32 {
+        let vault = try context.vault()
+        let named = words.all("note")
+        let paths =
+            named.isEmpty ? try context.index().bakedPaths() : try named.map { try context.document(named: $0).path }
+        var results: [Result] = []
+        var hasFailed = false
+        for path in paths {
+            let document = try vault.document(path)
+            var result = Result(path: path, blocks: document.scan.baked.count)
+            // Answers are found before anything is written: a note that changes meanwhile is not baked with half of them.
+            var answers: [String: String] = [:]
+            for block in document.scan.baked {
+                let line = LineMap(document.bytes).line(at: block.openingLine.lowerBound) + 1
+                do {
+                    let (key, text) = try answer(block, document, vault.settings)
+                    answers[key] = text
+                    if let content = block.content, document.bytes.text(content) != text { result.stale.append(line) }
+                } catch {
+                    hasFailed = true
+                    context.talk(Phrase("\(path):\(line): ", fr: "\(path):\(line) : ") + CommandError(error).message)
+                }
+            }
+            results.append(result)
+            guard !result.stale.isEmpty, !words.has("check") else { continue }
+            try context.edit(path, isDryRun: isDryRun) { document in
+                document.scan.baked.compactMap { block in
+                    guard let content = block.content, let key = block.question(in: document.bytes),
+                        let text = answers[key], document.bytes.text(content) != text
+                    else { return nil }
+                    return TextEdit(content, text)
+                }
+            }
+        }
+        return report(results, hasFailed: hasFailed, isAll: named.isEmpty)
+    }
+
+    /// The question and all that stands between the markers' lines.
+    private func answer(
+        _ block: BakedBlock, _ document: Document, _ settings: VaultSettings
+    ) throws -> (key: String, text: String) {
+        guard let text = block.question(in: document.bytes) else {
+            throw CommandError(
+                .failed,
+                Phrase("the marker’s line does not end with -->", fr: "la ligne de la marque ne finit pas par -->"))
+        }
+        guard block.content != nil else {
+            throw CommandError(
+                .failed,
+                Phrase("no <!-- /daybook --> ends this block", fr: "aucun <!-- /daybook --> ne termine ce bloc"))
+        }
+        let question: BakeQuestion
+        do throws(BakeQuestion.Mistake) {
+            question = try BakeQuestion(text)
+        } catch {
+            throw CommandError(.failed, error.message)
+        }
+        // Blank lines around it, so that a table is one for every renderer.
+        let lines = [""] + (try BakeAnswers(context, document, settings).lines(question)) + [""]
+        return (text, document.lineEnd + lines.map { $0 + document.lineEnd }.joined())
+    }
+
+    private func report(_ results: [Result], hasFailed: Bool, isAll: Bool) -> Int32 {
+        let stale = results.filter { !$0.stale.isEmpty }
+        if words.has("json") {
+            context.output.json([
+                ("schema", "daybook.bake/1"), ("blocks", .int(results.reduce(0) { $0 + $1.blocks })),
+                (
+                    "changed",
+                    .array(
+                        stale.map { result in
+                            .members([
+                                ("path", .string(result.path.text)), ("lines", .array(result.stale.map { .int($0) })),
+                            ])
+                        })
+                ),
+            ])
+        } else if !isDryRun {
+            for result in stale {
+                if words.has("check") {
+                    for line in result.stale {
+                        context.output.line(
+                            TerminalText.harmless("\(result.path):\(line): ")
+                                + context.say(Phrase("not up to date", fr: "plus à jour")))
+                    }
+                } else {
+                    context.output.line(TerminalText.harmless(result.path.text))
+                }
+            }
+            if results.isEmpty, isAll, !words.has("watch") {
+                context.talk(
+                    Phrase(
+                        "no note asks anything: daybook bake --help",
+                        fr: "aucune note ne demande rien : daybook bake --help"))
+            }
+        }
+        if hasFailed { return ExitCode.failed.rawValue }
+        return words.has("check") && !stale.isEmpty ? ExitCode.nothing.rawValue : 0
+    }
+}
