@@ -153,3 +153,8 @@ extension String {
         utf8.contains(.comma) && !utf8.contains(.dot) ? String(map { $0 == "," ? "." : $0 }) : self
     }
 }
+
+extension ReadingsFile {
+    /// The time of a row in milliseconds since the epoch; nil where the field is none.
+    package static func time(_ field: String) -> Int64? { CSVTime.parse(field) }
+}
