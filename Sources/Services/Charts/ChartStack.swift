@@ -22,7 +22,7 @@ package struct ChartStack: Sendable {
 
     private static let width = 720.0
     private static let panel = 150.0
-    private static let heading = 34.0
+    private static let heading = 42.0
 
     /// The picture, or nil where no chart has a value.
     ///
@@ -31,7 +31,7 @@ package struct ChartStack: Sendable {
         let panels = charts.compactMap { chart in LineChart.Scales(chart, ticks: 4).map { (chart, $0) } }
         guard !panels.isEmpty else { return nil }
         let start = isFile ? 52.0 : 0
-        let legend = LegendEntry.entries(self)
+        let legend = LegendEntry.entries(self, panels.map { $0.1 })
         let bottom = start + Double(panels.count) * (Self.heading + Self.panel)
         let height = bottom + 30 + (legend.isEmpty ? 0 : 26)
         let description = panels.map { $0.0.description($0.1, language) }.joined(separator: " ")
@@ -72,7 +72,7 @@ private struct LegendEntry {
     let words: Phrase
 
     /// The shapes that the stack has.
-    static func entries(_ stack: ChartStack) -> [LegendEntry] {
+    static func entries(_ stack: ChartStack, _ scales: [LineChart.Scales]) -> [LegendEntry] {
         var entries: [LegendEntry] = []
         let marks = stack.charts.flatMap(\.marks)
         if marks.contains(where: \.isFilled) {
@@ -82,7 +82,10 @@ private struct LegendEntry {
             entries.append(
                 .init(shape: .triangle(isFilled: false), words: Phrase("alert held back", fr: "alerte retenue")))
         }
-        let bands = stack.charts.flatMap(\.bands)
+        let shown = stack.charts.filter { LineChart.Scales($0, ticks: 4) != nil }
+        let bands = zip(shown, scales).flatMap { chart, scales in
+            chart.bands.filter { ($0.below ?? -.infinity) > scales.low || ($0.above ?? .infinity) < scales.high }
+        }
         if bands.contains(where: { $0.kind == .warning }) {
             entries.append(.init(shape: .box("band-warning"), words: Phrase("warning", fr: "à surveiller")))
         }

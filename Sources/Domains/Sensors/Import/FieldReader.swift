@@ -37,12 +37,10 @@ struct FieldReader {
             guard at < bytes.count, bytes[at] == delimiter else { break }
             at += 1
         }
-        if at < bytes.count, bytes[at] == .carriageReturn { at += 1 }
-        if at < bytes.count, bytes[at] == .newline,
-            at == start || bytes[at - 1] == .carriageReturn || !bytes[at - 1].isLineEnd
-        {
-            at += 1
-        }
+        guard at < bytes.count else { return at }
+        let isReturn = bytes[at] == .carriageReturn
+        at += 1
+        if isReturn, at < bytes.count, bytes[at] == .newline { at += 1 }
         return at
     }
 

@@ -25,6 +25,8 @@ package struct ImportTable: Sendable {
     package private(set) var badRows = 0
     /// The first of them.
     package private(set) var bad: [BadRow] = []
+    /// Times that the clocks of the zone leave out: the file is of a clock that does not change.
+    package private(set) var skippedTimes = 0
     /// Headings of columns that no measure takes.
     package private(set) var unplaced: [String] = []
 
@@ -138,6 +140,7 @@ package struct ImportTable: Sendable {
             let suspect = reader.suspects[start]
             if suspect == nil, cells.allSatisfy(\.isNaN) { continue }
             if let suspect { suspects[times.count] = suspect }
+            if clock.wasSkipped { skippedTimes += 1 }
             times.append(time)
             for (index, cell) in cells.enumerated() { values[index].append(cell) }
         }
@@ -156,12 +159,15 @@ private struct ImportClock {
     private var day = Int64.min
     private var offset: Int64?
     private var last = Int64.min
+    /// The last time is one that does not occur.
+    private(set) var wasSkipped = false
 
     init(_ zone: @escaping (Int64) -> Int) { self.zone = zone }
 
     /// Milliseconds since the epoch; nil where there is no such day. A time that occurs twice is the first, or the second where the rows
     /// before are later than the first; one that does not occur has the offset before the gap.
     mutating func instant(_ time: ImportTime, _ order: DateOrder) -> Int64? {
+        wasSkipped = false
         if let instant = time.instant { return instant }
         guard let date = time.day(order) else { return nil }
         let clock = Int64(max(0, time.clock))
@@ -179,6 +185,7 @@ private struct ImportClock {
         {
             seconds = second
         }
+        wasSkipped = offset == nil && seconds + Int64(zone(seconds)) != wall
         last = seconds * 1000 + rest
         return last
     }

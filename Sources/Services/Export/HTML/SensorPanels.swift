@@ -63,8 +63,9 @@ package struct SensorPanels {
         let hasWords = plot.points.count <= Self.mostWithWords
         var previous: Int64?
         for point in plot.points {
-            while let gap = gaps.first, gap.to <= (previous ?? point.time) { gaps.removeFirst() }
-            if let last = previous, let gap = gaps.first, gap.from < point.time, gap.to > last {
+            // A point of a week may stand after the last reading in it: the middle of a gap tells between which points it lies.
+            while let gap = gaps.first, (gap.from + gap.to) / 2 <= (previous ?? point.time) { gaps.removeFirst() }
+            if let last = previous, let gap = gaps.first, (gap.from + gap.to) / 2 < point.time {
                 points.append(ChartPoint(position: TimeAxis.position((last + point.time) / 2), value: nil))
             }
             points.append(

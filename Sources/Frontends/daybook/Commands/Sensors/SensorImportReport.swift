@@ -27,7 +27,7 @@ struct SensorImportReport {
         }
         var parts = [
             Phrase.counted(table.read, "row read", "rows read", fr: "ligne lue", "lignes lues"),
-            Phrase("\(outcome.added) added", fr: "\(outcome.added) ajoutées"),
+            .counted(outcome.added, "added", "added", fr: "ajoutée", "ajoutées"),
         ]
         if outcome.known > 0 { parts.append(Phrase("\(outcome.known) already there", fr: "\(outcome.known) déjà là")) }
         if outcome.repeated > 0 {
@@ -37,7 +37,7 @@ struct SensorImportReport {
             parts.append(
                 Phrase.counted(outcome.conflicts, "conflict", "conflicts", fr: "conflit", "conflits"))
         }
-        if table.badRows > 0 { parts.append(Phrase("\(table.badRows) bad", fr: "\(table.badRows) illisibles")) }
+        if table.badRows > 0 { parts.append(.counted(table.badRows, "bad", "bad", fr: "illisible", "illisibles")) }
         let line = file + context.say(Phrase(": ", fr: " : ")) + parts.map(context.say).joined(separator: ", ")
         if isDryRun { context.output.talk(line) } else { context.output.line(line) }
         for conflict in outcome.told {
@@ -52,6 +52,16 @@ struct SensorImportReport {
         }
         for row in table.bad {
             context.talk(Phrase("line \(row.line): ", fr: "ligne \(row.line) : ") + row.reason)
+        }
+        if table.skippedTimes > 0 {
+            context.talk(
+                Phrase.counted(
+                    table.skippedTimes, "time that the change of the clocks leaves out",
+                    "times that the change of the clocks leaves out", fr: "heure que le changement d’heure saute",
+                    "heures que le changement d’heure saute")
+                    + Phrase(
+                        ": does this clock change? --zone +01:00 is a clock that does not",
+                        fr: " : cette horloge change-t-elle ? --zone +01:00 est une horloge qui ne change pas"))
         }
         if !table.suspects.isEmpty {
             context.talk(
@@ -84,6 +94,7 @@ struct SensorImportReport {
             ("known", .int(outcome.known)), ("repeated", .int(outcome.repeated)),
             ("conflicts", .int(outcome.conflicts)), ("suspect", .int(table.suspects.count)),
             ("bad", .int(table.badRows)),
+            ("skipped_times", .int(table.skippedTimes)),
             ("measures", .array(table.measures.map { .string($0) })),
             ("unplaced", .array(table.unplaced.map { .string($0) })),
             ("written", .array(outcome.files.map { .string($0.path.text) })),
