@@ -123,7 +123,7 @@ let testTargets: [Target] = [
     tests(
         "SearchTests",
         coreNames + domainNames + ["Search", "Language", "FileSystem", "Processes", "SQLite", "TestSupport"]),
-    tests("ReadingsTests", ["Readings", "Sensors", "Vault", "CivilTime", "FileSystem", "TestSupport"]),
+    tests("ReadingsTests", ["Readings", "Sensors", "Vault", "CivilTime", "FileSystem", "Processes", "TestSupport"]),
     tests("GitSyncTests", ["GitSync", "Vault", "Bytes", "FileSystem", "Processes", "TestSupport"]),
     tests(
         "IngestTests", ["Ingest", "Sensors", "Vault", "Bytes", "FileSystem", "Wording", "TestSupport"]),

@@ -49,7 +49,8 @@ enum CommandGroups {
         CommandGroupEntry("sensors") {
             [
                 SensorsStatusCommand.command, SensorsHistoryCommand.command, SensorsReplayCommand.command,
-                SensorsCalibrateCommand.command, SensorsAckCommand.command, SensorsListenCommand.command,
+                SensorsCalibrateCommand.command, SensorsAckCommand.command, SensorsChartCommand.command,
+                SensorsImportCommand.command, SensorsExportCommand.command, SensorsListenCommand.command,
                 SensorsIngestCommand.command, SensorsAddCommand.command, SensorsCheckCommand.command,
             ]
         },

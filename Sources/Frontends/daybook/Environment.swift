@@ -18,7 +18,8 @@ struct Environment: Sendable {
     private static let names = [
         "HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "TMPDIR", "DAYBOOK_VAULT", "DAYBOOK_NOW",
         "LC_ALL",
-        "LC_MESSAGES", "LC_TIME", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM", "VISUAL",
+        "LC_MESSAGES", "LC_TIME", "LC_CTYPE", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM",
+        "VISUAL",
         "EDITOR",
         "PAGER",
         "COLUMNS", "TZ", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "GIT_TERMINAL_PROMPT",

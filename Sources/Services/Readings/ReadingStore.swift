@@ -171,3 +171,8 @@ extension ReadingStore {
         return whole
     }
 }
+
+extension ReadingStore {
+    /// A document of the vault. Throws `VaultError`.
+    package func document(_ path: VaultPath) throws(VaultError) -> Document { try vault.document(path) }
+}

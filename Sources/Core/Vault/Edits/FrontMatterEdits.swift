@@ -157,7 +157,7 @@ package enum YAMLText {
         return true
     }
 
-    private static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         var output = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -108,7 +108,12 @@ private struct ReadingsParser {
     private mutating func slowRow(
         _ buffer: UnsafeBufferPointer<UInt8>, _ start: Int, _ columns: inout ReadingColumns
     ) -> Int {
-        let (fields, end) = CSVRow.read(bytes, start)
+        var (fields, end) = CSVRow.read(bytes, start)
+        let lineEnd = bytes[start...].firstIndex(of: .newline).map { $0 + 1 } ?? bytes.count
+        // A quote that does not end would take all that follows: a record of several lines is one only where it is whole.
+        if end > lineEnd, fields.count != file.measures.count + 1 || CSVTime.parse(fields[0]) == nil {
+            (fields, end) = (CSVRow.read(Array(bytes[start..<lineEnd]), 0).fields, lineEnd)
+        }
         defer { if end <= start { file.badRows += 1 } }
         if fields.count == 1, fields[0].trimmed.isEmpty { return max(end, start + 1) }
         let line = start..<max(start, end - 1)
@@ -152,4 +157,9 @@ extension String {
     fileprivate var replacingDecimalComma: String {
         utf8.contains(.comma) && !utf8.contains(.dot) ? String(map { $0 == "," ? "." : $0 }) : self
     }
+}
+
+extension ReadingsFile {
+    /// The time of a row in milliseconds since the epoch; nil where the field is none.
+    package static func time(_ field: String) -> Int64? { CSVTime.parse(field) }
 }

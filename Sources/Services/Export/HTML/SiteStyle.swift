@@ -121,12 +121,17 @@ enum SiteStyle {
         .chart .line { fill: none; stroke-width: 1.8; stroke-linejoin: round; stroke-linecap: round; } .chart .dot { stroke: none; }
         .chart .line-1 { stroke: var(--accent); } .chart .line-2 { stroke: var(--warning); } .chart .line-3 { stroke: var(--very-sad); } .chart .dot.line-1 { fill: var(--accent); } .chart .dot.line-2 { fill: var(--warning); } .chart .dot.line-3 { fill: var(--very-sad); }
         .chart .band-warning { fill: var(--warning); opacity: .14; } .chart .band-critical { fill: var(--critical); opacity: .2; }
+        .chart .spread { fill: var(--accent); stroke: none; opacity: .25; } .chart .night { fill: #6d7f9e; opacity: .1; }
+        .chart .mark { stroke-width: 1.3; } .chart .mark-line { stroke-width: 1; stroke-dasharray: 2 3; opacity: .6; }
+        .chart .mark-warning { stroke: var(--warning); fill: var(--warning); } .chart .mark-critical { stroke: var(--critical); fill: var(--critical); }
+        .chart .mark-normal { stroke: var(--ok); fill: var(--ok); } .chart .mark-offline { stroke: var(--quiet); fill: var(--quiet); } .chart .is-held { fill: var(--paper); }
+        .panels text { font-size: 12px; } .panels .panel-title { fill: var(--ink); font-size: 13px; font-weight: 600; }
         .chart .bar { fill: var(--accent); }
         .chart .level-none { fill: var(--none); } .chart .bar-very_sad, .chart .level-very_sad { fill: var(--very-sad); } .swatch.level-very_sad { background: var(--very-sad); } .chart .bar-sad, .chart .level-sad { fill: var(--sad); } .swatch.level-sad { background: var(--sad); }
         .chart .bar-neutral, .chart .level-neutral { fill: var(--neutral); } .swatch.level-neutral { background: var(--neutral); } .chart .bar-happy, .chart .level-happy { fill: var(--happy); } .swatch.level-happy { background: var(--happy); } .chart .bar-very_happy, .chart .level-very_happy { fill: var(--very-happy); } .swatch.level-very_happy { background: var(--very-happy); }
         .heat-map { max-width: none; } .heat-map text { font-size: 10px; } .cell:hover { stroke: var(--ink); stroke-width: 1; }
         .legend { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font: .8125rem/1.4rem var(--sans); color: var(--quiet); } .swatch { display: inline-block; width: .75rem; height: .75rem; border-radius: 2px; margin-right: .4rem; }
-        .measure { margin: 0 0 2rem; } .measure figcaption { margin: 0 0 .5rem; } .measure strong { color: var(--ink); font-size: .9375rem; } .status-normal { color: var(--ok); } .status-warning { color: var(--warning); font-weight: 600; } .status-critical { color: var(--critical); font-weight: 600; }
+        .measure { margin: 0 0 .25rem; } .measure strong { color: var(--ink); font-size: .9375rem; } .status-normal { color: var(--ok); } .status-warning { color: var(--warning); font-weight: 600; } .status-critical { color: var(--critical); font-weight: 600; }
         #query { width: 100%; font: 1.0625rem/1.75rem var(--sans); padding: .5rem .75rem; color: var(--ink); background: var(--sheet); border: 1px solid var(--rule); border-radius: 6px; }
 
         @media (max-width: 34rem) {
@@ -134,7 +139,7 @@ enum SiteStyle {
           header.site nav { width: 100%; gap: 0 .875rem; }
           h1, .body h1 { font-size: 1.6rem; } [class*="paper-"] { padding: var(--step) 1rem; margin: 0 -.5rem; } .paper-lined { padding-left: 2.75rem; background-position: -1rem 0, 0 calc(var(--step) * -.22); }
           .calendar td { height: 2.75rem; } .calendar td > * { padding: .15rem .25rem; } .calendar .mood { float: none; display: block; line-height: 1.1rem; }
-          .chart text { font-size: 14px; } .heat-map { width: 46rem; } .heat-map text { font-size: 11px; } .scroll { overflow-x: auto; }
+          .chart text { font-size: 14px; } .heat-map { width: 46rem; } .panels { width: 44rem; } .panels text { font-size: 13px; } .heat-map text { font-size: 11px; } .scroll { overflow-x: auto; }
         }
         @media print {
           :root { color-scheme: light; --paper: #fff; --sheet: #fff; --ink: #000; --quiet: #555; --rule: #ccc; --soft: #f4f4f4; --accent: #1d4f4b; --line: #cfdbe3; --margin-line: #e3aaa5;

@@ -31,23 +31,38 @@ struct BakeAnswers {
 
     private var isPrivate: Bool { document.fields.isPrivate }
 
-    /// The lines between the markers. Throws `CommandError` where the query or the rest of the question means nothing.
-    func lines(_ question: BakeQuestion) throws -> [String] {
+    /// What stands between the markers, and the picture beside the note that it shows.
+    struct Answer {
+        var lines: [String]
+        var picture: (path: VaultPath, svg: String)?
+    }
+
+    /// - Parameter number: which chart of the document it is, from 1.
+    ///
+    /// Throws `CommandError` where the query or the rest of the question means nothing.
+    func answer(_ question: BakeQuestion, number: Int) throws -> Answer {
+        if case .chart(let subject) = question.kind {
+            return try BakeChart(self, document).answer(question, subject, number)
+        }
+        return Answer(lines: try lines(question))
+    }
+
+    private func lines(_ question: BakeQuestion) throws -> [String] {
         switch question.kind {
         case .list: try list(question)
         case .table(let columns): try table(question, columns)
         case .count: [String(try answer(question, limit: 1, .paths).count)]
         case .calendar(let month): try calendar(question, month ?? context.today.monthOfYear)
         case .streak(let step): try streak(question, step)
-        case .chart(let subject): try chart(question, subject)
+        case .chart: []
         case .agenda(let days): try agenda(question, days)
         case .readings(let device, let measures): try readings(device, measures, question.limit ?? 7)
         }
     }
 
-    private func say(_ phrase: Phrase) -> String { phrase[language] }
+    func say(_ phrase: Phrase) -> String { phrase[language] }
 
-    private var nothing: [String] { [say(Phrase("*nothing found*", fr: "*rien trouvé*"))] }
+    var nothing: [String] { [say(Phrase("*nothing found*", fr: "*rien trouvé*"))] }
 
     private func query(_ question: BakeQuestion) throws -> QueryNode? {
         question.query.isEmpty ? nil : try context.query([question.query])
@@ -115,7 +130,7 @@ struct BakeAnswers {
 
     // MARK: Days
 
-    private func logged(_ question: BakeQuestion) throws -> [LoggedDay] {
+    func logged(_ question: BakeQuestion) throws -> [LoggedDay] {
         let index = try context.index()
         let query = try query(question) ?? VaultIndex.loggedByDefault
         return try index.loggedDays(
@@ -177,8 +192,6 @@ struct BakeAnswers {
         }
         return lines.isEmpty ? nothing : lines
     }
-
-    private func chart(_ question: BakeQuestion, _ subject: String) throws -> [String] { nothing }
 
     // MARK: Readings
 

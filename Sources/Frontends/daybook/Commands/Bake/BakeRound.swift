@@ -37,12 +37,25 @@ struct BakeRound {
             var result = Result(path: path, blocks: document.scan.baked.count)
             // Answers are found before anything is written: a note that changes meanwhile is not baked with half of them.
             var answers: [String: String] = [:]
+            var pictures: [(path: VaultPath, svg: String)] = []
             for block in document.scan.baked {
                 let line = LineMap(document.bytes).line(at: block.openingLine.lowerBound) + 1
                 do {
-                    let (key, text) = try answer(block, document, vault.settings)
+                    // The same question has the same answer, and one picture.
+                    if let key = block.question(in: document.bytes), let text = answers[key],
+                        let content = block.content
+                    {
+                        if document.bytes.text(content) != text { result.stale.append(line) }
+                        continue
+                    }
+                    let (key, text, picture) = try answer(block, document, vault.settings, number: pictures.count + 1)
                     answers[key] = text
-                    if let content = block.content, document.bytes.text(content) != text { result.stale.append(line) }
+                    var isStale = block.content.map { document.bytes.text($0) != text } ?? false
+                    if let picture {
+                        pictures.append(picture)
+                        isStale = isStale || !isWritten(picture, vault)
+                    }
+                    if isStale { result.stale.append(line) }
                 } catch {
                     hasFailed = true
                     context.talk(Phrase("\(path):\(line): ", fr: "\(path):\(line) : ") + CommandError(error).message)
@@ -50,6 +63,8 @@ struct BakeRound {
             }
             results.append(result)
             guard !result.stale.isEmpty, !words.has("check") else { continue }
+            // Pictures first: a note never shows one that is not there.
+            for picture in pictures where !isWritten(picture, vault) { try write(picture, vault) }
             try context.edit(path, isDryRun: isDryRun) { document in
                 document.scan.baked.compactMap { block in
                     guard let content = block.content, let key = block.question(in: document.bytes),
@@ -64,8 +79,8 @@ struct BakeRound {
 
     /// The question and all that stands between the markers' lines.
     private func answer(
-        _ block: BakedBlock, _ document: Document, _ settings: VaultSettings
-    ) throws -> (key: String, text: String) {
+        _ block: BakedBlock, _ document: Document, _ settings: VaultSettings, number: Int
+    ) throws -> (key: String, text: String, picture: (path: VaultPath, svg: String)?) {
         guard let text = block.question(in: document.bytes) else {
             throw CommandError(
                 .failed,
@@ -83,8 +98,25 @@ struct BakeRound {
             throw CommandError(.failed, error.message)
         }
         // Blank lines around it, so that a table is one for every renderer.
-        let lines = [""] + (try BakeAnswers(context, document, settings).lines(question)) + [""]
-        return (text, document.lineEnd + lines.map { $0 + document.lineEnd }.joined())
+        let answer = try BakeAnswers(context, document, settings).answer(question, number: number)
+        let lines = [""] + answer.lines + [""]
+        return (text, document.lineEnd + lines.map { $0 + document.lineEnd }.joined(), answer.picture)
+    }
+
+    private func isWritten(_ picture: (path: VaultPath, svg: String), _ vault: VaultFolder) -> Bool {
+        (try? vault.files.read(picture.path).bytes) == Array(picture.svg.utf8)
+    }
+
+    private func write(_ picture: (path: VaultPath, svg: String), _ vault: VaultFolder) throws {
+        let bytes = Array(picture.svg.utf8)
+        if isDryRun {
+            let text = context.say(Phrase("would be drawn", fr: "serait dessiné"))
+            context.talk(Phrase(same: TerminalText.harmless("\(picture.path): ") + text))
+        } else if vault.files.exists(picture.path) {
+            _ = try vault.files.edit(picture.path) { _ in bytes }
+        } else {
+            try vault.files.create(picture.path, bytes)
+        }
     }
 
     private func report(_ results: [Result], hasFailed: Bool, isAll: Bool) -> Int32 {

@@ -58,13 +58,22 @@ struct SensorsPage {
         let entry = model.entries[device.entry]
         let document = try model.vault.document(entry.hit.path)
         let settings = DeviceSettings(identifier: Paths.name(of: entry.hit.path.folder), document: document)
-        let series = ReadingSeries(try device.readings.map { ReadingsFile(try model.vault.files.read($0.path).bytes) })
-            .corrected(by: settings)
+        let (alertFiles, files) = device.readings.reduce(into: ([VaultPath](), [VaultPath]())) { lists, file in
+            if Paths.name(of: file.path.text) == SensorAlert.fileName {
+                lists.0.append(file.path)
+            } else {
+                lists.1.append(file.path)
+            }
+        }
+        let raw = ReadingSeries(try files.map { ReadingsFile(try model.vault.files.read($0).bytes) })
+        let alerts = try alertFiles.flatMap { SensorAlert.read(try model.vault.files.read($0).bytes) }
+        let series = raw.corrected(by: settings)
         html.markup("<section class=\"device\"><h2>")
         html.link(model.address(entry.page, from: "sensors.html"), settings.name)
         html.markup("</h2>\n")
-        for name in series.measures {
-            write(settings.measure(named: name), name, series, &html)
+        for name in series.measures { write(settings.measure(named: name), name, series, &html) }
+        if let chart = chart(settings, raw, series, alerts) {
+            html.markup("<div class=\"scroll\">" + chart + "</div>\n")
         }
         html.markup("</section>\n")
     }
@@ -74,7 +83,7 @@ struct SensorsPage {
         let label = measure?.label ?? name
         var summary = ReadingSummary()
         for value in column where !value.isNaN { summary.add(value) }
-        html.markup("<figure class=\"measure\"><figcaption>")
+        html.markup("<p class=\"measure\">")
         html.element("strong", label)
         html.markup(" ")
         let status = measure?.status(of: latest.value) ?? .normal
@@ -86,44 +95,26 @@ struct SensorsPage {
             model.say(SiteWords.lowest) + " " + number(summary.least, measure) + ", " + model.say(SiteWords.mean) + " "
                 + number(summary.mean, measure) + ", " + model.say(SiteWords.highest) + " "
                 + number(summary.greatest, measure))
-        html.markup("</small></figcaption>")
-        if let chart = chart(label, measure, name, series, column).svg(in: model.language) { html.markup(chart) }
-        html.markup("</figure>\n")
+        html.markup("</small></p>\n")
     }
 
     private func number(_ value: Double, _ measure: Measure?) -> String {
         ChartNumber.text(value, digits: 2, in: model.language) + (measure?.unit.map { "\u{202f}" + $0 } ?? "")
     }
 
-    /// Every reading where they are few; else a mean a day, with calmer lines over many days.
+    /// All measures above one time axis, as `sensors chart` draws them.
     private func chart(
-        _ label: String, _ measure: Measure?, _ name: String, _ series: ReadingSeries, _ column: [Double]
-    ) -> LineChart {
-        let days = series.periods(of: name, by: .day, calibration: CalibrationHistory(), zone: utcOffset)
-        var lines: [LineChart.Line]
-        if days.count <= 14, column.count <= 1500 {
-            let points = zip(series.times, column).map { time, value in
-                let seconds = Double(time) / 1000
-                return ChartPoint(position: (seconds + Double(utcOffset(time / 1000))) / 86400, value: value)
-            }
-            lines = [.init(label: label, points: points, gap: 1)]
-        } else {
-            let points = days.map { ChartPoint(day: $0.start.day, value: $0.summary.mean) }
-            lines = [.init(label: label, points: points, gap: 3)]
-            if days.count > 14 {
-                lines.append(
-                    .init(label: model.say(SiteWords.weekMean), points: RollingMean.trailing(points, days: 7), gap: 7))
-            }
-            if days.count > 60 {
-                lines.append(
-                    .init(
-                        label: model.say(SiteWords.monthMean), points: RollingMean.trailing(points, days: 30), gap: 30))
-            }
+        _ device: DeviceSettings, _ raw: ReadingSeries, _ corrected: ReadingSeries, _ alerts: [SensorAlert]
+    ) -> String? {
+        guard let first = raw.times.first, let last = raw.times.last else { return nil }
+        let rollup = ReadingRollup(
+            raw, width: SlotWidth(zone: utcOffset), boundaries: device.calibrationBoundaries)
+        let period = ReadingPlot.usualPeriod(span: last - first, count: raw.times.count)
+        let plots = rollup.measures.map {
+            ReadingPlot($0, of: device, by: period, rollup: rollup, series: corrected, zone: utcOffset)
         }
-        let bands = [
-            measure?.warning.map { LineChart.Band(.warning, below: $0.low, above: $0.high) },
-            measure?.critical.map { LineChart.Band(.critical, below: $0.low, above: $0.high) },
-        ].compactMap { $0 }
-        return LineChart(title: label, unit: measure?.unit, lines: lines, bands: bands)
+        return SensorPanels(language: model.language, zone: utcOffset).stack(
+            device, plots.filter { !$0.points.isEmpty }, alerts: alerts
+        ).svg(in: model.language, isFile: false)
     }
 }

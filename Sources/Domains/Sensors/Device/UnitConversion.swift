@@ -2,7 +2,18 @@
 
 import Bytes
 
-package enum UnitConversion {
+/// A straight line from one unit to another: converted = value × slope + offset.
+package struct UnitConversion: Sendable, Hashable {
+    let slope: Double
+    let offset: Double
+
+    package static let none = UnitConversion(slope: 1, offset: 0)
+
+    private init(slope: Double, offset: Double) {
+        self.slope = slope
+        self.offset = offset
+    }
+
     /// A unit as a linear reading of a base unit: base = value × factor + offset.
     private struct Unit {
         let base: String
@@ -32,6 +43,8 @@ package enum UnitConversion {
         add(["kpa"], "Pa", 1000)
         add(["bar"], "Pa", 100_000)
         add(["psi"], "Pa", 6894.757293168)
+        add(["mmhg", "torr"], "Pa", 133.3223684)
+        add(["inhg"], "Pa", 3386.388667)
         add(["m"], "m", 1)
         add(["cm"], "m", 0.01)
         add(["mm"], "m", 0.001)
@@ -50,21 +63,34 @@ package enum UnitConversion {
         return units
     }()
 
-    package static func isKnown(_ unit: String) -> Bool { units[unit.trimmed.lowercased()] != nil }
-
-    /// The value in another unit; nil where one of the two is unknown or they measure different things.
-    package static func convert(_ value: Double, from source: String, to target: String) -> Double? {
-        let (source, target) = (source.trimmed.lowercased(), target.trimmed.lowercased())
-        if source == target { return value }
-        guard let from = units[source], let to = units[target], from.base == to.base else { return nil }
-        if from.factor == to.factor, from.offset == to.offset { return value }
-        let converted = (value * from.factor + from.offset - to.offset) / to.factor
-        // Twelve digits are more than any sensor has; the rest is the noise of the calculation.
-        return rounded(converted)
+    /// Case, blanks and the ways to write a micro or a degree sign do not matter.
+    private static func unit(_ name: String) -> Unit? {
+        let name = name.trimmed.lowercased().replacing("º", with: "°")
+        return units[name] ?? units[name.replacing(" ", with: "")]
     }
 
-    private static func rounded(_ value: Double) -> Double {
-        guard value.isFinite, abs(value) < 1e6 else { return value }
-        return (value * 1e9).rounded() / 1e9
+    package static func isKnown(_ name: String) -> Bool { unit(name) != nil }
+
+    /// Nil where one of the two is unknown or they measure different things.
+    package init?(from source: String, to target: String) {
+        if source.trimmed.lowercased() == target.trimmed.lowercased() {
+            self = .none
+            return
+        }
+        guard let from = Self.unit(source), let to = Self.unit(target), from.base == to.base else { return nil }
+        self.init(slope: from.factor / to.factor, offset: (from.offset - to.offset) / to.factor)
+    }
+
+    package func converted(_ value: Double) -> Double {
+        if slope == 1, offset == 0 { return value }
+        let result = value * slope + offset
+        // Nine decimals are more than any sensor has; the rest is the noise of the calculation.
+        let scaled = (result * 1e9).rounded()
+        return abs(scaled) < 9e15 ? scaled / 1e9 : result
+    }
+
+    /// The value in another unit; nil where there is no way.
+    package static func convert(_ value: Double, from source: String, to target: String) -> Double? {
+        UnitConversion(from: source, to: target)?.converted(value)
     }
 }

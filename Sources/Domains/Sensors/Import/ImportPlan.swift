@@ -1,0 +1,79 @@
+// Which column of a file is which measure, in which units, and how its times are to be read; `import:` of device.md keeps it.
+
+import Bytes
+import Vault
+import YAML
+
+package struct ImportPlan: Sendable, Hashable {
+    /// Headings as the file has them, and the measures they become, in order.
+    package var measures: [Pair] = []
+    /// Headings of the times: a moment, or a date and a time of day. Empty: found by what is in them.
+    package var times: [String] = []
+    package var order: DateOrder?
+    /// As it was given: `Europe/Paris`, `+01:00`. Nil: that of the reader.
+    package var zone: String?
+    /// Units of the file, by measure.
+    package var units: [Pair] = []
+
+    package struct Pair: Sendable, Hashable {
+        package let key: String
+        package let value: String
+
+        package init(_ key: String, _ value: String) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    package init() {}
+
+    package static let key = "import"
+
+    /// The item of `import:` as flow text.
+    package var item: String {
+        func mapping(_ pairs: [Pair]) -> String {
+            "{" + pairs.map { scalar($0.key) + ": " + scalar($0.value) }.joined(separator: ", ") + "}"
+        }
+        func scalar(_ text: String) -> String {
+            let plain = YAMLText.scalar(text)
+            return plain.utf8.contains(where: { ",[]{}:".utf8.contains($0) }) && !plain.hasPrefix("\"")
+                ? YAMLText.quoted(text) : plain
+        }
+        var parts = ["columns: " + mapping(measures)]
+        if !times.isEmpty { parts.append("time: [" + times.map(scalar).joined(separator: ", ") + "]") }
+        if let order { parts.append("dates: " + order.rawValue) }
+        if let zone { parts.append("zone: " + scalar(zone)) }
+        if !units.isEmpty { parts.append("units: " + mapping(units)) }
+        return "{" + parts.joined(separator: ", ") + "}"
+    }
+
+    init?(_ node: YAMLNode) {
+        func pairs(_ key: String) -> [Pair] {
+            (node[key: key]?.mapping ?? []).compactMap { pair in
+                guard let name = pair.key.nonEmptyScalar, let value = pair.value.nonEmptyScalar else { return nil }
+                return Pair(name, value)
+            }
+        }
+        measures = pairs("columns")
+        units = pairs("units")
+        times =
+            (node[key: "time"]?.sequence?.compactMap(\.nonEmptyScalar))
+            ?? [node[key: "time"]?.nonEmptyScalar].compactMap { $0 }
+        order = node[key: "dates"]?.nonEmptyScalar.flatMap(DateOrder.init)
+        zone = node[key: "zone"]?.nonEmptyScalar
+        guard !measures.isEmpty else { return nil }
+    }
+
+    /// What the device remembers, the latest first.
+    package static func remembered(_ document: Document?) -> [ImportPlan] {
+        (document?.frontMatter[key]?.sequence ?? []).compactMap(ImportPlan.init).reversed()
+    }
+
+    /// How many of its columns a file has; nil where the times are missing.
+    package func matches(_ sheet: ImportSheet) -> Int? {
+        guard times.allSatisfy({ name in sheet.columns.contains { $0.header.trimmed == name.trimmed } }) else {
+            return nil
+        }
+        return measures.count { pair in sheet.columns.contains { $0.isMeant(by: pair.key) } }
+    }
+}

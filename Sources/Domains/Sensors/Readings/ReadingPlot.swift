@@ -1,0 +1,87 @@
+// The points of a chart: each reading, or one point a period with what it stands for, and where the line is broken.
+
+import CivilTime
+
+/// What is drawn of one measure. Corrected values.
+package struct ReadingPlot: Sendable {
+    /// Milliseconds since the epoch like all times here; `value` is the mean of `count` readings.
+    package struct Point: Sendable, Hashable {
+        package let time: Int64
+        package let value: Double
+        package let least: Double
+        package let greatest: Double
+        package let count: Int
+    }
+
+    package let measure: String
+    /// What a point stands for; nil: one reading.
+    package let period: ReadingPeriod?
+    package private(set) var points: [Point] = []
+    /// Times without readings that break the line.
+    package private(set) var gaps: [ReadingGap] = []
+
+    /// - Parameters:
+    ///   - series: corrected; needed for readings and for minutes.
+    ///   - rollup: raw sums, of which longer periods and gaps are made.
+    package init(
+        _ measure: String, of device: DeviceSettings, by period: ReadingPeriod?, rollup: ReadingRollup,
+        series: ReadingSeries?, from: Int64? = nil, to: Int64? = nil, zone: @escaping (Int64) -> Int
+    ) {
+        self.measure = measure
+        self.period = period
+        let calibration = device.measure(named: measure)?.calibration ?? CalibrationHistory()
+        let longest = device.offlineAfter.map { Int64($0) * 1000 } ?? rollup.usualGap(of: measure)
+        // A gap that is shorter than what a point stands for lies within points.
+        gaps = rollup.gaps(of: measure, longerThan: max(longest, period?.length ?? 0), from: from, to: to)
+        guard let period else {
+            guard let series, let column = series.column(measure) else { return }
+            for (time, value) in zip(series.times, column) where !value.isNaN {
+                points.append(Point(time: time, value: value, least: value, greatest: value, count: 1))
+            }
+            return
+        }
+        let rows =
+            period == .minute
+            ? series?.periods(of: measure, by: period, calibration: CalibrationHistory(), zone: zone) ?? []
+            : rollup.periods(of: measure, by: period, calibration: calibration, from: from, to: to, zone: zone)
+        let slots = rollup.slots(of: measure)
+        let (first, last) = (slots.first?.first ?? .min, slots.last?.last ?? .max)
+        points = rows.map { row in
+            let start = (Int64(row.start.localSeconds) - Int64(row.offset)) * 1000
+            let summary = row.summary
+            return Point(
+                time: min(max(start + period.length / 2, first), last), value: summary.mean, least: summary.least,
+                greatest: summary.greatest, count: summary.count)
+        }
+    }
+
+    /// A period that gives a picture some hundred points; nil: each reading.
+    ///
+    /// - Parameters:
+    ///   - span: milliseconds.
+    ///   - count: how many readings a measure has in it.
+    package static func usualPeriod(span: Int64, count: Int) -> ReadingPeriod? {
+        if count <= 1500 { return nil }
+        let day: Int64 = 86_400_000
+        switch span {
+        case ...(day + day / 2): return .minute
+        case ...(45 * day): return .hour
+        case ...(1500 * day): return .day
+        case ...(8000 * day): return .week
+        default: return .month
+        }
+    }
+}
+
+extension ReadingPeriod {
+    /// Milliseconds; of a month the usual number.
+    package var length: Int64 {
+        switch self {
+        case .minute: 60_000
+        case .hour: 3_600_000
+        case .day: 86_400_000
+        case .week: 604_800_000
+        case .month: 2_592_000_000
+        }
+    }
+}

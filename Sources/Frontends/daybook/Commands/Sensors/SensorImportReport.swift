@@ -1,0 +1,120 @@
+// What an import of readings says about each file: counts, conflicts, bad rows, columns without a place.
+
+import Bytes
+import Readings
+import Sensors
+import Vault
+import Wording
+
+struct SensorImportReport {
+    let file: String
+    let table: ImportTable
+    let outcome: ImportOutcome
+
+    /// Rows that are more than this are not shown as a difference.
+    private static let mostShown = 200
+
+    func print(_ context: Context, isDryRun: Bool) {
+        if isDryRun {
+            for change in outcome.files {
+                if change.rows <= Self.mostShown, let after = change.after {
+                    context.output.write(UnifiedDiffText.of(change.path, change.before, after))
+                } else {
+                    context.output.line(
+                        "\(change.path): " + context.say(Self.rows(change.rows)))
+                }
+            }
+        }
+        var parts = [
+            Phrase.counted(table.read, "row read", "rows read", fr: "ligne lue", "lignes lues"),
+            .counted(outcome.added, "added", "added", fr: "ajoutée", "ajoutées"),
+        ]
+        if outcome.known > 0 { parts.append(Phrase("\(outcome.known) already there", fr: "\(outcome.known) déjà là")) }
+        if outcome.repeated > 0 {
+            parts.append(Phrase("\(outcome.repeated) at the same time", fr: "\(outcome.repeated) à la même heure"))
+        }
+        if outcome.conflicts > 0 {
+            parts.append(
+                Phrase.counted(outcome.conflicts, "conflict", "conflicts", fr: "conflit", "conflits"))
+        }
+        if table.badRows > 0 { parts.append(.counted(table.badRows, "bad", "bad", fr: "illisible", "illisibles")) }
+        let line = file + context.say(Phrase(": ", fr: " : ")) + parts.map(context.say).joined(separator: ", ")
+        if isDryRun { context.output.talk(line) } else { context.output.line(line) }
+        for conflict in outcome.told {
+            let (time, there, here) = (
+                UTCTime.text(conflict.time), ReadingNumber.exact(conflict.existing),
+                ReadingNumber.exact(conflict.imported)
+            )
+            context.talk(
+                Phrase(
+                    "\(time) \(conflict.measure): \(there) is there, \(here) in the file",
+                    fr: "\(time) \(conflict.measure) : \(there) est là, \(here) dans le fichier"))
+        }
+        for row in table.bad {
+            context.talk(Phrase("line \(row.line): ", fr: "ligne \(row.line) : ") + row.reason)
+        }
+        if table.skippedTimes > 0 {
+            context.talk(
+                Phrase.counted(
+                    table.skippedTimes, "time that the change of the clocks leaves out",
+                    "times that the change of the clocks leaves out", fr: "heure que le changement d’heure saute",
+                    "heures que le changement d’heure saute")
+                    + Phrase(
+                        ": does this clock change? --zone +01:00 is a clock that does not",
+                        fr: " : cette horloge change-t-elle ? --zone +01:00 est une horloge qui ne change pas"))
+        }
+        if !table.suspects.isEmpty {
+            context.talk(
+                Phrase.counted(
+                    table.suspects.count, "row has values that were set aside (suspect)",
+                    "rows have values that were set aside (suspect)", fr: "ligne a des valeurs mises de côté (suspect)",
+                    "lignes ont des valeurs mises de côté (suspect)"))
+        }
+        if !table.unplaced.isEmpty {
+            let list = table.unplaced.map { TerminalText.harmless($0) }.joined(separator: ", ")
+            context.talk(Phrase("columns without a place: \(list)", fr: "colonnes sans place : \(list)"))
+        }
+    }
+
+    private static func rows(_ count: Int) -> Phrase {
+        Phrase(same: "+") + .counted(count, "row", "rows", fr: "ligne", "lignes")
+    }
+
+    static func json(_ reports: [SensorImportReport], _ device: DeviceSettings, isDryRun: Bool, _ context: Context) {
+        context.output.json([
+            ("schema", "daybook.sensors.import/1"), ("device", .string(device.identifier)),
+            ("dry_run", .bool(isDryRun)),
+            ("files", .array(reports.map { $0.value(context) })),
+        ])
+    }
+
+    private func value(_ context: Context) -> JSONValue {
+        .members([
+            ("file", .string(file)), ("read", .int(table.read)), ("added", .int(outcome.added)),
+            ("known", .int(outcome.known)), ("repeated", .int(outcome.repeated)),
+            ("conflicts", .int(outcome.conflicts)), ("suspect", .int(table.suspects.count)),
+            ("bad", .int(table.badRows)),
+            ("skipped_times", .int(table.skippedTimes)),
+            ("measures", .array(table.measures.map { .string($0) })),
+            ("unplaced", .array(table.unplaced.map { .string($0) })),
+            ("written", .array(outcome.files.map { .string($0.path.text) })),
+            (
+                "conflicting",
+                .array(
+                    outcome.told.map {
+                        .members([
+                            ("time", .string(UTCTime.text($0.time))), ("measure", .string($0.measure)),
+                            ("existing", .double($0.existing)), ("imported", .double($0.imported)),
+                        ])
+                    })
+            ),
+            (
+                "bad_rows",
+                .array(
+                    table.bad.map {
+                        .members([("line", .int($0.line)), ("reason", .string(context.say($0.reason)))])
+                    })
+            ),
+        ])
+    }
+}

@@ -1,0 +1,75 @@
+// The ranges of a line chart: which values and which times its sides stand for.
+
+extension LineChart {
+    struct Scales {
+        /// Positions of the first and the last point, or of the axis.
+        let first: Double
+        let last: Double
+        let least: Double
+        let greatest: Double
+        let value: NiceScale
+        /// The bounds of the value axis.
+        let low: Double
+        let high: Double
+
+        /// Nil where no line has a value.
+        init?(_ chart: LineChart, ticks: Int = 5) {
+            var (first, last, least, greatest) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
+            for line in chart.lines {
+                for point in line.points {
+                    guard let value = point.value else { continue }
+                    (first, last) = (min(first, point.position), max(last, point.position))
+                    least = min(least, point.spread?.lowerBound ?? value)
+                    greatest = max(greatest, point.spread?.upperBound ?? value)
+                }
+            }
+            guard first <= last else { return nil }
+            self.first = chart.axis?.first ?? first
+            self.last = max(chart.axis?.last ?? last, self.first + (chart.axis == nil ? 1 : 1e-6))
+            (self.least, self.greatest) = (least, greatest)
+            var shown = (least, greatest)
+            // Thresholds that are near the values are worth seeing.
+            let reach = (greatest - least) * 0.5
+            if chart.namedTicks == nil, chart.axis != nil {
+                for bound in chart.bands.flatMap({ [$0.below, $0.above] }).compactMap({ $0 }) {
+                    if bound < least, bound >= least - reach { shown.0 = min(shown.0, bound) }
+                    if bound > greatest, bound <= greatest + reach { shown.1 = max(shown.1, bound) }
+                }
+            }
+            value = NiceScale(
+                chart.namedTicks?.first?.value ?? shown.0, chart.namedTicks?.last?.value ?? shown.1, count: ticks)
+            low = chart.namedTicks?.first?.value ?? value.low
+            high = chart.namedTicks?.last?.value ?? value.high
+        }
+    }
+
+    /// Whether a value is fine by the bands.
+    func kind(of value: Double) -> Band.Kind? {
+        var found: Band.Kind?
+        for band in bands where band.below.map({ value < $0 }) ?? false || band.above.map({ value > $0 }) ?? false {
+            if found != .critical { found = band.kind }
+        }
+        return found
+    }
+}
+
+/// The plot's place in the picture and what its sides stand for.
+struct ChartFrame {
+    /// 480 units wide: at 360 px a label of 15 units is still 11 px high.
+    static let width = 480.0
+
+    var left = 52.0
+    var right = 470.0
+    var top = 12.0
+    var bottom = 206.0
+    let scales: LineChart.Scales
+
+    func x(_ position: Double) -> Double {
+        left + (position - scales.first) / (scales.last - scales.first) * (right - left)
+    }
+
+    func y(_ value: Double) -> Double {
+        let share = (min(max(value, scales.low), scales.high) - scales.low) / (scales.high - scales.low)
+        return bottom - share * (bottom - top)
+    }
+}

@@ -1,0 +1,199 @@
+// Charts in characters: a raster of dots, an axis of values on the left, dates below, alerts as triangles.
+
+import CivilTime
+import Wording
+
+/// A stack of charts as lines of text. Colours are left to who prints it.
+package struct TextChart {
+    /// What a piece of text is about, the less serious first.
+    package enum Ink: Int, Sendable, Comparable {
+        case faint, plain, bold, line, warning, critical
+
+        package static func < (first: Ink, second: Ink) -> Bool { first.rawValue < second.rawValue }
+    }
+
+    package struct Run: Sendable, Hashable {
+        package var text: String
+        package let ink: Ink
+    }
+
+    let stack: ChartStack
+    let width: Int
+    let height: Int
+    let isASCII: Bool
+    let language: LanguageCode
+
+    /// - Parameters:
+    ///   - width: of a line, in columns.
+    ///   - height: of one panel's plot, in lines.
+    ///   - isASCII: without braille and lines, for terminals that have ASCII alone.
+    package init(_ stack: ChartStack, width: Int, height: Int, isASCII: Bool, language: LanguageCode) {
+        self.stack = stack
+        self.width = width
+        self.height = max(3, height)
+        self.isASCII = isASCII
+        self.language = language
+    }
+
+    /// The lines; none where no chart has a value.
+    package func lines() -> [[Run]] {
+        let panels = stack.charts.compactMap { chart in
+            LineChart.Scales(chart, ticks: max(2, height / 3)).map { (chart, $0) }
+        }
+        let labels = panels.map { Self.labels($0.1, rows: height, language) }
+        let margin = labels.flatMap { $0.values.map(DisplayWidth.of) }.max() ?? 0
+        let columns = max(10, width - margin - 2)
+        var lines: [[Run]] = []
+        for (index, (chart, scales)) in panels.enumerated() {
+            lines.append([Run(text: chart.title + (chart.unit.map { " (\($0))" } ?? ""), ink: .bold)])
+            lines += plot(chart, scales, labels[index], margin, columns)
+            if let row = marks(chart, scales, margin, columns) { lines.append(row) }
+        }
+        if let scales = panels.first?.1 { lines += dates(scales, margin, columns) }
+        return lines
+    }
+
+    /// What stands at the value axis, by row.
+    private static func labels(_ scales: LineChart.Scales, rows: Int, _ language: LanguageCode) -> [Int: String] {
+        var labels: [Int: String] = [:]
+        for tick in scales.value.ticks {
+            let row = Int(((scales.high - tick) / (scales.high - scales.low) * Double(rows - 1)).rounded())
+            labels[row] = ChartNumber.text(tick, digits: scales.value.digits, in: language)
+        }
+        return labels
+    }
+
+    // MARK: The plot
+
+    private func plot(
+        _ chart: LineChart, _ scales: LineChart.Scales, _ labels: [Int: String], _ margin: Int, _ columns: Int
+    ) -> [[Run]] {
+        var canvas = DotCanvas(columns: columns, rows: height, style: isASCII ? .ascii : .braille)
+        func x(_ position: Double) -> Int {
+            Int(((position - scales.first) / (scales.last - scales.first) * Double(canvas.width - 1)).rounded())
+        }
+        // The middle of the first and of the last row are the bounds, as the labels say.
+        let dots = Double(canvas.height) / Double(height)
+        func y(_ value: Double) -> Int {
+            let share = (scales.high - value) / (scales.high - scales.low)
+            return Int((share * Double(height - 1) * dots + (dots - 1) / 2).rounded())
+        }
+        func ink(_ value: Double) -> Ink {
+            switch chart.kind(of: value) {
+            case nil: .line
+            case .warning: .warning
+            case .critical: .critical
+            }
+        }
+        for run in chart.lines.flatMap(\.runs) {
+            for point in run {
+                guard let spread = point.spread else { continue }
+                let (top, bottom) = (y(spread.upperBound), y(spread.lowerBound))
+                for row in min(top, bottom)...max(top, bottom) {
+                    let value =
+                        scales.high - (Double(row) - (dots - 1) / 2) / dots / Double(height - 1)
+                        * (scales.high - scales.low)
+                    let inside = min(max(value, spread.lowerBound), spread.upperBound)
+                    canvas.set(x(point.position), row, ink(inside), isSpread: true)
+                }
+            }
+            var last: ChartPoint?
+            for point in run {
+                guard let value = point.value else { continue }
+                let (from, to) = ((x((last ?? point).position), y(last?.value ?? value)), (x(point.position), y(value)))
+                let steps = max(abs(to.0 - from.0), abs(to.1 - from.1), 1)
+                for step in 0...steps {
+                    let share = Double(step) / Double(steps)
+                    let between = (last?.value ?? value) + share * (value - (last?.value ?? value))
+                    canvas.set(
+                        from.0 + Int((share * Double(to.0 - from.0)).rounded()),
+                        from.1 + Int((share * Double(to.1 - from.1)).rounded()), ink(between))
+                }
+                last = point
+            }
+        }
+        let thresholds = thresholds(chart, scales)
+        return (0..<height).map { row in
+            let label = labels[row] ?? ""
+            var line = [
+                Run(text: pad(label, margin) + (isASCII ? " |" : labels[row] == nil ? " │" : " ┤"), ink: .faint)
+            ]
+            for column in 0..<columns {
+                if let (character, ink) = canvas.cell(column, row) {
+                    append(String(character), ink, &line)
+                } else if let ink = thresholds[row], column % 2 == 0 {
+                    append(isASCII ? "-" : "╌", ink, &line)
+                } else {
+                    append(" ", .plain, &line)
+                }
+            }
+            return line
+        }
+    }
+
+    /// The rows of thresholds within the scale.
+    private func thresholds(_ chart: LineChart, _ scales: LineChart.Scales) -> [Int: Ink] {
+        var rows: [Int: Ink] = [:]
+        for band in chart.bands {
+            for bound in [band.below, band.above].compactMap({ $0 }) where bound >= scales.low && bound <= scales.high {
+                let row = Int(((scales.high - bound) / (scales.high - scales.low) * Double(height - 1)).rounded())
+                rows[row] = max(rows[row] ?? .faint, band.kind == .critical ? .critical : .warning)
+            }
+        }
+        return rows
+    }
+
+    private func marks(_ chart: LineChart, _ scales: LineChart.Scales, _ margin: Int, _ columns: Int) -> [Run]? {
+        let shown = chart.marks.filter { $0.position >= scales.first && $0.position <= scales.last }
+        guard !shown.isEmpty else { return nil }
+        var row = [(Character, Ink)](repeating: (" ", .plain), count: columns)
+        for mark in shown.sorted(by: { !$0.isFilled && $1.isFilled }) {
+            let place = (mark.position - scales.first) / (scales.last - scales.first) * Double(columns - 1)
+            let glyph: Character = isASCII ? (mark.isFilled ? "^" : "o") : mark.isFilled ? "▲" : "△"
+            row[Int(place.rounded())] = (
+                glyph, mark.style == "critical" ? .critical : mark.style == "warning" ? .warning : .line
+            )
+        }
+        var line = [Run(text: pad("", margin) + (isASCII ? " |" : " │"), ink: .faint)]
+        for (character, ink) in row { append(String(character), ink, &line) }
+        return line
+    }
+
+    // MARK: Dates
+
+    private func dates(_ scales: LineChart.Scales, _ margin: Int, _ columns: Int) -> [[Run]] {
+        var rule = [Character](repeating: isASCII ? "-" : "─", count: columns)
+        var words = [Character](repeating: " ", count: columns + margin + 2)
+        var free = 0
+        for tick in stack.axis.ticks {
+            let place = (tick.position - scales.first) / (scales.last - scales.first) * Double(columns - 1)
+            let column = Int(place.rounded())
+            guard rule.indices.contains(column) else { continue }
+            let label = Array(tick.label)
+            let start = min(max(column + margin + 2 - label.count / 2, 0), words.count - label.count)
+            // A label that has no place between its neighbours is left out.
+            guard start >= free else { continue }
+            rule[column] = isASCII ? "+" : "┬"
+            words.replaceSubrange(start..<start + label.count, with: label)
+            free = start + label.count + 1
+        }
+        while words.last == " " { words.removeLast() }
+        return [
+            [Run(text: pad("", margin) + (isASCII ? " +" : " └") + String(rule), ink: .faint)],
+            [Run(text: String(words), ink: .faint)],
+        ]
+    }
+
+    private func pad(_ text: String, _ columns: Int) -> String {
+        String(repeating: " ", count: max(0, columns - DisplayWidth.of(text))) + text
+    }
+
+    /// Neighbours of one ink are one piece.
+    private func append(_ text: String, _ ink: Ink, _ line: inout [Run]) {
+        if let last = line.last, last.ink == ink {
+            line[line.count - 1].text += text
+        } else {
+            line.append(Run(text: text, ink: ink))
+        }
+    }
+}

@@ -1,0 +1,103 @@
+// The charts of a device: its measures as panels over one time axis, with thresholds, gaps and alerts.
+
+import Charts
+import CivilTime
+import Sensors
+import Wording
+
+package struct SensorPanels {
+    let language: LanguageCode
+    let zone: (Int64) -> Int
+
+    /// - Parameter zone: seconds east of UTC at an instant in seconds since the epoch.
+    package init(language: LanguageCode, zone: @escaping (Int64) -> Int) {
+        self.language = language
+        self.zone = zone
+    }
+
+    /// Points with words for the pointer, where they are few enough to be met by it.
+    private static let mostWithWords = 120
+
+    /// - Parameters:
+    ///   - from: where the axis begins and ends (milliseconds); nil: with the points.
+    ///   - most: how many dates the axis has room for.
+    package func stack(
+        _ device: DeviceSettings, _ plots: [ReadingPlot], alerts: [SensorAlert], from: Int64? = nil, to: Int64? = nil,
+        most: Int = 8
+    ) -> ChartStack {
+        let first = plots.compactMap { $0.points.first?.time }.min() ?? 0
+        let last = plots.compactMap { $0.points.last?.time }.max() ?? 0
+        // An axis ends with what was measured; a day that was asked for is shown whole.
+        let day: Int64 = 86_400_000
+        let start = from.map { first - $0 < day ? $0 : first } ?? first
+        let end = to.map { $0 - last < day ? $0 : last } ?? last
+        let axis = TimeAxis(from: start, to: max(start, end), in: language, most: most, zone: zone)
+        let shared = alerts.filter { $0.measure == nil }
+        return ChartStack(
+            title: device.name,
+            charts: plots.enumerated().map { index, plot in
+                // What is about the device as a whole stands at its first panel.
+                chart(device, plot, alerts.filter { $0.measure == plot.measure } + (index == 0 ? shared : []))
+            }, axis: axis)
+    }
+
+    private func chart(_ device: DeviceSettings, _ plot: ReadingPlot, _ alerts: [SensorAlert]) -> LineChart {
+        let measure = device.measure(named: plot.measure)
+        let label = measure?.label ?? plot.measure
+        let bands = [
+            measure?.warning.map { LineChart.Band(.warning, below: $0.low, above: $0.high) },
+            measure?.critical.map { LineChart.Band(.critical, below: $0.low, above: $0.high) },
+        ].compactMap { $0 }
+        return LineChart(
+            title: label, unit: measure?.unit,
+            lines: [
+                .init(label: label, points: points(plot, measure), hasDots: plot.points.count <= Self.mostWithWords)
+            ],
+            bands: bands, marks: alerts.map { mark($0, device) })
+    }
+
+    /// The points, with a break at each gap.
+    private func points(_ plot: ReadingPlot, _ measure: Measure?) -> [ChartPoint] {
+        var points: [ChartPoint] = []
+        var gaps = plot.gaps[...]
+        let hasWords = plot.points.count <= Self.mostWithWords
+        var previous: Int64?
+        for point in plot.points {
+            // A point of a week may stand after the last reading in it: the middle of a gap tells between which points it lies.
+            while let gap = gaps.first, (gap.from + gap.to) / 2 <= (previous ?? point.time) { gaps.removeFirst() }
+            if let last = previous, let gap = gaps.first, (gap.from + gap.to) / 2 < point.time {
+                points.append(ChartPoint(position: TimeAxis.position((last + point.time) / 2), value: nil))
+            }
+            points.append(
+                ChartPoint(
+                    position: TimeAxis.position(point.time), value: point.value,
+                    spread: point.count > 1 && point.least < point.greatest ? point.least...point.greatest : nil,
+                    words: hasWords ? words(point, plot, measure) : nil))
+            previous = point.time
+        }
+        return points
+    }
+
+    private func words(_ point: ReadingPlot.Point, _ plot: ReadingPlot, _ measure: Measure?) -> String {
+        func number(_ value: Double) -> String { ChartNumber.text(value, digits: 3, in: language) }
+        let unit = measure?.unit.map { "\u{202f}" + $0 } ?? ""
+        let spread =
+            point.count > 1 && point.least < point.greatest
+            ? " (\(number(point.least)) – \(number(point.greatest)))" : ""
+        return moment(point.time, hasTime: plot.period ?? .minute <= .hour) + (language == .french ? " : " : ": ")
+            + number(point.value) + unit + spread
+    }
+
+    private func moment(_ time: Int64, hasTime: Bool) -> String {
+        let seconds = time / 1000
+        let local = LocalDateTime(localSeconds: Int(seconds) + zone(seconds))
+        return local.day.iso + (hasTime ? " " + local.time.shortText : "")
+    }
+
+    private func mark(_ alert: SensorAlert, _ device: DeviceSettings) -> LineChart.Mark {
+        let held = alert.isSent ? "" : " (" + Phrase("held back", fr: "retenue")[language] + ")"
+        return LineChart.Mark(
+            position: TimeAxis.position(alert.time), isFilled: alert.isSent, style: alert.to.rawValue,
+            words: moment(alert.time, hasTime: true) + "  " + alert.sentence(device)[language] + held)
+    }
+}

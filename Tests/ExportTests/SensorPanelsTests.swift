@@ -1,0 +1,50 @@
+// The page of sensors: all measures above one axis, alerts, nights and gaps; it is written again when a reading or an alert comes.
+
+import Testing
+
+@Suite struct SensorPanelsTests {
+    private func pool() throws -> TemporaryVault {
+        let rows = (0..<40).map { hour in
+            let day = 20 + hour / 24
+            let time = "2026-11-\(day)T\(hour % 24 < 10 ? "0" : "")\(hour % 24):00:00.000Z"
+            // Nothing was measured on the first afternoon.
+            return (12..<20).contains(hour) ? "" : "\(time),7.\(hour % 9),\(20 + hour % 5)\n"
+        }
+        return try TemporaryVault([
+            "sensors/pool/device.md":
+                "---\nname: Pool\noffline_after: 2h\nmeasures:\n  ph: {label: pH, warning: [7.0, 7.6]}\n  temperature: {unit: °C}\n---\n",
+            "sensors/pool/2026-11.csv": "timestamp,ph,temperature\n" + rows.joined(),
+            "sensors/pool/alerts.csv":
+                "timestamp,measure,from,to,value,sent,held_back_by\n2026-11-20T07:00:00.000Z,ph,normal,warning,7.7,true,\n2026-11-20T08:00:00.000Z,ph,warning,warning,7.8,false,cooldown\n",
+        ])
+    }
+
+    @Test func measuresShareAnAxisWithAlertsNightsAndGaps() throws {
+        let vault = try pool()
+        try vault.export()
+        let page = try vault.page("sensors.html")
+        #expect(page.split(separator: "<svg").count == 2 && page.contains("class=\"chart panels\""))
+        #expect(page.contains("mark mark-warning is-sent") && page.contains("mark mark-warning is-held"))
+        #expect(page.contains("class=\"night\"") && page.contains("class=\"band-warning\""))
+        #expect(page.contains("temperature (°C)") && page.contains("alert held back"))
+        // The gap cuts each line in two.
+        let lines = page.split(separator: "<path class=\"line line-1\" d=\"").dropFirst().map {
+            $0.prefix { $0 != "\"" }
+        }
+        #expect(lines.count == 2 && lines.allSatisfy { $0.count { $0 == "M" } == 2 })
+        // alerts.csv has no measures.
+        #expect(!page.contains("held_back_by") && !page.contains("<strong>from"))
+        #expect(!page.contains("<script>") && !page.contains("style=\""))
+    }
+
+    @Test func aNewAlertWritesThePageAgain() throws {
+        let vault = try pool()
+        try vault.export()
+        try vault.write(
+            "sensors/pool/alerts.csv",
+            "timestamp,measure,from,to,value,sent,held_back_by\n2026-11-20T09:00:00.000Z,ph,warning,critical,8.8,true,\n"
+        )
+        try vault.export()
+        #expect(try vault.page("sensors.html").contains("mark mark-critical is-sent"))
+    }
+}
