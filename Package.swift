@@ -112,6 +112,9 @@ let testTargets: [Target] = [
     tests(
         "SearchTests",
         coreNames + domainNames + ["Search", "Language", "FileSystem", "Processes", "SQLite", "TestSupport"]),
+    .executableTarget(
+        name: "SentimentLab", dependencies: ["Language"], path: "Tests/SentimentLab",
+        exclude: ["corpora.py", "lexicons.py", "train.py"], swiftSettings: settings()),
     tests("ReadingsTests", ["Readings", "Sensors", "Vault", "CivilTime", "FileSystem", "TestSupport"]),
     tests("GitSyncTests", ["GitSync", "Vault", "Bytes", "FileSystem", "Processes", "TestSupport"]),
     tests("ChartsTests", ["Charts", "CivilTime", "Wording"]),
