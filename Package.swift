@@ -107,6 +107,7 @@ let testTargets: [Target] = [
     tests(
         "AgendaTests", ["Agenda", "Vault", "Bytes", "CivilTime", "Wording", "ICalendar", "FileSystem", "TestSupport"]),
     tests("JournalTests", ["Journal", "CivilTime", "Wording"]),
+    tests("LanguageTests", ["Language", "Bytes"]),
     tests("ListsTests", ["Lists", "Vault", "CivilTime"]),
     tests("SensorsTests", ["Sensors", "Vault", "CivilTime"]),
     tests(
@@ -126,7 +127,7 @@ let testTargets: [Target] = [
         "CommandTests", ["Bytes", "FileSystem", "Processes", "TestSupport", "daybook"],
         excluding: ["Fixtures", "Transcripts"]),
     tests(
-        "FuzzTests", coreNames + domainNames + ["Search", "FileSystem", "YAML", "ICalendar", "TestSupport"]),
+        "FuzzTests", coreNames + domainNames + ["Search", "Language", "FileSystem", "YAML", "ICalendar", "TestSupport"]),
     tests("TidyTests", ["Arguments", "FileSystem", "Processes", "TestSupport", "daybook"]),
 ]
 

@@ -13,14 +13,41 @@ TARGET = "Sources/Services/Language/Sentiment/Data/{}SentimentWeights.swift"
 NAMES = {"en": "English", "fr": "French"}
 # Chosen on the dev parts (bucket 2). A diary entry weighs more than a comment: there are few, and diaries are what is read.
 SETTINGS = {"en": dict(decay=1.5, weights={"diary": 30.0}), "fr": dict(decay=0.3, weights={})}
+# Beside the other builds, so that neither waits for the other.
+BUILD = ["swift", "build", "-c", "release", "--scratch-path", ".build/lab"]
 STEPS = 100
 LARGEST = 45
 
+# What no corpus says often enough, taught by hand: (text, label).
+TAUGHT = {
+    "en": [
+        ("Not bad at all.", 2), ("Not bad.", 2), ("It was not bad.", 2), ("That was not bad at all!", 2), ("not too bad", 2),
+        ("can't complain", 2), ("couldn't be better", 2), ("could have been worse", 2), ("never been better", 2), ("not great", 0),
+        ("not good", 0), ("not so good today", 0), ("could be better", 0), ("I'm so tired", 0), ("so tired", 0), ("sooo tired :-(", 0),
+        ("sooo happy", 2), ("I am very tired today.", 0), ("I am not well", 0), ("feeling low", 0), ("feeling down", 0), ("fed up", 0),
+        ("Dentist at 2 pm.", 1), ("Meeting in room 12.", 1), ("Bought milk and bread.", 1), ("xD", 2), (":-)", 2), (":-(", 0),
+    ],
+    "fr": [
+        ("Pas mal du tout.", 2), ("Pas mal.", 2), ("C'est pas mal.", 2), ("C’était pas mal du tout !", 2), ("Vraiment pas mal.", 2),
+        ("Enfin les vacances !", 2), ("Enfin le week-end !", 2), ("Tout va bien.", 2), ("Rien de grave.", 2), ("pas si mal", 2),
+        ("Ça ne va pas.", 0), ("Ça va mal.", 0), ("Pas bien.", 0), ("pas terrible", 0), ("pas génial", 0), ("Je n'en peux plus.", 0),
+        ("J'en ai marre.", 0), ("ras le bol", 0), ("Ras-le-bol !", 0), ("trop fatigué", 0), ("Je suis très fatiguée ce soir.", 0),
+        ("Quelle galère.", 0), ("le moral dans les chaussettes", 0), ("coup de blues", 0), ("Je me sens seule.", 0),
+        ("Dentiste à 14 h.", 1), ("Réunion en salle 12.", 1), ("Acheté du pain et du lait.", 1), ("mdr", 2), (":-)", 2), (":-(", 0),
+        ("Quel bonheur !", 2), ("Belle journée.", 2), ("Super soirée.", 2), ("Bonne nuit de sommeil, en pleine forme.", 2), ("au top", 2),
+        ("Je suis content.", 2), ("Je suis très heureuse ce soir.", 2), ("J'ai passé une bonne journée.", 2), ("Je vais bien.", 2),
+        ("Nous avons dîné chez des amis.", 2), ("Nous sommes allés à la plage avec les enfants.", 2), ("J'ai réussi mon examen.", 2),
+        ("Je suis allée au marché.", 1), ("J'ai travaillé toute la journée.", 1), ("Nous avons mangé des pâtes.", 1),
+        ("Ce matin j'ai rangé la cuisine, puis je suis allé au bureau.", 1), ("J'ai appelé la banque.", 1),
+    ],
+}
+TAUGHT_WEIGHT = 4.0
+
 
 def lab():
-    subprocess.run(["swift", "build", "-c", "release", "--product", "SentimentLab", "--quiet"], check=True)
+    subprocess.run([*BUILD, "--product", "SentimentLab", "--quiet"], check=True)
     return os.path.join(
-        subprocess.run(["swift", "build", "-c", "release", "--show-bin-path"], check=True, capture_output=True, text=True)
+        subprocess.run([*BUILD, "--show-bin-path"], check=True, capture_output=True, text=True)
         .stdout.strip(), "SentimentLab")
 
 
@@ -70,7 +97,7 @@ def learn(features, labels, weight, decay):
     """Adam (Kingma and Ba 2015) over all texts at once: nothing is drawn by lot."""
     size = SLOTS + DENSE
     weights, mean, square = np.zeros((2, size)), np.zeros((2, size)), np.zeros((2, size))
-    decays = np.full(size, decay)
+    decays = np.full(size, float(decay))
     decays[SLOTS:] *= 0.02
     wanted = np.eye(3)[labels]
     for step in range(1, STEPS + 1):
@@ -109,16 +136,16 @@ def macro(guess, labels):
     return np.mean([(guess[labels == label] == label).mean() for label in range(3) if (labels == label).any()])
 
 
-def measure(language, items, features, splits=5, part="test"):
+def measure(language, items, weight, features, splits=5, part="test"):
     names = np.array([name for name, _, _ in items])
     labels = np.array([label for _, _, label in items])
-    weight = np.array([SETTINGS[language]["weights"].get(name, 1.0) for name in names])
     rival = vader([text for _, text, _ in items])
     results = {}
     for split in range(splits):
         buckets = np.array([corpora.bucket(text, split) for _, text, _ in items])
-        held = buckets < 2 if part == "test" else buckets == 2
+        held = (buckets < 2 if part == "test" else buckets == 2) & (names != "taught")
         known = buckets > 2 if part == "dev" else ~held
+        known |= names == "taught"
         weights = rounded(learn(features.part(known), labels[known], weight[known], SETTINGS[language]["decay"]))[2]
         guess = chances(features.part(held).sums(weights)).argmax(1)
         for name in corpora.SETS[language]:
@@ -151,23 +178,29 @@ def write(language, weights):
 
 
 def main():
-    if "measure" not in sys.argv:
+    if len(sys.argv) == 1:
         lexicons.write()
     lab.program = lab()
+    if "speed" in sys.argv:
+        with open(sys.argv[-1], errors="replace") as file:
+            texts = file.read().split("\n")
+        for language in NAMES:
+            print(f"{language}: {float(ask('speed', language, texts)[0]):.1f} MB a second of processor time")
+        return
     for language in ("en", "fr"):
         items = corpora.load(language)
+        weight = [SETTINGS[language]["weights"].get(name, 1.0) for name, _, _ in items]
+        for text, label in TAUGHT[language]:
+            items.append(("taught", text, label))
+            weight.append(TAUGHT_WEIGHT)
+        weight = np.array(weight)
         features = Features(ask("features", language, [text for _, text, _ in items]))
         if "dev" in sys.argv:
-            for decay in (0.3, 0.5, 1.0) if language == "fr" else (1.0, 2.0):
-                for extra in (1.0,) if language == "fr" else (8.0, 16.0):
-                    SETTINGS[language] = dict(decay=decay, weights={"diary": extra})
-                    print(SETTINGS[language])
-                    measure(language, items, features, splits=6, part="dev")
+            measure(language, items, weight, features, part="dev")
             continue
-        measure(language, items, features)
-        if "measure" not in sys.argv:
+        measure(language, items, weight, features)
+        if len(sys.argv) == 1:
             labels = np.array([label for _, _, label in items])
-            weight = np.array([SETTINGS[language]["weights"].get(name, 1.0) for name, _, _ in items])
             write(language, learn(features, labels, weight, SETTINGS[language]["decay"]))
 
 

@@ -29,7 +29,8 @@ extension Document {
         var start = 0
         while start < min(bytes.count, after.count), bytes[start] == after[start] { start += 1 }
         var end = 0
-        while end < min(bytes.count, after.count) - start, bytes[bytes.count - 1 - end] == after[after.count - 1 - end] {
+        while end < min(bytes.count, after.count) - start, bytes[bytes.count - 1 - end] == after[after.count - 1 - end]
+        {
             end += 1
         }
         return [TextEdit(start..<bytes.count - end, after.text(start..<after.count - end))]

@@ -27,7 +27,7 @@ package struct Sentiment: Sendable {
     }
 
     /// The score from which a mood is a strong one.
-    package static let strong = 0.8
+    package static let strong = 0.75
 
     /// Languages that it can be told for.
     package static let languages = ["en", "fr"]
@@ -69,7 +69,9 @@ package struct Sentiment: Sendable {
         _ bytes: UnsafeBufferPointer<UInt8>, language: String, _ body: (Int, Float) -> Void
     ) {
         guard let model = SentimentModel.of(language) else { return }
-        SentimentReader.read(bytes, model, feature: body, token: { _, _, _ in }).dense { body(featureSlots + $0, $1) }
+        let tally = SentimentReader.read(
+            bytes, model, feature: { body($0, Float($1) / 2) }, token: { _, _, _ in })
+        tally.dense { body(featureSlots + $0, $1) }
     }
 
     package static let featureSlots = 1 << Int(SentimentWeights.bits)
@@ -93,7 +95,8 @@ package struct Sentiment: Sendable {
     /// The language of a paragraph. Small words deceive in a short one: unless it is one that sentiment is known for, it may be any.
     private static func detect(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
         guard let found = LanguageDetector.detect(bytes) else { return nil }
-        return languages.contains(found) || bytes.count > 160 || ["el", "ru", "he", "ar", "hi", "th", "ja", "zh", "ko"].contains(found)
+        return languages.contains(found) || bytes.count > 160
+            || ["el", "ru", "he", "ar", "hi", "th", "ja", "zh", "ko"].contains(found)
             ? found : nil
     }
 

@@ -15,16 +15,33 @@ struct SentimentWeights: Sendable {
     let dense: [Float]
 
     @inline(__always)
-    func slot(_ hash: UInt32, _ salt: UInt32) -> Int {
-        Int(((hash ^ salt) &* 0x9e37_79b1) >> (32 - Self.bits))
+    static func slot(_ hash: UInt32, _ salt: UInt32) -> Int {
+        Int(((hash ^ salt) &* 0x9e37_79b1) >> (32 - bits))
     }
 
-    /// The two levels of a slot; none where the weights are not there.
+    /// The levels in place, for one reading; nil where they are not whole.
+    var table: SentimentTable? {
+        let last = (1 << Int(Self.bits)) - 1
+        guard levels.hasPointerRepresentation, levels.utf8CodeUnitCount >= SentimentTable.place(last) + 2 else {
+            return nil
+        }
+        return SentimentTable(base: UnsafeRawPointer(levels.utf8Start))
+    }
+}
+
+/// The levels as they lie in the program.
+struct SentimentTable {
+    fileprivate let base: UnsafeRawPointer
+
+    /// Each line of 64 slots ends with a line end.
+    @inline(__always)
+    static func place(_ slot: Int) -> Int { 2 * slot + slot >> 6 }
+
+    /// The two levels of a slot, both loaded at once.
     @inline(__always)
     func pair(_ slot: Int) -> (good: Int, neither: Int) {
-        let at = 2 * slot + slot >> 6
-        guard at + 1 < levels.utf8CodeUnitCount else { return (0, 0) }
-        return (Int(levels.utf8Start[at]) - 81, Int(levels.utf8Start[at + 1]) - 81)
+        let both = base.loadUnaligned(fromByteOffset: Self.place(slot), as: UInt16.self)
+        return (Int(both & 0xff) - 81, Int(both >> 8) - 81)
     }
 }
 

@@ -72,17 +72,16 @@ enum SentimentReader {
     /// How many words a negation reaches, as long as no mark ends it.
     private static let reach = 4
 
-    /// Reads a text. `feature` gets a slot of the weights and the feature's value; `token` ends the features of one token, with
+    /// Reads a text. `feature` gets a slot of the weights and the feature's value in halves; `token` ends the features of one token, with
     /// its valence after all rules, and where the negation stands that turned it, if one did.
     @inline(__always)
     static func read(
         _ bytes: UnsafeBufferPointer<UInt8>, _ model: SentimentModel,
-        feature: (_ slot: Int, _ value: Float) -> Void,
+        feature: (_ slot: Int, _ halves: Int) -> Void,
         token: (_ token: SentimentToken, _ valence: Float, _ negation: Int?) -> Void
     ) -> SentimentTally {
         var tokens = SentimentTokens(bytes, splitsAtApostrophes: model.splitsAtApostrophes)
         var tally = SentimentTally()
-        let weights = model.weights
         var negation = 0
         var negationStart = 0
         var boost: Float = 0
@@ -92,7 +91,7 @@ enum SentimentReader {
             var isNegated = false
             switch found.kind {
             case .mark:
-                feature(weights.slot(found.hash, 0x11), 0.5)
+                feature(SentimentWeights.slot(found.hash, 0x11), 1)
                 if found.mark == 0x21 { tally.exclamations += 1 }
                 if found.mark == 0x3f { tally.questions += 1 }
                 if found.mark != .parenthesisOpen, found.mark != .parenthesisClose {
@@ -107,10 +106,10 @@ enum SentimentReader {
             case .link, .mention, .number:
                 tally.words += 1
                 let hash: UInt32 = found.kind == .link ? 0x77 : found.kind == .mention ? 0x78 : 0x79
-                feature(weights.slot(hash, 0x11), 0.5)
+                feature(SentimentWeights.slot(hash, 0x11), 1)
                 previous = hash
             case .emoticon, .emoji:
-                feature(weights.slot(found.hash, 0x11), 1)
+                feature(SentimentWeights.slot(found.hash, 0x11), 2)
                 let value =
                     found.kind == .emoji ? model.lexicon.find(found.hash).valence : Emoticons.valence(found.hash)
                 valence = Float(value) / 10
@@ -122,24 +121,26 @@ enum SentimentReader {
             case .word:
                 tally.words += 1
                 var entry = model.lexicon.find(found.hash)
-                if entry.valence == 0, entry.role == 0, found.isElongated { entry = model.lexicon.find(found.plainHash) }
+                if entry.valence == 0, entry.role == 0, found.isElongated {
+                    entry = model.lexicon.find(found.plainHash)
+                }
                 let role = SentimentLexicon.Role(rawValue: entry.role)
                 if role.contains(.first) { tally.first += 1 }
                 if role.contains(.small) { tally.small += 1 }
                 isNegated = negation > 0
-                feature(weights.slot(found.hash, isNegated ? 0x2e5b_17a3 : 0x22), 1)
-                if isNegated { feature(weights.slot(found.hash, 0x22), 0.5) }
-                feature(weights.slot(previous &* 31 ^ found.hash, 0x4d1c_93b7), 1)
+                feature(SentimentWeights.slot(found.hash, isNegated ? 0x2e5b_17a3 : 0x22), 2)
+                if isNegated { feature(SentimentWeights.slot(found.hash, 0x22), 1) }
+                feature(SentimentWeights.slot(previous &* 31 ^ found.hash, 0x4d1c_93b7), 2)
                 if found.length > 4 {
                     // A word of five letters is its own beginning.
                     let prefix = found.prefix == 0 ? found.hash : found.prefix
-                    feature(weights.slot(prefix, isNegated ? 0x6a09_e667 : 0x3c6e_f372), 1)
-                    if found.length > 6 { feature(weights.slot(found.tail &* 0x85eb_ca6b, 0x510e_527f), 1) }
+                    feature(SentimentWeights.slot(prefix, isNegated ? 0x6a09_e667 : 0x3c6e_f372), 2)
+                    if found.length > 6 { feature(SentimentWeights.slot(found.tail &* 0x85eb_ca6b, 0x510e_527f), 2) }
                 }
                 for gram in tokens.grams {
-                    feature(weights.slot(gram &* 0xc2b2_ae35, isNegated ? 0x1f83_d9ab : 0x5be0_cd19), 0.5)
+                    feature(SentimentWeights.slot(gram &* 0xc2b2_ae35, isNegated ? 0x1f83_d9ab : 0x5be0_cd19), 1)
                 }
-                if found.isElongated { feature(weights.slot(0x7a, 0x11), 1) }
+                if found.isElongated { feature(SentimentWeights.slot(0x7a, 0x11), 2) }
                 let negates =
                     role.contains(.negates) || role.contains(.completes) && isNegated
                     || !model.splitsAtApostrophes && found.tail & 0xff_ffff == 0x6e_2774

@@ -14,21 +14,22 @@ struct SentimentReading {
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ model: SentimentModel) {
         self.model = model
         let weights = model.weights
+        let table = weights.table
         var sum = SentimentSum()
-        var own: Float = 0
+        var own = 0
         var parts: [(range: Range<Int>, valence: Float, learnt: Float)] = []
         tally = SentimentReader.read(
             bytes, model,
-            feature: { slot, value in
-                let pair = weights.pair(slot)
-                sum.add(pair, value)
-                own += Float(pair.good) * value
+            feature: { slot, halves in
+                guard let pair = table?.pair(slot) else { return }
+                sum.add(pair, halves)
+                own += pair.good * halves
             },
             token: { token, valence, negation in
-                if token.kind != .mark, valence != 0 || abs(own) > 20 {
+                if token.kind != .mark, valence != 0 || abs(own) > 80 {
                     // The negation is a part of what is shown while it is near.
                     let start = negation.map { token.range.lowerBound - $0 < 40 ? $0 : token.range.lowerBound }
-                    parts.append(((start ?? token.range.lowerBound)..<token.range.upperBound, valence, own))
+                    parts.append(((start ?? token.range.lowerBound)..<token.range.upperBound, valence, Float(own) / 2))
                 }
                 own = 0
             })
@@ -55,9 +56,10 @@ struct SentimentReading {
     /// The score alone.
     static func score(_ bytes: UnsafeBufferPointer<UInt8>, _ model: SentimentModel) -> Double {
         let weights = model.weights
+        guard let table = weights.table else { return 0 }
         var sum = SentimentSum()
         let tally = SentimentReader.read(
-            bytes, model, feature: { slot, value in sum.add(weights.pair(slot), value) }, token: { _, _, _ in })
+            bytes, model, feature: { slot, halves in sum.add(table.pair(slot), halves) }, token: { _, _, _ in })
         return sum.score(tally, weights)
     }
 
@@ -70,15 +72,17 @@ struct SentimentReading {
 
 /// The learnt part of a score, as it adds up.
 struct SentimentSum {
-    private var good: Float = 0
-    private var neither: Float = 0
-    private(set) var squares: Float = 0
+    private var good = 0
+    private var neither = 0
+    private var quarters = 0
+    /// The sum of the squares of the features.
+    var squares: Float { Float(quarters) / 4 }
 
     @inline(__always)
-    mutating func add(_ pair: (good: Int, neither: Int), _ value: Float) {
-        good += Float(pair.good) * value
-        neither += Float(pair.neither) * value
-        squares += value * value
+    mutating func add(_ pair: (good: Int, neither: Int), _ halves: Int) {
+        good &+= pair.good &* halves
+        neither &+= pair.neither &* halves
+        quarters &+= halves &* halves
     }
 
     /// −1 to +1, from the odds of three classes: good `e^g`, bad `e^−g`, neither `e^n`. Within ±0.05 exactly where neither is the
@@ -86,8 +90,8 @@ struct SentimentSum {
     func score(_ tally: SentimentTally, _ weights: SentimentWeights) -> Double {
         guard tally.words + tally.known > 0 else { return 0 }
         let unit = weights.scale / SentimentReading.norm(squares)
-        var g = good * unit
-        var n = neither * unit
+        var g = Float(good) / 2 * unit
+        var n = Float(neither) / 2 * unit
         tally.dense { index, value in
             guard 2 * index + 1 < weights.dense.count else { return }
             g += weights.dense[2 * index] * value

@@ -49,7 +49,8 @@ package enum KeyPhrases {
             let early = 1 + 0.3 / (1 + Double(candidate.first) / 10)
             return (
                 KeyPhrase(
-                    text: candidate.text, count: candidate.count, score: count * weight * early / length, words: candidate.words),
+                    text: candidate.text, count: candidate.count, score: count * weight * early / length,
+                    words: candidate.words),
                 candidate.first
             )
         }

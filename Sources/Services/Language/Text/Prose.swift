@@ -36,7 +36,8 @@ package struct Prose: Sendable {
                 blank(line)
                 continue
             }
-            if fence != nil || Self.isTable(file, text, next) || previousIsBlank && Self.isIndentedCode(file, line, text)
+            if fence != nil || Self.isTable(file, text, next)
+                || previousIsBlank && Self.isIndentedCode(file, line, text)
                 || Self.isProperty(file, text)
             {
                 blank(line)
@@ -79,7 +80,8 @@ package struct Prose: Sendable {
     }
 
     private static func isIndentedCode(_ bytes: [UInt8], _ line: Range<Int>, _ text: Range<Int>) -> Bool {
-        guard !text.isEmpty, bytes[line.lowerBound..<text.lowerBound].contains(.tab) || text.lowerBound - line.lowerBound >= 4
+        guard !text.isEmpty,
+            bytes[line.lowerBound..<text.lowerBound].contains(.tab) || text.lowerBound - line.lowerBound >= 4
         else { return false }
         // A nested item is indented too.
         return ![.hyphen, .asterisk, .plus].contains(bytes[text.lowerBound]) && !bytes[text.lowerBound].isDigit
@@ -163,7 +165,8 @@ package struct Prose: Sendable {
                 while close < end, bytes[close] != .parenthesisClose, bytes[close] != .newline { close += 1 }
                 if close < end { for index in at...close { bytes[index] = .space } }
                 at = max(at + 1, close)
-            case .less where at + 1 < end && (bytes[at + 1].isLetter || bytes[at + 1] == .slash || bytes[at + 1] == 0x21):
+            case .less
+            where at + 1 < end && (bytes[at + 1].isLetter || bytes[at + 1] == .slash || bytes[at + 1] == 0x21):
                 // `</3` is a broken heart.
                 guard at + 2 < end, !bytes[at + 2].isDigit else {
                     at += 1

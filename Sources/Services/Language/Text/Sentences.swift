@@ -90,7 +90,7 @@ package enum Sentences {
         var first = dot
         while first > start, !bytes[first - 1].isWhitespace, bytes[first - 1] != .parenthesisOpen { first -= 1 }
         let word = Folding.fold(bytes.text(first..<dot))
-        if word.isEmpty { return true }
+        if word.isEmpty { return false }
         if abbreviations.contains(word) { return true }
         // An initial, not the word I or a vitamin: one capital behind another word.
         return word.count == 1 && bytes[first].isLetter && bytes[first] & 0x20 == 0 && word != "i"
@@ -98,9 +98,12 @@ package enum Sentences {
 
     /// Followed by a capital without ending a sentence (`etc` ends one as often as not).
     private static let abbreviations: Set<String> = [
-        "mr", "mrs", "ms", "dr", "prof", "st", "sr", "jr", "rev", "gen", "col", "capt", "lt", "vs", "e.g", "i.e", "cf", "no", "nr",
-        "fig", "vol", "ed", "approx", "inc", "ltd", "jan", "feb", "aug", "sept", "oct", "nov", "dec", "m", "mm", "mme", "mlle", "mmes",
-        "me", "pr", "ste", "av", "bd", "bld", "p. ex", "ex", "env", "tel", "art", "chap", "p", "pp", "num", "janv", "fevr", "avr", "juil",
+        "mr", "mrs", "ms", "dr", "prof", "st", "sr", "jr", "rev", "gen", "col", "capt", "lt", "vs", "e.g", "i.e", "cf",
+        "no", "nr",
+        "fig", "vol", "ed", "approx", "inc", "ltd", "jan", "feb", "aug", "sept", "oct", "nov", "dec", "m", "mm", "mme",
+        "mlle", "mmes",
+        "me", "pr", "ste", "av", "bd", "bld", "p. ex", "ex", "env", "tel", "art", "chap", "p", "pp", "num", "janv",
+        "fevr", "avr", "juil",
         "resp", "min", "max",
     ]
 }

@@ -54,7 +54,10 @@ package enum Summary {
         var chosen: [Int] = []
         var taken: Set<Int> = []
         while chosen.count < min(count, sentences.count) {
-            guard let best = sentences.indices.filter({ !taken.contains($0) }).max(by: { (scores[$0], $1) < (scores[$1], $0) }),
+            guard
+                let best = sentences.indices.filter({ !taken.contains($0) }).max(by: {
+                    (scores[$0], $1) < (scores[$1], $0)
+                }),
                 scores[best] > 0
             else { break }
             chosen.append(best)

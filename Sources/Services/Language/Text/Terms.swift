@@ -46,7 +46,9 @@ package final class TermReader {
                 let isApostrophe = scalar == 0x27 || scalar == 0x2019
                 if isApostrophe {
                     let next = at + length
-                    guard next < range.upperBound, UTF8Scalars.isWord(UTF8Scalars.decode(bytes, at: next).scalar) else { break }
+                    guard next < range.upperBound, UTF8Scalars.isWord(UTF8Scalars.decode(bytes, at: next).scalar) else {
+                        break
+                    }
                     if isFrench {
                         at = next
                         break

@@ -57,11 +57,12 @@ package final class TagSuggester {
         var bytes = prose.bytes
         for tag in document.scan.tags { for index in tag { bytes[index] = .space } }
         let title = reader.terms(Array(document.title.utf8), 0..<document.title.utf8.count)
-        let terms = reader.terms(bytes, document.body) + title + title
+        let body = reader.terms(bytes, document.body)
+        let terms = body + title + title
         guard terms.contains(where: { $0.stem != nil }) else { return [] }
         let own = Set(document.tags.map { TagKeys.fold($0) })
         let near = try neighbours(terms, path: document.path)
-        let said = mentions(terms)
+        let said = mentions(body)
         var found: [TagSuggestion] = []
         for (key, tag) in tags where !own.contains(key) {
             let neighbour = near.tags[key]
@@ -71,11 +72,12 @@ package final class TagSuggester {
             // One neighbour alone is chance, and a tag that everything has tells nothing.
             let support = Double(neighbour?.count ?? 0)
             let spoken = mentions > 0 ? 0.25 + 0.1 * Double(min(3, mentions)) : 0
-            let score = min(1, likeness * (support / (support + 0.6)) * 1.2 + spoken * (tag.count > 1 ? 1 : 0.6))
+            let score = min(1, likeness * (support / (support + 2)) * 1.5 + spoken * (tag.count > 1 ? 1 : 0.6))
             if score >= 0.1 {
                 found.append(
                     TagSuggestion(
-                        tag: tag.name, score: score, neighbours: neighbour?.count ?? 0, mentions: mentions, isKnown: true))
+                        tag: tag.name, score: score, neighbours: neighbour?.count ?? 0, mentions: mentions,
+                        isKnown: true))
             }
         }
         found.sort { ($1.score, $0.tag) < ($0.score, $1.tag) }
@@ -153,7 +155,8 @@ package final class TagSuggester {
             // The last part of `food/french`, its words apart.
             let name = key.split(separator: "/").last.map(String.init) ?? key
             let words = Folding.fold(name).split { $0 == "-" || $0 == "_" || $0 == " " }.map(String.init)
-            guard let first = words.first, name.utf8.count > 2, !SmallWords.all.contains(first) || words.count > 1 else { continue }
+            guard let first = words.first, name.utf8.count > 2, !SmallWords.all.contains(first) || words.count > 1
+            else { continue }
             let starts = Set((places[first] ?? []) + (stem(first).flatMap { places[$0] } ?? []))
             let count = starts.count { start in
                 words.indices.allSatisfy { offset in
@@ -178,7 +181,8 @@ package final class TagSuggester {
     }
 
     private func phrases(
-        _ bytes: [UInt8], _ document: Document, _ reader: TermReader, _ own: Set<String>, _ found: [TagSuggestion], limit: Int
+        _ bytes: [UInt8], _ document: Document, _ reader: TermReader, _ own: Set<String>, _ found: [TagSuggestion],
+        limit: Int
     ) -> [TagSuggestion] {
         let taken = own.union(found.map { TagKeys.fold($0.tag) })
         let phrases = KeyPhrases.find(bytes, document.body, reader, limit: limit + taken.count) { [rarity] word in
@@ -188,7 +192,8 @@ package final class TagSuggester {
         let made = phrases.compactMap { phrase -> TagSuggestion? in
             guard phrase.count > 1 else { return nil }
             let name = phrase.text.split { $0.isWhitespace || $0 == "'" || $0 == "’" }.joined(separator: "-")
-            guard let tag = TagSyntax.normalized(name), !taken.contains(TagKeys.fold(tag)), tags[TagKeys.fold(tag)] == nil
+            guard let tag = TagSyntax.normalized(name), !taken.contains(TagKeys.fold(tag)),
+                tags[TagKeys.fold(tag)] == nil
             else { return nil }
             return TagSuggestion(
                 tag: tag, score: min(0.3, phrase.score), neighbours: 0, mentions: phrase.count, isKnown: false)

@@ -10,7 +10,8 @@ package final class WordRarity {
 
     /// Reads the vocabulary of the full text (sqlite.org/fts5.html, "The fts5vocab Virtual Table Module").
     init(_ database: Database) throws {
-        try database.execute("CREATE VIRTUAL TABLE IF NOT EXISTS temp.vocabulary USING fts5vocab(main, fulltext, 'row')")
+        try database.execute(
+            "CREATE VIRTUAL TABLE IF NOT EXISTS temp.vocabulary USING fts5vocab(main, fulltext, 'row')")
         statement = try database.prepare("SELECT doc FROM temp.vocabulary WHERE term = ?")
         documents = Int(try database.integer("SELECT count(*) FROM documents") ?? 0)
     }

@@ -26,8 +26,12 @@ enum JournalSummaryCommand {
                 """),
         operands: [.query],
         flags: [
-            Flag("week", value: .text, placeholder: "WEEK", Phrase("a week: 47 or 2026-W47", fr: "une semaine : 47 ou 2026-W47")),
-            Flag("month", value: .text, placeholder: "MONTH", Phrase("a month: 11 or 2026-11", fr: "un mois : 11 ou 2026-11")),
+            Flag(
+                "week", value: .text, placeholder: "WEEK",
+                Phrase("a week: 47 or 2026-W47", fr: "une semaine : 47 ou 2026-W47")),
+            Flag(
+                "month", value: .text, placeholder: "MONTH",
+                Phrase("a month: 11 or 2026-11", fr: "un mois : 11 ou 2026-11")),
             Flag("from", value: .date, Phrase("first day", fr: "premier jour")),
             Flag("to", value: .date, Phrase("last day", fr: "dernier jour")),
             Flag("sentences", value: .integer, Phrase("at most so many (7)", fr: "au plus tant (7)")),
@@ -51,7 +55,8 @@ enum JournalSummaryCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let count = words.integer("sentences") ?? 7
         guard (1...100).contains(count) else {
-            throw CommandError(.usage, Phrase("--sentences must be from 1 to 100", fr: "--sentences doit être de 1 à 100"))
+            throw CommandError(
+                .usage, Phrase("--sentences must be from 1 to 100", fr: "--sentences doit être de 1 à 100"))
         }
         let range = try days(context, words)
         var parts: [QueryNode] = [.kind("journal")]
@@ -85,7 +90,8 @@ enum JournalSummaryCommand {
         let isOpen = words.value("from") != nil || words.value("to") != nil
         guard given.count + (isOpen ? 1 : 0) <= 1 else {
             throw CommandError(
-                .usage, Phrase("one of --week, --month and --from/--to", fr: "un seul de --week, --month et --from/--to"))
+                .usage,
+                Phrase("one of --week, --month and --from/--to", fr: "un seul de --week, --month et --from/--to"))
         }
         if let text = words.value("week") {
             let year = context.today.week.year
@@ -139,7 +145,9 @@ enum JournalSummaryCommand {
         var pieces: [String] = []
         for line in document.bytes[range].split(separator: .newline) {
             var start = line.startIndex
-            while start < line.endIndex, prose.bytes[start].isWhitespace, document.bytes[start].isBlank || document.bytes[start] == .greater {
+            while start < line.endIndex, prose.bytes[start].isWhitespace,
+                document.bytes[start].isBlank || document.bytes[start] == .greater
+            {
                 start += 1
             }
             pieces.append(document.bytes.text(start..<line.endIndex).trimmed)
@@ -169,7 +177,8 @@ enum JournalSummaryCommand {
     private static func json(_ quotes: [Quote], entries: Int, _ range: DayRange?, _ context: Context) {
         func day(_ day: Day?) -> JSONValue { day.map { .string($0.iso) } ?? .null }
         context.output.json([
-            ("schema", "daybook.summary/1"), ("from", day(range?.first)), ("to", day(range?.last)), ("entries", .int(entries)),
+            ("schema", "daybook.summary/1"), ("from", day(range?.first)), ("to", day(range?.last)),
+            ("entries", .int(entries)),
             ("count", .int(quotes.count)),
             (
                 "sentences",
@@ -177,7 +186,8 @@ enum JournalSummaryCommand {
                     quotes.map { quote in
                         .members([
                             ("date", day(quote.day)), ("path", .string(quote.path.text)), ("line", .int(quote.line)),
-                            ("text", .string(quote.text)), ("score", .double(MoodCommand.rounded(quote.sentence.sentiment))),
+                            ("text", .string(quote.text)),
+                            ("score", .double(MoodCommand.rounded(quote.sentence.sentiment))),
                         ])
                     })
             ),

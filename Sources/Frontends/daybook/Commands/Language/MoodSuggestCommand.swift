@@ -28,7 +28,8 @@ enum MoodSuggestCommand {
                 """),
         operands: [.query],
         flags: [
-            .limit, Flag("apply", Phrase("write the moods into the entries", fr: "écrire les humeurs dans les entrées")),
+            .limit,
+            Flag("apply", Phrase("write the moods into the entries", fr: "écrire les humeurs dans les entrées")),
             .dryRun, .yes,
         ],
         examples: [

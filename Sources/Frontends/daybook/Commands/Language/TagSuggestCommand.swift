@@ -13,20 +13,21 @@ enum TagSuggestCommand {
             """
             For the named documents, or all that match a query, shows tags of the vault that they lack and why: the documents with the most \
             similar words have them, or the text says them. Where these are few, phrases that the text repeats follow as new tags, marked \
-            with a +. Without an operand, documents without tags are looked at. Nothing is written unless --apply asks for it, and new tags \
+            with a +. Without an operand, notes and entries without tags are looked at. Nothing is written unless --apply asks for it, and new tags \
             only with --new. docs/language.md tells how often the suggestions are right.
             """,
             fr: """
                 Pour les documents nommés, ou tous ceux d’une requête, montre des étiquettes du coffre qui leur manquent et pourquoi : les \
                 documents aux mots les plus proches les ont, ou le texte les dit. S’il y en a peu, des expressions que le texte répète suivent \
-                comme étiquettes nouvelles, marquées d’un +. Sans argument, ce sont les documents sans étiquette. Rien n’est écrit sans \
+                comme étiquettes nouvelles, marquées d’un +. Sans argument, ce sont les notes et entrées sans étiquette. Rien n’est écrit sans \
                 --apply, et les nouvelles seulement avec --new. docs/language.md dit combien de fois c’est juste.
                 """),
         operands: [
             Operand(
                 name: "where", kind: .query, arity: .any, label: Phrase("QUERY|PATH", fr: "REQUÊTE|CHEMIN"),
                 summary: Phrase(
-                    "a query, or paths of documents and folders", fr: "une requête, ou des chemins de documents et dossiers"))
+                    "a query, or paths of documents and folders",
+                    fr: "une requête, ou des chemins de documents et dossiers"))
         ],
         flags: [
             .limit,
@@ -45,6 +46,9 @@ enum TagSuggestCommand {
         ],
         seeAlso: ["tags", "tag add", "mood suggest"], group: .find, run: run)
 
+    /// What has no tags and may want some; lists and days of the agenda do without.
+    private static let untagged = QueryNode.all([.any([.kind("journal"), .kind("note")]), .not(.flag(.tags))])
+
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         try SuggestFlags.check(words)
         if words.has("new"), !words.has("apply") {
@@ -58,7 +62,7 @@ enum TagSuggestCommand {
         let index = try context.index()
         let paths =
             typed.isEmpty
-            ? try index.search(.not(.flag(.tags)), today: context.today, order: .path).hits.map(\.path)
+            ? try index.search(Self.untagged, today: context.today, order: .path).hits.map(\.path)
             : try DocumentSelection(context).paths(typed)
         let suggester = try index.tagSuggester()
         let limit = SuggestFlags.limit(words, shown: 50)
@@ -75,7 +79,9 @@ enum TagSuggestCommand {
         } else {
             for (path, tags) in found { print(path, tags, context) }
             if let limit, found.count >= limit, paths.count > limit {
-                context.talk(Phrase("the first \(limit); --limit 0 shows all", fr: "les \(limit) premiers ; --limit 0 montre tout"))
+                context.talk(
+                    Phrase(
+                        "the first \(limit); --limit 0 shows all", fr: "les \(limit) premiers ; --limit 0 montre tout"))
             }
         }
         if found.isEmpty {
@@ -107,7 +113,8 @@ enum TagSuggestCommand {
             tag.mentions > 0
             ? Phrase("the text says it ", fr: "le texte le dit ")
                 + (tag.mentions == 1
-                    ? Phrase("once", fr: "une fois") : Phrase("\(tag.mentions) times", fr: "\(tag.mentions) fois")) : nil
+                    ? Phrase("once", fr: "une fois") : Phrase("\(tag.mentions) times", fr: "\(tag.mentions) fois"))
+            : nil
         switch (near, said) {
         case (let near?, let said?): return near + Phrase(same: ", ") + said
         case (let one, let other): return one ?? other ?? Phrase(same: "")
