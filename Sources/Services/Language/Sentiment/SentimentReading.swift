@@ -40,6 +40,10 @@ struct SentimentReading {
             let text = String(decoding: bytes[part.range], as: UTF8.self)
             let shown = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             let weight = Double(part.valence * 0.15 + part.learnt * unit * 0.5)
+            // Small words do much together, and say nothing alone.
+            if part.valence == 0, SmallWords.all.contains(Folding.fold(shown.split(separator: " ").last ?? "")) {
+                continue
+            }
             // What the lexicon knows keeps its sign.
             if part.valence != 0, Double(part.valence) * weight <= 0 { continue }
             found[shown, default: 0] += weight
