@@ -118,11 +118,15 @@ let testTargets: [Target] = [
     tests(
         "AgendaTests", ["Agenda", "Vault", "Bytes", "CivilTime", "Wording", "ICalendar", "FileSystem", "TestSupport"]),
     tests("JournalTests", ["Journal", "CivilTime", "Wording"]),
+    tests("LanguageTests", ["Language", "Bytes"]),
     tests("ListsTests", ["Lists", "Vault", "CivilTime"]),
     tests("SensorsTests", ["Sensors", "Vault", "CivilTime"]),
     tests(
         "SearchTests",
         coreNames + domainNames + ["Search", "Language", "FileSystem", "Processes", "SQLite", "TestSupport"]),
+    .executableTarget(
+        name: "SentimentLab", dependencies: ["Language"], path: "Tests/SentimentLab",
+        exclude: ["corpora.py", "lexicons.py", "train.py"], swiftSettings: settings()),
     tests("ReadingsTests", ["Readings", "Sensors", "Vault", "CivilTime", "FileSystem", "Processes", "TestSupport"]),
     tests("GitSyncTests", ["GitSync", "Vault", "Bytes", "FileSystem", "Processes", "TestSupport"]),
     tests(
@@ -137,7 +141,7 @@ let testTargets: [Target] = [
         "CommandTests", ["Bytes", "FileSystem", "Processes", "TestSupport", "daybook"],
         excluding: ["Fixtures", "Transcripts"]),
     tests(
-        "FuzzTests", coreNames + domainNames + ["Search", "FileSystem", "YAML", "ICalendar", "TestSupport"]),
+        "FuzzTests", coreNames + domainNames + ["Search", "Language", "FileSystem", "YAML", "ICalendar", "TestSupport"]),
     tests("TidyTests", ["Arguments", "FileSystem", "Processes", "TestSupport", "daybook"]),
 ]
 

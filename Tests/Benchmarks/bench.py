@@ -147,6 +147,25 @@ class Bench:
     def tags(self):
         self.after_check("tags", ["tags", "kind:journal"])
 
+    def tag_suggest(self):
+        vault = self.vault(self.many)
+        notes = sorted(glob.glob(os.path.join(vault, "**", "*.md"), recursive=True))
+        note = os.path.relpath(notes[len(notes) // 2], vault)
+        self.after_check("tag-suggest", ["tag", "suggest", note], bar=100)
+
+    def sentiment(self):
+        """Processor time of the plain score, a megabyte of the notes' text; 50 ms is 20 MB a second."""
+        build = ["swift", "build", "-c", "release", "--scratch-path", ".build/lab"]
+        subprocess.run([*build, "--product", "SentimentLab", "--quiet"], check=True)
+        folder = subprocess.run([*build, "--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()
+        text = b""
+        for path in sorted(glob.glob(os.path.join(self.vault(10_000), "**", "*.md"), recursive=True))[:2000]:
+            with open(path, "rb") as file:
+                text += file.read()
+        rates = [float(subprocess.run([os.path.join(folder, "SentimentLab"), "speed", "en"], input=text, check=True,
+                                      capture_output=True).stdout) for _ in range(self.count(7, 3))]
+        self.table.row("sentiment", f"{sorted(rates)[len(rates) // 2]:.0f} MB/s", "", Spread([1000 / rate for rate in rates]), 50, " ms")
+
     def tags_all(self):
         self.after_check("tags-all", ["tags"])
 
@@ -333,7 +352,7 @@ class Bench:
 ROWS = {
     "start": Bench.start, "small": Bench.small, "search-rare": Bench.search_rare, "search-common": Bench.search_common,
     "check": Bench.check, "index": Bench.index, "streak": Bench.streak, "mood": Bench.mood, "tags": Bench.tags,
-    "tags-all": Bench.tags_all, "agenda": Bench.agenda, "calendar": Bench.calendar, "log": Bench.log,
+    "tags-all": Bench.tags_all, "tag-suggest": Bench.tag_suggest, "sentiment": Bench.sentiment, "agenda": Bench.agenda, "calendar": Bench.calendar, "log": Bench.log,
     "export": Bench.export, "sensors": Bench.sensors, "sensors-again": Bench.sensors_again,
     "sensors-status": Bench.sensors_status, "ingest": Bench.ingest, "sync": Bench.sync,
 }

@@ -24,7 +24,7 @@ enum CommandGroups {
         CommandGroupEntry("journal", "log") {
             [
                 JournalAddCommand.command, JournalListCommand.command, JournalShowCommand.command,
-                JournalEditCommand.command,
+                JournalEditCommand.command, JournalSummaryCommand.command,
             ]
         },
         CommandGroupEntry("agenda") {
@@ -56,10 +56,12 @@ enum CommandGroups {
         },
         CommandGroupEntry("search") { [SearchCommand.command] },
         CommandGroupEntry("tags") { [TagsCommand.command] },
-        CommandGroupEntry("tag") { [TagEditCommand.add, TagEditCommand.remove, TagRenameCommand.command] },
+        CommandGroupEntry("tag") {
+            [TagEditCommand.add, TagEditCommand.remove, TagRenameCommand.command, TagSuggestCommand.command]
+        },
         CommandGroupEntry("links") { [LinksCommand.command] },
         CommandGroupEntry("streak") { [StreakCommand.command] },
-        CommandGroupEntry("mood") { [MoodCommand.command] },
+        CommandGroupEntry("mood") { [MoodCommand.command, MoodSuggestCommand.command] },
         CommandGroupEntry("stats") { [StatsCommand.command] },
         CommandGroupEntry("export") {
             [

@@ -31,6 +31,11 @@ package enum LanguageDetector {
         return count.language
     }
 
+    package static func detect(_ text: String) -> String? {
+        var text = text
+        return text.withUTF8 { detect($0) }
+    }
+
     /// Small words and characters of scripts, as they are met.
     private struct WordCount {
         var words = 0

@@ -1,0 +1,163 @@
+// `daybook mood suggest`: the mood that an entry without one sounds like.
+
+import Arguments
+import Bytes
+import CivilTime
+import Journal
+import Language
+import Search
+import Vault
+import Wording
+
+enum MoodSuggestCommand {
+    static let command = Command<Context>(
+        path: ["mood", "suggest"],
+        summary: Phrase("suggest moods for entries without one", fr: "proposer une humeur aux entrées sans humeur"),
+        manual: Phrase(
+            """
+            Reads journal entries that have no mood, in English or French, and says how each sounds: a score from −1 to +1, the mood of the \
+            five that is nearest, and the words that made it. Nothing leaves this machine, and nothing is written unless --apply asks for it: \
+            then mood: and mood_source: suggested go into the front matter. The query -mood_source:suggested leaves such entries out of \
+            mood and stats. docs/language.md tells how often it is right.
+            """,
+            fr: """
+                Lit les entrées de journal sans humeur, en français ou en anglais, et dit le ton de chacune : un score de −1 à +1, la plus proche \
+                des cinq humeurs et les mots qui l’ont fait. Rien ne quitte cette machine, et rien n’est écrit sans --apply : alors mood: et \
+                mood_source: suggested vont dans l’en-tête. La requête -mood_source:suggested laisse ces entrées hors de mood et de stats. \
+                docs/language.md dit combien de fois c’est juste.
+                """),
+        operands: [.query],
+        flags: [
+            .limit,
+            Flag("apply", Phrase("write the moods into the entries", fr: "écrire les humeurs dans les entrées")),
+            .dryRun, .yes,
+        ],
+        examples: [
+            Example(line: "daybook mood suggest date:2026-11", says: Phrase("of a month", fr: "d’un mois")),
+            Example(
+                line: "daybook mood suggest --apply --dry-run",
+                says: Phrase("what would be written", fr: "ce qui serait écrit")),
+        ],
+        seeAlso: ["mood", "tag suggest"], group: .find, run: run)
+
+    private struct Suggestion {
+        let path: VaultPath
+        let day: Day?
+        let title: String
+        let sentiment: Sentiment
+
+        var mood: Mood { Mood(rawValue: sentiment.step) ?? .neutral }
+    }
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        try SuggestFlags.check(words)
+        var parts: [QueryNode] = [.kind("journal"), .not(.flag(.mood)), .words(.greater(0))]
+        if !words.all("query").isEmpty { parts.append(try context.query(words.all("query"))) }
+        let all = try context.index().search(.all(parts), today: context.today, order: .date)
+        let limit = SuggestFlags.limit(words, shown: 50)
+        var found: [Suggestion] = []
+        var unknown = 0
+        for hit in all.hits {
+            if let limit, found.count >= limit { break }
+            let document = try context.vault().document(hit.path)
+            guard document.fields.mood == nil else { continue }
+            let prose = Prose(document.bytes, body: document.body)
+            let given = document.fields.language.flatMap { $0.split { $0 == "-" || $0 == "_" }.first?.lowercased() }
+            let sentiment = prose.bytes.withUnsafeBufferPointer { bytes in
+                Sentiment.of(UnsafeBufferPointer(rebasing: bytes[document.body]), language: given)
+            }
+            guard let sentiment else {
+                unknown += 1
+                continue
+            }
+            found.append(Suggestion(path: hit.path, day: hit.day, title: hit.title, sentiment: sentiment))
+        }
+        if words.has("apply") {
+            return try apply(found, context, words)
+        }
+        if words.has("json") {
+            json(found, context)
+        } else {
+            print(found, context)
+            if all.hits.count > found.count + unknown {
+                context.talk(
+                    Phrase(
+                        "\(found.count) of \(all.hits.count - unknown) shown; --limit 0 shows all",
+                        fr: "\(found.count) sur \(all.hits.count - unknown) ; --limit 0 montre tout"))
+            }
+        }
+        if unknown > 0 {
+            context.talk(
+                .counted(
+                    unknown, "entry has no words that could tell", "entries have no words that could tell",
+                    fr: "entrée n’a pas de mots qui le diraient", "entrées n’ont pas de mots qui le diraient"))
+        }
+        if found.isEmpty {
+            context.talk(Phrase("no entry without a mood", fr: "aucune entrée sans humeur"))
+            return ExitCode.nothing.rawValue
+        }
+        return 0
+    }
+
+    private static func apply(_ found: [Suggestion], _ context: Context, _ words: Invocation) throws -> Int32 {
+        let moods = Dictionary(found.map { ($0.path, $0.mood) }, uniquingKeysWith: { first, _ in first })
+        return try MassEdit(context: context, words: words).run(found.map(\.path)) { document in
+            guard let mood = moods[document.path], document.fields.mood == nil else { return [] }
+            return try document.settingAll([("mood", mood.name), ("mood_source", "suggested")])
+        }
+    }
+
+    private static func print(_ found: [Suggestion], _ context: Context) {
+        let output = context.output
+        for suggestion in found {
+            let sentiment = suggestion.sentiment
+            let day = suggestion.day?.iso ?? "          "
+            let score = TerminalText.paddedLeft(MoodCommand.number(sentiment.score), to: 5)
+            let head = "\(output.styled(day, .faint)) \(suggestion.mood.emoji) \(score)  "
+            let words = sentiment.words.map { ($0.weight > 0 ? "+" : "−") + TerminalText.harmless($0.text) }
+            let room = max(20, output.width - 23)
+            let title = TerminalText.cut(TerminalText.harmless(suggestion.title), to: min(room, 32))
+            let rest = room - TerminalText.width(title) - 2
+            let said = TerminalText.cut(words.joined(separator: " "), to: max(0, rest))
+            output.line(
+                head + title + (rest > 4 && !words.isEmpty ? "  " + output.styled(said, .faint) : ""))
+        }
+    }
+
+    private static func json(_ found: [Suggestion], _ context: Context) {
+        context.output.json([
+            ("schema", "daybook.mood-suggestions/1"), ("count", .int(found.count)),
+            (
+                "suggestions",
+                .array(
+                    found.map { suggestion in
+                        .members([
+                            ("path", .string(suggestion.path.text)),
+                            ("language", .string(suggestion.sentiment.language)),
+                            ("score", .double(MoodCommand.rounded(suggestion.sentiment.score))),
+                            ("mood", .string(suggestion.mood.name)),
+                            ("words", .array(suggestion.sentiment.words.map { .string($0.text) })),
+                        ])
+                    })
+            ),
+        ])
+    }
+}
+
+/// What the two commands that suggest have in common.
+enum SuggestFlags {
+    static func check(_ words: Invocation) throws {
+        if let limit = words.integer("limit"), limit < 0 {
+            throw CommandError(.usage, Phrase("--limit must not be negative", fr: "--limit ne peut être négatif"))
+        }
+        for flag in ["dry-run", "yes"] where words.has(flag) && !words.has("apply") {
+            throw CommandError(.usage, Phrase("--\(flag) goes with --apply", fr: "--\(flag) va avec --apply"))
+        }
+    }
+
+    /// How many documents are looked at: all, where nobody has to read them.
+    static func limit(_ words: Invocation, shown: Int) -> Int? {
+        if let given = words.integer("limit") { return given == 0 ? nil : given }
+        return words.has("json") || words.has("apply") ? nil : shown
+    }
+}

@@ -1,0 +1,163 @@
+// `daybook tag suggest`: tags that documents may want.
+
+import Arguments
+import Bytes
+import Search
+import Vault
+import Wording
+
+enum TagSuggestCommand {
+    static let command = Command<Context>(
+        path: ["tag", "suggest"], summary: Phrase("suggest tags for documents", fr: "proposer des étiquettes"),
+        manual: Phrase(
+            """
+            For the named documents, or all that match a query, shows tags of the vault that they lack and why: the documents with the most \
+            similar words have them, or the text says them. Where these are few, phrases that the text repeats follow as new tags, marked \
+            with a +. Without an operand, notes and entries without tags are looked at. Nothing is written unless --apply asks for it, and new tags \
+            only with --new. docs/language.md tells how often the suggestions are right.
+            """,
+            fr: """
+                Pour les documents nommés, ou tous ceux d’une requête, montre des étiquettes du coffre qui leur manquent et pourquoi : les \
+                documents aux mots les plus proches les ont, ou le texte les dit. S’il y en a peu, des expressions que le texte répète suivent \
+                comme étiquettes nouvelles, marquées d’un +. Sans argument, ce sont les notes et entrées sans étiquette. Rien n’est écrit sans \
+                --apply, et les nouvelles seulement avec --new. docs/language.md dit combien de fois c’est juste.
+                """),
+        operands: [
+            Operand(
+                name: "where", kind: .query, arity: .any, label: Phrase("QUERY|PATH", fr: "REQUÊTE|CHEMIN"),
+                summary: Phrase(
+                    "a query, or paths of documents and folders",
+                    fr: "une requête, ou des chemins de documents et dossiers"))
+        ],
+        flags: [
+            .limit,
+            Flag(
+                "tags", value: .integer,
+                Phrase("at most so many tags a document (5)", fr: "au plus tant d’étiquettes par document (5)")),
+            Flag("apply", Phrase("write the tags into the documents", fr: "écrire les étiquettes dans les documents")),
+            Flag("new", Phrase("with --apply: new tags as well", fr: "avec --apply : aussi les nouvelles")),
+            .dryRun, .yes,
+        ],
+        examples: [
+            Example(line: "daybook tag suggest journal/2026", says: Phrase("for a folder", fr: "pour un dossier")),
+            Example(
+                line: "daybook tag suggest kind:journal --apply --dry-run",
+                says: Phrase("what would be written", fr: "ce qui serait écrit")),
+        ],
+        seeAlso: ["tags", "tag add", "mood suggest"], group: .find, run: run)
+
+    /// What has no tags and may want some; lists and days of the agenda do without.
+    private static let untagged = QueryNode.all([.any([.kind("journal"), .kind("note")]), .not(.flag(.tags))])
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        try SuggestFlags.check(words)
+        if words.has("new"), !words.has("apply") {
+            throw CommandError(.usage, Phrase("--new goes with --apply", fr: "--new va avec --apply"))
+        }
+        let most = words.integer("tags") ?? 5
+        guard (1...50).contains(most) else {
+            throw CommandError(.usage, Phrase("--tags must be from 1 to 50", fr: "--tags doit être de 1 à 50"))
+        }
+        let typed = words.all("where")
+        let index = try context.index()
+        let paths =
+            typed.isEmpty
+            ? try index.search(Self.untagged, today: context.today, order: .path).hits.map(\.path)
+            : try DocumentSelection(context).paths(typed)
+        let suggester = try index.tagSuggester()
+        let limit = SuggestFlags.limit(words, shown: 50)
+        var found: [(path: VaultPath, tags: [TagSuggestion])] = []
+        for path in paths where path.isMarkdown {
+            if let limit, found.count >= limit { break }
+            let document = try context.vault().document(path)
+            let tags = try suggester.suggestions(for: document, language: try index.language(of: path), limit: most)
+            if !tags.isEmpty { found.append((path, tags)) }
+        }
+        if words.has("apply") { return try apply(found, context, words) }
+        if words.has("json") {
+            json(found, context)
+        } else {
+            for (path, tags) in found { print(path, tags, context) }
+            if let limit, found.count >= limit, paths.count > limit {
+                context.talk(
+                    Phrase(
+                        "the first \(limit); --limit 0 shows all", fr: "les \(limit) premiers ; --limit 0 montre tout"))
+            }
+        }
+        if found.isEmpty {
+            context.talk(Phrase("no tag to suggest", fr: "aucune étiquette à proposer"))
+            return ExitCode.nothing.rawValue
+        }
+        return 0
+    }
+
+    private static func apply(
+        _ found: [(path: VaultPath, tags: [TagSuggestion])], _ context: Context, _ words: Invocation
+    ) throws -> Int32 {
+        let chosen = found.map { ($0.path, $0.tags.filter { $0.isKnown || words.has("new") }.map(\.tag)) }
+            .filter { !$0.1.isEmpty }
+        let tags = Dictionary(chosen, uniquingKeysWith: { first, _ in first })
+        return try MassEdit(context: context, words: words).run(chosen.map(\.0)) { document in
+            try document.addingTags((tags[document.path] ?? []).filter { !document.tags.contains($0) })
+        }
+    }
+
+    /// Why a tag is suggested.
+    private static func why(_ tag: TagSuggestion) -> Phrase {
+        let near: Phrase? =
+            tag.neighbours > 0
+            ? .counted(
+                tag.neighbours, "similar document has it", "similar documents have it", fr: "document semblable l’a",
+                "documents semblables l’ont") : nil
+        let said: Phrase? =
+            tag.mentions > 0
+            ? Phrase("the text says it ", fr: "le texte le dit ")
+                + (tag.mentions == 1
+                    ? Phrase("once", fr: "une fois") : Phrase("\(tag.mentions) times", fr: "\(tag.mentions) fois"))
+            : nil
+        switch (near, said) {
+        case (let near?, let said?): return near + Phrase(same: ", ") + said
+        case (let one, let other): return one ?? other ?? Phrase(same: "")
+        }
+    }
+
+    private static func print(_ path: VaultPath, _ tags: [TagSuggestion], _ context: Context) {
+        let output = context.output
+        output.line(output.styled(TerminalText.harmless(path.text), .bold))
+        let names = tags.map { ($0.isKnown ? "#" : "+") + TerminalText.harmless($0.tag) }
+        let width = names.map { TerminalText.width($0) }.max() ?? 0
+        for (tag, name) in zip(tags, names) {
+            let hundredths = Int((tag.score * 100).rounded())
+            let score = hundredths >= 100 ? "1.00" : "0." + (hundredths < 10 ? "0" : "") + "\(hundredths)"
+            output.line(
+                "  " + TerminalText.padded(name, to: width) + "  " + score
+                    + output.styled("  " + context.say(why(tag)), .faint))
+        }
+    }
+
+    private static func json(_ found: [(path: VaultPath, tags: [TagSuggestion])], _ context: Context) {
+        context.output.json([
+            ("schema", "daybook.tag-suggestions/1"), ("count", .int(found.count)),
+            (
+                "suggestions",
+                .array(
+                    found.map { path, tags in
+                        .members([
+                            ("path", .string(path.text)),
+                            (
+                                "tags",
+                                .array(
+                                    tags.map { tag in
+                                        .members([
+                                            ("tag", .string(tag.tag)),
+                                            ("score", .double((tag.score * 1000).rounded() / 1000)),
+                                            ("why", .string(context.say(why(tag)))), ("new", .bool(!tag.isKnown)),
+                                        ])
+                                    })
+                            ),
+                        ])
+                    })
+            ),
+        ])
+    }
+}

@@ -1,0 +1,86 @@
+// Which words are good or bad, which turn others round, which make them stronger.
+
+import Bytes
+
+/// The words of one language, by their hashes.
+struct SentimentLexicon: Sendable {
+    /// What a word does to others.
+    struct Role: OptionSet {
+        let rawValue: UInt8
+        static let negates = Role(rawValue: 1)
+        static let strengthens = Role(rawValue: 2)
+        static let weakens = Role(rawValue: 4)
+        static let contrasts = Role(rawValue: 8)
+        /// Negates only behind another negation (`ne … plus`).
+        static let completes = Role(rawValue: 16)
+        /// Speaks of the writer.
+        static let first = Role(rawValue: 32)
+        /// Of the words that any text of the language is full of.
+        static let small = Role(rawValue: 64)
+    }
+
+    struct Entry: Sendable {
+        var hash: UInt32 = 0
+        /// Tenths of a scale from −4 to +4.
+        var valence: Int8 = 0
+        var role: UInt8 = 0
+    }
+
+    /// Open addressing; a hash of 0 is a free slot.
+    private var slots: [Entry]
+
+    /// `words` has lines of a folded word, a blank and tenths; `roles` lists words of each role.
+    init(words: StaticString, roles: [(Role, String)]) {
+        slots = [Entry](repeating: Entry(), count: 1 << 15)
+        words.withUTF8Buffer { bytes in
+            var at = 0
+            while at < bytes.count {
+                var hash = SentimentHash.start
+                let isEmoji = bytes[at] >= 0x80
+                if isEmoji {
+                    let (scalar, length) = UTF8Scalars.decode(bytes, at: at)
+                    hash = SentimentHash.of(scalar: scalar)
+                    at += length
+                }
+                while at < bytes.count, bytes[at] != .space {
+                    hash = SentimentHash.add(bytes[at], to: hash)
+                    at += 1
+                }
+                at += 1
+                var value = 0
+                let isBad = at < bytes.count && bytes[at] == .hyphen
+                if isBad { at += 1 }
+                while at < bytes.count, bytes[at].isDigit {
+                    value = value * 10 + Int(bytes[at] & 15)
+                    at += 1
+                }
+                insert(hash) { $0.valence = Int8(clamping: isBad ? -value : value) }
+                at += 1
+            }
+        }
+        for (role, list) in roles {
+            for word in list.split(separator: " ") {
+                insert(SentimentHash.of(Folding.fold(word).utf8)) { $0.role |= role.rawValue }
+            }
+        }
+    }
+
+    private mutating func insert(_ hash: UInt32, _ change: (inout Entry) -> Void) {
+        var slot = Int(hash) & (slots.count - 1)
+        while slots[slot].hash != 0, slots[slot].hash != hash { slot = (slot + 1) & (slots.count - 1) }
+        slots[slot].hash = hash
+        change(&slots[slot])
+    }
+
+    @inline(__always)
+    func find(_ hash: UInt32) -> Entry {
+        slots.withUnsafeBufferPointer { slots in
+            var slot = Int(hash) & (slots.count - 1)
+            while slots[slot].hash != 0 {
+                if slots[slot].hash == hash { return slots[slot] }
+                slot = (slot + 1) & (slots.count - 1)
+            }
+            return Entry()
+        }
+    }
+}

@@ -1,0 +1,114 @@
+// What is known of one language: its lexicon, its small words, and the weights that were learnt.
+
+import Bytes
+
+/// The weights of a linear model, as characters of a literal: each is a level from −45 (`$`) to 45 (`~`) around `Q`, two a slot,
+/// 128 a line. See docs/language.md for what they were learnt from.
+struct SentimentWeights: Sendable {
+    /// Slots are picked by the upper bits of a product.
+    static let bits: UInt32 = 17
+
+    let levels: StaticString
+    /// The worth of one level.
+    let scale: Float
+    /// Two a dense feature: towards good, towards neither.
+    let dense: [Float]
+
+    @inline(__always)
+    static func slot(_ hash: UInt32, _ salt: UInt32) -> Int {
+        Int(((hash ^ salt) &* 0x9e37_79b1) >> (32 - bits))
+    }
+
+    /// The levels in place, for one reading; nil where they are not whole.
+    var table: SentimentTable? {
+        let last = (1 << Int(Self.bits)) - 1
+        guard levels.hasPointerRepresentation, levels.utf8CodeUnitCount >= SentimentTable.place(last) + 2 else {
+            return nil
+        }
+        return SentimentTable(base: UnsafeRawPointer(levels.utf8Start))
+    }
+}
+
+/// The levels as they lie in the program.
+struct SentimentTable {
+    fileprivate let base: UnsafeRawPointer
+
+    /// Each line of 64 slots ends with a line end.
+    @inline(__always)
+    static func place(_ slot: Int) -> Int { 2 * slot + slot >> 6 }
+
+    /// The two levels of a slot, both loaded at once.
+    @inline(__always)
+    func pair(_ slot: Int) -> (good: Int, neither: Int) {
+        let both = base.loadUnaligned(fromByteOffset: Self.place(slot), as: UInt16.self)
+        return (Int(both & 0xff) - 81, Int(both >> 8) - 81)
+    }
+}
+
+struct SentimentModel: Sendable {
+    let language: String
+    let lexicon: SentimentLexicon
+    let weights: SentimentWeights
+    let splitsAtApostrophes: Bool
+
+    static let english = SentimentModel(
+        language: "en",
+        lexicon: SentimentLexicon(
+            words: EnglishSentimentWords.words,
+            roles: [
+                (
+                    .negates,
+                    """
+                    not no never none nobody nothing neither nor nowhere cannot without hardly barely scarcely rarely seldom ain't \
+                    dont doesnt didnt isnt wasnt arent werent cant wont couldnt wouldnt shouldnt havent hasnt hadnt aint despite
+                    """
+                ),
+                (
+                    .strengthens,
+                    """
+                    very really so too extremely incredibly absolutely completely totally utterly deeply highly hugely super \
+                    insanely most more such fucking freaking damn truly especially particularly quite entirely especially
+                    """
+                ),
+                (.weakens, "slightly somewhat kinda sorta little bit less barely almost partly marginally fairly"),
+                (.contrasts, "but however though although yet nevertheless"),
+                (.first, "i i'm i've i'd i'll im ive my me we we're our us myself mine"),
+            ]),
+        weights: SentimentWeights(
+            levels: EnglishSentimentWeights.levels, scale: EnglishSentimentWeights.scale,
+            dense: EnglishSentimentWeights.dense),
+        splitsAtApostrophes: false)
+
+    static let french = SentimentModel(
+        language: "fr",
+        lexicon: SentimentLexicon(
+            words: FrenchSentimentWords.words,
+            roles: [
+                (.negates, "ne n pas jamais aucun aucune sans ni guere nullement"),
+                (.completes, "plus rien personne nul nulle point"),
+                (
+                    .strengthens,
+                    """
+                    très tres trop si tellement vraiment extrêmement complètement totalement absolument super hyper ultra \
+                    particulièrement fort tant énormément vachement carrément plus
+                    """
+                ),
+                (.weakens, "peu légèrement moins presque plutôt assez"),
+                (.contrasts, "mais cependant pourtant toutefois néanmoins"),
+                (.first, "je j mon ma mes moi m me nous notre nos"),
+                (.small, SmallWords.french.joined(separator: " ")),
+            ]),
+        weights: SentimentWeights(
+            levels: FrenchSentimentWeights.levels, scale: FrenchSentimentWeights.scale,
+            dense: FrenchSentimentWeights.dense),
+        splitsAtApostrophes: true)
+
+    /// Languages that sentiment is known for.
+    package static func of(_ language: String) -> SentimentModel? {
+        switch language {
+        case "en": english
+        case "fr": french
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,81 @@
+// Which sentences of many texts matter.
+
+/// A sentence as the choice sees it.
+package struct SummarySentence: Sendable {
+    /// Stems of its meaning words.
+    package let stems: [String]
+    /// Which text it is from, and its place in it from 0.
+    package let text: Int
+    package let place: Int
+    /// −1 to +1.
+    package let sentiment: Double
+    /// Its weight by circumstances: 1, more for a favourite.
+    package let weight: Double
+
+    package init(stems: [String], text: Int, place: Int, sentiment: Double, weight: Double = 1) {
+        self.stems = stems
+        self.text = text
+        self.place = place
+        self.sentiment = sentiment
+        self.weight = weight
+    }
+}
+
+package enum Summary {
+    /// The places in `sentences` of the `count` that matter most, in their order.
+    ///
+    /// A sentence matters when it is near the centre of all of them (the cosine of tf-idf vectors with their sum: Radev and others,
+    /// "Centroid-based summarization", 2004), opens its text, or feels strongly. Each one chosen makes those like it matter less
+    /// (maximal marginal relevance: Carbonell and Goldstein, 1998), and so does each one from the same text.
+    package static func choose(_ sentences: [SummarySentence], count: Int) -> [Int] {
+        var texts: [String: Set<Int>] = [:]
+        for sentence in sentences { for stem in Set(sentence.stems) { texts[stem, default: []].insert(sentence.text) } }
+        let all = Double(Set(sentences.map(\.text)).count)
+        // What several texts say is what the week was about; what all of them say is habit.
+        let rarity = texts.mapValues { log2(1 + (all + 1) / Double($0.count)) }
+        let vectors = sentences.map { sentence -> [String: Double] in
+            var vector: [String: Double] = [:]
+            for stem in sentence.stems { vector[stem, default: 0] += rarity[stem] ?? 0 }
+            let size = vector.values.reduce(0) { $0 + $1 * $1 }.squareRoot()
+            return size > 0 ? vector.mapValues { $0 / size } : [:]
+        }
+        var centre: [String: Double] = [:]
+        for vector in vectors { for (stem, value) in vector { centre[stem, default: 0] += value } }
+        let size = max(1e-9, centre.values.reduce(0) { $0 + $1 * $1 }.squareRoot())
+        var scores = sentences.indices.map { index -> Double in
+            let sentence = sentences[index]
+            let near = vectors[index].reduce(0) { $0 + $1.value * (centre[$1.key] ?? 0) } / size
+            let words = Double(sentence.stems.count)
+            // Too short to say anything, or too long to be quoted.
+            let length = words < 3 ? 0.3 * words / 3 : words > 30 ? 30 / words : 1
+            let opens = sentence.place == 0 ? 0.15 : sentence.place == 1 ? 0.05 : 0
+            return (near + opens + 0.35 * abs(sentence.sentiment)) * length * sentence.weight
+        }
+        var chosen: [Int] = []
+        var taken: Set<Int> = []
+        while chosen.count < min(count, sentences.count) {
+            guard
+                let best = sentences.indices.filter({ !taken.contains($0) }).max(by: {
+                    (scores[$0], $1) < (scores[$1], $0)
+                }),
+                scores[best] > 0
+            else { break }
+            chosen.append(best)
+            taken.insert(best)
+            for index in sentences.indices where !taken.contains(index) {
+                let shared = vectors[index].reduce(0) { $0 + $1.value * (vectors[best][$1.key] ?? 0) }
+                scores[index] -= 0.6 * shared * max(scores[index], 0)
+                if sentences[index].text == sentences[best].text { scores[index] *= 0.75 }
+            }
+        }
+        return chosen.sorted()
+    }
+
+    /// The logarithm of a number above 0, without a library of mathematics: exponent and a series for the rest.
+    private static func log2(_ value: Double) -> Double {
+        guard value > 0, value.isFinite else { return 0 }
+        let y = (value.significand - 1) / (value.significand + 1)
+        let series = 2 * y * (1 + y * y * (1 / 3 + y * y * (1 / 5 + y * y / 7)))
+        return Double(value.exponent) + series / 0.693_147_180_559_945
+    }
+}

@@ -1,0 +1,214 @@
+// Tags that a document may want: those of documents like it first, then what it talks about.
+
+import Bytes
+import Language
+import SQLite
+import Vault
+
+/// One tag and the reasons for it.
+package struct TagSuggestion: Sendable, Hashable {
+    package let tag: String
+    /// 0…1.
+    package let score: Double
+    /// How many of the documents most like it have the tag.
+    package let neighbours: Int
+    /// How often the text says it.
+    package let mentions: Int
+    /// Whether the vault has the tag already.
+    package let isKnown: Bool
+}
+
+/// Suggests tags for one document after another. Used by one thread at a time.
+package final class TagSuggester {
+    private let database: Database
+    private let rarity: WordRarity
+    private let neighbourStatement: Statement
+    private let tagStatement: Statement
+    /// Every tag of the vault by its folded name, with the number of documents that have it.
+    private let tags: [String: (name: String, count: Int)]
+    private var readers: [String: TermReader] = [:]
+
+    /// Words of a document that its neighbours are looked for by.
+    private static let mostWords = 24
+    private static let mostNeighbours = 24
+
+    init(_ database: Database) throws {
+        self.database = database
+        rarity = try WordRarity(database)
+        neighbourStatement = try database.prepare(
+            """
+            SELECT d.id, fulltext.rank FROM fulltext JOIN documents d ON d.id = fulltext.rowid
+            WHERE fulltext MATCH ?1 AND d.path <> ?2 AND EXISTS (SELECT 1 FROM document_tags x WHERE x.document = d.id)
+            ORDER BY fulltext.rank LIMIT \(Self.mostNeighbours)
+            """)
+        tagStatement = try database.prepare(
+            "SELECT t.folded FROM document_tags x JOIN tags t ON t.id = x.tag WHERE x.document = ?")
+        var tags: [String: (String, Int)] = [:]
+        let all = try database.prepare("SELECT folded, name, documents FROM tags")
+        while try all.step() { tags[all.text(0)] = (all.text(1), Int(all.integer(2))) }
+        self.tags = tags
+    }
+
+    /// The best suggestions, without tags that the document has. Throws `SQLiteError`.
+    package func suggestions(for document: Document, language: String?, limit: Int) throws -> [TagSuggestion] {
+        let prose = Prose(document.bytes, body: document.body)
+        let reader = reader(language ?? LanguageDetector.detect(document.bodyText) ?? "en")
+        // Words that are read as tags are not said.
+        var bytes = prose.bytes
+        for tag in document.scan.tags { for index in tag { bytes[index] = .space } }
+        let title = reader.terms(Array(document.title.utf8), 0..<document.title.utf8.count)
+        let body = reader.terms(bytes, document.body)
+        let terms = body + title + title
+        guard terms.contains(where: { $0.stem != nil }) else { return [] }
+        let own = Set(document.tags.map { TagKeys.fold($0) })
+        let near = try neighbours(terms, path: document.path)
+        let said = mentions(body)
+        var found: [TagSuggestion] = []
+        for (key, tag) in tags where !own.contains(key) {
+            let neighbour = near.tags[key]
+            let mentions = said[key] ?? 0
+            guard neighbour != nil || mentions > 0, !isBelow(own, key) else { continue }
+            let likeness = near.total > 0 ? (neighbour?.weight ?? 0) / near.total : 0
+            // One neighbour alone is chance, and a tag that everything has tells nothing.
+            let support = Double(neighbour?.count ?? 0)
+            let spoken = mentions > 0 ? 0.25 + 0.1 * Double(min(3, mentions)) : 0
+            let score = min(1, likeness * (support / (support + 2)) * 1.5 + spoken * (tag.count > 1 ? 1 : 0.6))
+            if score >= 0.1 {
+                found.append(
+                    TagSuggestion(
+                        tag: tag.name, score: score, neighbours: neighbour?.count ?? 0, mentions: mentions,
+                        isKnown: true))
+            }
+        }
+        found.sort { ($1.score, $0.tag) < ($0.score, $1.tag) }
+        found = Array(found.prefix(limit))
+        if found.count < limit { found += phrases(bytes, document, reader, own, found, limit: limit - found.count) }
+        return found
+    }
+
+    private func reader(_ language: String) -> TermReader {
+        if let known = readers[language] { return known }
+        let made = TermReader(language: language)
+        readers[language] = made
+        return made
+    }
+
+    /// A document tagged `food/french` needs no `food`.
+    private func isBelow(_ own: Set<String>, _ key: String) -> Bool {
+        own.contains { $0.hasPrefix(key + "/") }
+    }
+
+    // MARK: Documents like it
+
+    private func neighbours(
+        _ terms: [Term], path: VaultPath
+    ) throws -> (tags: [String: (weight: Double, count: Int)], total: Double) {
+        var counts: [String: Int] = [:]
+        for term in terms where term.stem != nil { counts[term.word, default: 0] += 1 }
+        // Words of more than a twentieth of the vault make every document alike, and looking them up takes time.
+        let most = max(20, rarity.documents / 20)
+        let words = counts.compactMap { word, count -> (word: String, weight: Double)? in
+            let documents = rarity.count(word)
+            guard documents > 1, documents <= most else { return nil }
+            return (word, Double(count).squareRoot() * rarity.weight(word))
+        }
+        .sorted { ($1.weight, $0.word) < ($0.weight, $1.word) }.prefix(Self.mostWords)
+        guard !words.isEmpty else { return ([:], 0) }
+        neighbourStatement.reset()
+        neighbourStatement.bind(1, "{title body} : (" + words.map { "\"\($0.word)\"" }.joined(separator: " OR ") + ")")
+        neighbourStatement.bind(2, path.text)
+        var near: [(document: Int64, weight: Double)] = []
+        while try neighbourStatement.step() {
+            near.append((neighbourStatement.integer(0), -neighbourStatement.double(1)))
+        }
+        neighbourStatement.reset()
+        guard let best = near.first?.weight, best > 0 else { return ([:], 0) }
+        var tags: [String: (weight: Double, count: Int)] = [:]
+        var total = 0.0
+        for (document, weight) in near {
+            // The nearest count most: half as near is a quarter as much.
+            let share = (weight / best) * (weight / best)
+            total += share
+            tagStatement.reset()
+            tagStatement.bind(1, document)
+            while try tagStatement.step() {
+                let key = tagStatement.text(0)
+                tags[key, default: (0, 0)].weight += share
+                tags[key]?.count += 1
+            }
+        }
+        tagStatement.reset()
+        return (tags, total)
+    }
+
+    // MARK: What the text says
+
+    /// How often the text says the words of each tag, stems compared.
+    private func mentions(_ terms: [Term]) -> [String: Int] {
+        var places: [String: [Int]] = [:]
+        for (index, term) in terms.enumerated() {
+            places[term.word, default: []].append(index)
+            if let stem = term.stem, stem != term.word { places[stem, default: []].append(index) }
+        }
+        var found: [String: Int] = [:]
+        for key in tags.keys {
+            // The last part of `food/french`, its words apart.
+            let name = key.split(separator: "/").last.map(String.init) ?? key
+            let words = Folding.fold(name).split { $0 == "-" || $0 == "_" || $0 == " " }.map(String.init)
+            guard let first = words.first, name.utf8.count > 2, !SmallWords.all.contains(first) || words.count > 1
+            else { continue }
+            let starts = Set((places[first] ?? []) + (stem(first).flatMap { places[$0] } ?? []))
+            let count = starts.count { start in
+                words.indices.allSatisfy { offset in
+                    let at = start + offset
+                    guard at < terms.count else { return false }
+                    return terms[at].word == words[offset] || terms[at].stem.map { $0 == stem(words[offset]) } == true
+                }
+            }
+            if count > 0 { found[key] = count }
+        }
+        return found
+    }
+
+    private var stems: [String: String?] = [:]
+
+    private func stem(_ word: String) -> String? {
+        if let known = stems[word] { return known }
+        let bytes = Array(word.utf8)
+        let stem = (readers.values.first ?? TermReader(language: "en")).terms(bytes, 0..<bytes.count).first?.stem
+        stems[word] = stem
+        return stem
+    }
+
+    private func phrases(
+        _ bytes: [UInt8], _ document: Document, _ reader: TermReader, _ own: Set<String>, _ found: [TagSuggestion],
+        limit: Int
+    ) -> [TagSuggestion] {
+        let taken = own.union(found.map { TagKeys.fold($0.tag) })
+        let phrases = KeyPhrases.find(bytes, document.body, reader, limit: limit + taken.count) { [rarity] word in
+            // A word that only this document has may be a misspelling.
+            rarity.count(word) > 1 || rarity.documents < 20 ? rarity.weight(word) : rarity.weight(word) * 0.5
+        }
+        let made = phrases.compactMap { phrase -> TagSuggestion? in
+            guard phrase.count > 1 else { return nil }
+            let name = phrase.text.split { $0.isWhitespace || $0 == "'" || $0 == "’" }.joined(separator: "-")
+            guard let tag = TagSyntax.normalized(name), !taken.contains(TagKeys.fold(tag)),
+                tags[TagKeys.fold(tag)] == nil
+            else { return nil }
+            return TagSuggestion(
+                tag: tag, score: min(0.3, phrase.score), neighbours: 0, mentions: phrase.count, isKnown: false)
+        }
+        return Array(made.prefix(limit))
+    }
+}
+
+extension VaultIndex {
+    package func tagSuggester() throws -> TagSuggester { try TagSuggester(database) }
+
+    /// The language of a document, where the index knows it.
+    package func language(of path: VaultPath) throws -> String? {
+        let statement = try database.prepare("SELECT language FROM documents WHERE path = ?")
+        statement.bind(1, path.text)
+        return try statement.step() ? statement.optionalText(0) : nil
+    }
+}

@@ -1,0 +1,41 @@
+// In how many documents a word stands, as the index knows it.
+
+import SQLite
+
+/// Counts of words, asked of the index once each. Used by one thread at a time.
+package final class WordRarity {
+    private let statement: Statement
+    private var known: [String: Int] = [:]
+    package let documents: Int
+
+    /// Reads the vocabulary of the full text (sqlite.org/fts5.html, "The fts5vocab Virtual Table Module").
+    init(_ database: Database) throws {
+        try database.execute(
+            "CREATE VIRTUAL TABLE IF NOT EXISTS temp.vocabulary USING fts5vocab(main, fulltext, 'row')")
+        statement = try database.prepare("SELECT doc FROM temp.vocabulary WHERE term = ?")
+        documents = Int(try database.integer("SELECT count(*) FROM documents") ?? 0)
+    }
+
+    /// How many documents say a folded word; 0 where none does.
+    package func count(_ word: String) -> Int {
+        if let count = known[word] { return count }
+        statement.reset()
+        statement.bind(1, word)
+        let count = (try? statement.step()) == true ? Int(statement.integer(0)) : 0
+        statement.reset()
+        known[word] = count
+        return count
+    }
+
+    /// The inverse document frequency, in doublings; a word of half the documents has next to none.
+    package func weight(_ word: String) -> Double {
+        let ratio = (Double(documents) + 1) / (Double(count(word)) + 0.5)
+        // Without a library of mathematics: whole doublings, and a straight line between them.
+        guard ratio > 1 else { return 0 }
+        return Double(ratio.exponent) + ratio.significand - 1
+    }
+}
+
+extension VaultIndex {
+    package func rarity() throws -> WordRarity { try WordRarity(database) }
+}
