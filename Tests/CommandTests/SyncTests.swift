@@ -99,6 +99,24 @@ import Testing
         for name in names { #expect(food.contains("- [ ] from \(name)\n"), "\(food)") }
     }
 
+    /// git takes a driver that was killed for one that found a conflict.
+    @Test func aDriverThatWasKilledIsAskedAgain() throws {
+        let devices = try Devices(["one", "two"])
+        for name in ["one", "two"] { try devices.shell("echo '- [ ] from \(name)' >> \(name)/lists/food.md") }
+        try devices.sync("two")
+        try devices.shell(
+            """
+            cd one && git commit -qam mine && git fetch -q && driver=$(git config merge.daybook.driver)
+            git config merge.daybook.driver 'kill -9 $$' && ! git merge -q --no-edit '@{upstream}' 2>/dev/null
+            git config merge.daybook.driver "$driver"; git status --porcelain | grep -q '^UU lists/food.md'
+            """)
+        try devices.sync("one")
+        for name in ["two", "one"] { try devices.sync(name) }
+        try devices.expectTheSame(["one", "two"])
+        let food = try devices.folder.read("one/lists/food.md")
+        #expect(food.contains("from one") && food.contains("from two"))
+    }
+
     @Test func killedAtAnyPoint() throws {
         let names = ["one", "two"]
         let devices = try Devices(names)

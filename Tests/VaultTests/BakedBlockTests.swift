@@ -45,3 +45,42 @@ import Vault
         for block in try document(text).scan.baked { #expect(block.range.upperBound <= text.utf8.count) }
     }
 }
+
+@Suite struct BakedMergeTests {
+    private func merge(_ base: String, _ first: String, _ second: String) throws -> (text: String, conflicts: Int) {
+        let path = try #require(VaultPath("note.md"))
+        func run(_ one: String, _ other: String) -> DocumentMerge {
+            DocumentMerge(base: Array(base.utf8), first: Array(one.utf8), second: Array(other.utf8), path: path)
+        }
+        let merged = run(first, second)
+        #expect(merged.bytes == run(second, first).bytes)
+        return (String(decoding: merged.bytes, as: UTF8.self), merged.conflicts)
+    }
+
+    private func note(_ answer: String, before: String = "Text.\n", after: String = "End.\n") -> String {
+        before + "<!-- daybook: tag:x | list -->\n" + answer + "<!-- /daybook -->\n" + after
+    }
+
+    @Test func answersNeverConflict() throws {
+        let merged = try merge(
+            note("\n- one\n\n"), note("\n- one\n- two\n\n"), note("\n- one\n- three\n\n", after: "End!\n"))
+        #expect(merged.conflicts == 0)
+        #expect(merged.text == note("\n- one\n- two\n\n", after: "End!\n"))
+    }
+
+    @Test func theSideThatBakedAgainStands() throws {
+        let merged = try merge(note("\n- b\n\n"), note("\n- a\n\n"), note("\n- b\n\n", before: "Other.\n"))
+        #expect(merged.text == note("\n- a\n\n", before: "Other.\n"))
+        #expect(
+            try merge("Text.\nEnd.\n", note("\n- a\n\n"), "Text!\nEnd.\n").text == note("\n- a\n\n", before: "Text!\n"))
+    }
+
+    @Test func emptyBlocks() throws {
+        #expect(
+            try merge(note(""), note("\n- a\n\n"), note("", after: "End!\n")).text == note("\n- a\n\n", after: "End!\n")
+        )
+        #expect(
+            try merge(note("\n- a\n\n"), note("\n- a\n\n", before: "T\n"), note("", after: "End!\n")).text
+                == note("", before: "T\n", after: "End!\n"))
+    }
+}

@@ -150,7 +150,9 @@ package struct SyncRun {
     // MARK: Committing
 
     /// Commits what changed, and says how things stand then.
-    private func commit(_ status: GitStatus) throws -> GitStatus {
+    private func commit(_ found: GitStatus) throws -> GitStatus {
+        let status =
+            try found.unmerged.isEmpty || !BrokenMerge(git, place).finish(found.unmerged) ? found : self.status()
         guard status.unmerged.isEmpty else { throw SyncError.conflicts(status.unmerged.map(\.path)) }
         for entry in status.entries where entry.isRepository { tell(.leftOut(path: entry.path)) }
         let changes = status.changes
@@ -248,6 +250,8 @@ package struct SyncRun {
         }
         let after = try self.status()
         if !after.unmerged.isEmpty {
+            // A driver that was killed says nothing of the files.
+            if try BrokenMerge(git, place).finish(after.unmerged), try self.status().unmerged.isEmpty { return false }
             if !said.isEmpty { tell(.said(said.joined(separator: "\n"))) }
             throw SyncError.conflicts(after.unmerged.map(\.path))
         }

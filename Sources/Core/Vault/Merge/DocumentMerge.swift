@@ -27,9 +27,13 @@ package struct DocumentMerge: Sendable {
         var labels = labels
         labels.lineEnd = ends.text
         func document(_ bytes: [UInt8]) -> Document { Document(path: path, contents: ends.applied(to: bytes)) }
+        let sides = (base: document(base ?? []), first: document(first), second: document(second))
+        let baked = BakedMerge(base: sides.base, first: sides.first, second: sides.second)
         var merger = Merger(
-            base: document(base ?? []), first: document(first), second: document(second), labels: labels)
-        bytes = merger.merge()
+            base: BakedMerge.emptied(sides.base), first: BakedMerge.emptied(sides.first),
+            second: BakedMerge.emptied(sides.second), labels: labels)
+        let merged = merger.merge()
+        bytes = baked.isEmpty ? merged : baked.filled(merged, path: path)
         conflicts = merger.conflicts
         losses = merger.losses
     }

@@ -1,0 +1,54 @@
+// Answers of baked blocks in a merge: they are made, not written, so they never conflict.
+
+import Bytes
+
+/// Takes the answers out of documents before they are merged, and puts one of them back afterwards.
+struct BakedMerge {
+    /// By the opening marker's line: the answer that stands after the merge.
+    private var answers: [String: String] = [:]
+
+    /// Of two answers the one that changed stands, of two that changed the one that sorts last: the next bake writes the right one.
+    init(base: Document, first: Document, second: Document) {
+        let (old, mine, theirs) = (Self.answers(base), Self.answers(first), Self.answers(second))
+        for key in Set(mine.keys).union(theirs.keys) {
+            switch (mine[key], theirs[key]) {
+            case (let one?, let other?):
+                answers[key] = one == old[key] ? other : other == old[key] ? one : max(one, other)
+            case (let one, let other): answers[key] = one ?? other
+            }
+        }
+    }
+
+    var isEmpty: Bool { answers.isEmpty }
+
+    private static func answers(_ document: Document) -> [String: String] {
+        var found: [String: String] = [:]
+        for block in document.scan.baked {
+            if let content = block.content { found[key(block, document)] = document.bytes.text(content) }
+        }
+        return found
+    }
+
+    private static func key(_ block: BakedBlock, _ document: Document) -> String {
+        document.bytes.text(block.openingLine)
+    }
+
+    /// The document with nothing between its markers.
+    static func emptied(_ document: Document) -> Document {
+        let edits = document.scan.baked.compactMap { block in
+            block.content.map { TextEdit($0, document.lineEnd) }
+        }
+        guard !edits.isEmpty else { return document }
+        return Document(path: document.path, contents: edits.applied(to: document.bytes))
+    }
+
+    /// The merged bytes with their answers.
+    func filled(_ bytes: [UInt8], path: VaultPath) -> [UInt8] {
+        let document = Document(path: path, contents: bytes)
+        let edits = document.scan.baked.compactMap { block -> TextEdit? in
+            guard let content = block.content, let answer = answers[Self.key(block, document)] else { return nil }
+            return TextEdit(content, answer)
+        }
+        return edits.applied(to: bytes)
+    }
+}
