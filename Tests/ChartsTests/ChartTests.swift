@@ -102,12 +102,6 @@ struct ChartTests {
     }
 
     @Test
-    func rollingMeans() {
-        let means = RollingMean.trailing(points([2, 4, nil, 6, nil, nil, nil, nil, 1]), days: 3).map(\.value)
-        #expect(means == [2, 3, 3, 5, 6, 6, nil, nil, 1])
-    }
-
-    @Test
     func aYearHasAllItsDays() throws {
         for (year, days) in [(2024, 366), (2026, 365)] {
             let svg = try #require(YearHeatMap(title: "t", year: year, cells: [:]).svg(in: .french))

@@ -12,7 +12,6 @@ package struct DeviceSettings: Sendable {
     package let identifier: String
     package let name: String
     package let kind: String?
-    package let topic: String?
     package private(set) var measures: [Measure]
     /// Seconds without a reading after which the device counts as offline; nil where it never does.
     package let offlineAfter: Int?
@@ -31,7 +30,6 @@ package struct DeviceSettings: Sendable {
         let title = document.flatMap { $0.title == $0.path.stem ? nil : $0.title }
         name = frontMatter?["name"]?.nonEmptyScalar ?? title ?? identifier
         kind = frontMatter?["kind"]?.nonEmptyScalar
-        topic = frontMatter?["topic"]?.nonEmptyScalar
         func seconds(_ key: String) -> Int? {
             frontMatter?[key]?.nonEmptyScalar.flatMap { DurationText(text: $0)?.seconds }
         }

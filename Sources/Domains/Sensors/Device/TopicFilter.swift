@@ -20,8 +20,6 @@ package struct TopicFilter: Sendable, Hashable {
         self.levels = levels
     }
 
-    package var hasWildcards: Bool { levels.contains { $0 == [.plus] || $0 == [.hash] } }
-
     /// Whether the filter matches a topic. A wildcard at the start does not match topics that begin with `$` (section 4.7.2).
     package func matches(_ topic: String) -> Bool {
         var topic = topic

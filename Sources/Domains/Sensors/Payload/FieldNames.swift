@@ -2,6 +2,16 @@
 
 import Bytes
 
+/// What a field may be beside a value of a measure.
+struct FieldRoles: OptionSet {
+    let rawValue: UInt8
+
+    static let value = FieldRoles(rawValue: 1)
+    static let unit = FieldRoles(rawValue: 2)
+    static let name = FieldRoles(rawValue: 4)
+    static let time = FieldRoles(rawValue: 8)
+}
+
 package enum FieldNames {
     /// A name without case, blanks and signs: `Water_Temp` and `waterTemp` are one.
     package static func key(_ name: some StringProtocol) -> String {

@@ -22,17 +22,17 @@ struct PayloadFields {
         guard found.count < Self.most else { return }
         switch value {
         case .object(let members):
-            if collectNamed(members, path, &reader) { return }
-            let unit = members.first { FieldNames.units.contains(FieldNames.key($0.key)) }?.value.string
-            for member in members {
-                let key = FieldNames.key(member.key)
-                if !name.isEmpty, FieldNames.values.contains(key), member.value.object == nil {
+            let roles = members.map { reader.roles(of: $0.key) }
+            if collectNamed(members, roles, path, &reader) { return }
+            let unit = Self.member(.unit, members, roles)?.string
+            for (member, role) in zip(members, roles) {
+                if !name.isEmpty, role.contains(.value), member.value.object == nil {
                     // `"temperature": {"value": 24.5, "unit": "°C"}`
                     take(member.value, path: path, name: name, unit: unit, reader: &reader)
                     continue
                 }
                 let place = path.isEmpty ? member.key : path + "." + member.key
-                if reader.isTime(member.key) || reader.isTime(place) {
+                if role.contains(.time) || !path.isEmpty && reader.isTime(place) {
                     takeTime(member.value)
                 } else if member.value.object != nil || member.value.array != nil {
                     collect(member.value, path: place, name: member.key, reader: &reader)
@@ -55,16 +55,22 @@ struct PayloadFields {
 
     /// `{"name": "ph", "value": 7.2}`, and `{"n": "ph", "v": 7.2}` of SenML (RFC 8428).
     private mutating func collectNamed(
-        _ members: [JSONValue.Member], _ path: String, _ reader: inout PayloadReader
+        _ members: [JSONValue.Member], _ roles: [FieldRoles], _ path: String, _ reader: inout PayloadReader
     ) -> Bool {
-        guard let name = members.first(where: { FieldNames.names.contains(FieldNames.key($0.key)) })?.value.string,
-            let value = members.first(where: { FieldNames.values.contains(FieldNames.key($0.key)) })?.value,
+        guard let name = Self.member(.name, members, roles)?.string, let value = Self.member(.value, members, roles),
             value.object == nil, value.array == nil
         else { return false }
-        let unit = members.first { FieldNames.units.contains(FieldNames.key($0.key)) }?.value.string
-        if let stamp = members.first(where: { reader.isTime($0.key) })?.value { takeTime(stamp) }
+        let unit = Self.member(.unit, members, roles)?.string
+        if let stamp = Self.member(.time, members, roles) { takeTime(stamp) }
         take(value, path: name, name: name, unit: unit, reader: &reader)
         return true
+    }
+
+    /// The first member whose name says that it is that.
+    private static func member(
+        _ role: FieldRoles, _ members: [JSONValue.Member], _ roles: [FieldRoles]
+    ) -> JSONValue? {
+        roles.firstIndex { $0.contains(role) }.map { members[$0].value }
     }
 
     private mutating func takeTime(_ value: JSONValue) {
@@ -74,7 +80,7 @@ struct PayloadFields {
 
     /// Takes a value where its name means a measure.
     mutating func take(_ value: JSONValue, path: String, name: String, unit: String?, reader: inout PayloadReader) {
-        if reader.isTime(name) || reader.isTime(path) { return takeTime(value) }
+        if reader.isTime(name) || path != name && reader.isTime(path) { return takeTime(value) }
         var meaning = reader.meaning(path: path, name: name)
         let number: (value: Double, unit: String?)?
         switch value {
@@ -98,16 +104,15 @@ struct PayloadFields {
     }
 
     /// The only value of a payload that names none: `{"value": 24.5}`.
-    func single(_ value: JSONValue) -> (value: Double, unit: String?)? {
+    func single(_ value: JSONValue, reader: inout PayloadReader) -> (value: Double, unit: String?)? {
         guard let members = value.object else {
             return value.array?.count == 1 ? value[0]?.double.map { ($0, nil) } : value.double.map { ($0, nil) }
         }
-        guard let member = members.first(where: { FieldNames.values.contains(FieldNames.key($0.key)) }) else {
-            return nil
-        }
-        let unit = members.first { FieldNames.units.contains(FieldNames.key($0.key)) }?.value.string
-        if let number = member.value.double { return (number, unit) }
-        return member.value.string.flatMap { PayloadText.number($0) }.map { ($0.value, $0.unit ?? unit) }
+        let roles = members.map { reader.roles(of: $0.key) }
+        guard let found = Self.member(.value, members, roles) else { return nil }
+        let unit = Self.member(.unit, members, roles)?.string
+        if let number = found.double { return (number, unit) }
+        return found.string.flatMap { PayloadText.number($0) }.map { ($0.value, $0.unit ?? unit) }
     }
 
     /// A path as the name of a column: small letters, digits and `_`.

@@ -12,6 +12,7 @@ package struct PayloadReader {
     private let byName: [String: Measure]
     private let byKey: [String: String]
     private var known: [String: Meaning?] = [:]
+    private var roles: [String: FieldRoles] = [:]
 
     /// What a field stands for.
     struct Meaning: Hashable {
@@ -70,22 +71,35 @@ package struct PayloadReader {
         }
     }
 
-    private func hasTime(_ value: JSONValue) -> Bool {
-        value.object?.contains { isTime($0.key) } ?? false
+    private mutating func hasTime(_ value: JSONValue) -> Bool {
+        (value.object ?? []).contains { isTime($0.key) }
     }
 
-    func isTime(_ name: String) -> Bool {
-        switch connection.time {
-        case .receipt: false
-        case .named(let field): name == field
-        case .usual: FieldNames.times.contains(FieldNames.key(name))
-        }
+    mutating func isTime(_ name: String) -> Bool { roles(of: name).contains(.time) }
+
+    /// What the name of a field says whatever the measures are.
+    mutating func roles(of name: String) -> FieldRoles {
+        if let known = roles[name] { return known }
+        let key = FieldNames.key(name)
+        var found: FieldRoles = []
+        if FieldNames.values.contains(key) { found.insert(.value) }
+        if FieldNames.units.contains(key) { found.insert(.unit) }
+        if FieldNames.names.contains(key) { found.insert(.name) }
+        let isTime =
+            switch connection.time {
+            case .receipt: false
+            case .named(let field): name == field
+            case .usual: FieldNames.times.contains(key)
+            }
+        if isTime { found.insert(.time) }
+        if roles.count < 1000 { roles[name] = found }
+        return found
     }
 
     private mutating func gather(_ value: JSONValue, _ topic: String, _ contents: inout PayloadContents) {
         var fields = PayloadFields()
         fields.collect(value, path: "", name: "", reader: &self)
-        if fields.found.isEmpty, let measure = measureOfTopic(topic), let single = fields.single(value) {
+        if fields.found.isEmpty, let measure = measureOfTopic(topic), let single = fields.single(value, reader: &self) {
             fields.found.append(.init(path: "", value: single.value, unit: single.unit, meaning: meaning(measure)))
         }
         add(fields, &contents)

@@ -41,8 +41,6 @@ struct SentimentTally {
         factor = 1
     }
 
-    static let denseCount = 20
-
     /// The dense features: what the rules say, in several shapes.
     func dense(_ body: (Int, Float) -> Void) {
         // A long entry is as good as its words are in the mean.
