@@ -47,7 +47,7 @@ package final class AlertKeeper {
 
     /// Takes the rules as they are now.
     package func use(_ devices: [DeviceSettings]) {
-        self.devices = Dictionary(devices.map { ($0.identifier, $0) }) { first, _ in first }
+        self.devices = Dictionary(devices.filter(\.hasAlerts).map { ($0.identifier, $0) }) { first, _ in first }
     }
 
     /// - Parameter now: milliseconds since the epoch.

@@ -13,6 +13,11 @@ package final class AlertStore {
     /// The states as this process last saw them, with the stamp that their file had then.
     private var known: [String: (machine: AlertMachine, stamp: FileStamp.Identity?)] = [:]
 
+    /// When each state was written (nanoseconds of a clock that never goes back).
+    private var written: [String: Int64] = [:]
+    /// Nanoseconds between two writes of a state that stays what it is.
+    private static let interval: Int64 = 30_000_000_000
+
     /// - Parameters:
     ///   - stateFolder: the vault's folder in the state of this machine.
     ///   - zone: seconds east of UTC at an instant, in seconds since the epoch.
@@ -21,7 +26,7 @@ package final class AlertStore {
         self.zone = zone
     }
 
-    /// Changes the state of a device by its present rules and waits until it is on the disk.
+    /// Changes the state of a device by its present rules and waits until it is on the disk, where more than its last reading changed.
     ///
     /// `body` gets the machine and what is to be done before the new state is written, such as sending: whoever is killed meanwhile
     /// sends once more rather than never. Throws `SystemError`, `AtomicWriteError`, and what `body` throws.
@@ -35,7 +40,14 @@ package final class AlertStore {
         var machine = load(device)
         let (measures, whole) = (machine.measures, machine.device)
         let result = try body(&machine)
-        if machine.measures != measures || machine.device != whole {
+        let isMoved =
+            machine.measures.mapValues(\.essence) != measures.mapValues(\.essence)
+            || machine.device.essence != whole.essence
+        // A reading that changes no state need not be waited for: after a restart it is looked at once more.
+        let now = MachineFacts.monotonic()
+        let isOld = now - (written[device.identifier] ?? .min / 2) > Self.interval
+        if isMoved || isOld && (machine.measures != measures || machine.device != whole) {
+            written[device.identifier] = now
             try AtomicWrite.replace(file(device), with: Self.bytes(machine), mode: 0o600)
         }
         known[device.identifier] = (machine, try? FileStamp.of(file(device)).identity)

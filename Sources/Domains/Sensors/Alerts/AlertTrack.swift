@@ -22,6 +22,14 @@ package struct AlertTrack: Sendable, Hashable {
     package internal(set) var snoozedUntil: Int64?
 
     package init() {}
+
+    /// The track without its last reading: what must be on the disk at once. The rest may be some seconds old.
+    package var essence: AlertTrack {
+        var track = self
+        track.lastReading = nil
+        track.lastValue = nil
+        return track
+    }
 }
 
 extension AlertTrack {

@@ -64,6 +64,11 @@ package struct DeviceSettings: Sendable {
         }
     }
 
+    /// Whether anything of it can be worth an alert.
+    package var hasAlerts: Bool {
+        offlineAfter != nil || measures.contains { $0.warning != nil || $0.critical != nil }
+    }
+
     package func measure(named name: String) -> Measure? {
         measures.first { $0.name == name }
     }
