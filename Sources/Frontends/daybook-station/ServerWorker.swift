@@ -21,8 +21,10 @@ final class ServerWorker {
     private var deliveries: [DeliveryJournal.Delivery] = []
     private var lastFailure: Phrase?
 
-    /// Messages that may be on the way without an acknowledgement, and those of one batch.
-    static let window = 2000
+    /// Messages that may be on the way without an acknowledgement: the server goes on sending while a batch is put on the disk.
+    static let window = 20_000
+    /// Messages of one batch.
+    static let batch = 2000
 
     init(
         _ server: ServerSettings, _ devices: [SensorFleet.Device], _ vault: VaultFolder, _ options: StationOptions,
@@ -112,7 +114,7 @@ final class ServerWorker {
         while !isOver.isRaised {
             let count: Int
             do {
-                count = try client.receive(limit: Self.window, milliseconds: 250) { self.take($0, journal) }
+                count = try client.receive(limit: Self.batch, milliseconds: 250) { self.take($0, journal) }
             } catch {
                 // What came before the connection ended is kept, and known when it comes again.
                 try commit(journal)

@@ -34,9 +34,10 @@ package final class DeliveryJournal {
     private let path: String
     private var file: JournalFile
     /// What the last message with each identifier held. A server may have any number of them on the way, and for as long as it likes.
-    private var recent: [UInt16: UInt64] = [:]
-    /// Identifiers that this connection has used: a second message with one of them is another message.
-    private var used: Set<UInt16> = []
+    /// By identifier; 0 where none is known, as for a content in 2⁶⁴ that happens to be that.
+    private var recent = [UInt64](repeating: 0, count: 1 << 16)
+    /// Whether this connection has used an identifier: a second message with it is another message.
+    private var used = [Bool](repeating: false, count: 1 << 16)
     private static let largest = 4 << 20
 
     /// Opens the journal and completes the batch that a kill interrupted. Throws `SystemError`, `VaultError`.
@@ -53,19 +54,19 @@ package final class DeliveryJournal {
 
     /// A new connection. Where the broker has no session any more, nothing can come again.
     package func connected(isSessionPresent: Bool) throws {
-        used = []
+        used = [Bool](repeating: false, count: 1 << 16)
         if !isSessionPresent {
-            recent = [:]
+            recent = [UInt64](repeating: 0, count: 1 << 16)
             try compact()
         }
     }
 
     /// Whether the message is on the disk already. Each message is asked for once.
     package func isStored(_ delivery: Delivery) -> Bool {
-        guard delivery.identifier != 0, used.insert(delivery.identifier).inserted,
-            let known = recent[delivery.identifier]
-        else { return false }
-        return known == delivery.content
+        let place = Int(delivery.identifier)
+        guard place != 0, !used[place] else { return false }
+        used[place] = true
+        return recent[place] != 0 && recent[place] == delivery.content
     }
 
     /// Writes down what is about to be appended. Throws `SystemError`.
@@ -82,14 +83,14 @@ package final class DeliveryJournal {
     }
 
     private func note(_ delivery: Delivery) {
-        if delivery.identifier != 0 { recent[delivery.identifier] = delivery.content }
+        if delivery.identifier != 0 { recent[Int(delivery.identifier)] = delivery.content }
     }
 
     /// The last message with each identifier, in place of all batches.
     private func compact() throws(SystemError) {
         let record = JournalRecord(
-            deliveries: recent.sorted { $0.key < $1.key }.map { Delivery(identifier: $0.key, content: $0.value) },
-            parts: [])
+            deliveries: recent.enumerated().filter { $0.element != 0 }
+                .map { Delivery(identifier: UInt16($0.offset), content: $0.element) }, parts: [])
         do {
             try AtomicWrite.replace(path, with: record.bytes, mode: 0o600)
         } catch {
