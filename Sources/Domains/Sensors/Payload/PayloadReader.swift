@@ -155,24 +155,27 @@ package struct PayloadReader {
     /// The fields of one reading in the measures' own units; of several for one measure the most certain one.
     private func add(_ fields: PayloadFields, _ contents: inout PayloadContents) {
         contents.badFields += fields.bad
-        var best: [String: Int] = [:]
         var entry = PayloadContents.Entry(time: fields.time)
-        var places: [String: Int] = [:]
+        // There are few: to look at all of them is quicker than to look them up.
+        var ranks: [Int] = []
         for field in fields.found {
             let measure = field.meaning.measure
-            if let rank = best[measure], rank <= field.meaning.rank { continue }
+            let place = entry.values.firstIndex { $0.measure == measure }
+            if let place, ranks[place] <= field.meaning.rank { continue }
             var value = field.value
-            let own = byName[measure]?.unit
-            if let unit = field.unit ?? field.meaning.unit ?? connection.units[measure] {
+            if let unit = field.unit ?? field.meaning.unit
+                ?? (connection.units.isEmpty ? nil : connection.units[measure])
+            {
+                let own = byName[measure]?.unit
                 // Without a unit in device.md values are kept as they come, but temperatures in °C.
                 let target = own ?? (UnitConversion.convert(0, from: unit, to: "°C") != nil ? "°C" : unit)
                 value = UnitConversion.convert(value, from: unit, to: target) ?? value
             }
-            best[measure] = field.meaning.rank
-            if let place = places[measure] {
+            if let place {
+                ranks[place] = field.meaning.rank
                 entry.values[place] = .init(measure: measure, value: value)
             } else {
-                places[measure] = entry.values.count
+                ranks.append(field.meaning.rank)
                 entry.values.append(.init(measure: measure, value: value))
             }
         }
