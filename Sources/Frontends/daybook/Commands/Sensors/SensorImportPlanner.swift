@@ -142,7 +142,8 @@ struct SensorImportPlanner {
     // MARK: Refusals
 
     func error(_ refusal: ImportTable.Refusal) -> CommandError {
-        let list = sheet.columns.map { TerminalText.harmless($0.header) }.prefix(30).joined(separator: ", ")
+        let list = sheet.columns.map { TerminalText.cut(TerminalText.harmless($0.header), to: 40) }.prefix(30).joined(
+            separator: ", ")
         let columns = Phrase("columns: \(list)", fr: "colonnes : \(list)")
         switch refusal {
         case .noTime:
