@@ -108,7 +108,7 @@ private final class Worker: @unchecked Sendable {
     }
 
     /// The last value of each measure, where it is newer than the alert state and not so old that it says nothing of today.
-    private func unseen(_ device: DeviceSettings) -> [AlertKeeper.Reading] {
+    private func unseen(_ device: DeviceSettings) -> [StoredReading] {
         let known = store.machine(of: device).measures
         let readings = ReadingStore(
             vault: vault, cacheFolder: nil, now: MachineFacts.now(), processors: 1,
@@ -123,8 +123,7 @@ private final class Worker: @unchecked Sendable {
     }
 
     func observe(_ readings: [StoredReading]) {
-        keeper.observe(
-            readings.map { .init(device: $0.device, measure: $0.measure, time: $0.time, value: $0.value) }, now: now)
+        keeper.observe(readings, now: now)
     }
 
     func tick() { keeper.tick(now: now) }

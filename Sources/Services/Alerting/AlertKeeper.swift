@@ -8,23 +8,6 @@ import Wording
 
 /// Keeps the alert states of all devices while readings come in. For one thread at a time.
 package final class AlertKeeper {
-    /// One value that is on the disk.
-    package struct Reading: Sendable {
-        package let device: String
-        package let measure: String
-        /// Milliseconds since the epoch.
-        package let time: Int64
-        /// Raw.
-        package let value: Double
-
-        package init(device: String, measure: String, time: Int64, value: Double) {
-            self.device = device
-            self.measure = measure
-            self.time = time
-            self.value = value
-        }
-    }
-
     private let vault: VaultFolder
     private let store: AlertStore
     private var devices: [String: DeviceSettings] = [:]
@@ -51,7 +34,7 @@ package final class AlertKeeper {
     }
 
     /// - Parameter now: milliseconds since the epoch.
-    package func observe(_ readings: [Reading], now: Int64) {
+    package func observe(_ readings: [StoredReading], now: Int64) {
         for (name, readings) in Dictionary(grouping: readings, by: \.device).sorted(by: { $0.key < $1.key }) {
             guard let device = devices[name] else { continue }
             change(device) { machine in

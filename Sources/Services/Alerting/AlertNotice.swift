@@ -27,10 +27,6 @@ extension Notice {
 extension SensorAlert {
     /// The alert as MQTT messages and commands get it.
     package func json(_ device: DeviceSettings, text: String) -> JSONValue {
-        .members([
-            ("time", .string(UTCTime.text(time))), ("device", .string(device.identifier)),
-            ("measure", measure.map { .string($0) } ?? .null), ("from", .string(from.rawValue)),
-            ("to", .string(to.rawValue)), ("value", value.map { .double($0) } ?? .null), ("text", .string(text)),
-        ])
+        .members(members(of: device) + [("text", .string(text))])
     }
 }

@@ -29,12 +29,3 @@ package struct ReadingRow: Sendable, Hashable {
         self.isRetained = isRetained
     }
 }
-
-/// A value that is on the disk.
-package struct StoredReading: Sendable, Hashable {
-    package let device: String
-    package let measure: String
-    /// Milliseconds since the epoch.
-    package let time: Int64
-    package let value: Double
-}

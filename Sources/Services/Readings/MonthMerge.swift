@@ -19,7 +19,6 @@ struct MonthMerge {
     /// The place in the header of each column of the import, and the other way round.
     private var places: [Int: Int] = [:]
     private var sources: [Int?] = []
-    private var clock = RowClock()
 
     init(_ bytes: [UInt8]?, _ known: ReadingSeries, isReplacing: Bool) {
         before = bytes
@@ -118,7 +117,7 @@ struct MonthMerge {
             sources = [Int?](repeating: nil, count: header.count)
             for (column, place) in places { sources[place] = column }
         }
-        clock.append(time, to: &rows)
+        UTCTime.append(time, to: &rows)
         for place in 1..<max(1, header.count) {
             rows.append(.comma)
             guard let column = sources[place], !table.values[column][row].isNaN else { continue }

@@ -46,6 +46,15 @@ extension SensorAlert {
         ]
     }
 
+    /// What JSON says of an alert wherever it does: `time`, `device`, `measure`, `from`, `to`, `value`.
+    package func members(of device: DeviceSettings) -> [(String, JSONValue)] {
+        [
+            ("time", .string(UTCTime.text(time))), ("device", .string(device.identifier)),
+            ("measure", measure.map { .string($0) } ?? .null), ("from", .string(from.rawValue)),
+            ("to", .string(to.rawValue)), ("value", value.map { .double($0) } ?? .null),
+        ]
+    }
+
     /// A row of `alerts.csv`; nil for one that is none.
     package init?(fields: [String]) {
         guard fields.count >= 6, let time = CSVTime.parse(fields[0]), let from = ReadingStatus(rawValue: fields[2]),

@@ -23,10 +23,7 @@ enum AlertText {
         _ alert: SensorAlert, _ device: DeviceSettings, _ more: [(String, JSONValue)] = []
     ) -> JSONValue {
         .members(
-            [
-                ("time", .string(UTCTime.text(alert.time))), ("device", .string(device.identifier)),
-                ("measure", alert.measure.map { .string($0) } ?? .null), ("from", .string(alert.from.rawValue)),
-                ("to", .string(alert.to.rawValue)), ("value", alert.value.map { .double($0) } ?? .null),
+            alert.members(of: device) + [
                 ("sent", .bool(alert.isSent)), ("held_back_by", alert.heldBackBy.map { .string($0.rawValue) } ?? .null),
             ] + more)
     }
