@@ -120,7 +120,7 @@ let testTargets: [Target] = [
     tests("JournalTests", ["Journal", "CivilTime", "Wording"]),
     tests("LanguageTests", ["Language", "Bytes"]),
     tests("ListsTests", ["Lists", "Vault", "CivilTime"]),
-    tests("SensorsTests", ["Sensors", "Vault", "CivilTime"]),
+    tests("SensorsTests", ["Sensors", "Vault", "CivilTime", "TestSupport"]),
     tests(
         "SearchTests",
         coreNames + domainNames + ["Search", "Language", "FileSystem", "Processes", "SQLite", "TestSupport"]),

@@ -12,15 +12,56 @@ import Vault
         "99999999999999999999", "{\"a\":{\"temp\":", "\u{feff}", "°C", "mV",
     ]
 
-    @Test(arguments: Mutator.seeds)
-    func anyBytes(seed: UInt64) {
+    private static let names = [
+        "temp", "tempc", "tempf", "ph", "orp", "x", "ts", "id", "rssi", "value", "unit", "name", "été", "a\\u0062",
+    ]
+    private static let values = [
+        "24.5", "7", "-0", "0", "-3.25", "05", ".5", "5.", "1e2", "1795162500", "123456789012345678",
+        "0.1234567890123456",
+        "\"7.2\"", "\"2026-11-20T08:15:00Z\"", "\"°C\"", "\"pool\"", "true", "null", "NaN", "{}", "[1]", "\"\\n\"",
+    ]
+
+    private static func declaredReader() -> PayloadReader {
         let text =
             "---\ntopic: a/#\npayload: {x: ph}\nmeasures: {temperature: {unit: °C}, ph: {}, orp: {unit: mV}}\n---\n"
         let document = Document(path: VaultPath(walked: "sensors/a/device.md"), contents: Array(text.utf8))
-        var mutator = Mutator("payloads", seed: seed)
-        var declared = PayloadReader(
+        return PayloadReader(
             connection: DeviceConnection(document: document),
             measures: DeviceSettings(identifier: "a", document: document).measures)
+    }
+
+    /// A payload means the same to a reader that knows its shape and to one that has seen none.
+    @Test(arguments: Mutator.seeds)
+    func shapesChangeNothing(seed: UInt64) {
+        var mutator = Mutator("payload shapes", seed: seed)
+        for _ in 0..<60 {
+            let names = (0...mutator.below(4)).map { _ in mutator.pick(Self.names) }
+            var trained = Self.declaredReader()
+            for round in 0..<60 {
+                let blank = mutator.pick(["", "", " "])
+                var text = "{" + blank
+                text += names.map { "\"\($0)\":\(blank)\(mutator.pick(Self.values))" }.joined(separator: "," + blank)
+                text += "}" + blank
+                let payload = mutator.bytes(of: mutator.chance(20) ? mutator.damaged(text, Self.pieces) : text)
+                var fresh = Self.declaredReader()
+                let (now, first) = (trained.read(payload, topic: "a/b"), fresh.read(payload, topic: "a/b"))
+                #expect(Self.text(now) == Self.text(first), "seed \(seed), round \(round): \(text)")
+            }
+        }
+    }
+
+    /// What was read; the order of values in an entry means nothing.
+    private static func text(_ contents: PayloadContents) -> String {
+        let entries = contents.entries.map { entry in
+            "\(entry.time ?? -1) " + entry.values.map { "\($0.measure)=\($0.value)" }.sorted().joined(separator: " ")
+        }
+        return "\(entries) \(String(describing: contents.trouble)) \(contents.badFields)"
+    }
+
+    @Test(arguments: Mutator.seeds)
+    func anyBytes(seed: UInt64) {
+        var mutator = Mutator("payloads", seed: seed)
+        var declared = Self.declaredReader()
         var open = PayloadReader(connection: DeviceConnection(document: nil), measures: [])
         for round in 0..<10_000 {
             let payload = mutator.bytes(of: mutator.text(Self.pieces, most: 14))

@@ -55,6 +55,36 @@ import Wording
         #expect(ingest.counts.suspects == 1)
     }
 
+    /// Times that rise, repeat and go back, in batches: the file holds for each time what came last.
+    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    func anyOrderOfTimes(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let ingest = ingest()
+        var expected: [Int64: [String: Double]] = [:]
+        var second: Int64 = 1_795_000_000
+        for _ in 0..<40 {
+            for _ in 0..<Int.random(in: 1...8, using: &generator) {
+                second += [1, 1, 1, 5, 0, -1, -3].randomElement(using: &generator) ?? 1
+                let measure = Bool.random(using: &generator) ? "ph" : "temperature"
+                let value = Double(Int.random(in: 0...13, using: &generator)) / 2
+                expected[second * 1000, default: [:]][measure] = value
+                ingest.take(
+                    .init(
+                        topic: "home/pool", payload: Array("{\"\(measure)\":\(value),\"ts\":\(second)}".utf8),
+                        received: now))
+            }
+            try ingest.commit()
+        }
+        let file = ReadingsFile(Array(try november().utf8))
+        var found: [Int64: [String: Double]] = [:]
+        for (row, time) in file.times.enumerated() {
+            for (column, measure) in file.measures.enumerated() where !file.values[column][row].isNaN {
+                found[time, default: [:]][measure] = file.values[column][row]
+            }
+        }
+        #expect(found == expected, "seed \(seed)")
+    }
+
     @Test func partsOfOneTimeAreOneRowInTheEnd() throws {
         let ingest = ingest()
         try take(ingest, "{\"ts\":1795162000,\"ph\":7.2}")

@@ -2,6 +2,7 @@
 
 import CivilTime
 import Sensors
+import TestSupport
 import Testing
 import Vault
 
@@ -16,6 +17,20 @@ import Vault
         #expect(file.values[0][1].isNaN)
         #expect(file.values[1] == [7.2, -1])
         #expect(file.problems.isEmpty)
+    }
+
+    @Test func numbersAreWrittenTheShortestWay() {
+        var generator = SeededGenerator(seed: 7)
+        var values: [Double] = [0, -0.0, 0.001, 0.0001, -0.5, 7.2, 685, 1e15, -1e14, 1e300, 0.1 + 0.2, .nan, .infinity]
+        for _ in 0..<20_000 {
+            values.append(Double(Int.random(in: -99_999_999...99_999_999, using: &generator)) / 1000)
+            values.append(Double.random(in: -1e6...1e6, using: &generator))
+        }
+        for value in values {
+            var bytes: [UInt8] = []
+            ReadingNumber.append(value, to: &bytes)
+            #expect(String(decoding: bytes, as: UTF8.self) == ReadingNumber.exact(value))
+        }
     }
 
     @Test(arguments: [

@@ -20,6 +20,8 @@ struct MonthFile {
     /// Cells by column of the last rows, by their time: rows that come in parts are written as one.
     private var recent: [Int64: [String]] = [:]
     private var order: [Int64] = []
+    /// The latest time of them.
+    private var newest = Int64.min
     private static let mostRecent = 256
     private static let largestHeader = 1 << 16
 
@@ -32,7 +34,8 @@ struct MonthFile {
     mutating func refresh(_ files: VaultFiles) throws {
         let now = files.stamp(path)
         if let now, let stamp, now.isSameContent(as: stamp) { return }
-        (columns, places, recent, order) = ([], [:], [:], [])
+        (columns, places) = ([], [:])
+        forgetRows()
         endsInHalfLine = false
         stamp = now
         guard let now, now.size > 0 else { return }
@@ -80,6 +83,7 @@ struct MonthFile {
     }
 
     private mutating func keep(_ cells: [String], at time: Int64) {
+        newest = max(newest, time)
         if recent.updateValue(cells, forKey: time) == nil {
             order.append(time)
             if order.count > Self.mostRecent * 2 {
@@ -136,23 +140,24 @@ struct MonthFile {
     }
 
     /// The bytes that put rows at the end of the file, and the times of what is new. A row that is there already adds nothing.
-    mutating func encode(_ rows: [ReadingRow]) -> (bytes: [UInt8], times: Set<Int64>) {
+    mutating func encode(_ rows: [ReadingRow]) -> (bytes: [UInt8], times: Times) {
         var bytes: [UInt8] = []
         if stamp == nil || stamp?.size == 0 {
             bytes += CSVRow.text(["timestamp"] + columns).utf8
         } else if endsInHalfLine {
             bytes += lineEnd
         }
+        if isInOrder(rows) {
+            for row in rows { appendNew(row, to: &bytes) }
+            for row in rows.suffix(Self.mostRecent) { keep(cells(of: row, over: []), at: row.time) }
+            return (bytes, .all)
+        }
         let empty = bytes.count
         var pending: [Int64] = []
         var merged: [Int64: [String]] = [:]
         for row in rows {
-            var cells = merged[row.time] ?? recent[row.time] ?? []
-            let before = cells
-            if cells.count < columns.count {
-                cells += [String](repeating: "", count: columns.count - cells.count)
-            }
-            for cell in row.cells { put(cell, into: &cells) }
+            let before = merged[row.time] ?? recent[row.time] ?? []
+            let cells = cells(of: row, over: before)
             if merged[row.time] == nil {
                 if Self.isSame(cells, before), recent[row.time] != nil { continue }
                 pending.append(row.time)
@@ -169,7 +174,60 @@ struct MonthFile {
             bytes += lineEnd
             keep(cells, at: time)
         }
-        return bytes.count == empty ? ([], []) : (bytes, Set(pending))
+        return bytes.count == empty ? ([], .these([])) : (bytes, .these(Set(pending)))
+    }
+
+    /// Which rows of a batch are new.
+    enum Times {
+        case all
+        case these(Set<Int64>)
+
+        func contains(_ time: Int64) -> Bool {
+            switch self {
+            case .all: true
+            case .these(let times): times.contains(time)
+            }
+        }
+    }
+
+    /// Whether each row is later than the one before and than all in the file: then none has to be looked for or put together.
+    private func isInOrder(_ rows: [ReadingRow]) -> Bool {
+        var last = newest
+        for row in rows {
+            guard row.time > last else { return false }
+            last = row.time
+        }
+        // The first of two columns of one name is the one that counts.
+        return !rows.isEmpty && places.count == columns.count
+    }
+
+    /// A row that is in no file yet.
+    private func appendNew(_ row: ReadingRow, to bytes: inout [UInt8]) {
+        UTCTime.append(row.time, to: &bytes)
+        for column in columns {
+            bytes.append(.comma)
+            if column == Self.suspectColumn {
+                var isFirst = true
+                for cell in row.cells where cell.isSuspect {
+                    if !isFirst { bytes.append(.space) }
+                    isFirst = false
+                    bytes += cell.measure.utf8
+                    bytes.append(.equals)
+                    ReadingNumber.append(cell.value, to: &bytes)
+                }
+            } else if let cell = row.cells.first(where: { $0.measure == column && !$0.isSuspect }) {
+                ReadingNumber.append(cell.value, to: &bytes)
+            }
+        }
+        bytes += lineEnd
+    }
+
+    /// What a row says put over the cells that its time has already.
+    private func cells(of row: ReadingRow, over before: [String]) -> [String] {
+        var cells = before
+        if cells.count < columns.count { cells += [String](repeating: "", count: columns.count - cells.count) }
+        for cell in row.cells { put(cell, into: &cells) }
+        return cells
     }
 
     private func put(_ cell: ReadingRow.Cell, into cells: inout [String]) {
@@ -209,5 +267,10 @@ struct MonthFile {
     }
 
     /// Nothing is known any more: the next look reads the file again.
-    mutating func forget() { stamp = nil; recent = [:]; order = [] }
+    mutating func forget() {
+        stamp = nil
+        forgetRows()
+    }
+
+    private mutating func forgetRows() { (recent, order, newest) = ([:], [], .min) }
 }

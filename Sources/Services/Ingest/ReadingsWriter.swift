@@ -48,15 +48,14 @@ package final class ReadingsWriter {
         guard !rows.isEmpty else { return [] }
         var order: [Group] = []
         var groups: [Group: [ReadingRow]] = [:]
-        for row in rows {
-            let group = Group(device: row.device, month: UTCTime.month(row.time))
-            if groups[group] == nil { order.append(group) }
-            groups[group, default: []].append(row)
+        for run in Self.runs(rows) {
+            if groups[run.group] == nil { order.append(run.group) }
+            groups[run.group, default: []] += rows[run.range]
         }
         var stored: [StoredReading] = []
         do {
             try files.takingTurn {
-                var parts: [(group: Group, part: Part, times: Set<Int64>)] = []
+                var parts: [(group: Group, part: Part, times: MonthFile.Times)] = []
                 for group in order {
                     let wanted = groups[group] ?? []
                     let (bytes, times) = try prepare(group, wanted, columns)
@@ -79,6 +78,20 @@ package final class ReadingsWriter {
         // Months that are over are not looked at again.
         if months.count > 64 { months = months.filter { groups[$0.key] != nil || order.contains($0.key) } }
         return stored
+    }
+
+    /// Rows after one another that go to one file: most batches are one such run.
+    private static func runs(_ rows: [ReadingRow]) -> [(group: Group, range: Range<Int>)] {
+        var runs: [(group: Group, range: Range<Int>)] = []
+        for (index, row) in rows.enumerated() {
+            let month = UTCTime.month(row.time)
+            if let last = runs.last, last.group.month == month, last.group.device == row.device {
+                runs[runs.count - 1].range = last.range.lowerBound..<index + 1
+            } else {
+                runs.append((Group(device: row.device, month: month), index..<index + 1))
+            }
+        }
+        return runs
     }
 
     private func append(
@@ -104,7 +117,7 @@ package final class ReadingsWriter {
 
     private func prepare(
         _ group: Group, _ rows: [ReadingRow], _ columns: (String) -> [String]
-    ) throws -> (bytes: [UInt8], times: Set<Int64>) {
+    ) throws -> (bytes: [UInt8], times: MonthFile.Times) {
         var file = try months[group] ?? MonthFile(path: try path(group, rows, 1))
         var number = 1
         while true {
@@ -132,7 +145,7 @@ package final class ReadingsWriter {
         return path
     }
 
-    private static func values(_ rows: [ReadingRow], _ times: Set<Int64>) -> [StoredReading] {
+    private static func values(_ rows: [ReadingRow], _ times: MonthFile.Times) -> [StoredReading] {
         rows.flatMap { row in
             times.contains(row.time)
                 ? row.cells.filter { !$0.isSuspect }.map {

@@ -13,6 +13,8 @@ package struct PayloadReader {
     private let byKey: [String: String]
     private var known: [String: Meaning?] = [:]
     private var roles: [String: FieldRoles] = [:]
+    private var shapes: [PayloadShape] = []
+    private static let mostShapes = 8
 
     /// What a field stands for.
     struct Meaning: Hashable {
@@ -57,6 +59,11 @@ package struct PayloadReader {
     }
 
     private mutating func readJSON(_ bytes: [UInt8], _ topic: String, _ contents: inout PayloadContents) {
+        for shape in shapes {
+            guard let entry = shape.read(bytes, reader: self) else { continue }
+            contents.entries.append(entry)
+            return
+        }
         guard let value = (try? JSONReader.read(bytes)) ?? (try? JSONReader.read(PayloadText.repaired(bytes))) else {
             contents.trouble = .notUnderstood
             return
@@ -68,6 +75,11 @@ package struct PayloadReader {
             for element in elements.prefix(10_000) { gather(element, topic, &contents) }
         } else {
             gather(value, topic, &contents)
+        }
+        if shapes.count < Self.mostShapes, let members = value.object,
+            let shape = PayloadShape(members, reader: &self)
+        {
+            shapes.append(shape)
         }
     }
 
@@ -162,15 +174,7 @@ package struct PayloadReader {
             let measure = field.meaning.measure
             let place = entry.values.firstIndex { $0.measure == measure }
             if let place, ranks[place] <= field.meaning.rank { continue }
-            var value = field.value
-            if let unit = field.unit ?? field.meaning.unit
-                ?? (connection.units.isEmpty ? nil : connection.units[measure])
-            {
-                let own = byName[measure]?.unit
-                // Without a unit in device.md values are kept as they come, but temperatures in °C.
-                let target = own ?? (UnitConversion.convert(0, from: unit, to: "°C") != nil ? "°C" : unit)
-                value = UnitConversion.convert(value, from: unit, to: target) ?? value
-            }
+            let value = convert(field.value, of: measure, from: field.unit ?? field.meaning.unit)
             if let place {
                 ranks[place] = field.meaning.rank
                 entry.values[place] = .init(measure: measure, value: value)
@@ -180,6 +184,13 @@ package struct PayloadReader {
             }
         }
         if !entry.values.isEmpty { contents.entries.append(entry) }
+    }
+
+    /// A value in the measure's own unit. Without a unit in device.md values are kept as they come, but temperatures in °C.
+    func convert(_ value: Double, of measure: String, from unit: String?) -> Double {
+        guard let unit = unit ?? (connection.units.isEmpty ? nil : connection.units[measure]) else { return value }
+        let target = byName[measure]?.unit ?? (UnitConversion.convert(0, from: unit, to: "°C") != nil ? "°C" : unit)
+        return UnitConversion.convert(value, from: unit, to: target) ?? value
     }
 
     // MARK: Names

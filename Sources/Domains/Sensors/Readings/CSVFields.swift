@@ -97,10 +97,20 @@ enum CSVNumber {
     }
 
     /// A plain decimal up to the next comma or line end; NaN where there is nothing; nil for any other shape.
+    @inline(__always)
+    static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> (value: Double, end: Int)? {
+        func isEnd(_ at: Int) -> Bool {
+            at == bytes.count || bytes[at] == .comma || bytes[at] == .newline || bytes[at] == .carriageReturn
+        }
+        guard let (value, end) = decimal(bytes, start) else { return isEnd(start) ? (.nan, start) : nil }
+        return isEnd(end) ? (value, end) : nil
+    }
+
+    /// `-12.5`, up to where digits end; nil without any, or with so many that more is needed to round correctly.
     ///
     /// Up to 15 digits divided by a power of ten up to 10¹⁵ are rounded correctly by one IEEE division.
     @inline(__always)
-    static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> (value: Double, end: Int)? {
+    static func decimal(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> (value: Double, end: Int)? {
         var at = start
         let isNegative = at < bytes.count && bytes[at] == .hyphen
         if isNegative { at += 1 }
@@ -121,11 +131,7 @@ enum CSVNumber {
             }
             at += 1
         }
-        guard at == bytes.count || bytes[at] == .comma || bytes[at] == .newline || bytes[at] == .carriageReturn else {
-            return nil
-        }
-        if digits == 0 { return at == start ? (.nan, at) : nil }
-        guard digits <= 15 else { return nil }
+        guard digits > 0, digits <= 15 else { return nil }
         let value = Double(mantissa) / power(fraction)
         return (isNegative ? -value : value, at)
     }

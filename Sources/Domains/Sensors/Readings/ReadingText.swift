@@ -59,4 +59,36 @@ package enum ReadingNumber {
         guard value.isFinite else { return "" }
         return value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
     }
+
+    /// The same, written straight into bytes.
+    package static func append(_ value: Double, to bytes: inout [UInt8]) {
+        let thousandths = (value * 1000).rounded()
+        // With 15 digits at most, the decimal that reads back the same is the shortest (DBL_DIG of C).
+        guard abs(thousandths) < 1e15, thousandths / 1000 == value else {
+            bytes += exact(value).utf8
+            return
+        }
+        var rest = Int(abs(thousandths))
+        if value < 0 { bytes.append(.hyphen) }
+        var decimals = 3
+        while decimals > 0, rest % 10 == 0 {
+            rest /= 10
+            decimals -= 1
+        }
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { digits in
+            var at = digits.count
+            var written = 0
+            while rest > 0 || written <= decimals {
+                if written == decimals, decimals > 0 {
+                    at -= 1
+                    digits[at] = .dot
+                }
+                at -= 1
+                digits[at] = 0x30 + UInt8(rest % 10)
+                rest /= 10
+                written += 1
+            }
+            bytes += digits[at...]
+        }
+    }
 }

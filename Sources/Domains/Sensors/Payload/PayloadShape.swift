@@ -1,0 +1,178 @@
+// The shape of a JSON payload that was read, so that the next of the same shape is read straight from its bytes.
+
+import Bytes
+
+/// The names of a flat JSON object, in their order, and what each was understood to be.
+///
+/// A device sends the same names again and again. What does not fit exactly (other names, other types, escapes, numbers with exponents)
+/// is not read here, but as any JSON text.
+struct PayloadShape {
+    private enum Role {
+        /// A value of any kind that says nothing.
+        case skipped
+        /// A number that another field of the same measure is preferred to.
+        case outranked
+        case time
+        case value(measure: String, unit: String?)
+    }
+
+    private struct Member {
+        /// As it stands between the quotation marks.
+        let key: [UInt8]
+        let role: Role
+    }
+
+    private let members: [Member]
+    private let values: Int
+    /// No sensor sends more at once.
+    private static let mostMembers = 64
+
+    /// The shape of an object; nil where its values depend on more than their own names and numbers.
+    init?(_ object: [JSONValue.Member], reader: inout PayloadReader) {
+        guard object.count <= Self.mostMembers, !reader.measures.isEmpty else { return nil }
+        var members: [Member] = []
+        var best: [(measure: String, rank: Int, index: Int)] = []
+        for (index, member) in object.enumerated() {
+            let key = Array(member.key.utf8)
+            let roles = reader.roles(of: member.key)
+            // `{"name": "ph", "value": 7.2}` is named by what it holds.
+            guard member.value.object == nil, member.value.array == nil, !roles.contains(.name),
+                key.allSatisfy({ $0 >= 0x20 && $0 < 0x80 && $0 != .quote && $0 != .backslash })
+            else { return nil }
+            if roles.contains(.time) {
+                members.append(Member(key: key, role: .time))
+            } else if let meaning = reader.meaning(path: member.key, name: member.key) {
+                guard member.value.double != nil else { return nil }
+                members.append(Member(key: key, role: .value(measure: meaning.measure, unit: meaning.unit)))
+                if let place = best.firstIndex(where: { $0.measure == meaning.measure }) {
+                    let isBetter = meaning.rank < best[place].rank
+                    let loser = isBetter ? best[place].index : index
+                    members[loser] = Member(key: members[loser].key, role: .outranked)
+                    if isBetter { best[place] = (meaning.measure, meaning.rank, index) }
+                } else {
+                    best.append((meaning.measure, meaning.rank, index))
+                }
+            } else {
+                members.append(Member(key: key, role: .skipped))
+            }
+        }
+        guard !best.isEmpty else { return nil }
+        self.members = members
+        values = best.count
+    }
+
+    /// The reading of an object of this shape; nil for any other text.
+    func read(_ bytes: [UInt8], reader: borrowing PayloadReader) -> PayloadContents.Entry? {
+        bytes.withUnsafeBufferPointer { bytes in
+            var cursor = Cursor(bytes: bytes)
+            var entry = PayloadContents.Entry()
+            entry.values.reserveCapacity(values)
+            guard cursor.take(UInt8(ascii: "{")) else { return nil }
+            for (index, member) in members.enumerated() {
+                if index > 0 { guard cursor.take(.comma) else { return nil } }
+                guard cursor.takeKey(member.key) else { return nil }
+                switch member.role {
+                case .skipped: guard cursor.skip() else { return nil }
+                case .outranked: guard cursor.number() != nil else { return nil }
+                case .time:
+                    let time: Int64?
+                    if let number = cursor.number() {
+                        time = PayloadText.time(number)
+                    } else if let text = cursor.string() {
+                        time = PayloadText.time(text)
+                    } else {
+                        return nil
+                    }
+                    if entry.time == nil { entry.time = time }
+                case .value(let measure, let unit):
+                    guard let number = cursor.number() else { return nil }
+                    entry.values.append(
+                        .init(measure: measure, value: reader.convert(number, of: measure, from: unit)))
+                }
+            }
+            return cursor.take(UInt8(ascii: "}")) && cursor.isAtEnd ? entry : nil
+        }
+    }
+}
+
+/// Reads the parts of a JSON object that a shape expects, and nothing else (RFC 8259).
+private struct Cursor {
+    let bytes: UnsafeBufferPointer<UInt8>
+    var at = 0
+
+    init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    private mutating func skipBlanks() {
+        while at < bytes.count, bytes[at] <= .space, [.space, .newline, .carriageReturn, .tab].contains(bytes[at]) {
+            at += 1
+        }
+    }
+
+    var isAtEnd: Bool {
+        mutating get {
+            skipBlanks()
+            return at == bytes.count
+        }
+    }
+
+    mutating func take(_ byte: UInt8) -> Bool {
+        skipBlanks()
+        guard at < bytes.count, bytes[at] == byte else { return false }
+        at += 1
+        return true
+    }
+
+    /// A name in quotation marks, and the colon after it.
+    mutating func takeKey(_ key: [UInt8]) -> Bool {
+        guard take(.quote), at + key.count < bytes.count else { return false }
+        for byte in key {
+            guard bytes[at] == byte else { return false }
+            at += 1
+        }
+        guard bytes[at] == .quote else { return false }
+        at += 1
+        return take(.colon)
+    }
+
+    /// A number of at most 15 digits without an exponent.
+    mutating func number() -> Double? {
+        skipBlanks()
+        let start = at
+        let digits = at < bytes.count && bytes[at] == .hyphen ? at + 1 : at
+        guard digits < bytes.count, bytes[digits].isDigit,
+            let (value, end) = CSVNumber.decimal(bytes, start), bytes[end - 1].isDigit
+        else { return nil }
+        // `05` is no JSON number, and an exponent makes it another one.
+        if bytes[digits] == UInt8(ascii: "0"), digits + 1 < end, bytes[digits + 1].isDigit { return nil }
+        if end < bytes.count, bytes[end].lowercased == UInt8(ascii: "e") || bytes[end] == .dot { return nil }
+        at = end
+        return value
+    }
+
+    /// A string of ASCII without escapes.
+    mutating func string() -> String? {
+        skipBlanks()
+        guard at < bytes.count, bytes[at] == .quote else { return nil }
+        let start = at + 1
+        var end = start
+        while end < bytes.count, bytes[end] != .quote {
+            guard bytes[end] >= 0x20, bytes[end] < 0x80, bytes[end] != .backslash else { return nil }
+            end += 1
+        }
+        guard end < bytes.count else { return nil }
+        at = end + 1
+        return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+
+    /// Moves past a value that is no container.
+    mutating func skip() -> Bool {
+        if number() != nil || string() != nil { return true }
+        for word: StaticString in ["true", "false", "null"] where bytes.count - at >= word.utf8CodeUnitCount {
+            if (0..<word.utf8CodeUnitCount).allSatisfy({ bytes[at + $0] == word.utf8Start[$0] }) {
+                at += word.utf8CodeUnitCount
+                return true
+            }
+        }
+        return false
+    }
+}
