@@ -108,4 +108,34 @@ struct ChartTests {
             #expect(svg.split(separator: "<rect").count - 1 == days)
         }
     }
+
+    @Test
+    func mapOfPlaces() throws {
+        let spots = [
+            PlaceMap.Spot(latitude: 45.76, longitude: 4.84, label: "Lyon & co", count: 9, address: "#place-1"),
+            PlaceMap.Spot(latitude: 45.7601, longitude: 4.8401, label: "Near Lyon", count: 1),
+            PlaceMap.Spot(latitude: 48.85, longitude: 2.35, label: "Paris", count: 2),
+        ]
+        let svg = try #require(PlaceMap(title: "Map", spots: spots).svg(in: .french))
+        #expect(isWellFormed(svg))
+        #expect(
+            svg.contains("Lyon &amp; co: 10") && svg.contains("<a href=\"#place-1\">") && svg.contains(" km</text>"))
+        // Those that would cover each other are one circle; north is up, east is right.
+        let circles = svg.split(separator: "<circle ").dropFirst().map { text in
+            ["cx", "cy"].map { name in
+                text.split(separator: "\(name)=\"").last.flatMap { Double($0.prefix { $0 != "\"" }) } ?? .nan
+            }
+        }
+        try #require(circles.count == 2)
+        #expect(circles[0][0] > circles[1][0] && circles[0][1] > circles[1][1])
+        #expect(PlaceMap(title: "Map", spots: []).svg(in: .english) == nil)
+    }
+
+    /// One place, the poles, both sides of the 180th meridian: numbers all the same.
+    @Test(arguments: [[(45.0, 4.0)], [(90, 0), (-90, 0)], [(0, 179.9), (0, -179.9)], [(1e-9, 1e-9), (0, 0)]])
+    func oddMaps(points: [(Double, Double)]) throws {
+        let spots = points.map { PlaceMap.Spot(latitude: $0.0, longitude: $0.1, label: "") }
+        let svg = try #require(PlaceMap(title: "", spots: spots).svg(in: .english))
+        #expect(isWellFormed(svg) && !svg.contains("nan") && !svg.contains("inf") && svg.utf8.count < 20_000)
+    }
 }

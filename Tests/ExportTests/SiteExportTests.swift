@@ -65,6 +65,23 @@ struct SiteExportTests {
     }
 
     @Test
+    func placesAreOnAMap() throws {
+        let vault = try small()
+        try vault.export()
+        #expect(!vault.hasPage("map.html"))
+        try vault.write(
+            "journal/a.md",
+            "---\ndate: 2026-11-01\nlocation: {name: Lyon <b>, lat: 45.76, lon: 4.84}\n---\n# By the river\n")
+        try vault.write("journal/b.md", "---\ndate: 2026-11-02\nlocation: {lat: 95, lon: 4}\n---\n# Nowhere\n")
+        try vault.export()
+        let page = try vault.page("map.html")
+        #expect(
+            page.contains("<circle class=\"spot\"") && page.contains("Lyon &lt;b&gt;") && page.contains("By the river"))
+        #expect(!page.contains("Nowhere") && !page.contains("Lyon <b>"))
+        #expect(try vault.page("index.html").contains("href=\"map.html\""))
+    }
+
+    @Test
     func onlyWhatChangedIsWrittenAgain() throws {
         let vault = try small()
         let first = try vault.export()

@@ -13,6 +13,8 @@ package struct Capture: Sendable, Equatable {
     package var tags: [String] = []
     package var mood: Mood?
     package var place: String?
+    package var coordinates: Coordinates?
+    package var weather: Weather?
     package var isFavorite = false
     /// Further `key:value` tokens for the front matter, in order.
     package var fields: [Field] = []

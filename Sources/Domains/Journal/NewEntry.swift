@@ -21,12 +21,21 @@ extension Capture {
         var lines = ["date: \(Timestamp(moment, offsetSeconds: offsetSeconds).text)"]
         if let mood { lines.append("mood: \(mood.name)") }
         if !tags.isEmpty { lines += ["tags:"] + tags.map { "  - \(YAMLText.scalar($0))" } }
-        if let place { lines.append("location: \(YAMLText.scalar(place))") }
+        lines += locationLines
+        if let weather { lines += ["weather:"] + weather.lines }
         if isFavorite { lines.append("favorite: true") }
-        lines += fields.map { "\($0.key): \(YAMLText.scalar($0.value))" }
+        lines += fields.map { "\($0.key): \(YAMLText.value($0.value))" }
         var text = "---\n" + lines.joined(separator: "\n") + "\n---\n"
         if !title.isEmpty { text += "\n# \(title)\n" }
         if !body.isEmpty { text += "\n\(body)\n" }
         return text
+    }
+
+    /// A name alone is a text; with coordinates it is `{name, lat, lon}`.
+    private var locationLines: [String] {
+        guard let coordinates else { return place.map { ["location: \(YAMLText.scalar($0))"] } ?? [] }
+        return ["location:"] + (place.map { ["  name: \(YAMLText.scalar($0))"] } ?? []) + [
+            "  lat: \(Coordinates.number(coordinates.latitude))", "  lon: \(Coordinates.number(coordinates.longitude))",
+        ]
     }
 }

@@ -24,7 +24,7 @@ final class ServerWorker {
     /// Messages that may be on the way without an acknowledgement: the server goes on sending while a batch is put on the disk.
     static let window = 20_000
     /// Messages of one batch.
-    static let batch = 2000
+    static let batch = 5000
 
     init(
         _ server: ServerSettings, _ devices: [SensorFleet.Device], _ vault: VaultFolder, _ options: StationOptions,

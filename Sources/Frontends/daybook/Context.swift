@@ -121,7 +121,7 @@ final class Context {
         } catch {
             throw CommandError(error, query: text)
         }
-        return try ReadingQuestions(self).answered(node)
+        return try PlaceBook(self).answered(try ReadingQuestions(self).answered(node))
     }
 
     /// The document that a path (from the working folder or from the vault), a file name, a title or an alias means.

@@ -36,6 +36,7 @@ struct DocumentPrinter {
             details.append(mood.emoji + " " + context.say(mood.phrase))
         }
         if let place = document.fields.location?.name { details.append("@" + place) }
+        if let weather = document.fields.weather { details.append(weather) }
         if document.fields.isFavorite { details.append("★") }
         details += document.tags.map { "#" + $0 }
         if !details.isEmpty {

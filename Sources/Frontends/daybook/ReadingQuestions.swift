@@ -13,8 +13,8 @@ struct ReadingQuestions {
     init(_ context: Context) { self.context = context }
 
     func answered(_ query: QueryNode) throws -> QueryNode {
-        try query.replacingFields { key, condition in
-            guard key.utf8.contains(.dot) else { return nil }
+        try query.replacingConditions { node in
+            guard case .field(let key, let condition) = node, key.utf8.contains(.dot) else { return nil }
             let comparison: Comparison<Double>?
             switch condition {
             case .exists: comparison = nil

@@ -16,6 +16,12 @@ package struct DocumentFields: Sendable {
         package let name: String?
         package let latitude: Double?
         package let longitude: Double?
+
+        /// The point, where both numbers are there and can be one.
+        package var coordinates: Coordinates? {
+            guard let latitude, let longitude else { return nil }
+            return Coordinates(latitude: latitude, longitude: longitude)
+        }
     }
 
     package var identifier: String?
@@ -34,6 +40,8 @@ package struct DocumentFields: Sendable {
     package var isFavorite = false
     package var isPrivate = false
     package var location: Location?
+    /// In a few words: `light rain 12°`.
+    package var weather: String?
     package var photos: [Photo] = []
     package var ink: [String] = []
     package var paper: String?
@@ -89,6 +97,7 @@ package struct DocumentFields: Sendable {
         isFavorite = truth(entry("favorite"))
         isPrivate = truth(entry("private"))
         location = Self.location(entry("location")?.value)
+        weather = Self.weather(entry("weather")?.value)
         photos = Self.photos(frontMatter["photos"])
         ink = frontMatter["ink"]?.textList(separatedBy: { $0 == "," }) ?? []
         paper = frontMatter["paper"]?.nonEmptyScalar
@@ -141,6 +150,14 @@ package struct DocumentFields: Sendable {
         return Location(
             name: node[key: "name"]?.nonEmptyScalar, latitude: number(["lat", "latitude"]),
             longitude: number(["lon", "lng", "longitude"]))
+    }
+
+    private static func weather(_ node: YAMLNode?) -> String? {
+        guard let node else { return nil }
+        if let text = node.nonEmptyScalar { return text }
+        let degrees = node[key: "temp"]?.nonEmptyScalar.map { $0 + "°" }
+        let words = [node[key: "condition"]?.nonEmptyScalar, degrees].compactMap { $0 }
+        return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
     private static func photos(_ node: YAMLNode?) -> [Photo] {

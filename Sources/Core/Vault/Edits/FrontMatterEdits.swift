@@ -132,6 +132,16 @@ package enum YAMLText {
         isPlain(text) ? text : quoted(text)
     }
 
+    /// A typed value: a decimal number stays one (`7`, `-2.5`), all else is a text (`007`, `1e3`).
+    package static func value(_ typed: String) -> String {
+        let digits = typed.hasPrefix("-") ? typed.dropFirst() : typed[...]
+        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+        let isNumber =
+            1...2 ~= parts.count && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }
+            && digits.utf8.count <= 15 && (parts[0] == "0" || parts[0].first != "0")
+        return isNumber ? typed : scalar(typed)
+    }
+
     /// Texts as a flow sequence.
     package static func list(_ texts: [String]) -> String {
         "[" + texts.map { $0.contains(",") || $0.contains("]") ? quoted($0) : scalar($0) }.joined(separator: ", ") + "]"

@@ -21,6 +21,8 @@ package struct VaultSettings: Sendable {
     package var paper: PaperSettings?
     /// The day that weeks are shown from; nil is what the user's country does.
     package var weekStart: Weekday?
+    /// Places with names, for `near:NAME` and for positions that fit one.
+    package var places: [NamedPlace] = []
     package var problems: [Problem] = []
 
     package init() {}
@@ -55,6 +57,14 @@ package struct VaultSettings: Sendable {
                 var found: [(YAMLNode, Phrase)] = []
                 paper = PaperSettings(node) { found.append(($0, $1)) }
                 for (place, message) in found { complain(place, message) }
+            }
+            var noPlaces: [YAMLNode] = []
+            places = NamedPlace.list(root[key: "places"]) { noPlaces.append($0) }
+            for node in noPlaces {
+                complain(
+                    node,
+                    Phrase(
+                        "a place is written as [latitude, longitude]", fr: "un lieu s’écrit [latitude, longitude]"))
             }
             for pair in root[key: "folders"]?.mapping ?? [] {
                 guard let prefix = pair.key.scalar, let name = pair.value.nonEmptyScalar else { continue }

@@ -32,11 +32,13 @@ struct PayloadShape {
         guard object.count <= Self.mostMembers, !reader.measures.isEmpty else { return nil }
         var members: [Member] = []
         var best: [(measure: String, rank: Int, index: Int)] = []
+        // `{"name": "ph", "value": 7.2}` is named by what it holds.
+        let all = object.reduce(into: FieldRoles()) { $0.formUnion(reader.roles(of: $1.key)) }
+        guard !all.isSuperset(of: [.name, .value]) else { return nil }
         for (index, member) in object.enumerated() {
             let key = Array(member.key.utf8)
             let roles = reader.roles(of: member.key)
-            // `{"name": "ph", "value": 7.2}` is named by what it holds.
-            guard member.value.object == nil, member.value.array == nil, !roles.contains(.name),
+            guard member.value.object == nil, member.value.array == nil,
                 key.allSatisfy({ $0 >= 0x20 && $0 < 0x80 && $0 != .quote && $0 != .backslash })
             else { return nil }
             if roles.contains(.time) {
@@ -134,17 +136,28 @@ private struct Cursor {
         return take(.colon)
     }
 
-    /// A number of at most 15 digits without an exponent.
+    /// A number without an exponent.
     mutating func number() -> Double? {
         skipBlanks()
         let start = at
         let digits = at < bytes.count && bytes[at] == .hyphen ? at + 1 : at
-        guard digits < bytes.count, bytes[digits].isDigit,
-            let (value, end) = CSVNumber.decimal(bytes, start), bytes[end - 1].isDigit
-        else { return nil }
-        // `05` is no JSON number, and an exponent makes it another one.
+        guard digits < bytes.count, bytes[digits].isDigit else { return nil }
+        var end = digits
+        var dots = 0
+        while end < bytes.count, bytes[end].isDigit || bytes[end] == .dot {
+            if bytes[end] == .dot { dots += 1 }
+            end += 1
+        }
+        // `05` and `5.` are no JSON numbers, and an exponent makes another one.
         if bytes[digits] == UInt8(ascii: "0"), digits + 1 < end, bytes[digits + 1].isDigit { return nil }
-        if end < bytes.count, bytes[end].lowercased == UInt8(ascii: "e") || bytes[end] == .dot { return nil }
+        guard dots < 2, bytes[end - 1].isDigit, end == bytes.count || bytes[end].lowercased != UInt8(ascii: "e") else {
+            return nil
+        }
+        // Floats that are printed in full have 16 or 17 digits.
+        guard
+            let value = CSVNumber.decimal(bytes, start)?.value
+                ?? Double(String(decoding: bytes[start..<end], as: UTF8.self)), value.isFinite
+        else { return nil }
         at = end
         return value
     }

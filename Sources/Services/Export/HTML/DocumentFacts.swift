@@ -17,6 +17,8 @@ struct DocumentFacts: Sendable {
     var links: [Link] = []
     /// Files named in front matter.
     var photos: [String] = []
+    var place: String?
+    var coordinates: Coordinates?
     var excerpt = ""
     /// Items of a list: all, done.
     var items = (total: 0, done: 0)
@@ -32,6 +34,8 @@ struct DocumentFacts: Sendable {
             if found.isWiki || !found.target.contains("://"), seen.insert(found).inserted { links.append(found) }
         }
         photos = document.fields.photos.map(\.file) + document.fields.ink
+        place = document.fields.location?.name
+        coordinates = document.fields.location?.coordinates
         excerpt = Self.excerpt(document)
         if document.kind == .list {
             let list = ItemList(document)

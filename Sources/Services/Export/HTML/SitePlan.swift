@@ -33,6 +33,7 @@ struct SitePlan {
         pages += TagPages(model: model, frame: frame).pages(salt: salt)
         pages += ListsPage(model: model, frame: frame).pages(salt: salt)
         pages += MoodsPage(model: model, frame: frame).pages(salt: salt)
+        pages += MapPage(model: model, frame: frame).pages(salt: salt)
         pages += SensorsPage(model: model, frame: frame, devices: devices, utcOffset: options.utcOffset).pages(
             salt: salt)
         pages += SearchPages(model: model, frame: frame, documents: survey.documents).pages(salt: salt)
@@ -54,6 +55,7 @@ struct SitePlan {
         if ListsPage.exists(model) { sections.append((.lists, "lists.html")) }
         if !devices.isEmpty { sections.append((.sensors, "sensors.html")) }
         if MoodsPage.exists(model) { sections.append((.moods, "moods.html")) }
+        if MapPage.exists(model) { sections.append((.map, "map.html")) }
         sections.append((.search, "search.html"))
         return sections
     }

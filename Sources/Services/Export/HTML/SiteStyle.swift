@@ -127,6 +127,9 @@ enum SiteStyle {
         .chart .mark-normal { stroke: var(--ok); fill: var(--ok); } .chart .mark-offline { stroke: var(--quiet); fill: var(--quiet); } .chart .is-held { fill: var(--paper); }
         .panels text { font-size: 12px; } .panels .panel-title { fill: var(--ink); font-size: 13px; font-weight: 600; }
         .chart .bar { fill: var(--accent); }
+        .place-map { background: var(--soft); border-radius: 6px; overflow: hidden; max-width: none; } .place-map text, .chart.place-map text { font-size: 12px; }
+        .place-map .spot { fill: var(--accent); fill-opacity: .55; stroke: var(--accent); stroke-width: 1.2; } .place-map a:hover .spot, .place-map a:focus .spot { fill-opacity: .9; }
+        .place-map .scale { fill: none; stroke: var(--ink); stroke-width: 1.4; }
         .chart .level-none { fill: var(--none); } .chart .bar-very_sad, .chart .level-very_sad { fill: var(--very-sad); } .swatch.level-very_sad { background: var(--very-sad); } .chart .bar-sad, .chart .level-sad { fill: var(--sad); } .swatch.level-sad { background: var(--sad); }
         .chart .bar-neutral, .chart .level-neutral { fill: var(--neutral); } .swatch.level-neutral { background: var(--neutral); } .chart .bar-happy, .chart .level-happy { fill: var(--happy); } .swatch.level-happy { background: var(--happy); } .chart .bar-very_happy, .chart .level-very_happy { fill: var(--very-happy); } .swatch.level-very_happy { background: var(--very-happy); }
         .heat-map { max-width: none; } .heat-map text { font-size: 10px; } .cell:hover { stroke: var(--ink); stroke-width: 1; }

@@ -10,6 +10,8 @@ enum SiteWords {
     static let lists = Phrase("Lists", fr: "Listes")
     static let sensors = Phrase("Sensors", fr: "Capteurs")
     static let moods = Phrase("Moods", fr: "Humeurs")
+    static let map = Phrase("Map", fr: "Carte")
+    static let noName = Phrase("A place without a name", fr: "Un lieu sans nom")
     static let search = Phrase("Search", fr: "Recherche")
     static let newer = Phrase("Newer", fr: "Plus récent")
     static let older = Phrase("Older", fr: "Plus ancien")

@@ -1,5 +1,6 @@
 // Which document a name means, and what could not be read.
 
+import CivilTime
 import SQLite
 import Vault
 
@@ -12,6 +13,17 @@ extension VaultIndex {
 
     func path(ofDocument number: Int64) throws -> VaultPath? {
         try database.text("SELECT path FROM documents WHERE id = \(number)").map { VaultPath(walked: $0) }
+    }
+
+    /// The places that documents name with coordinates, in the order of their names. Throws `SQLiteError`.
+    package func places() throws -> [NamedPlace] { try PlaceQuestions(database: database).places() }
+
+    /// What a query asks of this database.
+    func plan(_ query: QueryNode, today: Day) throws -> QueryPlan {
+        try QuerySQL(
+            today: today, maker: TokenTextMaker(), links: LinkQuestions(database: database, vault: vault),
+            places: PlaceQuestions(database: database)
+        ).plan(query)
     }
 
     /// How many documents could not be read.

@@ -47,9 +47,7 @@ extension VaultIndex {
         _ query: QueryNode, today: Day, order: SearchOrder? = nil, isReversed: Bool = false, limit: Int? = nil,
         details: SearchDetails = .all, includingPrivate: Bool = true
     ) throws -> SearchAnswer {
-        let sql = QuerySQL(
-            today: today, maker: TokenTextMaker(), links: LinkQuestions(database: database, vault: vault))
-        let plan = try sql.plan(query)
+        let plan = try plan(query, today: today)
         let order = order ?? (plan.match == nil ? .date : .rank)
         let condition = includingPrivate ? plan.condition.sql : "d.private = 0 AND \(plan.condition.sql)"
         let from =

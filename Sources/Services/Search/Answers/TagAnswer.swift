@@ -33,9 +33,7 @@ extension VaultIndex {
 
     /// The documents of a query as an SQL source, and what binds its parameters.
     func source(of query: QueryNode, today: Day) throws -> (from: String, bind: (Statement) -> Void) {
-        let sql = QuerySQL(
-            today: today, maker: TokenTextMaker(), links: LinkQuestions(database: database, vault: vault))
-        let plan = try sql.plan(query)
+        let plan = try plan(query, today: today)
         if let match = plan.match {
             return (
                 "FROM fulltext JOIN documents d ON d.id = fulltext.rowid WHERE fulltext MATCH ?1 AND \(plan.condition.sql)",

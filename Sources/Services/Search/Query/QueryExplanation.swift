@@ -60,6 +60,18 @@ extension QueryNode {
         case .pattern(let text): return Phrase("text matches /\(text)/", fr: "le texte correspond à /\(text)/")
         case .path(let text): return Phrase("“\(text)” in the path", fr: "« \(text) » dans le chemin")
         case .place(let text): return Phrase("at the place “\(text)”", fr: "au lieu « \(text) »")
+        case .near(let place, let metres):
+            let distance = metres < 1000 ? "\(Self.number(metres)) m" : "\(Self.number(metres / 1000)) km"
+            let name =
+                switch place {
+                case .named(let name): name
+                case .at(let point, let name?, _): "\(name) (\(point.text))"
+                case .at(let point, nil, _): point.text
+                }
+            return Phrase("within \(distance) of \(name)", fr: "à \(distance) au plus de \(name)")
+        case .box(let box):
+            let text = [box.south, box.west, box.north, box.east].map(Coordinates.number).joined(separator: ",")
+            return Phrase("in the box \(text)", fr: "dans le cadre \(text)")
         case .field(let key, let condition): return Phrase("field \(key) ", fr: "champ \(key) ") + condition.phrase
         case .link(let condition, let name): return condition.phrase(name)
         case .measured(let device, let measure, let comparison, let days):

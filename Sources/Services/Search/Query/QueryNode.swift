@@ -25,11 +25,22 @@ package indirect enum QueryNode: Sendable, Hashable {
     case pattern(String)
     case path(String)
     case place(String)
+    /// Within so many metres of a place.
+    case near(PlaceReference, metres: Double)
+    case box(CoordinateBox)
     /// A front-matter value under a dotted key.
     case field(key: String, FieldCondition)
     case link(LinkCondition, name: String)
     /// Documents of days on which a device measured something, and the device itself if there is such a day.
     case measured(device: String, measure: String, Comparison<Double>?, days: [Day])
+
+    /// The place that a query is about.
+    package enum PlaceReference: Sendable, Hashable {
+        /// Somebody has to say where that is.
+        case named(String)
+        /// Where it is, how the query called it, and the names of the places around it: an entry may have no more than a name.
+        case at(Coordinates, name: String?, around: [String])
+    }
 
     package enum TextColumn: String, Sendable { case title, body, tags }
     package enum DayColumn: String, Sendable { case day, created, updated }
@@ -51,14 +62,13 @@ package enum DocumentFlag: String, Sendable, CaseIterable {
 }
 
 extension QueryNode {
-    /// The tree with each `.field` replaced by what `body` makes of it; nil leaves it as it is.
-    package func replacingFields(_ body: (String, FieldCondition) throws -> QueryNode?) rethrows -> QueryNode {
+    /// The tree with each condition replaced by what `body` makes of it; nil leaves it as it is.
+    package func replacingConditions(_ body: (QueryNode) throws -> QueryNode?) rethrows -> QueryNode {
         switch self {
-        case .all(let nodes): .all(try nodes.map { try $0.replacingFields(body) })
-        case .any(let nodes): .any(try nodes.map { try $0.replacingFields(body) })
-        case .not(let node): .not(try node.replacingFields(body))
-        case .field(let key, let condition): try body(key, condition) ?? self
-        default: self
+        case .all(let nodes): .all(try nodes.map { try $0.replacingConditions(body) })
+        case .any(let nodes): .any(try nodes.map { try $0.replacingConditions(body) })
+        case .not(let node): .not(try node.replacingConditions(body))
+        default: try body(self) ?? self
         }
     }
 }

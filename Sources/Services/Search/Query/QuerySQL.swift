@@ -48,6 +48,7 @@ struct QuerySQL {
     let maker: TokenTextMaker
     /// Answers what SQL alone cannot: the documents that a name means, and texts that name others.
     let links: LinkQuestions
+    let places: PlaceQuestions
 
     func plan(_ node: QueryNode) throws -> QueryPlan {
         // What must all hold at the top: text goes into one ranked match; files are read last, for what is left.
@@ -144,6 +145,8 @@ struct QuerySQL {
         case .place(let text):
             return SQLCondition(
                 sql: "(d.place IS NOT NULL AND has_words(d.place, ?))", values: [.text(Folding.fold(text))])
+        case .near(let place, let metres): return try places.near(place, metres: metres)
+        case .box(let box): return PlaceQuestions.within(box)
         case .field(let key, let condition): return field(key, condition)
         case .link(let condition, let name): return try links.condition(condition, name)
         case .measured(let device, _, _, let days):

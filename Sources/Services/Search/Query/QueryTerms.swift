@@ -67,6 +67,8 @@ struct QueryTerms: Sendable {
         case "body", "corps": return isQuoted ? .phrase(value, column: .body) : text(value, column: .body)
         case "path", "chemin": return .path(value)
         case "place", "lieu": return value == "*" ? .flag(.location) : .place(value)
+        case "near", "pres": return try near(term)
+        case "box", "cadre": return .box(try box(term))
         case "words", "mots": return .words(try numbers(term))
         case "link", "lien": return try link(term)
         case "linked-by": return try linkedBy(term)
@@ -165,6 +167,60 @@ struct QueryTerms: Sendable {
                     "has: photo, location, ink, tasks, tags, mood, links",
                     fr: "has: photo, location, ink, tasks, tags, mood, links"))
         }
+    }
+
+    // MARK: Places
+
+    /// `lyon`, `lyon,20km`, `45.76,4.84`, `45.76,4.84,500m`.
+    private func near(_ term: Term) throws(QueryError) -> QueryNode {
+        var parts = term.value.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
+        var metres = Self.usualDistance
+        // Behind a name or two angles a number alone is one of kilometres.
+        let mayBeNumber = parts.count == 3 || parts.count == 2 && Coordinates(text: term.value) == nil
+        if parts.count > 1, let last = parts.last, let found = Self.distance(last, mayBeNumber: mayBeNumber) {
+            metres = found
+            parts.removeLast()
+        }
+        let place = parts.joined(separator: ",")
+        if let coordinates = Coordinates(text: place) {
+            return .near(.at(coordinates, name: nil, around: []), metres: metres)
+        }
+        guard !place.isEmpty, parts.count == 1 else {
+            throw term.error(
+                Phrase("“\(term.value)” is no place", fr: "« \(term.value) » n’est pas un lieu"),
+                hint: Phrase(
+                    "near:lyon,20km, near:45.76,4.84,500m", fr: "pres:lyon,20km, pres:45.76,4.84,500m"))
+        }
+        return .near(.named(place), metres: metres)
+    }
+
+    /// A town and what is around it, in metres.
+    private static let usualDistance = 10_000.0
+
+    /// Metres of `20km`, `500 m`, `3mi`, and of a number alone where it may be one.
+    private static func distance(_ text: String, mayBeNumber: Bool) -> Double? {
+        let digits = text.prefix { $0.isNumber || $0 == "." }
+        let factor: Double? =
+            switch text.dropFirst(digits.count).trimmed.lowercased() {
+            case "km": 1000
+            case "m": 1
+            case "mi": 1609.344
+            case "": mayBeNumber ? 1000 : nil
+            default: nil
+            }
+        guard let number = Double(digits), let factor else { return nil }
+        return number * factor
+    }
+
+    private func box(_ term: Term) throws(QueryError) -> CoordinateBox {
+        guard let box = CoordinateBox(text: term.value) else {
+            throw term.error(
+                Phrase("“\(term.value)” is no box", fr: "« \(term.value) » n’est pas un cadre"),
+                hint: Phrase(
+                    "box:SOUTH,WEST,NORTH,EAST, such as box:45.7,4.7,45.8,4.9",
+                    fr: "cadre:SUD,OUEST,NORD,EST, par exemple cadre:45.7,4.7,45.8,4.9"))
+        }
+        return box
     }
 
     // MARK: Dates

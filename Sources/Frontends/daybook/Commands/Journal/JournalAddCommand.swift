@@ -40,6 +40,16 @@ enum JournalAddCommand {
                 "tag", short: "t", value: .tag, repeats: true,
                 Phrase("a tag; may be repeated", fr: "une étiquette ; répétable")),
             Flag("place", value: .text, Phrase("where", fr: "où")),
+            Flag(
+                "here", value: .text, placeholder: "LAT,LON",
+                Phrase(
+                    "the position, such as 45.76,4.84; a place of the settings that is near gives its name",
+                    fr: "la position, par exemple 45.76,4.84 ; un lieu des réglages tout proche donne son nom")),
+            Flag(
+                "weather", value: .text, placeholder: "WORDS",
+                Phrase(
+                    "such as \"rain 12°\"; \"now\" asks weather.command of your config.yaml",
+                    fr: "par exemple « pluie 12° » ; « now » interroge weather.command de votre config.yaml")),
             Flag("favorite", Phrase("mark as a favourite", fr: "marquer comme favori")),
             .on,
             Flag(
@@ -88,6 +98,16 @@ enum JournalAddCommand {
             if !capture.tags.contains(name) { capture.tags.append(name) }
         }
         if let place = words.value("place") { capture.place = place }
+        if let typed = words.value("here") {
+            guard let here = Coordinates(text: typed) else {
+                throw CommandError(
+                    .usage, Phrase("“\(typed)” is no position", fr: "« \(typed) » n’est pas une position"),
+                    hint: Phrase(
+                        "--here 45.76,4.84: latitude, longitude", fr: "--here 45.76,4.84 : latitude, longitude"))
+            }
+            capture.coordinates = here
+            if capture.place == nil { capture.place = try PlaceBook(context).name(of: here) }
+        }
         if words.has("favorite") { capture.isFavorite = true }
         if let typed = words.value("on") {
             let date = try context.date(typed, leaning: .past)
@@ -95,7 +115,21 @@ enum JournalAddCommand {
             capture.moment = LocalDateTime(
                 day: day, time: date.time ?? (day == context.today ? context.now.time : .noon))
         }
+        capture.weather = try weather(of: capture, context, words)
         return capture
+    }
+
+    private static func weather(of capture: Capture, _ context: Context, _ words: Invocation) throws -> Weather? {
+        guard let typed = words.value("weather") else { return nil }
+        if ["now", "maintenant"].contains(typed.lowercased()) {
+            return try WeatherProgram(context).ask(about: capture)
+        }
+        guard let weather = Weather(typed: typed) else {
+            throw CommandError(
+                .usage, Phrase("“\(typed)” is no weather", fr: "« \(typed) » n’est pas un temps"),
+                hint: Phrase("--weather \"rain 12°\"", fr: "--weather « pluie 12° »"))
+        }
+        return weather
     }
 
     static func unknownMood(_ text: String) -> CommandError {

@@ -6,7 +6,7 @@ import Wording
 /// The frame around a page's content.
 struct PageFrame {
     enum Section: CaseIterable {
-        case timeline, calendar, notes, tags, lists, sensors, moods, search
+        case timeline, calendar, notes, tags, lists, sensors, moods, map, search
     }
 
     /// Changes whenever the frame or a page's markup does, so that pages of an older version are made again.
@@ -73,6 +73,7 @@ struct PageFrame {
         case .lists: SiteWords.lists
         case .sensors: SiteWords.sensors
         case .moods: SiteWords.moods
+        case .map: SiteWords.map
         case .search: SiteWords.search
         }
     }

@@ -1,0 +1,214 @@
+// Points on a map without a map below it: where they lie to one another, with a grid of degrees and a scale.
+
+import Wording
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Places as circles in the Mercator projection, which keeps directions. The greater a circle, the more there is.
+package struct PlaceMap: Sendable {
+    package struct Spot: Sendable {
+        /// Degrees of WGS 84.
+        let latitude: Double
+        let longitude: Double
+        /// The place's name; empty where it has none.
+        let label: String
+        let count: Int
+        /// Where a click leads; nil for nowhere.
+        let address: String?
+
+        package init(latitude: Double, longitude: Double, label: String, count: Int = 1, address: String? = nil) {
+            self.latitude = latitude
+            self.longitude = longitude
+            self.label = label
+            self.count = count
+            self.address = address
+        }
+    }
+
+    package let title: String
+    package let spots: [Spot]
+
+    package init(title: String, spots: [Spot]) {
+        self.title = title
+        self.spots = spots
+    }
+
+    private static let (width, height, margin) = (800.0, 500.0, 48.0)
+    /// What the projection shows at most: the poles are infinitely far.
+    private static let northernmost = 85.0
+    /// The least that a map shows, in units of the projection (degrees at the equator): some 2 km.
+    private static let least = 0.02
+
+    /// Units of the projection: degrees of longitude, and as much to the north.
+    private static func north(_ latitude: Double) -> Double {
+        let bounded = max(-northernmost, min(northernmost, latitude))
+        return log(tan(.pi / 4 + bounded * .pi / 360)) * 180 / .pi
+    }
+
+    /// The latitude of a height in the projection.
+    private static func latitude(_ north: Double) -> Double { atan(exp(north * .pi / 180)) * 360 / .pi - 90 }
+
+    /// How the world lies on the picture.
+    private struct Frame {
+        let scale: Double
+        let left: Double
+        let top: Double
+
+        init(_ spots: [Spot]) {
+            let (easts, norths) = (spots.map(\.longitude), spots.map { PlaceMap.north($0.latitude) })
+            let (west, east) = (easts.min() ?? 0, easts.max() ?? 0)
+            let (south, north) = (norths.min() ?? 0, norths.max() ?? 0)
+            let room = (PlaceMap.width - 2 * PlaceMap.margin, PlaceMap.height - 2 * PlaceMap.margin)
+            scale = min(room.0 / max(east - west, PlaceMap.least), room.1 / max(north - south, PlaceMap.least))
+            left = (west + east) / 2 - PlaceMap.width / 2 / scale
+            top = (south + north) / 2 + PlaceMap.height / 2 / scale
+        }
+
+        func x(_ longitude: Double) -> Double { (longitude - left) * scale }
+        func y(_ latitude: Double) -> Double { (top - PlaceMap.north(latitude)) * scale }
+    }
+
+    /// The map, or nil where there is no place.
+    package func svg(in language: LanguageCode) -> String? {
+        guard !spots.isEmpty else { return nil }
+        let frame = Frame(spots)
+        let circles = circles(frame)
+        let named = circles.filter { !$0.label.isEmpty }
+        let description = named.prefix(40).map { "\($0.label): \($0.count)" }.joined(separator: "; ")
+        return SVGText.image(
+            width: Self.width, height: Self.height, style: "place-map", title: title, description: description
+        ) { svg in
+            grid(frame, language, &svg)
+            for circle in circles { draw(circle, &svg) }
+            labels(circles, &svg)
+            scaleBar(frame, language, &svg)
+        }
+    }
+
+    // MARK: Circles
+
+    private struct Circle {
+        var x: Double
+        var y: Double
+        var count: Int
+        var label: String
+        /// The greatest part of it.
+        var most: Int
+        var address: String?
+
+        var radius: Double { min(26, 4 + 2 * Double(count).squareRoot()) }
+    }
+
+    /// Spots that would cover each other become one; the greatest first.
+    private func circles(_ frame: Frame) -> [Circle] {
+        var circles: [Circle] = []
+        for spot in spots.sorted(by: { ($1.count, $0.label) < ($0.count, $1.label) }) {
+            let (x, y) = (frame.x(spot.longitude), frame.y(spot.latitude))
+            if let place = circles.firstIndex(where: { hypot($0.x - x, $0.y - y) < 12 }) {
+                circles[place].count += spot.count
+                if circles[place].label.isEmpty { circles[place].label = spot.label }
+            } else {
+                circles.append(
+                    Circle(x: x, y: y, count: spot.count, label: spot.label, most: spot.count, address: spot.address))
+            }
+        }
+        return circles.sorted { $0.count > $1.count }
+    }
+
+    private func draw(_ circle: Circle, _ svg: inout SVGText) {
+        if let address = circle.address { svg.markup("<a href=\"\(SVGText.escape(address))\">") }
+        svg.markup(
+            "<circle class=\"spot\" cx=\"\(SVGText.number(circle.x))\" cy=\"\(SVGText.number(circle.y))\" "
+                + "r=\"\(SVGText.number(circle.radius))\"><title>")
+        svg.escaped(circle.label.isEmpty ? String(circle.count) : "\(circle.label): \(circle.count)")
+        svg.markup("</title></circle>")
+        if circle.address != nil { svg.markup("</a>") }
+    }
+
+    /// Names beside their circles, the greatest first; one that would cover another is left out.
+    private func labels(_ circles: [Circle], _ svg: inout SVGText) {
+        var taken: [(left: Double, right: Double, top: Double, bottom: Double)] = []
+        for circle in circles where !circle.label.isEmpty {
+            let width = Double(DisplayWidth.of(circle.label)) * 7.4
+            let isLeft = circle.x + circle.radius + 5 + width > Self.width
+            let start = isLeft ? circle.x - circle.radius - 5 - width : circle.x + circle.radius + 5
+            let box = (left: start, right: start + width, top: circle.y - 8, bottom: circle.y + 8)
+            guard
+                !taken.contains(where: {
+                    $0.left < box.right && box.left < $0.right && $0.top < box.bottom && box.top < $0.bottom
+                })
+            else { continue }
+            taken.append(box)
+            svg.label(
+                circle.label, x: isLeft ? start + width : start, y: circle.y + 4, anchor: isLeft ? .end : .start,
+                style: "axis value")
+        }
+    }
+
+    // MARK: Grid and scale
+
+    /// Degrees between two lines: few enough to be read.
+    private static let steps = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60]
+
+    private func grid(_ frame: Frame, _ language: LanguageCode, _ svg: inout SVGText) {
+        let across = Self.width / frame.scale
+        let step = Self.steps.first { across / $0 <= 8 } ?? 60
+        let digits = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3
+        func line(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+            svg.markup(
+                "<line class=\"grid\" x1=\"\(SVGText.number(x1))\" y1=\"\(SVGText.number(y1))\" "
+                    + "x2=\"\(SVGText.number(x2))\" y2=\"\(SVGText.number(y2))\"/>")
+        }
+        func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
+            let side = abs(value) < step / 2 ? "" : value > 0 ? " " + positive : " " + negative
+            return ChartNumber.text(abs(value), digits: digits, in: language) + "°" + side
+        }
+        for number in Int(
+            (frame.left / step).rounded(.up))...max(
+                Int((frame.left / step).rounded(.up)), Int(((frame.left + across) / step).rounded(.down)))
+        {
+            let longitude = Double(number) * step
+            guard abs(longitude) <= 180 else { continue }
+            line(frame.x(longitude), 0, frame.x(longitude), Self.height)
+            svg.label(
+                degrees(longitude, "E", language == .french ? "O" : "W"), x: frame.x(longitude) + 4, y: Self.height - 6)
+        }
+        let (south, north) = (
+            Self.latitude(frame.top - Self.height / frame.scale), Self.latitude(frame.top)
+        )
+        let first = Int((south / step).rounded(.up))
+        for number in first...max(first, Int((north / step).rounded(.down))) {
+            let latitude = Double(number) * step
+            guard abs(latitude) <= Self.northernmost else { continue }
+            line(0, frame.y(latitude), Self.width, frame.y(latitude))
+            svg.label(degrees(latitude, "N", "S"), x: 4, y: frame.y(latitude) - 4)
+        }
+    }
+
+    /// Metres of a degree of longitude at the equator: 2πr ÷ 360 with the Earth's mean radius.
+    private static let metresPerDegree = 111_195.0
+
+    /// A length that is a round number of metres in the middle of the map.
+    private func scaleBar(_ frame: Frame, _ language: LanguageCode, _ svg: inout SVGText) {
+        let middle = Self.latitude(frame.top - Self.height / 2 / frame.scale)
+        let metresPerPixel = Self.metresPerDegree * cos(middle * .pi / 180) / frame.scale
+        var metres = 1.0
+        while metres * 10 <= metresPerPixel * 160 { metres *= 10 }
+        for factor in [5.0, 2] where metres * factor <= metresPerPixel * 160 {
+            metres *= factor
+            break
+        }
+        let length = metres / metresPerPixel
+        let (right, y) = (Self.width - 16, Self.height - 24)
+        svg.markup(
+            "<path class=\"scale\" d=\"M\(SVGText.number(right - length)) \(SVGText.number(y - 5))v5H\(SVGText.number(right))v-5\"/>"
+        )
+        let text =
+            metres >= 1000
+            ? ChartNumber.text(metres / 1000, digits: 0, in: language) + " km"
+            : ChartNumber.text(metres, digits: 0, in: language) + " m"
+        svg.label(text, x: right, y: y - 8, anchor: .end, style: "axis value")
+    }
+}
