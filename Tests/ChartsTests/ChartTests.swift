@@ -138,4 +138,32 @@ struct ChartTests {
         let svg = try #require(PlaceMap(title: "", spots: spots).svg(in: .english))
         #expect(isWellFormed(svg) && !svg.contains("nan") && !svg.contains("inf") && svg.utf8.count < 20_000)
     }
+
+    @Test
+    func sharesFillTheirRow() throws {
+        let bars = ShareBars(
+            title: "t",
+            rows: [
+                .init(
+                    label: "2025",
+                    parts: [.init(label: "a<b", count: 1, style: "x"), .init(label: "c", count: 3, style: "y")],
+                    note: "n=4"),
+                .init(label: "2024", parts: [.init(label: "a", count: 0, style: "x")], note: "n=0"),
+            ])
+        let svg = try #require(bars.svg(in: .english))
+        #expect(isWellFormed(svg) && svg.contains("a&lt;b: 1") && !svg.contains("2024"))
+        let widths = svg.split(separator: " width=\"").dropFirst().compactMap { Double($0.prefix { $0 != "\"" }) }
+        #expect(widths.count == 2 && abs(widths[1] / widths[0] - 3) < 0.01)
+        #expect(ShareBars(title: "t", rows: []).svg(in: .english) == nil)
+
+        var column = PictureColumn(title: "All & more", subtitle: "s", legend: [("bar-x", "x")])
+        #expect(column.isEmpty)
+        column.add(nil, heading: "none")
+        column.add(svg, heading: "Years")
+        column.add(svg, heading: "Again")
+        let picture = column.svg()
+        #expect(
+            isWellFormed(picture) && picture.contains("All &amp; more")
+                && picture.split(separator: "share-bars").count == 3)
+    }
 }

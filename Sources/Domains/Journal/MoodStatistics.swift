@@ -39,6 +39,8 @@ package struct MoodStatistics: Sendable {
     package let distribution: [Mood: Int]
     package let byWeekday: [Weekday: MoodMean]
     package let byMonth: [Month: MoodMean]
+    /// How often each mood was, and the mean, by year.
+    package let byYear: [Int: (moods: [Mood: Int], mean: MoodMean)]
     /// The mean of each day's entries.
     package let byDay: [Day: MoodMean]
     package let trend: [TrendPoint]
@@ -50,6 +52,7 @@ package struct MoodStatistics: Sendable {
         var byDay: [Day: MoodMean] = [:]
         var byWeekday: [Weekday: MoodMean] = [:]
         var byMonth: [Month: MoodMean] = [:]
+        var byYear: [Int: (moods: [Mood: Int], mean: MoodMean)] = [:]
         for entry in logged {
             guard let mood = entry.mood.flatMap(Mood.init(rawValue:)) else { continue }
             let (day, score, count) = (entry.day, Double(mood.score), entry.count)
@@ -57,6 +60,8 @@ package struct MoodStatistics: Sendable {
             distribution[mood, default: 0] += count
             byDay[day, default: MoodMean()].add(score, times: count)
             byWeekday[day.weekday, default: MoodMean()].add(score, times: count)
+            byYear[day.year, default: ([:], MoodMean())].moods[mood, default: 0] += count
+            byYear[day.year, default: ([:], MoodMean())].mean.add(score, times: count)
             byMonth[day.monthOfYear, default: MoodMean()].add(score, times: count)
         }
         count = total.count
@@ -65,6 +70,7 @@ package struct MoodStatistics: Sendable {
         self.byDay = byDay
         self.byWeekday = byWeekday
         self.byMonth = byMonth
+        self.byYear = byYear
         trend = Self.trend(byDay)
     }
 

@@ -24,7 +24,8 @@ enum CommandGroups {
         CommandGroupEntry("journal", "log") {
             [
                 JournalAddCommand.command, JournalListCommand.command, JournalShowCommand.command,
-                JournalEditCommand.command, JournalSummaryCommand.command,
+                JournalEditCommand.command, JournalFavoriteCommand.command, JournalTimelineCommand.command,
+                JournalSummaryCommand.command,
             ]
         },
         CommandGroupEntry("agenda") {
@@ -61,7 +62,7 @@ enum CommandGroups {
         },
         CommandGroupEntry("links") { [LinksCommand.command] },
         CommandGroupEntry("streak") { [StreakCommand.command] },
-        CommandGroupEntry("mood") { [MoodCommand.command, MoodSuggestCommand.command] },
+        CommandGroupEntry("mood") { [MoodCommand.command, MoodChartCommand.command, MoodSuggestCommand.command] },
         CommandGroupEntry("stats") { [StatsCommand.command] },
         CommandGroupEntry("export") {
             [

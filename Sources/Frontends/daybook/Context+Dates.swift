@@ -10,6 +10,13 @@ extension Context {
         return date
     }
 
+    /// The days from what `--from` says to what `--to` says, both inclusive; without a word there is no end.
+    func days(from: String?, to: String?) throws -> DayRange {
+        DayRange(
+            first: try from.map { try date($0, leaning: .past).days.first } ?? nil,
+            last: try to.map { try date($0, leaning: .past).days.last } ?? nil)
+    }
+
     func noDate(_ text: String) -> CommandError {
         CommandError(
             .usage, Phrase("“\(text)” is no date", fr: "« \(text) » n’est pas une date"),

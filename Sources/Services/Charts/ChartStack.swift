@@ -31,6 +31,9 @@ package struct ChartStack: Sendable {
         let panels = charts.compactMap { chart in LineChart.Scales(chart, ticks: 4).map { (chart, $0) } }
         guard !panels.isEmpty else { return nil }
         let start = isFile ? 52.0 : 0
+        // Numbers are short; names of moods are not.
+        let names = charts.flatMap { $0.namedTicks ?? [] }.map { DisplayWidth.of($0.label) }.max() ?? 0
+        let left = max(60, 14 + Double(names) * 7)
         let legend = LegendEntry.entries(self, panels.map { $0.1 })
         let bottom = start + Double(panels.count) * (Self.heading + Self.panel)
         let height = bottom + 30 + (legend.isEmpty ? 0 : 26)
@@ -48,13 +51,13 @@ package struct ChartStack: Sendable {
             for (index, (chart, scales)) in panels.enumerated() {
                 let top = start + Double(index) * (Self.heading + Self.panel) + Self.heading
                 let frame = ChartFrame(
-                    left: 60, right: Self.width - 16, top: top, bottom: top + Self.panel, scales: scales)
+                    left: left, right: Self.width - 16, top: top, bottom: top + Self.panel, scales: scales)
                 svg.label(
                     chart.title + (chart.unit.map { " (\($0))" } ?? ""), x: 16, y: top - 14, style: "panel-title")
                 chart.draw(scales, frame, language, &svg)
                 chart.drawDates(frame, language, hasLabels: index == panels.count - 1, &svg)
             }
-            var x = 60.0
+            var x = left
             for entry in legend { x = entry.draw(x: x, y: bottom + 46, language, &svg) }
         }
     }

@@ -14,12 +14,17 @@ package enum ChartStyle {
         .mark{stroke-width:1.3}.mark-line{stroke-width:1;stroke-dasharray:2 3;opacity:.6}\
         .mark-warning{stroke:#c98a1b;fill:#c98a1b}.mark-critical{stroke:#b8423a;fill:#b8423a}\
         .mark-normal{stroke:#3b7d5a;fill:#3b7d5a}.mark-offline{stroke:#6d675e;fill:#6d675e}.is-held{fill:#fffefb}\
+        .bar{fill:#24645f}.cell{stroke:none}.level-none{fill:#efece4}.bar-very_sad,.level-very_sad{fill:#8c5a86}\
+        .bar-sad,.level-sad{fill:#b48aa8}.bar-neutral,.level-neutral{fill:#cfc7b4}.bar-happy,.level-happy{fill:#8dbd97}\
+        .bar-very_happy,.level-very_happy{fill:#3f8f6b}\
         @media (prefers-color-scheme:dark){.panels{background:#1e1d1a}.paper{fill:#1e1d1a}text{fill:#a19a8d}\
         .title,.panel-title{fill:#e6e1d7}.grid{stroke:#36332d}.tick{stroke:#a19a8d}.night{fill:#9fb4d8;opacity:.1}\
         .line.line-1{stroke:#85c4bb}.line.line-2{stroke:#dca84a}.line.line-3{stroke:#9a6b95}.dot.line-1{fill:#85c4bb}\
         .spread{fill:#85c4bb}.band-warning{fill:#dca84a}.band-critical{fill:#e0766d}\
         .mark-warning{stroke:#dca84a;fill:#dca84a}.mark-critical{stroke:#e0766d;fill:#e0766d}\
-        .mark-normal{stroke:#7bbf98;fill:#7bbf98}.mark-offline{stroke:#a19a8d;fill:#a19a8d}.is-held{fill:#1e1d1a}}
+        .mark-normal{stroke:#7bbf98;fill:#7bbf98}.mark-offline{stroke:#a19a8d;fill:#a19a8d}.is-held{fill:#1e1d1a}\
+        .bar{fill:#85c4bb}.level-none{fill:#292722}.bar-very_sad,.level-very_sad{fill:#9a6b95}.bar-sad,.level-sad{fill:#76596f}\
+        .bar-neutral,.level-neutral{fill:#5d574b}.bar-happy,.level-happy{fill:#4d7a5a}.bar-very_happy,.level-very_happy{fill:#5fb78d}}
         """
 
     /// A page of one picture, without scripts; it prints light and as wide as the paper.

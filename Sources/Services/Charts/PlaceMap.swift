@@ -129,21 +129,34 @@ package struct PlaceMap: Sendable {
 
     /// Names beside their circles, the greatest first; one that would cover another is left out.
     private func labels(_ circles: [Circle], _ svg: inout SVGText) {
-        var taken: [(left: Double, right: Double, top: Double, bottom: Double)] = []
+        var taken = circles.map {
+            Box(left: $0.x - $0.radius, right: $0.x + $0.radius, top: $0.y - $0.radius, bottom: $0.y + $0.radius)
+        }
         for circle in circles where !circle.label.isEmpty {
             let width = Double(DisplayWidth.of(circle.label)) * 7.4
-            let isLeft = circle.x + circle.radius + 5 + width > Self.width
-            let start = isLeft ? circle.x - circle.radius - 5 - width : circle.x + circle.radius + 5
-            let box = (left: start, right: start + width, top: circle.y - 8, bottom: circle.y + 8)
-            guard
-                !taken.contains(where: {
-                    $0.left < box.right && box.left < $0.right && $0.top < box.bottom && box.top < $0.bottom
-                })
-            else { continue }
-            taken.append(box)
-            svg.label(
-                circle.label, x: isLeft ? start + width : start, y: circle.y + 4, anchor: isLeft ? .end : .start,
-                style: "axis value")
+            let (right, left) = (circle.x + circle.radius + 5, circle.x - circle.radius - 5 - width)
+            let (above, below) = (circle.y - circle.radius - 18, circle.y + circle.radius + 2)
+            let places = [
+                (right, circle.y - 8), (left, circle.y - 8), (circle.x - width / 2, above),
+                (circle.x - width / 2, below),
+            ]
+            let free = places.lazy.map { Box(left: $0.0, right: $0.0 + width, top: $0.1, bottom: $0.1 + 16) }.first {
+                box in box.left >= 2 && box.right <= Self.width - 2 && !taken.contains { $0.overlaps(box) }
+            }
+            guard let free else { continue }
+            taken.append(free)
+            svg.label(circle.label, x: free.left, y: free.top + 12, style: "axis value")
+        }
+    }
+
+    private struct Box {
+        let left: Double
+        let right: Double
+        let top: Double
+        let bottom: Double
+
+        func overlaps(_ other: Box) -> Bool {
+            left < other.right && other.left < right && top < other.bottom && other.top < bottom
         }
     }
 

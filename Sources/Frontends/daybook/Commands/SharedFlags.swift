@@ -10,6 +10,8 @@ extension Flag {
     static let yes = Flag("yes", short: "y", Phrase("do not ask", fr: "ne pas demander"))
     static let limit = Flag(
         "limit", short: "n", value: .integer, Phrase("at most so many (0: all)", fr: "au plus tant (0 : tous)"))
+    static let fromDay = Flag("from", value: .date, Phrase("first day", fr: "premier jour"))
+    static let toDay = Flag("to", value: .date, Phrase("last day", fr: "dernier jour"))
     static let on = Flag(
         "on", value: .date, Phrase("the day, for one that is not today", fr: "le jour, si ce n’est pas aujourd’hui"))
 }

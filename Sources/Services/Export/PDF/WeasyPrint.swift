@@ -6,14 +6,14 @@ import FileSystem
 import Processes
 
 /// The program that sets HTML as PDF.
-enum WeasyPrint {
+package enum WeasyPrint {
     static let program = "weasyprint"
 
     /// Sets `name.html` of a folder as PDF and returns the bytes; `name.pdf` is left in the folder.
     ///
     /// Through env(1), so that the same words give the same bytes: Python's hashes and the date in the file are fixed.
     /// Throws `ProcessError.missing` without WeasyPrint, `ExportError.converterFailed` where it fails.
-    static func pdf(of name: String, in folder: String, on day: Day) throws -> [UInt8] {
+    package static func pdf(of name: String, in folder: String, on day: Day) throws -> [UInt8] {
         let output = Paths.join(folder, name + ".pdf")
         let result = try ChildProcess.run(
             "env",

@@ -61,10 +61,12 @@ enum MoodCommand {
         return 0
     }
 
-    static func number(_ value: Double) -> String {
+    /// A mean with its sign and two decimals: `+0.50`, in French `+0,50`.
+    static func number(_ value: Double, in language: LanguageCode) -> String {
         let hundredths = Int((abs(value) * 100).rounded())
         let sign = hundredths == 0 ? "" : value < 0 ? "−" : "+"
-        return "\(sign)\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+        let point = language == .french ? "," : "."
+        return "\(sign)\(hundredths / 100)\(point)\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
     }
 
     private static func print(
@@ -73,7 +75,7 @@ enum MoodCommand {
         let output = context.output
         let mean = statistics.mean ?? 0
         output.line(
-            Mood(nearest: mean).emoji + " " + output.styled(number(mean), .bold) + "  "
+            Mood(nearest: mean).emoji + " " + output.styled(number(mean, in: context.language), .bold) + "  "
                 + context.say(
                     .counted(
                         statistics.count, "entry with a mood", "entries with a mood", fr: "entrée avec humeur",
@@ -96,9 +98,9 @@ enum MoodCommand {
             output.line(
                 context.say(
                     Phrase(
-                        "trend: 7 days \(number(last.week)), 30 days \(number(last.month)) (up to \(last.day.iso))",
+                        "trend: 7 days \(number(last.week, in: .english)), 30 days \(number(last.month, in: .english)) (up to \(last.day.iso))",
                         fr:
-                            "tendance : 7 jours \(number(last.week)), 30 jours \(number(last.month)) (jusqu’au \(last.day.iso))"
+                            "tendance : 7 jours \(number(last.week, in: .french)), 30 jours \(number(last.month, in: .french)) (jusqu’au \(last.day.iso))"
                     )))
         }
         means(
@@ -132,7 +134,7 @@ enum MoodCommand {
             output.line(
                 TerminalText.padded(TerminalText.harmless(label), to: labels) + "  "
                     + output.styled(left, .magenta) + "│" + output.styled(right, .green) + " "
-                    + number(value) + output.styled("  n=\(mean.count)", .faint))
+                    + number(value, in: context.language) + output.styled("  n=\(mean.count)", .faint))
         }
     }
 

@@ -17,8 +17,7 @@ enum JournalListCommand {
             fr: "Les plus récentes d’abord. Une requête restreint, comme --from, --to, --mood et --favorites."),
         operands: [.query],
         flags: [
-            Flag("from", value: .date, Phrase("first day", fr: "premier jour")),
-            Flag("to", value: .date, Phrase("last day", fr: "dernier jour")),
+            .fromDay, .toDay,
             Flag(
                 "mood", value: .text, placeholder: "MOOD",
                 Phrase("of this mood, or >=happy", fr: "de cette humeur, ou >=happy")),
@@ -34,9 +33,8 @@ enum JournalListCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         var parts: [QueryNode] = [.kind("journal")]
         if !words.all("query").isEmpty { parts.append(try context.query(words.all("query"))) }
-        let first = try words.value("from").map { try context.date($0, leaning: .past).days.first } ?? nil
-        let last = try words.value("to").map { try context.date($0, leaning: .past).days.last } ?? nil
-        if first != nil || last != nil { parts.append(.day(.day, DayRange(first: first, last: last))) }
+        let days = try context.days(from: words.value("from"), to: words.value("to"))
+        if days != DayRange(first: nil, last: nil) { parts.append(.day(.day, days)) }
         if let mood = words.value("mood") { parts.append(try context.query(["mood:" + mood])) }
         if words.has("favorites") { parts.append(.flag(.favorite)) }
         let given = words.integer("limit")
@@ -45,20 +43,21 @@ enum JournalListCommand {
         if words.has("json") {
             HitPrinter(context: context, snippets: SnippetMaker(.all(parts))).json(answer)
         } else {
-            print(answer, context)
+            try print(answer, context)
         }
         return answer.count > 0 ? 0 : ExitCode.nothing.rawValue
     }
 
-    private static func print(_ answer: SearchAnswer, _ context: Context) {
+    private static func print(_ answer: SearchAnswer, _ context: Context) throws {
         let output = context.output
+        let names = try EntryName(context)
         for hit in answer.hits {
             let time = hit.minute.flatMap { TimeOfDay(hour: $0 / 60, minute: $0 % 60)?.shortText } ?? "     "
             let mood = hit.mood.flatMap(Mood.init(rawValue:))?.emoji ?? "  "
             let head = "\(hit.day?.iso ?? "          ") \(time) \(mood)\(hit.isFavorite ? "★" : " ")"
             let tags = hit.tags.map { "#" + $0 }.joined(separator: " ")
             let room = output.width - 22
-            let title = TerminalText.cut(TerminalText.harmless(hit.title), to: room)
+            let title = TerminalText.cut(TerminalText.harmless(names.of(hit)), to: room)
             let rest = room - TerminalText.width(title) - 2
             output.line(
                 output.styled(head, .faint) + " " + title

@@ -112,7 +112,7 @@ enum MoodSuggestCommand {
         for suggestion in found {
             let sentiment = suggestion.sentiment
             let day = suggestion.day?.iso ?? "          "
-            let score = TerminalText.paddedLeft(MoodCommand.number(sentiment.score), to: 5)
+            let score = TerminalText.paddedLeft(MoodCommand.number(sentiment.score, in: context.language), to: 5)
             let head = "\(output.styled(day, .faint)) \(suggestion.mood.emoji) \(score)  "
             let words = sentiment.words.map { ($0.weight > 0 ? "+" : "−") + TerminalText.harmless($0.text) }
             let room = max(20, output.width - 23)

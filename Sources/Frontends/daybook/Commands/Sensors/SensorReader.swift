@@ -84,11 +84,8 @@ struct SensorReader {
 
     /// The days that `--from` and `--to` name, and their first and last instant in milliseconds since the epoch.
     func span(from: String?, to: String?) throws -> (days: DayRange, from: Int64?, to: Int64?) {
-        let first = try from.map { try context.date($0, leaning: .past).days.first } ?? nil
-        let last = try to.map { try context.date($0, leaning: .past).days.last } ?? nil
-        return (
-            DayRange(first: first, last: last), first.map(instant), last.map { instant($0.adding(days: 1)) - 1 }
-        )
+        let days = try context.days(from: from, to: to)
+        return (days, days.first.map(instant), days.last.map { instant($0.adding(days: 1)) - 1 })
     }
 
     /// The first instant of a local day, in milliseconds.
@@ -118,6 +115,4 @@ extension Flag {
     static let measure = Flag(
         "measure", short: "m", value: .text, placeholder: "NAME", repeats: true,
         Phrase("one measure; may be repeated", fr: "une mesure ; répétable"))
-    static let fromDay = Flag("from", value: .date, Phrase("first day", fr: "premier jour"))
-    static let toDay = Flag("to", value: .date, Phrase("last day", fr: "dernier jour"))
 }

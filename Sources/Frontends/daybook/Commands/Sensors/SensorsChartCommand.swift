@@ -16,8 +16,8 @@ enum SensorsChartCommand {
         summary: Phrase("draw readings of a device", fr: "dessiner les relevés d’un appareil"),
         manual: Phrase(
             """
-            Draws each measure above the same dates: in the terminal, or with -o as SVG, PNG or a page of HTML, by the end of the \
-            file’s name (PNG is made by rsvg-convert of librsvg2-bin). Thresholds are lines in the terminal and bands in a picture, \
+            Draws each measure above the same dates: in the terminal, or with -o as SVG, PNG, PDF or a page of HTML, by the end of the \
+            file’s name (PNG is made by rsvg-convert of librsvg2-bin, PDF by WeasyPrint). Thresholds are lines in the terminal and bands in a picture, \
             alerts of alerts.csv are triangles, full where they were sent and empty where they were held back, and the line is \
             broken where nothing was measured for longer than offline_after (else three times the usual distance). Of many \
             readings a point is the mean of a minute, an hour, a day or a week, with the span from least to greatest around it; --by \
@@ -25,8 +25,8 @@ enum SensorsChartCommand {
             have the points.
             """,
             fr: """
-                Dessine chaque mesure au-dessus des mêmes dates : dans le terminal, ou avec -o en SVG, PNG ou page HTML, selon la fin \
-                du nom (le PNG est fait par rsvg-convert de librsvg2-bin). Les seuils sont des lignes dans le terminal et des bandes \
+                Dessine chaque mesure au-dessus des mêmes dates : dans le terminal, ou avec -o en SVG, PNG, PDF ou page HTML, selon la fin \
+                du nom (le PNG est fait par rsvg-convert de librsvg2-bin, le PDF par WeasyPrint). Les seuils sont des lignes dans le terminal et des bandes \
                 dans une image, les alertes d’alerts.csv des triangles, pleins si envoyées et vides si retenues, et la ligne est rompue \
                 là où rien n’a été mesuré plus longtemps que offline_after (sinon trois fois l’intervalle habituel). S’il y a beaucoup \
                 de relevés, un point est la moyenne d’une minute, d’une heure, d’un jour ou d’une semaine, entourée de l’écart du \
@@ -43,7 +43,7 @@ enum SensorsChartCommand {
                 "uncalibrated", Phrase("values as the files have them", fr: "les valeurs telles que dans les fichiers")),
             Flag(
                 "output", short: "o", value: .path,
-                Phrase("an .svg, .png or .html file", fr: "un fichier .svg, .png ou .html")),
+                Phrase("an .svg, .png, .pdf or .html file", fr: "un fichier .svg, .png, .pdf ou .html")),
             Flag("ascii", Phrase("draw with ASCII alone", fr: "dessiner en ASCII seulement")),
             Flag("csv", Phrase("the points as a table", fr: "les points en tableau")),
         ],
@@ -58,9 +58,7 @@ enum SensorsChartCommand {
         seeAlso: ["sensors history", "sensors status"], group: .find, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let file = try words.value("output").map { name in
-            (place: context.environment.absolute(name), kind: try kind(of: name))
-        }
+        let file = try words.value("output").map { try PictureFile($0, context) }
         let reader = try SensorReader(context: context)
         let plots = try SensorPlots(reader, words, most: file == nil ? max(3, context.output.width / 11) : 8)
         guard !plots.plots.isEmpty else {
@@ -68,62 +66,17 @@ enum SensorsChartCommand {
             if words.has("json") { json(plots, context) }
             return ExitCode.nothing.rawValue
         }
-        if let file { try write(plots, file.place, file.kind, context) }
+        if let file, let svg = plots.stack.svg(in: context.language, isFile: true) {
+            try file.write(svg: svg, title: plots.device.name)
+        }
         if words.has("json") {
             json(plots, context)
         } else if words.has("csv") {
             csv(plots, context)
-        } else if let file {
-            context.talk(Phrase("made \(file.place)", fr: "créé : \(file.place)"))
-        } else {
+        } else if file == nil {
             draw(plots, isASCII: words.has("ascii") || !context.hasUnicode, context)
         }
         return 0
-    }
-
-    // MARK: Pictures
-
-    private enum Kind: String { case svg, png, html }
-
-    private static func kind(of name: String) throws -> Kind {
-        let end = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        guard let kind = Kind(rawValue: end == "htm" ? "html" : end) else {
-            throw CommandError(
-                .usage, Phrase("\(name): what picture is that?", fr: "\(name) : quelle sorte d’image ?"),
-                hint: Phrase("names end in .svg, .png or .html", fr: "les noms finissent par .svg, .png ou .html"))
-        }
-        return kind
-    }
-
-    private static func write(_ plots: SensorPlots, _ place: String, _ kind: Kind, _ context: Context) throws {
-        guard let svg = plots.stack.svg(in: context.language, isFile: true) else { return }
-        let bytes: [UInt8]
-        switch kind {
-        case .svg: bytes = Array((svg + "\n").utf8)
-        case .html:
-            bytes = Array(ChartStyle.page(title: plots.device.name, language: context.language.rawValue, svg: svg).utf8)
-        case .png: bytes = try picture(svg)
-        }
-        try AtomicWrite.replace(place, with: bytes)
-    }
-
-    /// Twice as many pixels as units, which is sharp on paper and on fine screens.
-    private static func picture(_ svg: String) throws -> [UInt8] {
-        let result: ProcessResult
-        do throws(ProcessError) {
-            result = try ChildProcess.run("rsvg-convert", ["--format=png", "--zoom=2"], input: Array(svg.utf8))
-        } catch {
-            guard case .missing = error else { throw error }
-            throw CommandError(
-                .failed, Phrase("rsvg-convert is not installed", fr: "rsvg-convert n’est pas installé"),
-                hint: Phrase(
-                    "apt-get install librsvg2-bin, or -o with .svg or .html",
-                    fr: "apt-get install librsvg2-bin, ou -o avec .svg ou .html"))
-        }
-        guard result.exitCode == 0, !result.output.isEmpty else {
-            throw ExportError.converterFailed(program: "rsvg-convert", message: result.errorText)
-        }
-        return result.output
     }
 
     // MARK: Terminal
@@ -133,28 +86,8 @@ enum SensorsChartCommand {
         let height = plots.plots.count == 1 ? 12 : plots.plots.count < 4 ? 8 : 6
         let chart = TextChart(
             plots.stack, width: output.width, height: height, isASCII: isASCII, language: context.language)
-        for line in chart.lines() {
-            // Blanks at the end of a line say nothing.
-            var runs = line
-            while let last = runs.last, last.text.allSatisfy({ $0 == " " }) { runs.removeLast() }
-            output.line(
-                runs.enumerated().map { index, run in
-                    let text = index == runs.count - 1 ? String(run.text.trimmingEnd) : run.text
-                    return styled(TerminalText.harmless(text), run.ink, output)
-                }.joined())
-        }
+        ChartPrinter(context).print(chart)
         if let words = legend(plots, isASCII: isASCII) { output.line(output.styled(context.say(words), .faint)) }
-    }
-
-    private static func styled(_ text: String, _ ink: TextChart.Ink, _ output: Output) -> String {
-        switch ink {
-        case .plain: text
-        case .faint: output.styled(text, .faint)
-        case .bold: output.styled(text, .bold)
-        case .line: output.styled(text, .green)
-        case .warning: output.styled(text, .yellow)
-        case .critical: output.styled(text, .red)
-        }
     }
 
     /// What the triangles and a point stand for.
@@ -252,13 +185,5 @@ extension Context {
         guard let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap({ environment[$0] }).first else { return true }
         let name = locale.lowercased()
         return name.contains("utf-8") || name.contains("utf8")
-    }
-}
-
-extension String {
-    fileprivate var trimmingEnd: Substring {
-        var end = endIndex
-        while end > startIndex, self[index(before: end)] == " " { end = index(before: end) }
-        return self[..<end]
     }
 }

@@ -48,6 +48,11 @@ struct MoodsPage {
                 html.element("h2", model.say(SiteWords.overTime))
                 html.markup("\(chart)</section>\n")
             }
+            if statistics.byYear.count > 1, let chart = years(statistics).svg(in: language) {
+                html.markup("<section>")
+                html.element("h2", model.say(SiteWords.years))
+                html.markup("\(chart)</section>\n")
+            }
             if let chart = distribution(statistics).svg(in: language) {
                 html.markup("<section>")
                 html.element("h2", model.say(SiteWords.distribution))
@@ -95,6 +100,20 @@ struct MoodsPage {
                     points: statistics.trend.map { ChartPoint(day: $0.day, value: $0.month) }, gap: 45),
             ],
             namedTicks: Mood.allCases.map { (Double($0.score), $0.emoji) })
+    }
+
+    private func years(_ statistics: MoodStatistics) -> ShareBars {
+        ShareBars(
+            title: model.say(SiteWords.years),
+            rows: statistics.byYear.sorted { $0.key > $1.key }.map { year, found in
+                .init(
+                    label: String(year),
+                    parts: Mood.allCases.map {
+                        .init(label: model.say($0.phrase), count: found.moods[$0] ?? 0, style: $0.name)
+                    },
+                    note: ChartNumber.text(found.mean.mean ?? 0, digits: 2, in: model.language)
+                        + "  n=\(found.mean.count)")
+            })
     }
 
     private func distribution(_ statistics: MoodStatistics) -> BarChart {

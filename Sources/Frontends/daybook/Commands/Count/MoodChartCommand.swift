@@ -1,0 +1,223 @@
+// `daybook mood chart`: moods over a life, in the terminal or as a picture.
+
+import Arguments
+import Bytes
+import Charts
+import CivilTime
+import Journal
+import Search
+import Vault
+import Wording
+
+enum MoodChartCommand {
+    static let command = Command<Context>(
+        path: ["mood", "chart"],
+        summary: Phrase("draw moods over the years", fr: "dessiner les humeurs au fil des ans"),
+        manual: Phrase(
+            """
+            Draws the mean of 30 days over all the time there is, how often each mood was in each year, and a calendar of days: in the \
+            terminal of the last year, or of --year; in a picture of each year. With -o it is SVG, PNG, PDF or a page of HTML, by the \
+            end of the file’s name (PNG is made by rsvg-convert of librsvg2-bin, PDF by WeasyPrint). A query narrows it down.
+            """,
+            fr: """
+                Dessine la moyenne sur 30 jours de tout le temps écoulé, la part de chaque humeur par année, et un calendrier des \
+                jours : dans le terminal celui de la dernière année, ou de --year ; dans une image celui de chaque année. Avec -o : SVG, \
+                PNG, PDF ou page HTML, selon la fin du nom (PNG par rsvg-convert de librsvg2-bin, PDF par WeasyPrint). Une requête \
+                restreint.
+                """),
+        operands: [.query],
+        flags: [
+            Flag("year", value: .integer, Phrase("this year alone", fr: "cette année seulement")),
+            Flag(
+                "output", short: "o", value: .path,
+                Phrase("an .svg, .png, .pdf or .html file", fr: "un fichier .svg, .png, .pdf ou .html")),
+            Flag("ascii", Phrase("draw with ASCII alone", fr: "dessiner en ASCII seulement")),
+        ],
+        examples: [
+            Example(line: "daybook mood chart", says: Phrase("all years", fr: "toutes les années")),
+            Example(
+                line: "daybook mood chart tag:work --year 2026 -o work.svg",
+                says: Phrase("at work, as a picture", fr: "au travail, en image")),
+        ],
+        seeAlso: ["mood", "stats"], group: .count, run: run)
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        let file = try words.value("output").map { try PictureFile($0, context) }
+        var query = words.all("query").isEmpty ? QueryNode.flag(.mood) : try context.query(words.all("query"))
+        if let year = words.integer("year") {
+            guard let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31) else {
+                throw CommandError(
+                    .usage, Phrase("\(year) is no year", fr: "\(year) n’est pas une année"))
+            }
+            query = .all([query, .day(.day, DayRange(first: first, last: last))])
+        }
+        let index = try context.index()
+        let statistics = MoodStatistics(
+            try index.loggedDays(of: query, today: context.today, dayEndsAt: index.vault.settings.dayEndsAt))
+        let life = MoodLife(statistics, context)
+        if words.has("json") { life.json() }
+        guard statistics.count > 0 else {
+            context.talk(Phrase("no moods yet", fr: "aucune humeur pour l’instant"))
+            return ExitCode.nothing.rawValue
+        }
+        if let file {
+            try file.write(svg: life.picture.svg(), title: life.title)
+        } else if !words.has("json") {
+            life.print(isASCII: words.has("ascii") || !context.hasUnicode)
+        }
+        return 0
+    }
+}
+
+/// What the chart shows, drawn in three ways.
+private struct MoodLife {
+    private let statistics: MoodStatistics
+    private let context: Context
+    private let years: [Int]
+
+    init(_ statistics: MoodStatistics, _ context: Context) {
+        self.statistics = statistics
+        self.context = context
+        years = statistics.byYear.keys.sorted()
+    }
+
+    var title: String {
+        let span = years.first == years.last ? "" : "\(years.first ?? 0) – "
+        return context.say(Phrase("Moods ", fr: "Humeurs ")) + span + String(years.last ?? 0)
+    }
+
+    private var summary: String {
+        let mean = statistics.mean ?? 0
+        return context.say(
+            .counted(statistics.count, "entry", "entries", fr: "entrée", "entrées")
+                + Phrase(", mean ", fr: ", moyenne ")) + MoodCommand.number(mean, in: context.language)
+            + " (\(context.say(Mood(nearest: mean).phrase)))"
+    }
+
+    private var trend: ChartStack? {
+        guard let first = statistics.trend.first?.day, let last = statistics.trend.last?.day else { return nil }
+        let title = context.say(Phrase("Mean of 30 days", fr: "Moyenne sur 30 jours"))
+        let axis = TimeAxis(
+            from: Int64(first.number) * 86_400_000, to: Int64(last.number) * 86_400_000, in: context.language
+        ) { _ in 0 }
+        let line = LineChart.Line(
+            label: title, points: statistics.trend.map { ChartPoint(day: $0.day, value: $0.month) }, gap: 60)
+        return ChartStack(
+            title: title,
+            charts: [
+                LineChart(
+                    title: title, lines: [line],
+                    namedTicks: Mood.allCases.map { (Double($0.score), context.say($0.phrase)) })
+            ], axis: axis)
+    }
+
+    // MARK: Picture
+
+    var picture: PictureColumn {
+        let language = context.language
+        var picture = PictureColumn(
+            title: title, subtitle: summary, legend: Mood.allCases.map { ("bar-" + $0.name, context.say($0.phrase)) })
+        picture.add(trend?.svg(in: language, isFile: false), heading: "")
+        picture.add(
+            ShareBars(
+                title: context.say(Phrase("Moods by year", fr: "Humeurs par année")),
+                rows: years.reversed().map { year in
+                    let moods = statistics.byYear[year]
+                    return .init(
+                        label: String(year),
+                        parts: Mood.allCases.map {
+                            .init(label: context.say($0.phrase), count: moods?.moods[$0] ?? 0, style: $0.name)
+                        },
+                        note: note(year))
+                }
+            ).svg(in: language), heading: context.say(Phrase("By year", fr: "Par année")))
+        for year in years.reversed() { picture.add(calendar(year).svg(in: language), heading: String(year)) }
+        return picture
+    }
+
+    private func note(_ year: Int) -> String {
+        let mean = statistics.byYear[year]?.mean
+        return MoodCommand.number(mean?.mean ?? 0, in: context.language) + "  n=\(mean?.count ?? 0)"
+    }
+
+    private func calendar(_ year: Int) -> YearHeatMap {
+        var cells: [Day: YearHeatMap.Cell] = [:]
+        for (day, mean) in statistics.byDay where day.year == year {
+            guard let value = mean.mean else { continue }
+            let mood = Mood(nearest: value)
+            cells[day] = .init(level: mood.name, words: context.say(mood.phrase))
+        }
+        return YearHeatMap(title: "\(title), \(year)", year: year, cells: cells)
+    }
+
+    // MARK: Terminal
+
+    func print(isASCII: Bool) {
+        let output = context.output
+        output.line(output.styled(title, .bold) + "  " + summary)
+        output.line()
+        if let trend {
+            ChartPrinter(context).print(
+                TextChart(trend, width: output.width, height: 9, isASCII: isASCII, language: context.language))
+        }
+        output.line()
+        bars(isASCII)
+        if let last = years.last { CalendarPrinter(context: context).print(year: last, moods: statistics.byDay) }
+    }
+
+    /// A row a year; a mood is told by its colour, and by its letter where there is none.
+    private func bars(_ isASCII: Bool) {
+        let output = context.output
+        let moods = Mood.allCases
+        let marks = isASCII ? ["-", "~", ".", "+", "#"] : ["░", "▒", "·", "▓", "█"]
+        let room = max(10, min(50, output.width - 24))
+        for year in years {
+            guard let found = statistics.byYear[year] else { continue }
+            var bar = ""
+            var (seen, drawn) = (0, 0)
+            for (mood, mark) in zip(moods, marks) {
+                // Ends are rounded, not lengths: so all bars are of one length.
+                seen += found.moods[mood] ?? 0
+                let end = Int((Double(seen) / Double(max(1, found.mean.count)) * Double(room)).rounded())
+                bar += output.styled(String(repeating: mark, count: end - drawn), MoodCommand.colour(mood))
+                drawn = end
+            }
+            output.line("\(year)  \(bar)  " + note(year))
+        }
+        let legend = zip(moods, marks).map { output.styled($1, MoodCommand.colour($0)) + " " + context.say($0.phrase) }
+        output.line("      " + legend.joined(separator: "  "))
+    }
+
+    // MARK: JSON
+
+    func json() {
+        func counts(_ moods: [Mood: Int]) -> JSONValue {
+            .members(Mood.allCases.map { ($0.name, .int(moods[$0] ?? 0)) })
+        }
+        context.output.json([
+            ("schema", "daybook.mood.chart/1"), ("count", .int(statistics.count)),
+            (
+                "years",
+                .array(
+                    years.map { year in
+                        let found = statistics.byYear[year]
+                        return .members([
+                            ("year", .int(year)), ("count", .int(found?.mean.count ?? 0)),
+                            ("mean", found?.mean.mean.map { .double(MoodCommand.rounded($0)) } ?? .null),
+                            ("distribution", counts(found?.moods ?? [:])),
+                        ])
+                    })
+            ),
+            (
+                "days",
+                .array(
+                    statistics.trend.map {
+                        .members([
+                            ("date", .string($0.day.iso)), ("mean", .double(MoodCommand.rounded($0.mean))),
+                            ("mean_30", .double(MoodCommand.rounded($0.month))),
+                        ])
+                    })
+            ),
+        ])
+    }
+}

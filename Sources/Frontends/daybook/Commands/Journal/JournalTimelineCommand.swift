@@ -1,0 +1,141 @@
+// `daybook journal timeline`: a journal from above, by year and month, on the terminal, as a page or on paper.
+
+import Arguments
+import Bytes
+import CivilTime
+import Export
+import Journal
+import Search
+import Vault
+import Wording
+
+enum JournalTimelineCommand {
+    static let command = Command<Context>(
+        path: ["journal", "timeline"],
+        summary: Phrase("the journal from above, month by month", fr: "le journal vu d’en haut, mois par mois"),
+        manual: Phrase(
+            """
+            Shows what there is of each month: how many entries, their mean mood, and a line for each entry, the newest month first. \
+            --months shows the months alone, --favorites favourites alone. A query narrows it down. With -o it becomes a page of HTML or \
+            a PDF by WeasyPrint, by the end of the file’s name; private entries stay out of it.
+            """,
+            fr: """
+                Montre ce qu’il y a de chaque mois : le nombre d’entrées, leur humeur moyenne, et une ligne par entrée, le mois le plus \
+                récent d’abord. --months ne montre que les mois, --favorites que les favoris. Une requête restreint. Avec -o : une page \
+                HTML ou un PDF par WeasyPrint, selon la fin du nom ; les entrées privées n’y sont pas.
+                """),
+        operands: [.query],
+        flags: [
+            .fromDay, .toDay, Flag("months", Phrase("months alone", fr: "les mois seulement")),
+            Flag("favorites", Phrase("favourites alone", fr: "les favoris seulement")),
+            Flag(
+                "output", short: "o", value: .path, Phrase("an .html or .pdf file", fr: "un fichier .html ou .pdf")),
+        ],
+        examples: [
+            Example(line: "daybook journal timeline date:2026", says: Phrase("a year", fr: "une année")),
+            Example(
+                line: "daybook journal timeline --favorites -o best.pdf",
+                says: Phrase("the best days on paper", fr: "les meilleurs jours sur papier")),
+        ],
+        seeAlso: ["journal list", "mood chart"], group: .find, run: run)
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        let file = try words.value("output").map { try PictureFile($0, context) }
+        var parts: [QueryNode] = [
+            .kind("journal"), .day(.day, try context.days(from: words.value("from"), to: words.value("to"))),
+        ]
+        if !words.all("query").isEmpty { parts.append(try context.query(words.all("query"))) }
+        if words.has("favorites") { parts.append(.flag(.favorite)) }
+        let answer = try context.index().search(
+            .all(parts), today: context.today, order: .date, includingPrivate: file == nil)
+        let months = TimelineSheet.Months(answer.hits)
+        if words.has("json") { json(months, context) }
+        guard !answer.hits.isEmpty else {
+            if !words.has("json") { context.talk(Phrase("no entries", fr: "aucune entrée")) }
+            return ExitCode.nothing.rawValue
+        }
+        if let file {
+            let sheet = try TimelineSheet(
+                title: context.say(Phrase("Timeline", fr: "Chronologie")), language: context.language, months: months,
+                name: EntryName(context).of)
+            try file.write(page: sheet.html(withEntries: !words.has("months")))
+        } else if !words.has("json") {
+            try print(months, withEntries: !words.has("months"), context)
+        }
+        return 0
+    }
+
+    private static func print(_ months: TimelineSheet.Months, withEntries: Bool, _ context: Context) throws {
+        let output = context.output
+        let names = try EntryName(context)
+        var year: Int?
+        let most = months.all.map(\.hits.count).max() ?? 1
+        for month in months.all {
+            if month.month.year != year {
+                if year != nil { output.line() }
+                year = month.month.year
+                output.line(output.styled(String(month.month.year), .bold))
+            }
+            let name = CivilNames.month(month.month.month, in: context.language)
+            let bar = String(repeating: "▪", count: max(1, month.hits.count * 20 / most))
+            let mood =
+                month.mean.map { Mood(nearest: $0).emoji + " " + MoodCommand.number($0, in: context.language) } ?? ""
+            output.line(
+                "  " + output.styled(TerminalText.padded(name, to: 10), .bold) + " "
+                    + TerminalText.padded(output.styled(bar, .green), to: withEntries ? 0 : 20)
+                    + " \(month.hits.count)" + (mood.isEmpty ? "" : "  " + mood))
+            guard withEntries else { continue }
+            for hit in month.hits { line(hit, names.of(hit), context) }
+        }
+    }
+
+    private static func line(_ hit: SearchHit, _ name: String, _ context: Context) {
+        let output = context.output
+        guard let day = hit.day else { return }
+        let weekday = TerminalText.padded(CivilNames.weekday(day.weekday, in: context.language, short: true), to: 4)
+        let mood = hit.mood.flatMap(Mood.init(rawValue:))?.emoji ?? "  "
+        let head =
+            "  │ \(TerminalText.paddedLeft(String(day.day), to: 2)) \(weekday) \(mood)\(hit.isFavorite ? "★" : " ")"
+        let room = output.width - TerminalText.width(head) - 1
+        let title = TerminalText.cut(TerminalText.harmless(name), to: room)
+        let tags = hit.tags.map { "#" + $0 }.joined(separator: " ")
+        let rest = room - TerminalText.width(title) - 2
+        output.line(
+            output.styled(head, .faint) + " " + title
+                + (rest > 4 && !tags.isEmpty
+                    ? "  " + output.styled(TerminalText.cut(TerminalText.harmless(tags), to: rest), .blue) : ""))
+    }
+
+    private static func json(_ months: TimelineSheet.Months, _ context: Context) {
+        context.output.json([
+            ("schema", "daybook.journal.timeline/1"),
+            ("count", .int(months.all.map(\.hits.count).reduce(0, +))),
+            (
+                "months",
+                .array(
+                    months.all.map { month in
+                        .members([
+                            ("month", .string(month.month.iso)), ("count", .int(month.hits.count)),
+                            ("mean", month.mean.map { .double(MoodCommand.rounded($0)) } ?? .null),
+                            (
+                                "entries",
+                                .array(
+                                    month.hits.map { hit in
+                                        .members([
+                                            ("path", .string(hit.path.text)), ("title", .string(hit.title)),
+                                            ("date", hit.day.map { .string($0.iso) } ?? .null),
+                                            (
+                                                "mood",
+                                                hit.mood.flatMap(Mood.init(rawValue:)).map { .string($0.name) } ?? .null
+                                            ),
+                                            ("favorite", .bool(hit.isFavorite)),
+                                            ("tags", .array(hit.tags.map { .string($0) })),
+                                        ])
+                                    })
+                            ),
+                        ])
+                    })
+            ),
+        ])
+    }
+}

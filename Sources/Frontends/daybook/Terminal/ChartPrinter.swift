@@ -1,0 +1,41 @@
+// Charts in characters on the terminal, with its colours.
+
+import Charts
+
+struct ChartPrinter {
+    private let output: Output
+
+    init(_ context: Context) { output = context.output }
+
+    func print(_ chart: TextChart) {
+        for line in chart.lines() {
+            // Blanks at the end of a line say nothing.
+            var runs = line
+            while let last = runs.last, last.text.allSatisfy({ $0 == " " }) { runs.removeLast() }
+            output.line(
+                runs.enumerated().map { index, run in
+                    let text = index == runs.count - 1 ? String(run.text.trimmingEnd) : run.text
+                    return styled(TerminalText.harmless(text), run.ink)
+                }.joined())
+        }
+    }
+
+    private func styled(_ text: String, _ ink: TextChart.Ink) -> String {
+        switch ink {
+        case .plain: text
+        case .faint: output.styled(text, .faint)
+        case .bold: output.styled(text, .bold)
+        case .line: output.styled(text, .green)
+        case .warning: output.styled(text, .yellow)
+        case .critical: output.styled(text, .red)
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmingEnd: Substring {
+        var end = endIndex
+        while end > startIndex, self[index(before: end)] == " " { end = index(before: end) }
+        return self[..<end]
+    }
+}

@@ -1,0 +1,119 @@
+// A journal from above as a page that stands alone: months with their entries, a line each.
+
+import CivilTime
+import Journal
+import Search
+import Wording
+
+/// A timeline of entries for the screen and for paper.
+package struct TimelineSheet {
+    /// The entries of one month.
+    package struct MonthOfEntries {
+        package let month: Month
+        package let hits: [SearchHit]
+
+        /// The mean mood of those that have one, −2…+2.
+        package var mean: Double? {
+            let moods = hits.compactMap(\.mood)
+            return moods.isEmpty ? nil : Double(moods.reduce(0, +)) / Double(moods.count)
+        }
+    }
+
+    /// Dated entries by month, in the order in which they come.
+    package struct Months {
+        package let all: [MonthOfEntries]
+
+        package init(_ hits: [SearchHit]) {
+            var all: [MonthOfEntries] = []
+            var current: (month: Month, hits: [SearchHit])?
+            for hit in hits {
+                guard let month = hit.day?.monthOfYear else { continue }
+                if current?.month == month {
+                    current?.hits.append(hit)
+                } else {
+                    if let current { all.append(MonthOfEntries(month: current.month, hits: current.hits)) }
+                    current = (month, [hit])
+                }
+            }
+            if let current { all.append(MonthOfEntries(month: current.month, hits: current.hits)) }
+            self.all = all
+        }
+    }
+
+    private let title: String
+    private let language: LanguageCode
+    private let months: Months
+    private let name: (SearchHit) -> String
+
+    /// `name` says what an entry is called.
+    package init(title: String, language: LanguageCode, months: Months, name: @escaping (SearchHit) -> String) {
+        self.title = title
+        self.language = language
+        self.months = months
+        self.name = name
+    }
+
+    private static let style = """
+        :root { color-scheme: light dark; --ink: #262420; --quiet: #6d675e; --rule: #e4dfd5; --paper: #fffefb; }
+        @media screen and (prefers-color-scheme: dark) { :root { --ink: #e6e1d7; --quiet: #a19a8d; --rule: #36332d; --paper: #1e1d1a; } }
+        body { margin: 0 auto; padding: 2rem 1.25rem; max-width: 42rem; background: var(--paper); color: var(--ink); font: 16px/1.45 Georgia, "DejaVu Serif", serif; }
+        h1 { font-size: 1.9rem; margin: 0 0 1rem; } h2 { font-size: 1.5rem; margin: 2rem 0 .25rem; break-after: avoid; }
+        h3 { font-size: 1rem; margin: 1rem 0 .2rem; break-after: avoid; } h3 small { font-weight: normal; color: var(--quiet); margin-left: .6rem; }
+        ol { list-style: none; margin: 0; padding: 0 0 0 .9rem; border-left: 2px solid var(--rule); }
+        li { break-inside: avoid; padding: .06rem 0 .06rem 5.6rem; text-indent: -5.6rem; }
+        time { display: inline-block; width: 4.2rem; text-indent: 0; } time, .tags { color: var(--quiet); } .tags { font-size: .85em; } .star { color: #c98a1b; }
+        .mood { display: inline-block; width: .7em; height: .7em; border-radius: 50%; margin-right: .7rem; text-indent: 0; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+        .very_sad { background: #8c5a86; } .sad { background: #b48aa8; } .neutral { background: #cfc7b4; } .happy { background: #8dbd97; } .very_happy { background: #3f8f6b; }
+        @page { size: A4; margin: 16mm 18mm; @bottom-center { content: counter(page); font: 9pt Georgia, serif; color: #6d675e; } }
+        @media print { body { padding: 0; max-width: none; background: none; font-size: 10.5pt; } }
+        """
+
+    /// The whole page, without scripts. `withEntries` false leaves the months alone.
+    package func html(withEntries: Bool) -> [UInt8] {
+        var html = HTMLText()
+        html.markup("<!doctype html>\n<html lang=\"\(language.rawValue)\">\n<head>\n<meta charset=\"utf-8\">\n")
+        html.markup("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>")
+        html.words(title)
+        html.markup("</title>\n<style>\(Self.style)</style>\n</head>\n<body>\n")
+        html.element("h1", title)
+        var year: Int?
+        for month in months.all {
+            if month.month.year != year {
+                year = month.month.year
+                html.element("h2", String(month.month.year))
+            }
+            html.markup("<h3>")
+            html.words(CivilNames.month(month.month.month, in: language).capitalizedFirst)
+            html.markup("<small>")
+            html.words(SiteWords.entries(month.hits.count)[language])
+            if let mean = month.mean { html.words(" · " + Mood(nearest: mean).phrase[language]) }
+            html.markup("</small></h3>\n")
+            guard withEntries else { continue }
+            html.markup("<ol>\n")
+            for hit in month.hits { line(hit, &html) }
+            html.markup("</ol>\n")
+        }
+        html.markup("</body>\n</html>\n")
+        return html.bytes
+    }
+
+    private func line(_ hit: SearchHit, _ html: inout HTMLText) {
+        guard let day = hit.day else { return }
+        html.markup("<li><time datetime=\"\(day.iso)\">")
+        html.words(CivilNames.weekday(day.weekday, in: language, short: true) + " \(day.day)")
+        html.markup("</time>")
+        // A disc in the mood's colour: fonts on paper have no emoji.
+        let mood = hit.mood.flatMap(Mood.init(rawValue:))
+        html.markup("<span class=\"mood \(mood?.name ?? "")\"")
+        if let mood {
+            html.markup(" role=\"img\" aria-label=\"\(mood.phrase[language])\" title=\"\(mood.phrase[language])\"")
+        }
+        html.markup("></span><span>")
+        html.words(name(hit))
+        if hit.isFavorite { html.markup(" <span class=\"star\">★</span>") }
+        if !hit.tags.isEmpty {
+            html.element("span", "  " + hit.tags.map { "#" + $0 }.joined(separator: " "), class: "tags")
+        }
+        html.markup("</span></li>\n")
+    }
+}
