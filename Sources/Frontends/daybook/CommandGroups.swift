@@ -63,6 +63,7 @@ enum CommandGroups {
         CommandGroupEntry("links") { [LinksCommand.command] },
         CommandGroupEntry("streak") { [StreakCommand.command] },
         CommandGroupEntry("mood") { [MoodCommand.command, MoodChartCommand.command, MoodSuggestCommand.command] },
+        CommandGroupEntry("insights") { [InsightsCommand.command] },
         CommandGroupEntry("stats") { [StatsCommand.command] },
         CommandGroupEntry("export") {
             [

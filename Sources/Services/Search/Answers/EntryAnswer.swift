@@ -22,9 +22,8 @@ extension VaultIndex {
     /// the day before, as `LoggedDay.counted` says. Throws `SQLiteError`, `QueryError`.
     package func loggedDays(of query: QueryNode, today: Day, dayEndsAt end: TimeOfDay) throws -> [LoggedDay] {
         let (from, bind) = try source(of: query, today: today)
-        let day = end == .midnight ? "d.day" : "d.day - coalesce(d.minute * 60 < \(end.secondsSinceMidnight), 0)"
         let statement = try database.prepare(
-            "SELECT \(day) AS counted, d.mood, count(*) \(from) AND d.day IS NOT NULL GROUP BY counted, d.mood")
+            "SELECT \(Self.countedDay(end)) AS counted, d.mood, count(*) \(from) AND d.day IS NOT NULL GROUP BY counted, d.mood")
         bind(statement)
         var days: [LoggedDay] = []
         while try statement.step() {
@@ -34,6 +33,11 @@ extension VaultIndex {
                     count: Int(statement.integer(2))))
         }
         return days
+    }
+
+    /// The day that a document counts for, in SQL.
+    static func countedDay(_ end: TimeOfDay) -> String {
+        end == .midnight ? "d.day" : "d.day - coalesce(d.minute * 60 < \(end.secondsSinceMidnight), 0)"
     }
 
     package func totals(of query: QueryNode, today: Day) throws -> DocumentTotals {

@@ -1,0 +1,198 @@
+// `daybook insights`: how moods differ with tags, weekdays, weather, places, numbers and sensors, and how sure that is.
+
+import Readings
+import Arguments
+import Bytes
+import CivilTime
+import Journal
+import Search
+import Sensors
+import Vault
+import Wording
+
+enum InsightsCommand {
+    static let command = Command<Context>(
+        path: ["insights"],
+        summary: Phrase("what good and bad days had in common", fr: "ce que les bons et les mauvais jours ont eu en commun"),
+        manual: Phrase(
+            """
+            Compares days: those with a tag, at a place, in a weather or on a weekday with all others, and those with more of a number of \
+            the front matter (sleep, steps, weather.temp) or of a sensor's mean (pool.ph) than half of the days have with the rest. A \
+            day's mood is the mean of its entries. Each row has the difference of the means, its 95 % interval (bootstrap, 2000 draws, \
+            always the same) and the number of days in both groups; with fewer than 8 days in one nothing is said.
+
+            Where many things are compared some differ by chance alone: how many is said below. ● marks what stands nevertheless \
+            (Bonferroni's correction), ○ what is clear only by itself. Days that came together say nothing about what causes what.
+
+            A query picks the entries whose moods are compared. --of compares a number of the front matter instead of moods.
+            """,
+            fr: """
+                Compare des jours : ceux qui ont une étiquette, un lieu, un temps ou un jour de semaine avec tous les autres, et ceux où un \
+                nombre de l’en-tête (sleep, steps, weather.temp) ou la moyenne d’un capteur (pool.ph) dépasse ce qu’en a la moitié des \
+                jours avec le reste. L’humeur d’un jour est la moyenne de ses entrées. Chaque ligne donne la différence des moyennes, son \
+                intervalle à 95 % (bootstrap, 2000 tirages, toujours les mêmes) et le nombre de jours des deux groupes ; à moins de 8 jours \
+                dans l’un, rien n’est dit.
+
+                Quand on compare beaucoup de choses, certaines diffèrent par hasard : combien est dit en dessous. ● marque ce qui tient \
+                quand même (correction de Bonferroni), ○ ce qui n’est net que pris seul. Des jours qui coïncident ne disent rien des causes.
+
+                Une requête choisit les entrées dont on compare les humeurs. --of compare un nombre de l’en-tête au lieu des humeurs.
+                """),
+        operands: [.query],
+        flags: [
+            Flag(
+                "of", value: .text, placeholder: "KEY",
+                Phrase("compare this number instead of moods", fr: "comparer ce nombre au lieu des humeurs")),
+            Flag(
+                "by", value: .choice(InsightFactor.Kind.allCases.map(\.rawValue)), repeats: true,
+                Phrase("compare by this alone; may be repeated", fr: "ne comparer que par cela ; répétable")),
+            .fromDay, .toDay, .limit,
+        ],
+        examples: [
+            Example(line: "daybook insights", says: Phrase("moods by everything", fr: "les humeurs selon tout")),
+            Example(
+                line: "daybook insights --of sleep --by weekday",
+                says: Phrase("on which days one sleeps", fr: "quels jours on dort")),
+        ],
+        seeAlso: ["mood", "stats"], group: .count, run: run)
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        var parts: [QueryNode] = words.all("query").isEmpty ? [] : [try context.query(words.all("query"))]
+        let days = try context.days(from: words.value("from"), to: words.value("to"))
+        if days != DayRange(first: nil, last: nil) { parts.append(.day(.day, days)) }
+        let query = QueryNode.all(parts)
+        let index = try context.index()
+        let end = index.vault.settings.dayEndsAt
+        let key = words.value("of").map { Folding.fold($0) }
+        let outcome = try index.outcome(
+            key == "mood" || key == "humeur" ? nil : key, of: query, today: context.today, dayEndsAt: end)
+        let kinds = Set(words.values("by").compactMap(InsightFactor.Kind.init(rawValue:)))
+        var factors = try index.insightFactors(of: query, today: context.today, dayEndsAt: end)
+        factors += Weekday.allCases.map { weekday in
+            InsightFactor(
+                .weekday, CivilNames.weekday(weekday, in: context.language),
+                days: Set(outcome.keys.filter { $0.weekday == weekday }))
+        }
+        if kinds.isEmpty || kinds.contains(.sensor) { factors += try sensors(context) }
+        // A number says nothing about itself.
+        factors.removeAll { $0.kind == .number && ($0.name == key || key == nil && $0.name == "mood") }
+        if !kinds.isEmpty { factors.removeAll { !kinds.contains($0.kind) } }
+        let insights = Insights(outcome: outcome, factors: factors)
+        if words.has("json") {
+            json(insights, key, context)
+        } else if !insights.comparisons.isEmpty {
+            print(insights, limit: words.integer("limit") ?? 20, context)
+        }
+        guard insights.comparisons.isEmpty else { return 0 }
+        context.talk(
+            Phrase(
+                "too little to compare: \(outcome.count) days, and 8 are needed on both sides of a comparison",
+                fr: "trop peu à comparer : \(outcome.count) jours, et il en faut 8 de chaque côté d’une comparaison"))
+        return ExitCode.nothing.rawValue
+    }
+
+    /// The mean of each measure on each day.
+    private static func sensors(_ context: Context) throws -> [InsightFactor] {
+        let reader = try SensorReader(context: context)
+        return try reader.store.devices().flatMap { name in
+            let device = reader.store.settings(name)
+            let rollup = try reader.store.rollup(of: device, trouble: reader.tell)
+            return rollup.measures.map { measure in
+                let days = rollup.periods(
+                    of: measure, by: .day,
+                    calibration: device.measure(named: measure)?.calibration ?? CalibrationHistory(), from: nil, to: nil,
+                    zone: SensorReader.zone)
+                return InsightFactor(
+                    .sensor, name + "." + measure,
+                    values: Dictionary(days.map { ($0.start.day, $0.summary.mean) }) { $1 })
+            }
+        }
+    }
+
+    // MARK: Text
+
+    private static func label(_ comparison: InsightComparison, _ language: LanguageCode) -> String {
+        let name = TerminalText.harmless(comparison.factor.name)
+        switch comparison.factor.kind {
+        case .tag: return "#" + name
+        case .place: return "@" + name
+        case .weekday, .weather: return name
+        case .number, .sensor: return name + " > " + decimal(comparison.threshold ?? 0, language)
+        }
+    }
+
+    /// Three digits that count.
+    private static func decimal(_ value: Double, _ language: LanguageCode) -> String {
+        let text = ReadingNumber.text(abs(value) >= 100 ? value.rounded() : (value * 100).rounded() / 100)
+        return language == .french ? text.replacing(".", with: ",") : text
+    }
+
+    private static func print(_ insights: Insights, limit: Int, _ context: Context) {
+        let (output, language) = (context.output, context.language)
+        let shown = limit == 0 ? insights.comparisons[...] : insights.comparisons.prefix(limit)
+        func signed(_ value: Double) -> String { MoodCommand.number(value, in: language) }
+        let labels = shown.map { TerminalText.cut(label($0, language), to: max(12, output.width - 50)) }
+        let width = labels.map(TerminalText.width).max() ?? 0
+        let head = [
+            context.say(Phrase("differ.", fr: "écart")), context.say(Phrase("95 % interval", fr: "intervalle 95 %")),
+            context.say(Phrase("days with / without", fr: "jours avec / sans")),
+        ]
+        output.line(
+            output.styled(
+                "  " + TerminalText.padded("", to: width) + "  " + TerminalText.paddedLeft(head[0], to: 7) + "  "
+                    + TerminalText.padded(head[1], to: 16) + "  " + head[2], .faint))
+        for (comparison, label) in zip(shown, labels) {
+            let mark = insights.holds(comparison) ? "●" : comparison.isClear ? "○" : " "
+            let interval = "[\(signed(comparison.interval.low)), \(signed(comparison.interval.high))]"
+            let colour: Output.Style = !comparison.isClear ? .faint : comparison.difference > 0 ? .green : .magenta
+            output.line(
+                output.styled(mark, colour) + " " + TerminalText.padded(label, to: width) + "  "
+                    + output.styled(TerminalText.paddedLeft(signed(comparison.difference), to: 7), colour) + "  "
+                    + TerminalText.padded(interval, to: 16) + "  \(comparison.with) / \(comparison.without)")
+        }
+        output.line()
+        let count = insights.comparisons.count
+        let chance = decimal((insights.expectedByChance * 10).rounded() / 10, language)
+        output.line(
+            output.styled(
+                TerminalText.wrapped(
+                    context.say(
+                        Phrase(
+                            "\(count) comparisons over \(insights.days) days; about \(chance) of them would be clear by chance alone. ● stands nevertheless, ○ is clear by itself. What comes together need not cause one another.",
+                            fr:
+                                "\(count) comparaisons sur \(insights.days) jours ; environ \(chance) seraient nettes par pur hasard. ● tient quand même, ○ est net pris seul. Ce qui coïncide n’est pas forcément cause."
+                        )), to: output.width
+                ).joined(separator: "\n"), .faint))
+        if shown.count < count {
+            context.talk(
+                Phrase(
+                    "\(shown.count) of \(count) shown; --limit 0 shows all",
+                    fr: "\(shown.count) sur \(count) ; --limit 0 montre tout"))
+        }
+    }
+
+    // MARK: JSON
+
+    private static func json(_ insights: Insights, _ key: String?, _ context: Context) {
+        func number(_ value: Double) -> JSONValue { .double(MoodCommand.rounded(value)) }
+        context.output.json([
+            ("schema", "daybook.insights/1"), ("of", .string(key ?? "mood")), ("days", .int(insights.days)),
+            ("count", .int(insights.comparisons.count)), ("expected_by_chance", number(insights.expectedByChance)),
+            (
+                "comparisons",
+                .array(
+                    insights.comparisons.map { comparison in
+                        .members([
+                            ("kind", .string(comparison.factor.kind.rawValue)), ("name", .string(comparison.factor.name)),
+                            ("above", comparison.threshold.map { number($0) } ?? .null),
+                            ("n_with", .int(comparison.with)), ("n_without", .int(comparison.without)),
+                            ("mean_with", number(comparison.meanWith)), ("mean_without", number(comparison.meanWithout)),
+                            ("difference", number(comparison.difference)), ("low", number(comparison.interval.low)),
+                            ("high", number(comparison.interval.high)), ("clear", .bool(comparison.isClear)),
+                            ("holds", .bool(insights.holds(comparison))),
+                        ])
+                    })
+            ),
+        ])
+    }
+}
