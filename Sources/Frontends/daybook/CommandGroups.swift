@@ -69,7 +69,13 @@ enum CommandGroups {
                 ExportCommands.csv, ExportICSCommand.command,
             ]
         },
-        CommandGroupEntry("import") { [ImportJSONCommand.command, ImportICSCommand.command] },
+        CommandGroupEntry("import") {
+            [
+                ImportJSONCommand.command, ImportICSCommand.command, ImportJrnlCommand.command,
+                ImportDayOneCommand.command, ImportDaylioCommand.command, ImportJourneyCommand.command,
+                ImportTextCommands.text, ImportTextCommands.jekyll, ImportTextCommands.redNotebook,
+            ]
+        },
         CommandGroupEntry("bake") { [BakeCommand.command] },
         CommandGroupEntry("check") { [CheckCommand.command] },
         CommandGroupEntry("index") { [IndexCommand.command] },

@@ -8,6 +8,7 @@ import YAML
 /// The settings of one vault. Missing or wrong ones have their defaults; what is wrong is a problem for `check`.
 package struct VaultSettings: Sendable {
     package static let path = ".daybook/settings.yaml"
+    package static let daylioMoodsKey = "daylio_moods"
 
     /// What comes before this time counts for the day before (streaks, moods, statistics).
     package var dayEndsAt = TimeOfDay.midnight
@@ -21,6 +22,8 @@ package struct VaultSettings: Sendable {
     package var paper: PaperSettings?
     /// The day that weeks are shown from; nil is what the user's country does.
     package var weekStart: Weekday?
+    /// What the moods of a Daylio export mean, by the names that its owner gave them: `daylio_moods:`.
+    package var daylioMoods: [(name: String, mood: String)] = []
     package var problems: [Problem] = []
 
     package init() {}
@@ -55,6 +58,9 @@ package struct VaultSettings: Sendable {
                 var found: [(YAMLNode, Phrase)] = []
                 paper = PaperSettings(node) { found.append(($0, $1)) }
                 for (place, message) in found { complain(place, message) }
+            }
+            for pair in root[key: Self.daylioMoodsKey]?.mapping ?? [] {
+                if let name = pair.key.scalar, let mood = pair.value.nonEmptyScalar { daylioMoods.append((name, mood)) }
             }
             for pair in root[key: "folders"]?.mapping ?? [] {
                 guard let prefix = pair.key.scalar, let name = pair.value.nonEmptyScalar else { continue }

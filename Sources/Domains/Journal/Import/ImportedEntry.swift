@@ -49,6 +49,8 @@ package struct ImportedEntry: Sendable, Hashable {
     package var created: Timestamp?
     package var updated: Timestamp?
     package var title = ""
+    /// What names the file where the title is no heading.
+    package var fileTitle = ""
     /// Markdown with LF at the ends of lines.
     package var body = ""
     package var tags: [String] = []

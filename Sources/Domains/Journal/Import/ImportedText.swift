@@ -5,7 +5,9 @@ import CivilTime
 import Vault
 
 extension ImportedEntry {
-    package var name: EntryName { EntryName(day: date.day, time: date.time, title: title, body: body) }
+    package var name: EntryName { 
+        EntryName(day: date.day, time: date.time, title: title.isEmpty ? fileTitle : title, body: body)
+    }
 
     /// The whole text of the file at `path`. `files` says where the attachments are, by their names in the source.
     package func text(at path: VaultPath, files: [String: VaultPath] = [:]) -> String {
