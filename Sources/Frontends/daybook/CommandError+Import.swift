@@ -41,7 +41,8 @@ extension CommandError {
             self.init(
                 .failed,
                 text(
-                    "\(member) unpacks to more than \(limit) bytes", fr: "\(member) se décompresse en plus de \(limit) octets"),
+                    "\(member) unpacks to more than \(limit) bytes",
+                    fr: "\(member) se décompresse en plus de \(limit) octets"),
                 hint: Phrase(
                     "if it is no bomb, unpack it and import the folder",
                     fr: "si ce n’est pas une bombe, décompressez-la et importez le dossier"))

@@ -74,6 +74,7 @@ enum CommandGroups {
                 ImportJSONCommand.command, ImportICSCommand.command, ImportJrnlCommand.command,
                 ImportDayOneCommand.command, ImportDaylioCommand.command, ImportJourneyCommand.command,
                 ImportTextCommands.text, ImportTextCommands.jekyll, ImportTextCommands.redNotebook,
+                ImportNotesCommands.obsidian, ImportNotesCommands.logseq,
             ]
         },
         CommandGroupEntry("bake") { [BakeCommand.command] },

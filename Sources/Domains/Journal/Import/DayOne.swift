@@ -39,8 +39,11 @@ package struct DayOne: Sendable {
         entry.add(tags: record.take("tags", to: "tags")?.array?.compactMap(\.string) ?? [])
         entry.place = record.within("location") { place in
             let label = place.text("userLabel", to: "location.name")
-            let name = label ?? place.text("placeName", to: "location.name") ?? place.text("localityName", to: "location.name")
-            if label == place.text("placeName", to: "location.name") { _ = place.take("placeName", to: "location.name") }
+            let name =
+                label ?? place.text("placeName", to: "location.name") ?? place.text("localityName", to: "location.name")
+            if label == place.text("placeName", to: "location.name") {
+                _ = place.take("placeName", to: "location.name")
+            }
             return ImportedEntry.Place(
                 name: name, latitude: place.number("latitude", to: "location.lat"),
                 longitude: place.number("longitude", to: "location.lon"))

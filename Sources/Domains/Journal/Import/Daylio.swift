@@ -27,7 +27,10 @@ package struct Daylio: Sendable {
             (.happy, ["good", "bien", "gut", "bueno", "buono", "bom"]),
             (.neutral, ["meh", "bof", "moyen", "so lala", "okay", "regular", "così così"]),
             (.sad, ["bad", "mauvais", "pas bien", "schlecht", "malo", "male", "mal"]),
-            (.verySad, ["awful", "horrible", "terrible", "affreux", "fürchterlich", "furchtbar", "lausig", "orribile"]),
+            (
+                .verySad,
+                ["awful", "horrible", "terrible", "affreux", "fürchterlich", "furchtbar", "lausig", "orribile"]
+            ),
         ]
         var known: [String: Mood] = [:]
         for (mood, list) in names { for name in list { known[key(name)] = mood } }

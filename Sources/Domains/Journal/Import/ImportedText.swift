@@ -5,7 +5,7 @@ import CivilTime
 import Vault
 
 extension ImportedEntry {
-    package var name: EntryName { 
+    package var name: EntryName {
         EntryName(day: date.day, time: date.time, title: title.isEmpty ? fileTitle : title, body: body)
     }
 

@@ -28,7 +28,8 @@ enum JSONRecords {
             return try sink(
                 .fault(
                     ImportFault(
-                        line: place, Phrase("no JSON:\(reason): left out", fr: "pas du JSON :\(reason) : laissé de côté"))))
+                        line: place,
+                        Phrase("no JSON:\(reason): left out", fr: "pas du JSON :\(reason) : laissé de côté"))))
         }
         guard let members = value.object, let found = entry(members) else {
             return try sink(

@@ -54,21 +54,10 @@ package enum Jekyll {
         entry.body = ImportedEntry.plain(document.bodyText)
         entry.fields.append(.init(source: "text", target: "body"))
         entry.fileTitle = title.isEmpty ? slug : title
-        if let line = liquid(entry.body) {
-            try sink(
-                .fault(
-                    ImportFault(
-                        line: line + document.bytes[..<document.body.lowerBound].count { $0 == .newline },
-                        Phrase("Liquid stays as it is: nothing runs it", fr: "Liquid reste tel quel : rien ne l’exécute"),
-                        isSkipped: false)))
+        if entry.body.contains("{%") || entry.body.contains("{{") {
+            entry.fields.append(.init(source: "Liquid", target: "body, where nothing runs it"))
         }
         try sink(.entry(entry))
-    }
-
-    /// The first line of a text that has a tag or an output of Liquid, from 1.
-    private static func liquid(_ text: String) -> Int? {
-        text.split(separator: "\n", omittingEmptySubsequences: false)
-            .firstIndex { $0.contains("{%") || $0.contains("{{") }.map { $0 + 1 }
     }
 }
 

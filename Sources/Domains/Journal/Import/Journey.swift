@@ -39,7 +39,8 @@ package struct Journey: Sendable {
         readPlace(&record, &entry)
         entry.weather = record.within("weather") { weather in
             // 1.7976931348623157e308 stands for none.
-            let degrees = weather.number("degree_c", to: "weather.temp") ?? weather.number("degreeC", to: "weather.temp")
+            let degrees =
+                weather.number("degree_c", to: "weather.temp") ?? weather.number("degreeC", to: "weather.temp")
             return ImportedEntry.Weather(
                 condition: weather.text("description", to: "weather.condition"),
                 temperature: degrees.flatMap { abs($0) < 1000 ? $0 : nil })
@@ -47,7 +48,8 @@ package struct Journey: Sendable {
         // 0.25, 0.75, 1, 1.25 and 1.75 are the five faces; 0 is none (Journey's `sentiment`).
         if let sentiment = members.last(where: { $0.key == "sentiment" })?.value.double, sentiment > 0 {
             _ = record.take("sentiment", to: "mood")
-            entry.mood = Mood(nearest: sentiment == 1 ? 0 : sentiment < 0.5 ? -2 : sentiment < 1 ? -1 : sentiment > 1.5 ? 2 : 1)
+            entry.mood = Mood(
+                nearest: sentiment == 1 ? 0 : sentiment < 0.5 ? -2 : sentiment < 1 ? -1 : sentiment > 1.5 ? 2 : 1)
             entry.rest.append(.init("sentiment", .number(sentiment)))
         }
         for photo in record.take("photos", to: "photos")?.array?.compactMap(\.string) ?? [] {

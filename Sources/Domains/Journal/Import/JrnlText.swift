@@ -17,7 +17,8 @@ package enum JrnlText {
             Phrase("is encrypted, or no text", fr: "est chiffré, ou n’est pas du texte"),
             hint: Phrase(
                 "jrnl --decrypt (jrnl NAME --decrypt for another journal) writes it as text; jrnl --encrypt takes that back",
-                fr: "jrnl --decrypt (jrnl NOM --decrypt pour un autre journal) l’écrit en texte ; jrnl --encrypt revient en arrière"
+                fr:
+                    "jrnl --decrypt (jrnl NOM --decrypt pour un autre journal) l’écrit en texte ; jrnl --encrypt revient en arrière"
             ))
     }
 
@@ -44,17 +45,23 @@ package enum JrnlText {
                 content = [head.rest]
                 continue
             }
-            if isBracketed || date == nil, let blob = blob(line)?.text, blob.utf8.count(where: { $0.isDigit }) >= 4 || date == nil {
+            if isBracketed || date == nil, let blob = blob(line)?.text,
+                blob.utf8.count(where: { $0.isDigit }) >= 4 || date == nil
+            {
                 let cut = String(blob.prefix(40))
                 try sink(
                     .fault(
                         ImportFault(
                             line: index + 1,
                             date == nil
-                                ? Phrase("“\(cut)” is no date: left out", fr: "« \(cut) » n’est pas une date : laissé de côté")
+                                ? Phrase(
+                                    "“\(cut)” is no date: left out",
+                                    fr: "« \(cut) » n’est pas une date : laissé de côté")
                                 : Phrase(
                                     "“\(cut)” is no date: kept as text of the entry of line \(start)",
-                                    fr: "« \(cut) » n’est pas une date : gardé comme texte de l’entrée de la ligne \(start)"),
+                                    fr:
+                                        "« \(cut) » n’est pas une date : gardé comme texte de l’entrée de la ligne \(start)"
+                                ),
                             isSkipped: date == nil)))
                 untold = index + 1
             } else if date == nil, !line.isEmpty, untold == 0 {

@@ -43,7 +43,9 @@ package enum PropertyList {
             let text = String(decoding: current, as: UTF8.self)
             current.removeAll(keepingCapacity: true)
             if name == "key" {
-                if case .dictionary(let members, _)? = open.last { open[open.count - 1] = .dictionary(members, key: text) }
+                if case .dictionary(let members, _)? = open.last {
+                    open[open.count - 1] = .dictionary(members, key: text)
+                }
             } else if name == "dict" || name == "array" {
                 switch open.popLast() {
                 case .array(let items): add(.array(items))

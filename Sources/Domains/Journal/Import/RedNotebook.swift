@@ -11,7 +11,9 @@ package enum RedNotebook {
     package static func read(_ bytes: [UInt8], name: String, _ sink: ImportSink) throws {
         guard let month = Month(iso: VaultPath(walked: name).stem) else {
             throw ImportRefusal(
-                Phrase("is no month of RedNotebook, such as 2026-11.txt", fr: "n’est pas un mois de RedNotebook, comme 2026-11.txt"))
+                Phrase(
+                    "is no month of RedNotebook, such as 2026-11.txt",
+                    fr: "n’est pas un mois de RedNotebook, comme 2026-11.txt"))
         }
         let days: YAMLNode?
         do throws(YAMLError) {
@@ -22,7 +24,9 @@ package enum RedNotebook {
                 .fault(
                     ImportFault(
                         line: line,
-                        Phrase("no YAML: \(error.message): left out", fr: "pas du YAML : \(error.message) : laissé de côté"))))
+                        Phrase(
+                            "no YAML: \(error.message): left out", fr: "pas du YAML : \(error.message) : laissé de côté"
+                        ))))
         }
         let map = LineMap(bytes)
         for pair in days?.mapping ?? [] {
@@ -35,10 +39,13 @@ package enum RedNotebook {
                     .fault(
                         ImportFault(
                             line: line,
-                            Phrase("“\(key)” is no day of \(month.iso): left out", fr: "« \(key) » n’est pas un jour de \(month.iso) : laissé de côté"))))
+                            Phrase(
+                                "“\(key)” is no day of \(month.iso): left out",
+                                fr: "« \(key) » n’est pas un jour de \(month.iso) : laissé de côté"))))
                 continue
             }
-            var entry = ImportedEntry(program: "rednotebook", identifier: "rednotebook-\(day.iso)", date: Timestamp(day: day))
+            var entry = ImportedEntry(
+                program: "rednotebook", identifier: "rednotebook-\(day.iso)", date: Timestamp(day: day))
             for field in fields { read(field, into: &entry) }
             guard !entry.body.isEmpty || !entry.tags.isEmpty || !entry.rest.isEmpty else { continue }
             for line in Txt2Tags.left(entry.body) {
@@ -74,7 +81,8 @@ package enum RedNotebook {
             entry.fields.append(.init(source: key == "Tags" ? "Tags" : "category", target: "tags"))
         } else {
             entry.add(tags: [key])
-            entry.body += (entry.body.isEmpty ? "" : "\n\n") + "## \(key)\n\n"
+            entry.body +=
+                (entry.body.isEmpty ? "" : "\n\n") + "## \(key)\n\n"
                 + items.map { "- " + $0 }.joined(separator: "\n")
             entry.fields.append(.init(source: "category", target: "tags, body"))
         }

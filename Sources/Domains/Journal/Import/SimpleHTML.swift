@@ -98,7 +98,8 @@ enum SimpleHTML {
 
     private static let names: [String: String] = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "hellip": "…", "ndash": "–",
-        "mdash": "—", "laquo": "«", "raquo": "»", "euro": "€", "eacute": "é", "egrave": "è", "agrave": "à", "ccedil": "ç",
+        "mdash": "—", "laquo": "«", "raquo": "»", "euro": "€", "eacute": "é", "egrave": "è", "agrave": "à",
+        "ccedil": "ç",
     ]
 
     /// The text of a character reference (HTML 13.5) that the text starts with, and its length there.

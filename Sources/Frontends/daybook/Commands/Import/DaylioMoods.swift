@@ -56,7 +56,9 @@ struct DaylioMoods {
             context.say(
                 Phrase(
                     "Which moods are these? very_sad, sad, neutral, happy, very_happy, or −2 to 2. It is asked once.",
-                    fr: "Quelles humeurs sont-ce ? very_sad, sad, neutral, happy, very_happy, ou −2 à 2. C’est demandé une fois.")))
+                    fr:
+                        "Quelles humeurs sont-ce ? very_sad, sad, neutral, happy, very_happy, ou −2 à 2. C’est demandé une fois."
+                )))
         var moods: [(name: String, mood: Mood)] = []
         for name in names {
             var mood: Mood?
@@ -73,7 +75,9 @@ struct DaylioMoods {
     private func missing(_ names: [String]) -> CommandError {
         let list = names.map { TerminalText.harmless($0) }.joined(separator: ", ")
         let flags = names.map { name -> String in
-            let quoted = name.utf8.allSatisfy { $0.isLetter || $0.isDigit } ? name : "'" + name.replacing("'", with: "'\\''") + "'"
+            let quoted =
+                name.utf8.allSatisfy { $0.isLetter || $0.isDigit }
+                ? name : "'" + name.replacing("'", with: "'\\''") + "'"
             return "--mood \(TerminalText.harmless(quoted))=MOOD"
         }.joined(separator: " ")
         return CommandError(

@@ -89,7 +89,10 @@ struct DiarySource {
         case .file: try body(Paths.name(of: location), try bytes())
         case .folder:
             for name in try names() where isWanted(name) {
-                try body(name, try OpenFile.reading(Paths.join(location, name), followingLinks: false).readAll(limit: Self.textLimit))
+                try body(
+                    name,
+                    try OpenFile.reading(Paths.join(location, name), followingLinks: false).readAll(
+                        limit: Self.textLimit))
             }
         case .archive:
             let reader = try archive()

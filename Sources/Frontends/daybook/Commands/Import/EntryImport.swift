@@ -135,11 +135,16 @@ struct EntryImport {
         // Some programs write a name without its folder, or with one of another computer.
         var byName: [String: String] = [:]
         for name in wanted.keys.sorted().reversed() { byName[VaultPath(walked: name).name] = name }
+        // Day One names a recording by the kind it had before it was stored.
+        var byStem: [String: String] = [:]
+        for name in wanted.keys.sorted().reversed() { byStem[VaultPath(walked: name).stem] = name }
         func key(_ member: String) -> String? {
-            wanted[member] != nil ? member : byName[VaultPath(walked: member).name]
+            let path = VaultPath(walked: member)
+            return wanted[member] != nil ? member : byName[path.name] ?? (program == "dayone" ? byStem[path.stem] : nil)
         }
         var placed: [String: VaultPath] = [:]
-        try source.attachments({ key($0) != nil }, temporaryFolder: context.environment.temporaryFolder) { member, content in
+        try source.attachments({ key($0) != nil }, temporaryFolder: context.environment.temporaryFolder) {
+            member, content in
             guard let name = key(member), placed[name] == nil, let day = wanted[name] else { return }
             let placement = try media.place(content, named: VaultPath(walked: member).name, on: day)
             placed[name] = placement.path

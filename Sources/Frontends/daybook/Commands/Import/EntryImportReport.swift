@@ -65,7 +65,9 @@ struct EntryImportReport {
         }
         say(parts.map(context.say).joined(separator: ", "))
         for field in order {
-            say("  \(TerminalText.harmless(field.source)) → \(TerminalText.harmless(field.target)) (\(counts[field] ?? 0))")
+            say(
+                "  \(TerminalText.harmless(field.source)) → \(TerminalText.harmless(field.target)) (\(counts[field] ?? 0))"
+            )
         }
     }
 
@@ -80,7 +82,8 @@ struct EntryImportReport {
                 .array(
                     order.map {
                         .members([
-                            ("source", .string($0.source)), ("target", .string($0.target)), ("count", .int(counts[$0] ?? 0)),
+                            ("source", .string($0.source)), ("target", .string($0.target)),
+                            ("count", .int(counts[$0] ?? 0)),
                         ])
                     })
             ),

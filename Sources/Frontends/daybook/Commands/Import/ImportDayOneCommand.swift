@@ -7,7 +7,8 @@ import Wording
 
 enum ImportDayOneCommand {
     static let command = Command<Context>(
-        path: ["import", "dayone"], summary: Phrase("bring in journals of Day One", fr: "reprendre des journaux de Day One"),
+        path: ["import", "dayone"],
+        summary: Phrase("bring in journals of Day One", fr: "reprendre des journaux de Day One"),
         manual: Phrase(
             """
             SOURCE is the ZIP archive that Day One exports as JSON, the folder it unpacks to, one of its .json files, or a .dayone bundle of \

@@ -7,7 +7,8 @@ import Wording
 
 enum ImportJourneyCommand {
     static let command = Command<Context>(
-        path: ["import", "journey"], summary: Phrase("bring in a journal of Journey", fr: "reprendre un journal de Journey"),
+        path: ["import", "journey"],
+        summary: Phrase("bring in a journal of Journey", fr: "reprendre un journal de Journey"),
         manual: Phrase(
             """
             SOURCE is the ZIP archive that Journey exports, or the folder it unpacks to: a JSON file an entry, and photos beside them. HTML \
@@ -31,7 +32,8 @@ enum ImportJourneyCommand {
             let reader = Journey(clock: EntryImport.clock(context))
             guard try source.names().contains(where: isEntry) else {
                 throw CommandError(
-                    .nothing, Phrase("\(source.typed): no .json file in it", fr: "\(source.typed) : aucun fichier .json"))
+                    .nothing,
+                    Phrase("\(source.typed): no .json file in it", fr: "\(source.typed) : aucun fichier .json"))
             }
             return { sink in
                 try source.read(isEntry) { name, bytes in

@@ -45,12 +45,12 @@ enum ImportTextCommands {
             """
             SOURCE is the folder of a site, of its _posts, or one post. Files with a date in their names (2026-11-20-slug.md) become entries \
             of the journal; tags and categories become tags, every other line of the front matter stays as it is. Liquid in a text stays \
-            too, and is told.
+            too; nothing runs it.
             """,
             fr: """
                 SOURCE est le dossier d’un site, de ses _posts, ou un article. Les fichiers dont le nom a une date (2026-11-20-slug.md) \
                 deviennent des entrées du journal ; tags et categories deviennent des étiquettes, toute autre ligne de l’en-tête reste \
-                telle quelle. Le Liquid d’un texte reste aussi, et est signalé.
+                telle quelle. Le Liquid d’un texte reste aussi ; rien ne l’exécute.
                 """) + DiaryCommand.common,
         operands: [DiaryCommand.source], flags: [.dryRun],
         examples: [
@@ -95,7 +95,8 @@ enum ImportTextCommands {
     /// `2026-11-20-slug.md`
     private static func isPost(_ name: String) -> Bool {
         let parts = name.split(separator: "-", maxSplits: 3)
-        return parts.count == 4 && parts[0].count == 4 && parts[0].allSatisfy(\.isNumber) && parts[1].allSatisfy(\.isNumber)
+        return parts.count == 4 && parts[0].count == 4 && parts[0].allSatisfy(\.isNumber)
+            && parts[1].allSatisfy(\.isNumber)
     }
 
     private static func run(
@@ -110,7 +111,9 @@ enum ImportTextCommands {
             if source.kind != .file, !(try source.names().contains(where: isWanted)) {
                 throw CommandError(
                     .nothing,
-                    Phrase("\(source.typed): no file of this kind in it", fr: "\(source.typed) : aucun fichier de ce genre"))
+                    Phrase(
+                        "\(source.typed): no file of this kind in it", fr: "\(source.typed) : aucun fichier de ce genre"
+                    ))
             }
             return { sink in
                 try source.read(isWanted) { name, bytes in
