@@ -1,7 +1,8 @@
 // XML as events: what is handed over, and what is refused.
 
 import Testing
-import XML
+
+@testable import XML
 
 @Suite struct XMLStreamTests {
     private final class Log: XMLHandler {

@@ -73,7 +73,7 @@ import Vault
 
     @Test func journeyKnowsBothSchemas() throws {
         let old = #"{"id": "1-ab", "date_journal": 1795162500000, "timezone": "Europe/London", "text": "<p>One</p><p>two <b>three</b></p>", "address": "Lyon", "lat": 45.7, "lon": 1.7976931348623157e308, "mood": 0, "sentiment": 1.75, "weather": {"degree_c": 9, "description": "Rain", "icon": "10d"}, "photos": ["1-ab-x.jpg"], "tags": ["a"], "favourite": true}"#
-        let new = #"{"id": "2", "dateOfJournal": "2026-11-20T09:15:00+01:00", "text": "# T\n\nplain", "type": "markdown", "location": {"lat": 1.5, "lng": 2.5, "name": "Here"}, "attachments": [{"fileName": "b.mp4"}]}"#
+        let new = ##"{"id": "2", "dateOfJournal": "2026-11-20T09:15:00+01:00", "text": "# T\n\nplain", "type": "markdown", "location": {"lat": 1.5, "lng": 2.5, "name": "Here"}, "attachments": [{"fileName": "b.mp4"}]}"##
         let found = try ImportSample { sink in
             for text in [old, new, "{"] { try Journey(clock: ImportSample.clock).read(Array(text.utf8), folder: "", sink) }
         }

@@ -14,9 +14,7 @@ package enum JrnlJSON {
             guard let date = Timestamp(text: time.map { day + " " + $0 } ?? day) else { return nil }
             let title = record.text("title", to: "title") ?? ""
             let body = ImportedEntry.plain(record.text("body", to: "body") ?? "")
-            // The same as that of the text, so that both add an entry once.
-            let written = "\(day)\(time.map { " " + $0 } ?? "")\n\(title)\n\(body)"
-            let identifier = record.text("uuid", to: "imported.id") ?? "jrnl-" + StableHash.digits(of: written.trimmed)
+            let identifier = record.text("uuid", to: "imported.id") ?? JrnlText.identifier(date, title + "\n" + body)
             var entry = ImportedEntry(program: "jrnl", identifier: identifier, date: date)
             (entry.title, entry.body) = Capture.split(title + "\n" + body)
             entry.isFavorite = record.flag("starred", to: "favorite")

@@ -28,20 +28,18 @@ package enum JrnlText {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let isBracketed = lines.contains { bracketed($0) != nil }
         var date: Timestamp?
-        var dateText = ""
         var start = 0
         var content: [Substring] = []
         var untold = 0
         func finish() throws {
             guard let date else { return }
-            let identity = dateText + "\n" + content.joined(separator: "\n")
-            try sink(.entry(entry(date, identity, content, tagSymbols)))
+            try sink(.entry(entry(date, content, tagSymbols)))
         }
         for (index, line) in lines.enumerated() {
             let head = isBracketed ? bracketed(line) : bare(line)
             if let head {
                 try finish()
-                (date, dateText, start) = (head.date, head.text, index + 1)
+                (date, start) = (head.date, index + 1)
                 content = [head.rest]
                 continue
             }
@@ -87,11 +85,11 @@ package enum JrnlText {
         return (line[line.utf8.index(after: line.startIndex)..<end], rest)
     }
 
-    private static func bracketed(_ line: Substring) -> (date: Timestamp, text: String, rest: Substring)? {
+    private static func bracketed(_ line: Substring) -> (date: Timestamp, rest: Substring)? {
         guard let (text, rest) = blob(line), text.utf8.contains(where: { $0.isDigit }),
             let date = WrittenDate.parse(text.trimmed, dayFirst: !text.utf8.contains(.slash) || isDayFirst(text))
         else { return nil }
-        return (date, String(text), rest)
+        return (date, rest)
     }
 
     /// `13/04/2026` cannot be of America.
@@ -100,24 +98,24 @@ package enum JrnlText {
     }
 
     /// `2013-06-09 15:39 Title`, as jrnl wrote before version 2.
-    private static func bare(_ line: Substring) -> (date: Timestamp, text: String, rest: Substring)? {
+    private static func bare(_ line: Substring) -> (date: Timestamp, rest: Substring)? {
         guard line.utf8.count >= 16, line.utf8.first?.isDigit == true,
             let date = Timestamp(text: line.prefix(16)), date.time != nil
         else { return nil }
-        return (date, String(line.prefix(16)), line.dropFirst(16))
+        return (date, line.dropFirst(16))
     }
 
     private static func entry(
-        _ date: Timestamp, _ identity: String, _ content: [Substring], _ tagSymbols: Set<Character>
+        _ date: Timestamp, _ content: [Substring], _ tagSymbols: Set<Character>
     ) -> ImportedEntry {
-        var entry = ImportedEntry(
-            program: "jrnl", identifier: "jrnl-" + StableHash.digits(of: identity.trimmed), date: date)
         var first = content[0].trimmed
-        if first.hasSuffix("*") {
-            entry.isFavorite = true
-            first = first.dropLast().trimmed
-        }
+        let isStarred = first.hasSuffix("*")
+        // As jrnl does: a star in front is written behind as well.
+        while isStarred, first.hasSuffix("*") || first.hasSuffix(" ") { first.removeLast() }
+        if isStarred { first = String(first.drop { $0 == "*" || $0 == " " }) }
         let whole = ([Substring(first)] + content.dropFirst()).joined(separator: "\n")
+        var entry = ImportedEntry(program: "jrnl", identifier: identifier(date, whole), date: date)
+        entry.isFavorite = isStarred
         (entry.title, entry.body) = Capture.split(whole)
         entry.add(tags: tags(in: whole, tagSymbols))
         entry.fields = [
@@ -127,6 +125,12 @@ package enum JrnlText {
         if entry.isFavorite { entry.fields.append(.init(source: "*", target: "favorite")) }
         if !entry.tags.isEmpty { entry.fields.append(.init(source: "tags", target: "tags")) }
         return entry
+    }
+
+    /// The same for an entry as text and as JSON, which has no seconds and other blanks.
+    static func identifier(_ date: Timestamp, _ text: String) -> String {
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return "jrnl-" + StableHash.digits(of: "\(date.day.iso) \(date.time?.shortText ?? "")\n\(words)")
     }
 
     /// A symbol behind a blank and what jrnl takes for the name: letters, digits, `_`, `-`, `+`, `*`, `#` and `/`.
