@@ -123,7 +123,8 @@ let testTargets: [Target] = [
         "AgendaTests", ["Agenda", "Vault", "Bytes", "CivilTime", "Wording", "ICalendar", "FileSystem", "TestSupport"]),
     tests("ArchivesTests", ["Archives", "FileSystem", "Processes", "TestSupport"]),
     tests("XMLTests", ["XML"]),
-    tests("JournalTests", ["Journal", "Bytes", "CivilTime", "FileSystem", "Vault", "Wording", "TestSupport"]),
+    tests(
+        "JournalTests", ["Journal", "Bytes", "CivilTime", "FileSystem", "Vault", "Wording", "YAML", "TestSupport"]),
     tests("LanguageTests", ["Language", "Bytes"]),
     tests("ListsTests", ["Lists", "Vault", "CivilTime"]),
     tests("SensorsTests", ["Sensors", "Vault", "CivilTime"]),

@@ -1,6 +1,7 @@
 // Importing twice adds once, whatever is in a journal, and whatever was done to the entries in between.
 
 import FileSystem
+import Processes
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import Bytes
 import CivilTime
 import Testing
 import Vault
+import YAML
 
 @testable import Journal
 
@@ -21,7 +22,7 @@ import Vault
         var entry = ImportedEntry(program: "text", identifier: "x", date: Timestamp(day: try #require(Day(iso: "2026-11-20"))))
         entry.body = ImportedEntry.plain(body)
         let found = document(entry)
-        #expect(found.problems == [] && found.scan.bakedBlocks.isEmpty && found.encoding == .utf8)
+        #expect(found.problems == [] && found.scan.baked.isEmpty && found.encoding == .utf8)
         #expect(!found.bytes.contains(.carriageReturn))
         #expect(found.frontMatter["imported"]?[key: "id"]?.scalar == "x")
     }
