@@ -6,7 +6,7 @@ import Wording
 
 extension CommandError {
     /// `archive` is its name as it was typed.
-    init(_ error: ArchiveError, archive: String? = nil) {
+    init(_ error: ArchiveError, archive: String?) {
         let archive = archive.map { TerminalText.harmless($0) + ": " } ?? ""
         func text(_ english: String, fr french: String) -> Phrase {
             Phrase(archive + english, fr: (archive.isEmpty ? "" : archive.dropLast(2) + " : ") + french)

@@ -93,15 +93,16 @@ extension ImportedEntry {
             default: bytes.append(byte)
             }
         }
-        var lines = String(decoding: bytes, as: UTF8.self)
         // A marker counts at the start of a line alone.
-        if lines.contains("<!-- daybook:") || lines.contains("<!-- /daybook") {
-            lines = lines.split(separator: "\n", omittingEmptySubsequences: false)
-                .map { $0.hasPrefix("<!-- daybook:") || $0.hasPrefix("<!-- /daybook") ? " " + $0 : String($0) }
-                .joined(separator: "\n")
+        var at: Int? = 0
+        while let start = at {
+            if bytes.has("<!-- daybook:", at: start) || bytes.has("<!-- /daybook", at: start) {
+                bytes.insert(.space, at: start)
+            }
+            at = bytes[start...].firstIndex(of: .newline).map { $0 + 1 }
         }
-        while let last = lines.last, last.isWhitespace { lines.removeLast() }
-        return String(lines.drop { $0.isNewline })
+        while let last = bytes.last, last.isWhitespace { bytes.removeLast() }
+        return String(decoding: bytes.drop { $0 == .newline }, as: UTF8.self)
     }
 
     /// Takes a heading that the text starts with for the title.

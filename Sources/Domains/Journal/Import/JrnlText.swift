@@ -25,7 +25,7 @@ package enum JrnlText {
     /// Reads the entries of one file. `tagSymbols` are the characters that start a tag (jrnl's `tagsymbols`).
     package static func read(_ bytes: [UInt8], tagSymbols: Set<Character>, _ sink: ImportSink) throws {
         let text = ImportedEntry.plain(String(decoding: bytes, as: UTF8.self).drop { $0 == "\u{feff}" })
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.utf8.split(separator: .newline, omittingEmptySubsequences: false).map { Substring($0) }
         let isBracketed = lines.contains { bracketed($0) != nil }
         var date: Timestamp?
         var start = 0
@@ -129,14 +129,14 @@ package enum JrnlText {
 
     /// The same for an entry as text and as JSON, which has no seconds and other blanks.
     static func identifier(_ date: Timestamp, _ text: String) -> String {
-        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let words = text.utf8.split { $0.isWhitespace }.map { Substring($0) }.joined(separator: " ")
         return "jrnl-" + StableHash.digits(of: "\(date.day.iso) \(date.time?.shortText ?? "")\n\(words)")
     }
 
     /// A symbol behind a blank and what jrnl takes for the name: letters, digits, `_`, `-`, `+`, `*`, `#` and `/`.
     static func tags(in text: String, _ symbols: Set<Character>) -> [String] {
         var found: [String] = []
-        for word in text.split(whereSeparator: \.isWhitespace) {
+        for word in text.utf8.split(whereSeparator: \.isWhitespace).map({ Substring($0) }) {
             guard let symbol = word.first, symbols.contains(symbol) else { continue }
             let name = word.dropFirst().prefix { $0.isLetter || $0.isNumber || "_-+*#/".contains($0) }
             if !name.isEmpty, !found.contains(String(name)) { found.append(String(name)) }

@@ -76,8 +76,12 @@ struct DiarySource {
         case .archive:
             let reader = try archive()
             var found: [String] = []
-            while let member = try reader.next() {
-                if !member.isFolder { found.append(member.name) }
+            do throws(ArchiveError) {
+                while let member = try reader.next() {
+                    if !member.isFolder { found.append(member.name) }
+                }
+            } catch {
+                throw CommandError(error, archive: typed)
             }
             return found
         }

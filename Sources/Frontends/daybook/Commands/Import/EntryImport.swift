@@ -1,6 +1,7 @@
 // Entries of other programs on their way into the journal: each once, their attachments first.
 
 import Agenda
+import Archives
 import Arguments
 import Bytes
 import CivilTime
@@ -54,6 +55,8 @@ struct EntryImport {
             }
         } catch let refusal as ImportRefusal {
             throw CommandError(refusal, file: source.typed)
+        } catch let error as ArchiveError {
+            throw CommandError(error, archive: source.typed)
         }
         if words.has("json") {
             report.json(program, isDryRun: isDryRun, context)
