@@ -15,11 +15,13 @@ import YAML
     }
 
     @Test(arguments: [
-        "---\ntitle: not front matter\n---\n", "<!-- daybook: * | list -->\nold\n<!-- /daybook -->", "a\r\nb\rc", "\u{0}x",
+        "---\ntitle: not front matter\n---\n", "<!-- daybook: * | list -->\nold\n<!-- /daybook -->", "a\r\nb\rc",
+        "\u{0}x",
         "```\n<!-- daybook: x -->\n```",
     ])
     func bodiesAreNoFrontMatterAndNoQuestion(_ body: String) throws {
-        var entry = ImportedEntry(program: "text", identifier: "x", date: Timestamp(day: try #require(Day(iso: "2026-11-20"))))
+        var entry = ImportedEntry(
+            program: "text", identifier: "x", date: Timestamp(day: try #require(Day(iso: "2026-11-20"))))
         entry.body = ImportedEntry.plain(body)
         let found = document(entry)
         #expect(found.problems == [] && found.scan.baked.isEmpty && found.encoding == .utf8)
@@ -37,10 +39,15 @@ import YAML
              "odd key: [": {"deep": [1, {"x": null}, "- y"]}},
              {"uuid": "U2", "creationDate": "2026-11-20T08:15:00Z", "text": "broken \q"}, {"creationDate": "never"}]}
             """#
-        let found = try ImportSample { try DayOne(clock: ImportSample.clock).read(json: Array(json.utf8), journal: "Home", $0) }
+        let found = try ImportSample {
+            try DayOne(clock: ImportSample.clock).read(json: Array(json.utf8), journal: "Home", $0)
+        }
         #expect(found.faults.map(\.line) == [7, 7])
         let entry = try #require(found.entries.first)
-        let files = ["photos/aa.jpeg": VaultPath(walked: "media/2026/11/aa.jpeg"), "videos/bb.mp4": VaultPath(walked: "media/2026/11/bb.mp4")]
+        let files = [
+            "photos/aa.jpeg": VaultPath(walked: "media/2026/11/aa.jpeg"),
+            "videos/bb.mp4": VaultPath(walked: "media/2026/11/bb.mp4"),
+        ]
         let page = document(entry, files)
         #expect(page.problems == [])
         #expect(page.path.text == "journal/2026/11/2026-11-20-0815-morning.md")
@@ -58,7 +65,8 @@ import YAML
     }
 
     @Test func daylioHasItsMoods() throws {
-        let csv = "\u{feff}full_date,date,weekday,time,mood,activities,scales,note_title,note\r\n"
+        let csv =
+            "\u{feff}full_date,date,weekday,time,mood,activities,scales,note_title,note\r\n"
             + "2026-04-12,April 12,Sunday,9:03 PM,Génial,\"réunion | long walk\",\"Sleep: 8/10 | Time: 8:00\",T,\"a<br>b &amp; <b>c</b>\"\r\n"
             + "2026-04-11,April 11,Saturday,14:03,tired,,,,\r\nshort,row\r\n"
         let daylio = Daylio(moods: [:])
@@ -73,10 +81,14 @@ import YAML
     }
 
     @Test func journeyKnowsBothSchemas() throws {
-        let old = #"{"id": "1-ab", "date_journal": 1795162500000, "timezone": "Europe/London", "text": "<p>One</p><p>two <b>three</b></p>", "address": "Lyon", "lat": 45.7, "lon": 1.7976931348623157e308, "mood": 0, "sentiment": 1.75, "weather": {"degree_c": 9, "description": "Rain", "icon": "10d"}, "photos": ["1-ab-x.jpg"], "tags": ["a"], "favourite": true}"#
-        let new = ##"{"id": "2", "dateOfJournal": "2026-11-20T09:15:00+01:00", "text": "# T\n\nplain", "type": "markdown", "location": {"lat": 1.5, "lng": 2.5, "name": "Here"}, "attachments": [{"fileName": "b.mp4"}]}"##
+        let old =
+            #"{"id": "1-ab", "date_journal": 1795162500000, "timezone": "Europe/London", "text": "<p>One</p><p>two <b>three</b></p>", "address": "Lyon", "lat": 45.7, "lon": 1.7976931348623157e308, "mood": 0, "sentiment": 1.75, "weather": {"degree_c": 9, "description": "Rain", "icon": "10d"}, "photos": ["1-ab-x.jpg"], "tags": ["a"], "favourite": true}"#
+        let new =
+            ##"{"id": "2", "dateOfJournal": "2026-11-20T09:15:00+01:00", "text": "# T\n\nplain", "type": "markdown", "location": {"lat": 1.5, "lng": 2.5, "name": "Here"}, "attachments": [{"fileName": "b.mp4"}]}"##
         let found = try ImportSample { sink in
-            for text in [old, new, "{"] { try Journey(clock: ImportSample.clock).read(Array(text.utf8), folder: "", sink) }
+            for text in [old, new, "{"] {
+                try Journey(clock: ImportSample.clock).read(Array(text.utf8), folder: "", sink)
+            }
         }
         #expect(found.entries[0].body == "One\n\ntwo **three**" && found.entries[0].mood == .veryHappy)
         #expect(found.entries[0].place == .init(name: "Lyon", latitude: 45.7) && found.entries[0].isFavorite)
@@ -86,7 +98,8 @@ import YAML
     }
 
     @Test func textIsCutAtDates() throws {
-        let text = "before\n# 20 novembre 2026\nun\n\n== 2026-11-21 ==\ndeux\n2 eggs\n\nFriday, November 27, 2026\n-----\nthree\n# 2026-11-28: Title\nfour\n```\n2026-11-29\n```\n# 2026-11-30\n"
+        let text =
+            "before\n# 20 novembre 2026\nun\n\n== 2026-11-21 ==\ndeux\n2 eggs\n\nFriday, November 27, 2026\n-----\nthree\n# 2026-11-28: Title\nfour\n```\n2026-11-29\n```\n# 2026-11-30\n"
         let found = try ImportSample { try DatedText.read(Array(text.utf8), isDayFirst: true, $0) }
         #expect(found.entries.map(\.date.text) == ["2026-11-20", "2026-11-21", "2026-11-27", "2026-11-28"])
         #expect(found.entries.map(\.body) == ["un", "deux\n2 eggs", "three", "four\n```\n2026-11-29\n```"])
@@ -95,7 +108,8 @@ import YAML
     }
 
     @Test func jekyllKeepsItsLines() throws {
-        let post = "---\r\ntitle: \"A: b\"   # comment\r\ndate: 2026-11-20 09:15:00 +0100\r\ncategories: [x, \"long one\"]\r\nlayout: post\r\n---\r\nText {{ page.title }}\r\n"
+        let post =
+            "---\r\ntitle: \"A: b\"   # comment\r\ndate: 2026-11-20 09:15:00 +0100\r\ncategories: [x, \"long one\"]\r\nlayout: post\r\n---\r\nText {{ page.title }}\r\n"
         let found = try ImportSample { try Jekyll.read(Array(post.utf8), name: "2026-11-20-a-b.md", $0) }
         let page = document(try #require(found.entries.first))
         #expect(page.problems == [] && page.title == "A: b" && page.fields.tags == ["x", "long-one"])
@@ -104,7 +118,8 @@ import YAML
     }
 
     @Test func redNotebookBecomesMarkdown() throws {
-        let month = "20:\n  text: \"=== Day ===\\n//it// **b** --gone-- [a \\\"\\\"http://x.y//z\\\"\\\"] [\\\"\\\"file:///p/a%20b\\\"\\\".jpg?50] http://a.b//c\"\n  Work: {call: null}\n  Tags: {fun: null}\n40: {text: x}\n"
+        let month =
+            "20:\n  text: \"=== Day ===\\n//it// **b** --gone-- [a \\\"\\\"http://x.y//z\\\"\\\"] [\\\"\\\"file:///p/a%20b\\\"\\\".jpg?50] http://a.b//c\"\n  Work: {call: null}\n  Tags: {fun: null}\n40: {text: x}\n"
         let found = try ImportSample { try RedNotebook.read(Array(month.utf8), name: "2026-11.txt", $0) }
         let entry = try #require(found.entries.first)
         #expect(entry.body.hasPrefix("### Day\n*it* **b** ~~gone~~ [a](http://x.y//z) ![](/p/a b.jpg) http://a.b//c"))
@@ -113,9 +128,14 @@ import YAML
     }
 
     @Test func notationsAreFound() {
-        let found = NoteSyntax.find(in: "- TODO x [[Page]]\nkey:: v\n```dataview\n[[no]]\n```\n> [!note]\n![[a.png]] ^b1\n{{query x}}\nfoo::bar\n")
-        #expect(found.map { "\($0.kind.rawValue) \($0.line)" } == [
-            "wikilinks 1", "task-markers 1", "properties 2", "queries 3", "callouts 6", "embeds 7", "wikilinks 7", "block-ids 7", "queries 8",
-        ])
+        let found = NoteSyntax.find(
+            in:
+                "- TODO x [[Page]]\nkey:: v\n```dataview\n[[no]]\n```\n> [!note]\n![[a.png]] ^b1\n{{query x}}\nfoo::bar\n"
+        )
+        #expect(
+            found.map { "\($0.kind.rawValue) \($0.line)" } == [
+                "wikilinks 1", "task-markers 1", "properties 2", "queries 3", "callouts 6", "embeds 7", "wikilinks 7",
+                "block-ids 7", "queries 8",
+            ])
     }
 }
