@@ -38,7 +38,8 @@ let cLibraries: [Target] = [
     cLibrary("CStemmer", "libstemmer-dev"),
     cLibrary("CPCRE2", "libpcre2-dev"),
     cLibrary("CMosquitto", "libmosquitto-dev"),
-    cLibrary("CArchive", "libarchive-dev"),  // with what a static libarchive.a needs to read ZIP: nettle-dev, libzstd-dev, …
+    // With what a static libarchive.a needs to read ZIP: nettle-dev, libzstd-dev, liblzma-dev, libbz2-dev, zlib1g-dev.
+    cLibrary("CArchive", "libarchive-dev"),
     cLibrary("CExpat", "libexpat1-dev"),
     cLibrary("CIcal", "libical-dev"),  // with libicu-dev, which a static libical.a needs
 ]
