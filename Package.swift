@@ -38,6 +38,9 @@ let cLibraries: [Target] = [
     cLibrary("CStemmer", "libstemmer-dev"),
     cLibrary("CPCRE2", "libpcre2-dev"),
     cLibrary("CMosquitto", "libmosquitto-dev"),
+    // With what a static libarchive.a needs to read ZIP: nettle-dev, libzstd-dev, liblzma-dev, libbz2-dev, zlib1g-dev.
+    cLibrary("CArchive", "libarchive-dev"),
+    cLibrary("CExpat", "libexpat1-dev"),
     cLibrary("CIcal", "libical-dev"),  // with libicu-dev, which a static libical.a needs
 ]
 
@@ -51,6 +54,8 @@ let bindings: [Target] = [
     swift("Bindings", "ICalendar", ["CIcal"]),
     swift("Bindings", "Processes", ["CSys"]),
     swift("Bindings", "MQTT", ["CMosquitto"]),
+    swift("Bindings", "Archives", ["CArchive"]),
+    swift("Bindings", "XML", ["CExpat"]),
 ]
 
 let core: [Target] = [
@@ -65,7 +70,7 @@ let domainNames = ["Agenda", "Journal", "Lists", "Sensors"]
 
 let domains: [Target] = [
     swift("Domains", "Agenda", coreNames + ["YAML", "ICalendar"]),
-    swift("Domains", "Journal", coreNames + ["YAML"]),
+    swift("Domains", "Journal", coreNames + ["YAML", "XML"]),
     swift("Domains", "Lists", coreNames + ["YAML"]),
     swift("Domains", "Sensors", coreNames + ["YAML"]),
 ]
@@ -93,7 +98,7 @@ let frontends: [Target] = [
     .executableTarget(
         name: "daybook",
         dependencies: (coreNames + domainNames + services.map(\.name) + [
-            "Arguments", "FileSystem", "ICalendar", "Processes", "SQLite", "YAML",
+            "Arguments", "Archives", "FileSystem", "ICalendar", "Processes", "SQLite", "XML", "YAML",
         ])
         .map { .init(stringLiteral: $0) },
         path: "Sources/Frontends/daybook", swiftSettings: settings()),
@@ -117,7 +122,10 @@ let testTargets: [Target] = [
     tests("VaultTests", ["Vault", "CivilTime", "FileSystem", "Bytes", "YAML", "TestSupport"]),
     tests(
         "AgendaTests", ["Agenda", "Vault", "Bytes", "CivilTime", "Wording", "ICalendar", "FileSystem", "TestSupport"]),
-    tests("JournalTests", ["Journal", "CivilTime", "Wording"]),
+    tests("ArchivesTests", ["Archives", "FileSystem", "Processes", "TestSupport"]),
+    tests("XMLTests", ["XML"]),
+    tests(
+        "JournalTests", ["Journal", "Bytes", "CivilTime", "FileSystem", "Vault", "Wording", "YAML", "TestSupport"]),
     tests("LanguageTests", ["Language", "Bytes"]),
     tests("ListsTests", ["Lists", "Vault", "CivilTime"]),
     tests("SensorsTests", ["Sensors", "Vault", "CivilTime", "TestSupport"]),

@@ -31,8 +31,26 @@ package enum AtomicWrite {
         _ path: String, with bytes: [UInt8], expecting expectation: Expectation = .anything, mode: UInt32 = 0o666,
         isDurable: Bool = true
     ) throws(AtomicWriteError) {
+        try replace(path, expecting: expectation, mode: mode, isDurable: isDurable) { try $0.write(bytes) }
+    }
+
+    /// The same with the bytes of another file, which is read piece by piece.
+    package static func copy(
+        _ source: String, to path: String, expecting expectation: Expectation = .anything, mode: UInt32 = 0o666
+    ) throws(AtomicWriteError) {
+        try replace(path, expecting: expectation, mode: mode, isDurable: true) { target in
+            let original = try OpenFile.reading(source)
+            guard try original.stamp().kind == .file else { throw SystemError.notAFile(source) }
+            try target.write(restOf: original)
+        }
+    }
+
+    private static func replace(
+        _ path: String, expecting expectation: Expectation, mode: UInt32, isDurable: Bool,
+        filling fill: (borrowing OpenFile) throws -> Void
+    ) throws(AtomicWriteError) {
         do {
-            try replaceThrowingBoth(path, bytes, expectation, mode, isDurable)
+            try replaceThrowingBoth(path, expectation, mode, isDurable, fill)
         } catch let error as SystemError {
             throw .system(error)
         } catch let error as AtomicWriteError {
@@ -43,7 +61,8 @@ package enum AtomicWrite {
     }
 
     private static func replaceThrowingBoth(
-        _ path: String, _ bytes: [UInt8], _ expectation: Expectation, _ mode: UInt32, _ isDurable: Bool
+        _ path: String, _ expectation: Expectation, _ mode: UInt32, _ isDurable: Bool,
+        _ fill: (borrowing OpenFile) throws -> Void
     ) throws {
         let target = (try? Paths.real(path)) ?? path
         let existing = try? FileStamp.of(target)
@@ -57,7 +76,7 @@ package enum AtomicWrite {
                 fchmod(file.descriptor, existing.mode & 0o7777)
                 keepOwner(of: target, on: file)
             }
-            try file.write(bytes)
+            try fill(file)
             if isDurable { try file.synchronize() }
             switch expectation {
             case .anything:

@@ -34,6 +34,11 @@ package struct SystemError: Error, Sendable, Equatable {
         SystemError(code: errno, path: path)
     }
 
+    /// A folder, a FIFO or a device where a file must be.
+    package static func notAFile(_ path: String) -> SystemError {
+        SystemError(code: FileStamp.isFolder(path) ? EISDIR : EINVAL, path: path)
+    }
+
     package static func tooLarge(_ path: String) -> SystemError {
         SystemError(code: EFBIG, path: path)
     }

@@ -112,7 +112,7 @@ package struct Capture: Sendable, Equatable {
     // MARK: Title and body
 
     /// The first line or sentence, if it is short enough to be a title; the rest is the body.
-    private static func split(_ text: String) -> (title: String, body: String) {
+    static func split(_ text: String) -> (title: String, body: String) {
         let trimmed = text.trimmed
         let firstLineEnd = trimmed.firstIndex(where: \.isNewline) ?? trimmed.endIndex
         var end = firstLineEnd

@@ -4,31 +4,63 @@ import Bytes
 import CivilTime
 import Vault
 
-extension Capture {
+/// What names the file of an entry.
+package struct EntryName: Sendable, Hashable {
+    package let day: Day
+    /// Nil where only the day is known.
+    package let time: TimeOfDay?
+    package let title: String
+    package let body: String
+
+    package init(day: Day, time: TimeOfDay?, title: String, body: String) {
+        self.day = day
+        self.time = time
+        self.title = title
+        self.body = body
+    }
+
     /// `journal/2026/11/2026-11-20-0915-morning-run.md`; `number` 2 and up make another name where that is taken.
     package func path(number: Int = 1) -> VaultPath {
-        let day = moment.day
         let slug = Slug.of(title.isEmpty ? String(body.prefix(60)) : title)
-        let time = moment.time.shortText.filter { $0 != ":" }
-        let name = ([day.iso, time] + (slug.isEmpty ? [] : [slug]) + (number > 1 ? ["\(number)"] : [])).joined(
-            separator: "-")
+        var parts = [day.iso]
+        if let time { parts.append(time.shortText.filter { $0 != ":" }) }
+        if !slug.isEmpty { parts.append(slug) }
+        if number > 1 { parts.append("\(number)") }
         let month = day.iso.dropFirst(5).prefix(2)
-        return VaultPath(walked: "journal/\(day.iso.prefix(4))/\(month)/\(name).md")
+        return VaultPath(walked: "journal/\(day.iso.prefix(4))/\(month)/\(parts.joined(separator: "-")).md")
+    }
+}
+
+/// The text of an entry's file: the head's lines, the title as a heading, the body.
+package enum EntryText {
+    package static func file(head: [String], title: String, body: String) -> String {
+        var text = "---\n" + head.joined(separator: "\n") + "\n---\n"
+        if !title.isEmpty { text += "\n# \(title)\n" }
+        if !body.isEmpty { text += "\n\(body)\n" }
+        return text
+    }
+
+    /// The lines of a list of tags; none where there are no tags.
+    package static func tags(_ tags: [String]) -> [String] {
+        tags.isEmpty ? [] : ["tags:"] + tags.map { "  - \(YAMLText.scalar($0))" }
+    }
+}
+
+extension Capture {
+    package func path(number: Int = 1) -> VaultPath {
+        EntryName(day: moment.day, time: moment.time, title: title, body: body).path(number: number)
     }
 
     /// The whole text of the file. `offsetSeconds` is that of the local clock at the moment.
     package func text(offsetSeconds: Int) -> String {
         var lines = ["date: \(Timestamp(moment, offsetSeconds: offsetSeconds).text)"]
         if let mood { lines.append("mood: \(mood.name)") }
-        if !tags.isEmpty { lines += ["tags:"] + tags.map { "  - \(YAMLText.scalar($0))" } }
+        lines += EntryText.tags(tags)
         lines += locationLines
         if let weather { lines += ["weather:"] + weather.lines }
         if isFavorite { lines.append("favorite: true") }
         lines += fields.map { "\($0.key): \(YAMLText.value($0.value))" }
-        var text = "---\n" + lines.joined(separator: "\n") + "\n---\n"
-        if !title.isEmpty { text += "\n# \(title)\n" }
-        if !body.isEmpty { text += "\n\(body)\n" }
-        return text
+        return EntryText.file(head: lines, title: title, body: body)
     }
 
     /// A name alone is a text; with coordinates it is `{name, lat, lon}`.

@@ -1,5 +1,6 @@
 // Every error's words, hint and exit code.
 
+import Archives
 import Arguments
 import Bytes
 import Export
@@ -69,6 +70,7 @@ struct CommandError: Error {
         case let error as ExportError: self.init(error)
         case let error as SyncError: self.init(error)
         case let error as ShareError: self.init(error)
+        case let error as ArchiveError: self.init(error, archive: nil)
         default: self.init(.failed, Phrase(same: "\(error)"))
         }
     }

@@ -71,7 +71,14 @@ enum CommandGroups {
                 ExportCommands.csv, ExportICSCommand.command,
             ]
         },
-        CommandGroupEntry("import") { [ImportJSONCommand.command, ImportICSCommand.command] },
+        CommandGroupEntry("import") {
+            [
+                ImportJSONCommand.command, ImportICSCommand.command, ImportJrnlCommand.command,
+                ImportDayOneCommand.command, ImportDaylioCommand.command, ImportJourneyCommand.command,
+                ImportTextCommands.text, ImportTextCommands.jekyll, ImportTextCommands.redNotebook,
+                ImportNotesCommands.obsidian, ImportNotesCommands.logseq,
+            ]
+        },
         CommandGroupEntry("bake") { [BakeCommand.command] },
         CommandGroupEntry("check") { [CheckCommand.command] },
         CommandGroupEntry("index") { [IndexCommand.command] },

@@ -8,6 +8,7 @@ import YAML
 /// The settings of one vault. Missing or wrong ones have their defaults; what is wrong is a problem for `check`.
 package struct VaultSettings: Sendable {
     package static let path = ".daybook/settings.yaml"
+    package static let daylioMoodsKey = "daylio_moods"
 
     /// What comes before this time counts for the day before (streaks, moods, statistics).
     package var dayEndsAt = TimeOfDay.midnight
@@ -23,6 +24,8 @@ package struct VaultSettings: Sendable {
     package var weekStart: Weekday?
     /// Places with names, for `near:NAME` and for positions that fit one.
     package var places: [NamedPlace] = []
+    /// What the moods of a Daylio export mean, by the names that its owner gave them: `daylio_moods:`.
+    package var daylioMoods: [(name: String, mood: String)] = []
     package var problems: [Problem] = []
 
     package init() {}
@@ -65,6 +68,9 @@ package struct VaultSettings: Sendable {
                     node,
                     Phrase(
                         "a place is written as [latitude, longitude]", fr: "un lieu s’écrit [latitude, longitude]"))
+            }
+            for pair in root[key: Self.daylioMoodsKey]?.mapping ?? [] {
+                if let name = pair.key.scalar, let mood = pair.value.nonEmptyScalar { daylioMoods.append((name, mood)) }
             }
             for pair in root[key: "folders"]?.mapping ?? [] {
                 guard let prefix = pair.key.scalar, let name = pair.value.nonEmptyScalar else { continue }

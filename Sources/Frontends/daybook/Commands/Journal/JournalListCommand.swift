@@ -50,7 +50,7 @@ enum JournalListCommand {
 
     private static func print(_ answer: SearchAnswer, _ context: Context) throws {
         let output = context.output
-        let names = try EntryName(context)
+        let names = try EntryCaption(context)
         for hit in answer.hits {
             let time = hit.minute.flatMap { TimeOfDay(hour: $0 / 60, minute: $0 % 60)?.shortText } ?? "     "
             let mood = hit.mood.flatMap(Mood.init(rawValue:))?.emoji ?? "  "

@@ -57,7 +57,7 @@ enum JournalTimelineCommand {
         if let file {
             let sheet = try TimelineSheet(
                 title: context.say(Phrase("Timeline", fr: "Chronologie")), language: context.language, months: months,
-                name: EntryName(context).of)
+                name: EntryCaption(context).of)
             try file.write(page: sheet.html(withEntries: !words.has("months")))
         } else if !words.has("json") {
             try print(months, withEntries: !words.has("months"), context)
@@ -67,7 +67,7 @@ enum JournalTimelineCommand {
 
     private static func print(_ months: TimelineSheet.Months, withEntries: Bool, _ context: Context) throws {
         let output = context.output
-        let names = try EntryName(context)
+        let names = try EntryCaption(context)
         var year: Int?
         let most = months.all.map(\.hits.count).max() ?? 1
         for month in months.all {

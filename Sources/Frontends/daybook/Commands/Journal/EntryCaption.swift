@@ -4,7 +4,7 @@ import Bytes
 import Search
 import Vault
 
-struct EntryName {
+struct EntryCaption {
     private let vault: VaultFolder
     private let snippets = SnippetMaker(.everything)
     /// Bytes of a file that are looked at.

@@ -1,0 +1,106 @@
+// A ZIP archive, member after member, as a stream of bytes.
+
+internal import CArchive
+
+/// One file or folder of an archive.
+package struct ArchiveMember: Sendable, Hashable {
+    /// Components joined by `/`, none of them empty, `.` or `..`; a folder's has no slash at its end.
+    package let name: String
+    package let isFolder: Bool
+    /// Bytes unpacked, as far as the archive says so.
+    package let size: Int64?
+}
+
+/// The reader of one ZIP archive. Nothing is unpacked to the disk, and an archive within the archive is a file like others.
+package final class ArchiveReader {
+    private let archive: OpaquePointer
+    private let limits: ArchiveLimits
+    private let allowedBytes: Int64
+    private var unpacked: Int64 = 0
+    private var members = 0
+    /// The member that `next` gave last, and how much of it was read.
+    private var current = ""
+    private var currentBytes: Int64 = 0
+
+    /// Opens the archive in a file of `size` bytes. Throws `ArchiveError`.
+    package init(path: String, size: Int64, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
+        carchive_use_utf8()
+        guard let archive = archive_read_new() else { throw .unreadable(reason: "out of memory") }
+        self.archive = archive
+        self.limits = limits
+        allowedBytes = min(limits.bytes, max(limits.freeBytes, size.multipliedReportingOverflow(by: limits.ratio).0))
+        // By the list at the end of the archive: it alone says which members are links.
+        archive_read_support_format_zip_seekable(archive)
+        guard archive_read_open_filename(archive, path, 1 << 17) == ARCHIVE_OK else {
+            throw .unreadable(reason: reason)
+        }
+    }
+
+    deinit { archive_read_free(archive) }
+
+    private var reason: String { archive_error_string(archive).map { String(cString: $0) } ?? "unknown error" }
+
+    /// The next member, or nil behind the last. What was not read of the one before is passed over. Throws `ArchiveError`.
+    package func next() throws(ArchiveError) -> ArchiveMember? {
+        var found: OpaquePointer?
+        let status = archive_read_next_header(archive, &found)
+        if status == ARCHIVE_EOF { return nil }
+        guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let entry = found else {
+            throw members == 0 ? .unreadable(reason: reason) : .damaged(member: current, reason: reason)
+        }
+        members += 1
+        guard members <= limits.members else { throw .tooManyMembers(limit: limits.members) }
+        guard let written = archive_entry_pathname_utf8(entry) ?? archive_entry_pathname(entry) else {
+            throw .unsafeName(member: "#\(members)")
+        }
+        let name = try Self.checkedName(String(cString: written), depth: limits.depth)
+        current = name
+        currentBytes = 0
+        // The kinds of stat(2): S_IFREG and S_IFDIR.
+        let kind = archive_entry_filetype(entry)
+        guard kind == 0o100000 || kind == 0o040000, archive_entry_hardlink(entry) == nil else {
+            throw .notAFile(member: name)
+        }
+        if archive_entry_is_encrypted(entry) != 0 { throw .encrypted(member: name) }
+        let size = archive_entry_size_is_set(entry) != 0 ? archive_entry_size(entry) : nil
+        return ArchiveMember(name: name, isFolder: kind == 0o040000, size: size)
+    }
+
+    /// The name without empty and `.` components. Programs of Windows write `\` for `/`.
+    static func checkedName(_ written: String, depth: Int) throws(ArchiveError) -> String {
+        let parts = written.split(omittingEmptySubsequences: true) { $0 == "/" || $0 == "\\" }.filter { $0 != "." }
+        let isAbsolute = written.hasPrefix("/") || written.hasPrefix("\\") || parts.first?.hasSuffix(":") == true
+        guard !parts.isEmpty, !isAbsolute, !parts.contains(".."), parts.count <= depth,
+            !written.contains("\u{fffd}"), written.utf8.count <= 4096
+        else { throw .unsafeName(member: written) }
+        return parts.joined(separator: "/")
+    }
+
+    /// Hands the next bytes of the current member to `body`; false behind its end. They are valid during the call alone.
+    /// Throws `ArchiveError`.
+    package func readChunk(_ body: (UnsafeRawBufferPointer) -> Void) throws(ArchiveError) -> Bool {
+        var start: UnsafeRawPointer?
+        var count = 0
+        var offset: Int64 = 0
+        let status = archive_read_data_block(archive, &start, &count, &offset)
+        if status == ARCHIVE_EOF { return false }
+        guard status == ARCHIVE_OK || status == ARCHIVE_WARN else { throw .damaged(member: current, reason: reason) }
+        // No hole may stand for bytes (sparse files), and no bytes may come twice.
+        guard offset == currentBytes else { throw .damaged(member: current, reason: "bytes out of order") }
+        currentBytes += Int64(count)
+        unpacked += Int64(count)
+        guard currentBytes <= limits.memberBytes else { throw .tooLarge(member: current, limit: limits.memberBytes) }
+        guard unpacked <= allowedBytes else { throw .tooLarge(member: current, limit: allowedBytes) }
+        body(UnsafeRawBufferPointer(start: start, count: count))
+        return true
+    }
+
+    /// All bytes of the current member, at most `limit`. Throws `ArchiveError`.
+    package func readAll(limit: Int64) throws(ArchiveError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while try readChunk({ bytes.append(contentsOf: $0) }) {
+            guard bytes.count <= limit else { throw .tooLarge(member: current, limit: limit) }
+        }
+        return bytes
+    }
+}

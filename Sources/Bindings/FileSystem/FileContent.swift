@@ -1,0 +1,67 @@
+// Reading a file piece by piece: comparing and copying what may be larger than memory.
+
+internal import Glibc
+
+extension OpenFile {
+    /// The next bytes from where the last call stopped, at most `count`; none at the end.
+    package borrowing func readNext(count: Int) throws(SystemError) -> [UInt8] {
+        var failed = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            let got = retryingInterrupts { read(descriptor, buffer.baseAddress, count) }
+            if got < 0 { failed = true }
+            filled = max(got, 0)
+        }
+        if failed { throw .last(path) }
+        return bytes
+    }
+
+    /// Exactly `count` bytes, or fewer at the end of the file.
+    fileprivate borrowing func readFully(count: Int) throws(SystemError) -> [UInt8] {
+        var bytes = try readNext(count: count)
+        while bytes.count < count {
+            let more = try readNext(count: count - bytes.count)
+            if more.isEmpty { break }
+            bytes += more
+        }
+        return bytes
+    }
+
+    /// Writes the rest of `source` here, a piece at a time.
+    package borrowing func write(restOf source: borrowing OpenFile) throws(SystemError) {
+        while true {
+            let bytes = try source.readNext(count: FileContent.pieceSize)
+            if bytes.isEmpty { return }
+            try write(bytes)
+        }
+    }
+}
+
+/// What is in files, a piece at a time.
+package enum FileContent {
+    static let pieceSize = 1 << 20
+
+    /// Whether two files hold the same bytes.
+    package static func isSame(_ first: String, _ second: String) throws(SystemError) -> Bool {
+        let one = try OpenFile.reading(first)
+        let other = try OpenFile.reading(second)
+        guard try one.stamp().size == other.stamp().size else { return false }
+        while true {
+            let piece = try one.readFully(count: pieceSize)
+            guard try other.readFully(count: pieceSize) == piece else { return false }
+            if piece.isEmpty { return true }
+        }
+    }
+
+    /// Whether a file holds these bytes and no others.
+    package static func isSame(_ path: String, _ bytes: [UInt8]) throws(SystemError) -> Bool {
+        let file = try OpenFile.reading(path)
+        guard try file.stamp().size == bytes.count else { return false }
+        var at = 0
+        while true {
+            let piece = try file.readFully(count: pieceSize)
+            guard bytes.dropFirst(at).prefix(pieceSize).elementsEqual(piece) else { return false }
+            if piece.isEmpty { return true }
+            at += piece.count
+        }
+    }
+}

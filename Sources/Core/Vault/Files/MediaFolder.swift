@@ -1,0 +1,164 @@
+// Photos and other attachments come into the vault: media/YYYY/MM/, byte for byte, each content once.
+
+import Bytes
+import CivilTime
+import FileSystem
+
+/// The folder `media/` of a vault, looked through once and then kept up to date with what is put into it.
+package struct MediaFolder {
+    /// Where the bytes of an attachment are.
+    package enum Content: Sendable {
+        case bytes([UInt8])
+        /// A path of the operating system.
+        case file(String)
+    }
+
+    package struct Placement: Sendable, Equatable {
+        package let path: VaultPath
+        /// False where the vault had these bytes already.
+        package let isNew: Bool
+
+        package init(path: VaultPath, isNew: Bool) {
+            self.path = path
+            self.isNew = isNew
+        }
+    }
+
+    private struct Stored {
+        let path: VaultPath
+        /// Where the bytes can be read: in the vault, or still outside it in a dry run.
+        let content: Content
+    }
+
+    private let files: VaultFiles
+    private let isDryRun: Bool
+    private var isListed = false
+    private var bySize: [Int64: [Stored]] = [:]
+    /// Paths in lower case: a vault may lie on a disk that does not tell `A.jpg` from `a.jpg`.
+    private var taken: Set<String> = []
+
+    /// A dry run answers where each attachment would be and writes nothing.
+    package init(_ files: VaultFiles, isDryRun: Bool = false) {
+        self.files = files
+        self.isDryRun = isDryRun
+    }
+
+    /// Puts an attachment below `media/`, in the month of `day`, under the name it has, with a number where that is taken
+    /// (`a-2.jpg`). Bytes that are anywhere below `media/` already stay where they are. Large files are copied piece by piece.
+    ///
+    /// Throws `VaultError`; for a source that cannot be read it is `system` without a path of the vault.
+    package mutating func place(_ content: Content, named name: String, on day: Day) throws(VaultError) -> Placement {
+        try list()
+        let size = try Self.size(of: content)
+        for stored in bySize[size] ?? [] where isSame(content, stored) {
+            return Placement(path: stored.path, isNew: false)
+        }
+        let folder = "media/" + day.monthOfYear.iso.replacing("-", with: "/")
+        let name = VaultPath(walked: Self.safeName(name))
+        var number = 1
+        while true {
+            let numbered = number == 1 ? name.text : name.stem + "-\(number)" + name.text.dropFirst(name.stem.count)
+            let path = VaultPath(walked: folder + "/" + numbered)
+            number += 1
+            guard taken.insert(path.text.lowercased()).inserted else { continue }
+            if !isDryRun {
+                do throws(VaultError) {
+                    switch content {
+                    case .bytes(let bytes): try files.create(path, bytes)
+                    case .file(let source): try files.copy(source, to: path)
+                    }
+                } catch .existing {
+                    continue
+                }
+            }
+            bySize[size, default: []].append(
+                Stored(path: path, content: isDryRun ? content : .file(files.location(path))))
+            return Placement(path: path, isNew: true)
+        }
+    }
+
+    /// A name that can be a file's: what follows the last slash, without control characters, leading dots and blanks at the ends, at
+    /// most 200 bytes long with its ending kept. A name of which nothing is left is `file`.
+    package static func safeName(_ name: String) -> String {
+        let last = name.split(separator: "/").last ?? ""
+        var kept = String(String.UnicodeScalarView(last.unicodeScalars.filter { !$0.isUnsafeInName }))
+        kept = String(kept.drop { $0 == "." || $0.isWhitespace })
+        while kept.last?.isWhitespace == true || kept.last == "." { kept.removeLast() }
+        if kept.isEmpty { return "file" }
+        guard kept.utf8.count > longestName else { return kept }
+        let stem = VaultPath(walked: kept).stem
+        let ending = kept.dropFirst(stem.count)
+        let kind = ending.utf8.count <= longestEnding ? String(ending) : ""
+        var short = Substring(kind.isEmpty ? kept : stem)
+        while short.utf8.count + kind.utf8.count > longestName { short.removeLast() }
+        return short + kind
+    }
+
+    private static let longestName = 200
+    private static let longestEnding = 20
+
+    private static func size(of content: Content) throws(VaultError) -> Int64 {
+        switch content {
+        case .bytes(let bytes): return Int64(bytes.count)
+        case .file(let path):
+            do throws(SystemError) {
+                let stamp = try FileStamp.of(path)
+                guard stamp.kind == .file else { throw SystemError.notAFile(path) }
+                return stamp.size
+            } catch {
+                throw .system(error, nil)
+            }
+        }
+    }
+
+    /// A stored file that cannot be read is taken for another one.
+    private func isSame(_ content: Content, _ stored: Stored) -> Bool {
+        switch (content, stored.content) {
+        case (.bytes(let new), .bytes(let old)): new == old
+        case (.bytes(let bytes), .file(let path)), (.file(let path), .bytes(let bytes)):
+            (try? FileContent.isSame(path, bytes)) ?? false
+        case (.file(let new), .file(let old)): (try? FileContent.isSame(new, old)) ?? false
+        }
+    }
+
+    /// Sizes and names of what is below `media/`; hidden files and links are left out.
+    private mutating func list() throws(VaultError) {
+        guard !isListed else { return }
+        isListed = true
+        var queue = ["media"]
+        while let next = queue.popLast() {
+            let path = VaultPath(walked: next)
+            let location = try files.checked(path)
+            do throws(SystemError) {
+                for entry in try OpenFile.folder(location).entries() {
+                    guard let name = entry.text else { continue }
+                    let child = next + "/" + name
+                    taken.insert(child.lowercased())
+                    guard !name.hasPrefix("."),
+                        let stamp = try? FileStamp.of(files.location(VaultPath(walked: child)), followingLinks: false)
+                    else { continue }
+                    let stored = VaultPath(walked: child)
+                    switch stamp.kind {
+                    case .folder: queue.append(child)
+                    case .file:
+                        bySize[stamp.size, default: []].append(
+                            Stored(path: stored, content: .file(files.location(stored))))
+                    default: continue
+                    }
+                }
+            } catch {
+                guard error.isMissing else { throw .system(error, path) }
+            }
+        }
+        for size in Array(bySize.keys) { bySize[size]?.sort { $0.path < $1.path } }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Control characters, those that turn the direction of the text around them, and a backslash, which is a slash elsewhere.
+    fileprivate var isUnsafeInName: Bool {
+        properties.generalCategory == .control || self == "\\" || self == "\u{fffd}"
+            || ("\u{202a}"..."\u{202e}").contains(self) || ("\u{2066}"..."\u{2069}").contains(self)
+            || self == "\u{2028}" || self == "\u{2029}"
+    }
+}

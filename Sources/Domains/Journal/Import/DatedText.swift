@@ -1,0 +1,91 @@
+// A diary in one text, with lines that are dates in front of its entries.
+
+import Bytes
+import CivilTime
+import Vault
+import Wording
+
+package enum DatedText {
+    /// Reads the entries of one file. `isDayFirst` tells what 03/04/2026 is.
+    package static func read(_ bytes: [UInt8], isDayFirst: Bool, _ sink: ImportSink) throws {
+        let text = ImportedEntry.plain(String(decoding: bytes, as: UTF8.self).drop { $0 == "\u{feff}" })
+        var current: (date: Timestamp, title: String, line: Int)?
+        var content: [Substring] = []
+        var isTold = false
+        func finish() throws {
+            guard let current else { return }
+            let body = ImportedEntry.plain(content.joined(separator: "\n"))
+            guard !body.isEmpty || !current.title.isEmpty else {
+                return try sink(
+                    .fault(
+                        ImportFault(
+                            line: current.line,
+                            Phrase("a date without a text: left out", fr: "une date sans texte : laissée de côté"))))
+            }
+            let identity = current.date.text + "\n" + current.title + "\n" + body
+            var entry = ImportedEntry(
+                program: "text", identifier: "text-" + StableHash.digits(of: identity), date: current.date)
+            entry.title = current.title
+            entry.body = body
+            entry.fields = [.init(source: "date line", target: "date"), .init(source: "text", target: "body")]
+            if !current.title.isEmpty { entry.fields.append(.init(source: "text behind the date", target: "title")) }
+            try sink(.entry(entry))
+        }
+        var isInCode = false
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if line.hasPrefix("```") || line.hasPrefix("~~~") { isInCode.toggle() }
+            if !isInCode, let (date, title) = date(line, isDayFirst) {
+                try finish()
+                current = (date, title, index + 1)
+                content = []
+                continue
+            }
+            // The line below a heading, which is drawn under it.
+            if content.isEmpty, current != nil, isRule(line) { continue }
+            if current == nil, !line.isEmpty, !isTold {
+                isTold = true
+                try sink(
+                    .fault(
+                        ImportFault(
+                            line: index + 1,
+                            Phrase(
+                                "text in front of the first date: left out",
+                                fr: "texte avant la première date : laissé de côté"))))
+            }
+            content.append(line)
+        }
+        try finish()
+        if current == nil {
+            throw ImportRefusal(
+                Phrase("has no line that is a date", fr: "n’a aucune ligne qui soit une date"),
+                hint: Phrase(
+                    "such as # 2026-11-20, 20 novembre 2026 or Friday, November 20, 2026",
+                    fr: "par exemple # 2026-11-20, 20 novembre 2026 ou Friday, November 20, 2026"))
+        }
+    }
+
+    private static func isRule(_ line: Substring) -> Bool {
+        line.utf8.count >= 3 && (line.allSatisfy { $0 == "-" } || line.allSatisfy { $0 == "=" })
+    }
+
+    /// A line that is a date and nothing else, behind the marks of headings; or a heading that a date starts, with a title behind
+    /// a dash or a colon.
+    private static func date(_ line: Substring, _ isDayFirst: Bool) -> (Timestamp, String)? {
+        guard line.utf8.count < 200, line.utf8.contains(where: { $0.isDigit }), line.first?.isWhitespace == false else {
+            return nil
+        }
+        let marks: Set<Character> = ["#", "=", "*", "_", "[", "]", "-", "+", "~"]
+        let inner = line.drop { marks.contains($0) || $0.isWhitespace }
+        var words = String(inner)
+        while let last = words.last, marks.contains(last) || last.isWhitespace || last == ":" { words.removeLast() }
+        if let date = WrittenDate.parse(words, dayFirst: isDayFirst) { return (date, "") }
+        guard line.hasPrefix("#") || line.hasPrefix("==") else { return nil }
+        for mark in [" – ", " — ", " - ", ": ", " | "] {
+            guard let found = words.firstRange(of: mark),
+                let date = WrittenDate.parse(words[..<found.lowerBound].trimmed, dayFirst: isDayFirst)
+            else { continue }
+            return (date, words[found.upperBound...].trimmed)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,137 @@
+// Day One: the JSON of its exports, and the entries of a `.dayone` bundle.
+
+import Bytes
+import CivilTime
+import Vault
+import Wording
+
+package struct DayOne: Sendable {
+    private let clock: ImportClock
+
+    package init(clock: ImportClock) { self.clock = clock }
+
+    // MARK: JSON
+
+    /// One journal of an export (`MyJournal.json`). Throws `ImportRefusal`.
+    package func read(json bytes: [UInt8], journal: String, _ sink: ImportSink) throws {
+        try JSONRecords.read(bytes, key: "entries", sink) { entry($0, journal) }
+    }
+
+    private func entry(_ members: [JSONValue.Member], _ journal: String) -> ImportedEntry? {
+        var record = SourceRecord(members)
+        guard let uuid = record.text("uuid", to: "imported.id"),
+            let date = record.text("creationDate", to: "date").flatMap({ Timestamp(text: $0) }),
+            let seconds = date.secondsSinceEpoch
+        else { return nil }
+        let zone = members.last { $0.key == "timeZone" }?.value.string
+        let isAllDay = record.flag("isAllDay", to: "date")
+        let local = clock.time(seconds, zone: zone)
+        var entry = ImportedEntry(
+            program: "dayone", identifier: uuid, date: isAllDay ? Timestamp(day: local.day) : local)
+        if let modified = record.text("modifiedDate", to: "updated").flatMap({ Timestamp(text: $0) }) {
+            entry.updated = modified.secondsSinceEpoch.map { clock.time($0, zone: zone) } ?? modified
+        }
+        let text = record.text("text", to: "body")
+        entry.body = ImportedEntry.plain(text ?? "")
+        // The text in the notation of the editor; it says what `text` says.
+        if text != nil { _ = record.take("richText", to: "body") }
+        entry.isFavorite = record.flag("starred", to: "favorite")
+        entry.add(tags: record.take("tags", to: "tags")?.array?.compactMap(\.string) ?? [])
+        entry.place = record.within("location") { place in
+            let label = place.text("userLabel", to: "location.name")
+            let name =
+                label ?? place.text("placeName", to: "location.name") ?? place.text("localityName", to: "location.name")
+            if label == place.text("placeName", to: "location.name") {
+                _ = place.take("placeName", to: "location.name")
+            }
+            return ImportedEntry.Place(
+                name: name, latitude: place.number("latitude", to: "location.lat"),
+                longitude: place.number("longitude", to: "location.lon"))
+        }
+        entry.weather = record.within("weather") { weather in
+            ImportedEntry.Weather(
+                condition: weather.text("conditionsDescription", to: "weather.condition"),
+                temperature: weather.number("temperatureCelsius", to: "weather.temp"))
+        }
+        for (key, folder, scheme) in Self.media {
+            for item in members.last(where: { $0.key == key })?.value.array ?? [] {
+                guard let sum = item["md5"]?.string else { continue }
+                let ending = item["type"]?.string ?? item["format"]?.string ?? (folder == "pdfs" ? "pdf" : "")
+                let identifier = item["identifier"]?.string ?? ""
+                var file = ImportedEntry.Attachment(
+                    source: "\(folder)/\(sum).\(ending.drop { $0 == "." })", isPhoto: folder == "photos")
+                file.references = ["dayone-moment:/\(scheme)/\(identifier)", "dayone-moment://\(identifier)"]
+                file.caption = item["caption"]?.string ?? item["title"]?.string ?? item["pdfName"]?.string
+                entry.attachments.append(file)
+                entry.fields.append(.init(source: key + "[]", target: folder == "photos" ? "photos" : "body"))
+            }
+        }
+        entry.splitHeading()
+        if !journal.isEmpty { entry.rest.append(.init("journal", .string(journal))) }
+        record.finish(&entry)
+        return entry
+    }
+
+    /// Keys of an entry, folders of the archive, and the words of links (Day One's export guide).
+    private static let media = [
+        ("photos", "photos", "photo"), ("videos", "videos", "video"), ("audios", "audios", "audio"),
+        ("pdfAttachments", "pdfs", "pdfAttachment"),
+    ]
+
+    // MARK: Bundles
+
+    /// One `.doentry` of a bundle of Day One Classic, a property list. `photos` are the names in the folder `photos`.
+    package func read(doentry bytes: [UInt8], photos: Set<String>, _ sink: ImportSink) throws {
+        let value: JSONValue
+        do throws(PropertyListError) {
+            value = try PropertyList.read(bytes)
+        } catch {
+            let message = error.message
+            return try sink(
+                .fault(
+                    ImportFault(
+                        line: error.line,
+                        Phrase("no property list: \(message)", fr: "pas une liste de propriétés : \(message)"))))
+        }
+        guard let members = value.object, let entry = entry(classic: members, photos) else {
+            return try sink(
+                .fault(
+                    ImportFault(
+                        Phrase(
+                            "an entry without a date that can be read: left out",
+                            fr: "une entrée sans date lisible : laissée de côté"))))
+        }
+        try sink(.entry(entry))
+    }
+
+    private func entry(classic members: [JSONValue.Member], _ photos: Set<String>) -> ImportedEntry? {
+        var record = SourceRecord(members)
+        guard let uuid = record.text("UUID", to: "imported.id"),
+            let date = record.text("Creation Date", to: "date").flatMap({ Timestamp(text: $0) }),
+            let seconds = date.secondsSinceEpoch
+        else { return nil }
+        let zone = members.last { $0.key == "Time Zone" }?.value.string
+        var entry = ImportedEntry(program: "dayone", identifier: uuid, date: clock.time(seconds, zone: zone))
+        entry.body = ImportedEntry.plain(record.text("Entry Text", to: "body") ?? "")
+        entry.isFavorite = record.flag("Starred", to: "favorite")
+        entry.add(tags: record.take("Tags", to: "tags")?.array?.compactMap(\.string) ?? [])
+        entry.place = record.within("Location") { place in
+            ImportedEntry.Place(
+                name: place.text("Place Name", to: "location.name") ?? place.text("Locality", to: "location.name"),
+                latitude: place.number("Latitude", to: "location.lat"),
+                longitude: place.number("Longitude", to: "location.lon"))
+        }
+        entry.weather = record.within("Weather") { weather in
+            ImportedEntry.Weather(
+                condition: weather.text("Description", to: "weather.condition"),
+                temperature: weather.number("Celsius", to: "weather.temp"))
+        }
+        for ending in ["jpg", "jpeg", "png"] where photos.contains("\(uuid).\(ending)") {
+            entry.attachments.append(.init(source: "photos/\(uuid).\(ending)"))
+            entry.fields.append(.init(source: "photos/\(ending)", target: "photos"))
+        }
+        entry.splitHeading()
+        record.finish(&entry)
+        return entry
+    }
+}

@@ -1,0 +1,134 @@
+// Daylio: the CSV of its exports.
+
+import Bytes
+import CivilTime
+import Vault
+import Wording
+
+package struct Daylio: Sendable {
+    /// What people call moods, by folded name.
+    private let moods: [String: Mood]
+
+    /// `moods` are names of the user's own; those that Daylio itself gives are known.
+    package init(moods: [String: Mood]) {
+        var known = Self.known
+        for (name, mood) in moods { known[Self.key(name)] = mood }
+        self.moods = known
+    }
+
+    package static func key(_ name: String) -> String { Folding.fold(name.trimmed) }
+
+    package func mood(_ name: String) -> Mood? { moods[Self.key(name)] ?? Mood(text: name) }
+
+    /// The five of Daylio in its languages, as far as they are not moods of daybook already.
+    private static let known: [String: Mood] = {
+        let names: [(Mood, [String])] = [
+            (.veryHappy, ["rad", "amazing", "super", "génial", "excellent", "super gut", "genial", "increíble"]),
+            (.happy, ["good", "bien", "gut", "bueno", "buono", "bom"]),
+            (.neutral, ["meh", "bof", "moyen", "so lala", "okay", "regular", "così così"]),
+            (.sad, ["bad", "mauvais", "pas bien", "schlecht", "malo", "male", "mal"]),
+            (
+                .verySad,
+                ["awful", "horrible", "terrible", "affreux", "fürchterlich", "furchtbar", "lausig", "orribile"]
+            ),
+        ]
+        var known: [String: Mood] = [:]
+        for (mood, list) in names { for name in list { known[key(name)] = mood } }
+        return known
+    }()
+
+    /// The names of moods in a file that nobody knows, in the order they come. Throws `ImportRefusal`.
+    package func unknownMoods(_ bytes: [UInt8]) throws -> [String] {
+        var names: [String] = []
+        try records(bytes) { fields, _ in
+            if let name = fields?.first(where: { $0.key == "mood" })?.value.string, !name.trimmed.isEmpty,
+                mood(name) == nil, !names.contains(name.trimmed)
+            {
+                names.append(name.trimmed)
+            }
+        }
+        return names
+    }
+
+    /// Reads the entries of one file. Throws `ImportRefusal`.
+    package func read(_ bytes: [UInt8], _ sink: ImportSink) throws {
+        try records(bytes) { members, line in
+            guard let members else {
+                return try sink(
+                    .fault(
+                        ImportFault(
+                            line: line,
+                            Phrase(
+                                "more or fewer fields than columns: left out",
+                                fr: "plus ou moins de champs que de colonnes : laissé de côté"))))
+            }
+            guard let entry = entry(members) else {
+                return try sink(
+                    .fault(ImportFault(line: line, Phrase("no date: left out", fr: "pas de date : laissé de côté"))))
+            }
+            try sink(.entry(entry))
+        }
+    }
+
+    private func records(_ bytes: [UInt8], _ each: ([JSONValue.Member]?, Int) throws -> Void) throws {
+        var at = bytes.has("\u{feff}", at: 0) ? 3 : 0
+        let header = CSVRow.read(bytes, at)
+        let columns = header.fields.map(\.trimmed)
+        guard columns.contains("full_date"), columns.contains("mood") else {
+            throw ImportRefusal(
+                Phrase(
+                    "is no export of Daylio: it has no columns full_date and mood",
+                    fr: "n’est pas un export de Daylio : pas de colonnes full_date et mood"))
+        }
+        var (line, counted) = (1, 0)
+        at = header.next
+        while at < bytes.count {
+            while counted < at {
+                if bytes[counted] == .newline { line += 1 }
+                counted += 1
+            }
+            var (fields, next) = CSVRow.read(bytes, at)
+            at = next
+            if fields == [""] { continue }
+            // Exports of some versions write an empty column more or fewer beside the note; the note is always the last.
+            if fields.count == columns.count + 1, let empty = fields.lastIndex(of: "") { fields.remove(at: empty) }
+            guard fields.count == columns.count else {
+                try each(nil, line)
+                continue
+            }
+            try each(zip(columns, fields).map { JSONValue.Member($0, .string($1)) }, line)
+        }
+    }
+
+    private func entry(_ members: [JSONValue.Member]) -> ImportedEntry? {
+        let identity = members.map { $0.value.string ?? "" }.joined(separator: "\n")
+        var record = SourceRecord(members)
+        guard let day = record.text("full_date", to: "date") else { return nil }
+        let time = record.text("time", to: "date")
+        let written = time.map { "\(day) \($0.replacing("\u{202f}", with: " ").replacing("\u{a0}", with: " "))" } ?? day
+        guard let date = WrittenDate.parse(written, dayFirst: true) else { return nil }
+        var entry = ImportedEntry(
+            program: "daylio", identifier: "daylio-" + StableHash.digits(of: identity), date: date)
+        // They say again what full_date says.
+        _ = record.take("date", to: "date")
+        _ = record.take("weekday", to: "date")
+        if let name = record.text("mood", to: "mood") {
+            entry.mood = mood(name)
+            if entry.mood?.name != Self.key(name) { entry.rest.append(.init("mood", .string(name))) }
+        }
+        let activities = record.text("activities", to: "tags") ?? ""
+        entry.add(tags: activities.split(separator: "|").map(\.trimmed).filter { !$0.isEmpty })
+        if let scales = record.text("scales", to: "imported.scales") {
+            let pairs = scales.split(separator: "|").map(\.trimmed).map { scale -> JSONValue.Member in
+                let parts = scale.split(separator: ":", maxSplits: 1)
+                return .init(parts.first.map { $0.trimmed } ?? scale, .string(parts.count > 1 ? parts[1].trimmed : ""))
+            }
+            entry.rest.append(.init("scales", .object(pairs)))
+        }
+        entry.title = SimpleHTML.markdown(record.text("note_title", to: "title") ?? "")
+            .split(whereSeparator: \.isNewline).joined(separator: " ")
+        entry.body = ImportedEntry.plain(SimpleHTML.markdown(record.text("note", to: "body") ?? ""))
+        record.finish(&entry)
+        return entry
+    }
+}

@@ -1,0 +1,124 @@
+// The file of an imported entry: what has a key of daybook's, what is kept under `imported:`, and a body that stays what it was.
+
+import Bytes
+import CivilTime
+import Vault
+
+extension ImportedEntry {
+    package var name: EntryName {
+        EntryName(day: date.day, time: date.time, title: title.isEmpty ? fileTitle : title, body: body)
+    }
+
+    /// The whole text of the file at `path`. `files` says where the attachments are, by their names in the source.
+    package func text(at path: VaultPath, files: [String: VaultPath] = [:]) -> String {
+        var lines = ["date: \(date.text)"]
+        if let created, created != date { lines.append("created: \(created.text)") }
+        if let updated, updated != date { lines.append("updated: \(updated.text)") }
+        if let mood { lines.append("mood: \(mood.name)") }
+        lines += EntryText.tags(tags)
+        if let place { lines += Self.lines(place) }
+        if let weather { lines += Self.lines(weather) }
+        if isFavorite { lines.append("favorite: true") }
+        let photos = attachments.filter { $0.isPhoto && files[$0.source] != nil }
+        if !photos.isEmpty {
+            lines.append("photos:")
+            for photo in photos {
+                guard let file = files[photo.source] else { continue }
+                let link = YAMLText.scalar(RelativeAddress.relative(from: path.text, to: file.text))
+                if let caption = photo.caption {
+                    lines += ["  - file: \(link)", "    caption: \(YAMLText.scalar(caption))"]
+                } else {
+                    lines.append("  - \(link)")
+                }
+            }
+        }
+        lines += head
+        let kept = [JSONValue.Member("from", .string(program)), JSONValue.Member("id", .string(identifier))] + rest
+        lines += BlockYAML.lines("imported", .object(kept))
+        return EntryText.file(head: lines, title: title, body: linkedBody(at: path, files))
+    }
+
+    private static func lines(_ place: Place) -> [String] {
+        guard place.latitude != nil || place.longitude != nil else {
+            return place.name.map { ["location: \(YAMLText.scalar($0))"] } ?? []
+        }
+        var lines = ["location:"]
+        if let name = place.name { lines.append("  name: \(YAMLText.scalar(name))") }
+        if let latitude = place.latitude { lines.append("  lat: \(latitude)") }
+        if let longitude = place.longitude { lines.append("  lon: \(longitude)") }
+        return lines
+    }
+
+    private static func lines(_ weather: Weather) -> [String] {
+        var lines = ["weather:"]
+        if let condition = weather.condition { lines.append("  condition: \(YAMLText.scalar(condition))") }
+        if let temperature = weather.temperature { lines += BlockYAML.lines("temp", .number(temperature), indent: 2) }
+        return lines.count > 1 ? lines : []
+    }
+
+    /// The body with links to the files, and links to those that are not shown in it as a list behind it.
+    private func linkedBody(at path: VaultPath, _ files: [String: VaultPath]) -> String {
+        var text = body
+        var further: [String] = []
+        for attachment in attachments {
+            guard let file = files[attachment.source] else { continue }
+            let link = RelativeAddress.encoded(RelativeAddress.relative(from: path.text, to: file.text))
+            var isShown = false
+            for reference in attachment.references where text.contains("(" + reference + ")") {
+                // A picture that is none is a link: no program shows a film or a document as a picture.
+                if !attachment.isPhoto {
+                    let name = attachment.caption ?? VaultPath(walked: attachment.source).name
+                    text = text.replacing("![](\(reference))", with: "[\(name)](\(link))")
+                }
+                text = text.replacing("(" + reference + ")", with: "(\(link))")
+                isShown = true
+            }
+            if !isShown, !attachment.isPhoto {
+                further.append("[\(attachment.caption ?? VaultPath(walked: attachment.source).name)](\(link))")
+            }
+        }
+        return ([text] + further).filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+
+    /// A text of another program as the body of a document: LF at the ends of lines, no NUL, no marker of a baked block.
+    package static func plain(_ text: some StringProtocol) -> String {
+        var bytes: [UInt8] = []
+        let source = Array(text.utf8)
+        bytes.reserveCapacity(source.count)
+        for (index, byte) in source.enumerated() {
+            switch byte {
+            case .carriageReturn:
+                if index + 1 == source.count || source[index + 1] != .newline { bytes.append(.newline) }
+            case 0: continue
+            default: bytes.append(byte)
+            }
+        }
+        // A marker counts at the start of a line alone.
+        var at: Int? = 0
+        while let start = at {
+            if bytes.has("<!-- daybook:", at: start) || bytes.has("<!-- /daybook", at: start) {
+                bytes.insert(.space, at: start)
+            }
+            at = bytes[start...].firstIndex(of: .newline).map { $0 + 1 }
+        }
+        while let last = bytes.last, last.isWhitespace { bytes.removeLast() }
+        return String(decoding: bytes.drop { $0 == .newline }, as: UTF8.self)
+    }
+
+    /// Takes a heading that the text starts with for the title.
+    package mutating func splitHeading() {
+        guard title.isEmpty, body.hasPrefix("# ") else { return }
+        let line = body.prefix { !$0.isNewline }
+        let heading = line.dropFirst(2).trimmed
+        guard !heading.isEmpty else { return }
+        title = heading
+        body = Self.plain(body.dropFirst(line.count))
+    }
+}
+
+extension JSONValue {
+    /// A number as people write it: 12, not 12.0.
+    static func number(_ number: Double) -> JSONValue {
+        Int(exactly: number).map { .int($0) } ?? .double(number)
+    }
+}

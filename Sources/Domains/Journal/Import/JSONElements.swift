@@ -1,0 +1,94 @@
+// The elements of one array of a large JSON text, each read on its own, so that a broken one spoils no other.
+
+import Bytes
+
+/// Finds elements by brackets and quotes alone.
+struct JSONElements {
+    private let bytes: [UInt8]
+    private var at: Int
+    private var line: Int
+    private var counted: Int
+
+    /// The elements of the array behind `"key":` in the outermost object, or of the outermost array where `key` is nil; nil where there
+    /// is none.
+    init?(_ bytes: [UInt8], key: String?) {
+        self.bytes = bytes
+        (at, line, counted) = (bytes.has("\u{feff}", at: 0) ? 3 : 0, 1, 0)
+        skipBlanks()
+        guard let key else {
+            guard at < bytes.count, bytes[at] == .bracketOpen else { return nil }
+            at += 1
+            return
+        }
+        guard at < bytes.count, bytes[at] == UInt8(ascii: "{") else { return nil }
+        at += 1
+        let wanted = Array("\"\(key)\"".utf8)
+        while at < bytes.count {
+            skipBlanks()
+            let name = at
+            guard at < bytes.count, bytes[at] == .quote else { return nil }
+            skipString()
+            let isWanted = bytes[name..<at].elementsEqual(wanted)
+            skipBlanks()
+            guard at < bytes.count, bytes[at] == .colon else { return nil }
+            at += 1
+            skipBlanks()
+            if isWanted {
+                guard at < bytes.count, bytes[at] == .bracketOpen else { return nil }
+                at += 1
+                return
+            }
+            skipValue()
+            guard at < bytes.count, bytes[at] == .comma else { return nil }
+            at += 1
+        }
+        return nil
+    }
+
+    /// The bytes of the next element and the line it starts on; nil behind the last.
+    mutating func next() -> (range: Range<Int>, line: Int)? {
+        skipBlanks()
+        if at < bytes.count, bytes[at] == .comma {
+            at += 1
+            skipBlanks()
+        }
+        guard at < bytes.count, bytes[at] != .bracketClose else { return nil }
+        let start = at
+        skipValue()
+        guard at > start else { return nil }
+        while counted < start {
+            if bytes[counted] == .newline { line += 1 }
+            counted += 1
+        }
+        return (start..<at, line)
+    }
+
+    private mutating func skipBlanks() {
+        while at < bytes.count, bytes[at].isWhitespace { at += 1 }
+    }
+
+    private mutating func skipString() {
+        at += 1
+        while at < bytes.count, bytes[at] != .quote { at += bytes[at] == .backslash ? 2 : 1 }
+        at = min(at + 1, bytes.count)
+    }
+
+    /// Up to the comma or bracket behind a value.
+    private mutating func skipValue() {
+        var depth = 0
+        while at < bytes.count {
+            switch bytes[at] {
+            case .quote:
+                skipString()
+                continue
+            case .bracketOpen, UInt8(ascii: "{"): depth += 1
+            case .bracketClose, UInt8(ascii: "}"):
+                if depth == 0 { return }
+                depth -= 1
+            case .comma where depth == 0: return
+            default: break
+            }
+            at += 1
+        }
+    }
+}

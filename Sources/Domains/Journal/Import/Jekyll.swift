@@ -1,0 +1,70 @@
+// Jekyll: posts with their date in the name and front matter, which is kept as it was written.
+
+import Bytes
+import CivilTime
+import Vault
+import Wording
+import YAML
+
+package enum Jekyll {
+    /// One post. `name` is its path below the site's folder.
+    package static func read(_ bytes: [UInt8], name: String, _ sink: ImportSink) throws {
+        let path = VaultPath(walked: name)
+        let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
+        let document = Document(path: path, contents: Array(text.utf8))
+        if let problem = document.frontMatter.problems.first {
+            return try sink(
+                .fault(ImportFault(line: 1, problem.message + Phrase(": left out", fr: " : laissé de côté"))))
+        }
+        let stem = path.stem
+        let named = Day(iso: stem.prefix(10))
+        guard let date = document.fields.date ?? named.map({ Timestamp(day: $0) }) else {
+            return try sink(
+                .fault(
+                    ImportFault(
+                        Phrase(
+                            "no date in its name and none in front: left out",
+                            fr: "pas de date dans le nom ni dans l’en-tête : laissé de côté"))))
+        }
+        var entry = ImportedEntry(program: "jekyll", identifier: "jekyll-" + StableHash.digits(of: name), date: date)
+        let slug = named == nil ? stem : String(stem.dropFirst(11))
+        entry.rest.append(.init("file", .string(name)))
+        entry.fields = [.init(source: "file name", target: "imported.file"), .init(source: "date", target: "date")]
+        var title = ""
+        for field in document.frontMatter.entries {
+            let lines = document.bytes.text(field.lines).trimmedLineEnds
+            switch field.key {
+            case "date": continue
+            case "imported":
+                entry.head.append("imported_before:" + lines.dropFirst("imported:".count))
+                entry.fields.append(.init(source: "imported", target: "imported_before"))
+            case "tags", "categories", "category", "tag":
+                let known = entry.tags.count
+                entry.add(tags: DocumentFields.tagList(field.value))
+                if entry.tags.count == known, !lines.hasSuffix("[]") { entry.head.append(lines) }
+                if field.key.hasPrefix("cat") { entry.head.append(lines) }
+                entry.fields.append(.init(source: field.key, target: "tags"))
+            default:
+                if field.key == "title" { title = field.value.scalar ?? "" }
+                // As it was written, with the comments between.
+                entry.head.append(lines)
+                entry.fields.append(.init(source: field.key, target: field.key))
+            }
+        }
+        entry.body = ImportedEntry.plain(document.bodyText)
+        entry.fields.append(.init(source: "text", target: "body"))
+        entry.fileTitle = title.isEmpty ? slug : title
+        if entry.body.contains("{%") || entry.body.contains("{{") {
+            entry.fields.append(.init(source: "Liquid", target: "body, where nothing runs it"))
+        }
+        try sink(.entry(entry))
+    }
+}
+
+extension String {
+    fileprivate var trimmedLineEnds: String {
+        var text = self
+        while text.last?.isNewline == true { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,115 @@
+// The few tags that diaries write into their texts, as Markdown.
+
+import Bytes
+
+/// Text with HTML in it as Markdown: line breaks, paragraphs, emphasis, headings, lists, links and pictures. Other tags stay, which is
+/// Markdown too.
+enum SimpleHTML {
+    static func markdown(_ html: String) -> String {
+        guard html.utf8.contains(.less) || html.utf8.contains(UInt8(ascii: "&")) else { return html }
+        var output = ""
+        var lists: [Int?] = []
+        var links: [String] = []
+        var rest = html[...]
+        func breakLines(_ count: Int) {
+            while output.last == " " { output.removeLast() }
+            guard !output.isEmpty else { return }
+            let there = output.reversed().prefix { $0 == "\n" }.count
+            if there < count { output += String(repeating: "\n", count: count - there) }
+        }
+        while let mark = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
+            output += rest[..<mark]
+            rest = rest[mark...]
+            if rest.first == "&" {
+                let (text, length) = entity(rest)
+                output += text
+                rest = rest.dropFirst(length)
+                continue
+            }
+            guard let end = rest.firstIndex(of: ">"), let tag = Tag(rest[rest.index(after: mark)..<end]) else {
+                output += "<"
+                rest = rest.dropFirst()
+                continue
+            }
+            let source = rest[...end]
+            rest = rest[rest.index(after: end)...]
+            switch tag.name {
+            case "br": output += "\n"
+            case "p", "div": breakLines(tag.name == "p" ? 2 : 1)
+            case "b", "strong": output += "**"
+            case "i", "em": output += "*"
+            case "s", "strike", "del": output += "~~"
+            case "span", "font", "body", "html": break
+            case "ul", "ol":
+                if tag.isEnd { _ = lists.popLast() } else { lists.append(tag.name == "ol" ? 0 : nil) }
+                breakLines(lists.isEmpty ? 2 : 1)
+            case "li":
+                guard !tag.isEnd else { break }
+                breakLines(1)
+                output += String(repeating: "  ", count: max(0, lists.count - 1))
+                if let number = lists.last ?? nil {
+                    lists[lists.count - 1] = number + 1
+                    output += "\(number + 1). "
+                } else {
+                    output += "- "
+                }
+            case "h1", "h2", "h3", "h4", "h5", "h6":
+                breakLines(2)
+                if !tag.isEnd { output += String(repeating: "#", count: Int(tag.name.dropFirst()) ?? 1) + " " }
+            case "blockquote":
+                breakLines(2)
+                if !tag.isEnd { output += "> " }
+            case "a":
+                if tag.isEnd {
+                    if let target = links.popLast() { output += "](\(target))" }
+                } else {
+                    links.append(tag.value("href") ?? "")
+                    output += "["
+                }
+            case "img": output += "![\(tag.value("alt") ?? "")](\(tag.value("src") ?? ""))"
+            default: output += source
+            }
+        }
+        return output + rest
+    }
+
+    private struct Tag {
+        let name: String
+        let isEnd: Bool
+        private let source: Substring
+
+        init?(_ source: Substring) {
+            isEnd = source.first == "/"
+            let inner = isEnd ? source.dropFirst() : source
+            name = inner.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }.lowercased()
+            self.source = inner
+            guard inner.first?.isLetter == true, inner.first?.isASCII == true else { return nil }
+        }
+
+        func value(_ attribute: String) -> String? {
+            guard let start = source.firstRange(of: attribute + "=")?.upperBound, start < source.endIndex else {
+                return nil
+            }
+            let quote = source[start]
+            guard quote == "\"" || quote == "'" else { return String(source[start...].prefix { !$0.isWhitespace }) }
+            return String(source[source.index(after: start)...].prefix { $0 != quote })
+        }
+    }
+
+    private static let names: [String: String] = [
+        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "hellip": "…", "ndash": "–",
+        "mdash": "—", "laquo": "«", "raquo": "»", "euro": "€", "eacute": "é", "egrave": "è", "agrave": "à",
+        "ccedil": "ç",
+    ]
+
+    /// The text of a character reference (HTML 13.5) that the text starts with, and its length there.
+    private static func entity(_ text: Substring) -> (String, Int) {
+        let name = text.dropFirst().prefix(10).prefix { $0 != ";" }
+        guard text.dropFirst(name.count + 1).first == ";" else { return ("&", 1) }
+        if let known = names[String(name)] { return (known, name.count + 2) }
+        let digits = name.dropFirst()
+        let code = digits.first == "x" || digits.first == "X" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        guard name.first == "#", let scalar = code.flatMap(Unicode.Scalar.init) else { return ("&", 1) }
+        return (String(Character(scalar)), name.count + 2)
+    }
+}

@@ -1,0 +1,147 @@
+// What a person names as the diary of another program: a file, a folder, a ZIP archive, standard input.
+
+import Archives
+import Bytes
+import FileSystem
+import Vault
+import Wording
+
+/// One source with its files.
+struct DiarySource {
+    enum Kind { case file, folder, archive }
+
+    /// As typed.
+    let typed: String
+    let location: String
+    let kind: Kind
+    private let size: Int64
+    /// Standard input, read once.
+    private let input: [UInt8]?
+
+    /// A text larger than this is to be cut.
+    static let textLimit = 2 << 30
+    /// Members larger than this are not held in memory.
+    private static let heldBytes: Int64 = 64 << 20
+
+    init(_ typed: String, _ context: Context) throws {
+        self.typed = typed
+        location = context.environment.absolute(typed)
+        if typed == "-" {
+            (kind, size, input) = (.file, 0, try StandardStream.input.readAll(limit: Self.textLimit))
+            return
+        }
+        let stamp = try FileStamp.of(location)
+        input = nil
+        size = stamp.size
+        switch stamp.kind {
+        case .folder: kind = .folder
+        case .file:
+            let start = try OpenFile.reading(location).readStart(count: 4)
+            kind = start == Array("PK\u{3}\u{4}".utf8) || start == Array("PK\u{5}\u{6}".utf8) ? .archive : .file
+        default:
+            throw CommandError(
+                .failed, Phrase("\(typed): not a file or folder", fr: "\(typed) : ni fichier ni dossier"))
+        }
+    }
+
+    /// How a file of the source is named to a person.
+    func shown(_ name: String) -> String { kind == .file ? typed : typed + "/" + name }
+
+    /// The bytes of a source that is one file.
+    func bytes() throws -> [UInt8] {
+        if let input { return input }
+        return try OpenFile.reading(location).readAll(limit: Self.textLimit)
+    }
+
+    /// Names of all files, in order. Links are left out in folders; an archive that holds any is refused.
+    func names() throws -> [String] {
+        switch kind {
+        case .file: return [Paths.name(of: location)]
+        case .folder:
+            var found: [String] = []
+            var folders = [""]
+            while let folder = folders.popLast() {
+                let place = folder.isEmpty ? location : Paths.join(location, folder)
+                for entry in try OpenFile.folder(place).entries() {
+                    guard let name = entry.text, !name.hasPrefix(".") else { continue }
+                    let path = folder.isEmpty ? name : folder + "/" + name
+                    switch try entry.kind ?? FileStamp.of(Paths.join(location, path), followingLinks: false).kind {
+                    case .folder: folders.append(path)
+                    case .file: found.append(path)
+                    default: continue
+                    }
+                }
+            }
+            return found.sorted()
+        case .archive:
+            let reader = try archive()
+            var found: [String] = []
+            do throws(ArchiveError) {
+                while let member = try reader.next() {
+                    if !member.isFolder { found.append(member.name) }
+                }
+            } catch {
+                throw CommandError(error, archive: typed)
+            }
+            return found
+        }
+    }
+
+    /// Hands over the files that `isWanted` takes, in the order of the archive, or of their names.
+    func read(_ isWanted: (String) -> Bool, _ body: (String, [UInt8]) throws -> Void) throws {
+        switch kind {
+        case .file: try body(Paths.name(of: location), try bytes())
+        case .folder:
+            for name in try names() where isWanted(name) {
+                try body(
+                    name,
+                    try OpenFile.reading(Paths.join(location, name), followingLinks: false).readAll(
+                        limit: Self.textLimit))
+            }
+        case .archive:
+            let reader = try archive()
+            while let member = try reader.next() {
+                if member.isFolder || !isWanted(member.name) { continue }
+                try body(member.name, try reader.readAll(limit: Int64(Self.textLimit)))
+            }
+        }
+    }
+
+    /// Hands over attachments, large ones of an archive as files that are gone afterwards.
+    func attachments(
+        _ isWanted: (String) -> Bool, temporaryFolder: String, _ body: (String, MediaFolder.Content) throws -> Void
+    ) throws {
+        guard kind == .archive else {
+            guard kind == .folder else { return }
+            for name in try names() where isWanted(name) { try body(name, .file(Paths.join(location, name))) }
+            return
+        }
+        let reader = try archive()
+        while let member = try reader.next() {
+            if member.isFolder || !isWanted(member.name) { continue }
+            if let size = member.size, size <= Self.heldBytes {
+                try body(member.name, .bytes(try reader.readAll(limit: Self.heldBytes)))
+                continue
+            }
+            let folder = try Paths.makeTemporaryFolder(in: temporaryFolder, prefix: "daybook-import-")
+            defer { try? Paths.removeTree(folder) }
+            let path = Paths.join(folder, "member")
+            try spool(reader, to: path)
+            try body(member.name, .file(path))
+        }
+    }
+
+    private func spool(_ reader: ArchiveReader, to path: String) throws {
+        let file = try OpenFile.creating(path, mode: 0o600)
+        var chunk: [UInt8] = []
+        while try reader.readChunk({ chunk = Array($0) }) { try file.write(chunk) }
+    }
+
+    private func archive() throws -> ArchiveReader {
+        do throws(ArchiveError) {
+            return try ArchiveReader(path: location, size: size)
+        } catch {
+            throw CommandError(error, archive: typed)
+        }
+    }
+}

@@ -1,0 +1,141 @@
+// The files of imported entries: bodies survive, fields are kept, links lead to the copies.
+
+import Bytes
+import CivilTime
+import Testing
+import Vault
+import YAML
+
+@testable import Journal
+
+@Suite struct ImportedTextTests {
+    private func document(_ entry: ImportedEntry, _ files: [String: VaultPath] = [:]) -> Document {
+        let path = entry.name.path()
+        return Document(path: path, contents: Array(entry.text(at: path, files: files).utf8))
+    }
+
+    @Test(arguments: [
+        "---\ntitle: not front matter\n---\n", "<!-- daybook: * | list -->\nold\n<!-- /daybook -->", "a\r\nb\rc",
+        "\u{0}x",
+        "```\n<!-- daybook: x -->\n```",
+    ])
+    func bodiesAreNoFrontMatterAndNoQuestion(_ body: String) throws {
+        var entry = ImportedEntry(
+            program: "text", identifier: "x", date: Timestamp(day: try #require(Day(iso: "2026-11-20"))))
+        entry.body = ImportedEntry.plain(body)
+        let found = document(entry)
+        #expect(found.problems == [] && found.scan.baked.isEmpty && found.encoding == .utf8)
+        #expect(!found.bytes.contains(.carriageReturn))
+        #expect(found.frontMatter["imported"]?[key: "id"]?.scalar == "x")
+    }
+
+    @Test func everyFieldOfDayOneHasAPlace() throws {
+        let json = #"""
+            {"entries": [{"uuid": "U1", "creationDate": "2026-11-20T08:15:00Z", "timeZone": "Europe/London", "starred": true,
+             "text": "# Morning\n\n![](dayone-moment://P1)\n\n![](dayone-moment:/video/V1)", "tags": ["Run", "long walk"],
+             "location": {"placeName": "Park", "latitude": 51.5, "longitude": -0.16, "country": "UK"},
+             "weather": {"conditionsDescription": "Rain", "temperatureCelsius": 9.5, "pressureMB": 987},
+             "photos": [{"identifier": "P1", "md5": "aa", "type": "jpeg"}], "videos": [{"identifier": "V1", "md5": "bb", "type": "mp4"}],
+             "odd key: [": {"deep": [1, {"x": null}, "- y"]}},
+             {"uuid": "U2", "creationDate": "2026-11-20T08:15:00Z", "text": "broken \q"}, {"creationDate": "never"}]}
+            """#
+        let found = try ImportSample {
+            try DayOne(clock: ImportSample.clock).read(json: Array(json.utf8), journal: "Home", $0)
+        }
+        #expect(found.faults.map(\.line) == [7, 7])
+        let entry = try #require(found.entries.first)
+        let files = [
+            "photos/aa.jpeg": VaultPath(walked: "media/2026/11/aa.jpeg"),
+            "videos/bb.mp4": VaultPath(walked: "media/2026/11/bb.mp4"),
+        ]
+        let page = document(entry, files)
+        #expect(page.problems == [])
+        #expect(page.path.text == "journal/2026/11/2026-11-20-0815-morning.md")
+        #expect(page.fields.date?.text == "2026-11-20T08:15:00Z" && page.fields.isFavorite)
+        #expect(page.fields.tags == ["Run", "long-walk"])
+        #expect(page.fields.location?.latitude == 51.5 && page.fields.location?.name == "Park")
+        #expect(page.fields.photos.map(\.file) == ["../../../media/2026/11/aa.jpeg"])
+        #expect(page.bodyText.contains("![](../../../media/2026/11/aa.jpeg)"))
+        #expect(page.bodyText.contains("[bb.mp4](../../../media/2026/11/bb.mp4)"))
+        let kept = try #require(page.frontMatter["imported"])
+        #expect(kept[key: "weather"]?[key: "pressureMB"]?.scalar == "987")
+        #expect(kept[key: "location"]?[key: "country"]?.scalar == "UK")
+        #expect(kept[key: "odd key: ["]?[key: "deep"]?.sequence?.count == 3)
+        #expect(entry.fields.contains(.init(source: "weather.pressureMB", target: "imported.weather.pressureMB")))
+    }
+
+    @Test func daylioHasItsMoods() throws {
+        let csv =
+            "\u{feff}full_date,date,weekday,time,mood,activities,scales,note_title,note\r\n"
+            + "2026-04-12,April 12,Sunday,9:03 PM,Génial,\"réunion | long walk\",\"Sleep: 8/10 | Time: 8:00\",T,\"a<br>b &amp; <b>c</b>\"\r\n"
+            + "2026-04-11,April 11,Saturday,14:03,tired,,,,\r\nshort,row\r\n"
+        let daylio = Daylio(moods: [:])
+        #expect(try daylio.unknownMoods(Array(csv.utf8)) == ["tired"])
+        let found = try ImportSample { try Daylio(moods: ["Tired": .sad]).read(Array(csv.utf8), $0) }
+        #expect(found.entries.map(\.mood) == [.veryHappy, .sad])
+        #expect(found.entries[0].date.text == "2026-04-12T21:03:00")
+        #expect(found.entries[0].tags == ["réunion", "long-walk"] && found.entries[0].title == "T")
+        #expect(found.entries[0].body == "a\nb & **c**")
+        #expect(found.faults.map(\.line) == [4])
+        #expect(throws: ImportRefusal.self) { try daylio.unknownMoods(Array("a,b\n1,2\n".utf8)) }
+    }
+
+    @Test func journeyKnowsBothSchemas() throws {
+        let old =
+            #"{"id": "1-ab", "date_journal": 1795162500000, "timezone": "Europe/London", "text": "<p>One</p><p>two <b>three</b></p>", "address": "Lyon", "lat": 45.7, "lon": 1.7976931348623157e308, "mood": 0, "sentiment": 1.75, "weather": {"degree_c": 9, "description": "Rain", "icon": "10d"}, "photos": ["1-ab-x.jpg"], "tags": ["a"], "favourite": true}"#
+        let new =
+            ##"{"id": "2", "dateOfJournal": "2026-11-20T09:15:00+01:00", "text": "# T\n\nplain", "type": "markdown", "location": {"lat": 1.5, "lng": 2.5, "name": "Here"}, "attachments": [{"fileName": "b.mp4"}]}"##
+        let found = try ImportSample { sink in
+            for text in [old, new, "{"] {
+                try Journey(clock: ImportSample.clock).read(Array(text.utf8), folder: "", sink)
+            }
+        }
+        #expect(found.entries[0].body == "One\n\ntwo **three**" && found.entries[0].mood == .veryHappy)
+        #expect(found.entries[0].place == .init(name: "Lyon", latitude: 45.7) && found.entries[0].isFavorite)
+        #expect(found.entries[0].attachments.map(\.source) == ["1-ab-x.jpg"])
+        #expect(found.entries[1].title == "T" && found.entries[1].place?.name == "Here")
+        #expect(found.faults.count == 1)
+    }
+
+    @Test func textIsCutAtDates() throws {
+        let text =
+            "before\n# 20 novembre 2026\nun\n\n== 2026-11-21 ==\ndeux\n2 eggs\n\nFriday, November 27, 2026\n-----\nthree\n# 2026-11-28: Title\nfour\n```\n2026-11-29\n```\n# 2026-11-30\n"
+        let found = try ImportSample { try DatedText.read(Array(text.utf8), isDayFirst: true, $0) }
+        #expect(found.entries.map(\.date.text) == ["2026-11-20", "2026-11-21", "2026-11-27", "2026-11-28"])
+        #expect(found.entries.map(\.body) == ["un", "deux\n2 eggs", "three", "four\n```\n2026-11-29\n```"])
+        #expect(found.entries[3].title == "Title")
+        #expect(found.faults.map(\.line) == [1, 17])
+    }
+
+    @Test func jekyllKeepsItsLines() throws {
+        let post =
+            "---\r\ntitle: \"A: b\"   # comment\r\ndate: 2026-11-20 09:15:00 +0100\r\ncategories: [x, \"long one\"]\r\nlayout: post\r\n---\r\nText {{ page.title }}\r\n"
+        let found = try ImportSample { try Jekyll.read(Array(post.utf8), name: "2026-11-20-a-b.md", $0) }
+        let page = document(try #require(found.entries.first))
+        #expect(page.problems == [] && page.title == "A: b" && page.fields.tags == ["x", "long-one"])
+        #expect(String(decoding: page.bytes, as: UTF8.self).contains("title: \"A: b\"   # comment\n"))
+        #expect(page.bodyText.contains("Text {{ page.title }}"))
+    }
+
+    @Test func redNotebookBecomesMarkdown() throws {
+        let month =
+            "20:\n  text: \"=== Day ===\\n//it// **b** --gone-- [a \\\"\\\"http://x.y//z\\\"\\\"] [\\\"\\\"file:///p/a%20b\\\"\\\".jpg?50] http://a.b//c\"\n  Work: {call: null}\n  Tags: {fun: null}\n40: {text: x}\n"
+        let found = try ImportSample { try RedNotebook.read(Array(month.utf8), name: "2026-11.txt", $0) }
+        let entry = try #require(found.entries.first)
+        #expect(entry.body.hasPrefix("### Day\n*it* **b** ~~gone~~ [a](http://x.y//z) ![](/p/a b.jpg) http://a.b//c"))
+        #expect(entry.tags == ["Work", "fun"] && entry.attachments.map(\.source) == ["/p/a b.jpg"])
+        #expect(found.faults.count == 1)
+    }
+
+    @Test func notationsAreFound() {
+        let found = NoteSyntax.find(
+            in:
+                "- TODO x [[Page]]\nkey:: v\n```dataview\n[[no]]\n```\n> [!note]\n![[a.png]] ^b1\n{{query x}}\nfoo::bar\n"
+        )
+        #expect(
+            found.map { "\($0.kind.rawValue) \($0.line)" } == [
+                "wikilinks 1", "task-markers 1", "properties 2", "queries 3", "callouts 6", "embeds 7", "wikilinks 7",
+                "block-ids 7", "queries 8",
+            ])
+    }
+}

@@ -1,0 +1,58 @@
+// Journals of jrnl.
+
+import Bytes
+import CivilTime
+import Testing
+import Vault
+
+@testable import Journal
+
+@Suite struct JrnlTests {
+    @Test func entriesAreRead() throws {
+        let found = try ImportSample.jrnl(
+            "[2026-11-20 09:15 AM] A walk. With @nora and @work/team. *\r\nThe body.\r\n\r\n[1] not a date\n\n[2026-11-21 21:30] Late\n"
+        )
+        #expect(found.entries.map(\.date.text) == ["2026-11-20T09:15:00", "2026-11-21T21:30:00"])
+        #expect(found.entries[0].title == "A walk")
+        #expect(found.entries[0].isFavorite)
+        #expect(found.entries[0].tags == ["nora", "work/team"])
+        #expect(found.entries[0].body == "With @nora and @work/team.\nThe body.\n\n[1] not a date")
+        #expect(found.faults == [])
+    }
+
+    @Test func oldJournalsHaveNoBrackets() throws {
+        let found = try ImportSample.jrnl("2013-06-09 15:39 One.\nbody\n\n2013-06-10 15:40 Two\n")
+        #expect(found.entries.map(\.title) == ["One", "Two"])
+        #expect(found.entries[0].body == "body")
+    }
+
+    @Test func datesOfSeveralCountriesAreRead() throws {
+        let found = try ImportSample.jrnl("[20.11.2026 09:15] a\n[November 20, 2026 9:15 PM] b\n[2026-11-20] c\n")
+        #expect(found.entries.map(\.date.text) == ["2026-11-20T09:15:00", "2026-11-20T21:15:00", "2026-11-20"])
+    }
+
+    @Test func whatIsNoDateIsTold() throws {
+        let found = try ImportSample.jrnl("[2026-11-20 09:15] One\n[2026-13-40 99:00] Two\n")
+        #expect(found.entries.count == 1 && found.entries[0].body.contains("[2026-13-40 99:00] Two"))
+        #expect(found.faults.map(\.line) == [2] && !found.faults[0].isSkipped)
+        #expect(try ImportSample.jrnl("[asdf] x\n\n[jkl] y").faults.count(where: \.isSkipped) == 2)
+    }
+
+    @Test func encryptedJournalsAreRefused() {
+        #expect(JrnlText.refusal(Array("gAAAAABf1bZ4-x".utf8)) != nil)
+        #expect(JrnlText.refusal([0x8f, 0x00, 0x12, 0xff]) != nil)
+        #expect(JrnlText.refusal(Array("[2026-11-20 09:15] gAAAA".utf8)) == nil)
+    }
+
+    @Test func exportsSayTheSameAsTheText() throws {
+        let text = try ImportSample.jrnl("[2026-11-20 09:15] A walk.\nBody of it.\n").entries
+        let json = try ImportSample {
+            try JrnlJSON.read(
+                Array(
+                    #"{"tags": {}, "entries": [{"title": "A walk.", "body": "Body of it.", "date": "2026-11-20", "time": "09:15", "tags": [], "starred": false}, {"title": 3}]}"#
+                        .utf8), tagSymbols: ["@"], $0)
+        }
+        #expect(json.entries.map(\.identifier) == text.map(\.identifier))
+        #expect(json.faults.count == 1)
+    }
+}
