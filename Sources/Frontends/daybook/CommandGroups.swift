@@ -63,6 +63,8 @@ enum CommandGroups {
         CommandGroupEntry("links") { [LinksCommand.command] },
         CommandGroupEntry("streak") { [StreakCommand.command] },
         CommandGroupEntry("mood") { [MoodCommand.command, MoodChartCommand.command, MoodSuggestCommand.command] },
+        CommandGroupEntry("prompt") { [PromptCommand.command] },
+        CommandGroupEntry("on-this-day") { [OnThisDayCommand.command] },
         CommandGroupEntry("insights") { [InsightsCommand.command] },
         CommandGroupEntry("stats") { [StatsCommand.command] },
         CommandGroupEntry("export") {

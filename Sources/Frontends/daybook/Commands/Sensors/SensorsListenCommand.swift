@@ -61,8 +61,7 @@ enum SensorsListenCommand {
         }
         let program = try station(context)
         let environment = context.environment
-        let state = Paths.join(
-            Paths.join(environment.stateFolder, "daybook"), IndexLocation.key(ofVault: vault.root))
+        let state = try context.vaultStateFolder()
         try Paths.makeFolder(state, mode: 0o700)
         context.forgetVault()
         context.output.flush()
