@@ -39,6 +39,9 @@ let cLibraries: [Target] = [
     cLibrary("CPCRE2", "libpcre2-dev"),
     cLibrary("CMosquitto", "libmosquitto-dev"),
     cLibrary("CIcal", "libical-dev"),  // with libicu-dev, which a static libical.a needs
+    // Its headers and those of GLib lie in folders that only pkg-config knows.
+    .systemLibrary(
+        name: "CVips", path: "Sources/CLibraries/CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
 ]
 
 let bindings: [Target] = [
@@ -51,6 +54,7 @@ let bindings: [Target] = [
     swift("Bindings", "ICalendar", ["CIcal"]),
     swift("Bindings", "Processes", ["CSys"]),
     swift("Bindings", "MQTT", ["CMosquitto"]),
+    swift("Bindings", "Imaging", ["CVips"]),
 ]
 
 let core: [Target] = [
@@ -85,7 +89,10 @@ let services: [Target] = [
     swift("Services", "Bake", ["Wording", "Bytes", "CivilTime", "Vault", "Search"]),
     swift("Services", "Charts", ["Wording", "CivilTime"]),
     swift(
-        "Services", "Export", coreNames + domainNames + ["Search", "Charts", "CommonMark", "FileSystem", "Processes"]),
+        "Services", "Photos", ["Wording", "Bytes", "CivilTime", "Vault", "FileSystem", "Processes"]),
+    swift(
+        "Services", "Export",
+        coreNames + domainNames + ["Search", "Charts", "Photos", "CommonMark", "FileSystem", "Processes"]),
 ]
 
 let frontends: [Target] = [
@@ -104,6 +111,9 @@ let frontends: [Target] = [
             "Processes", "YAML",
         ],
         path: "Sources/Frontends/daybook-station", swiftSettings: settings()),
+    .executableTarget(
+        name: "daybook-media", dependencies: ["Bytes", "FileSystem", "Imaging"],
+        path: "Sources/Frontends/daybook-media", swiftSettings: settings()),
 ]
 
 let testTargets: [Target] = [
@@ -132,10 +142,11 @@ let testTargets: [Target] = [
     tests(
         "IngestTests", ["Ingest", "Sensors", "Vault", "Bytes", "FileSystem", "Wording", "TestSupport"]),
     tests("BakeTests", ["Bake", "Search", "Vault", "CivilTime"]),
+    tests("PhotosTests", ["Photos", "Bytes", "CivilTime", "Vault", "FileSystem", "Processes", "TestSupport"]),
     tests("ChartsTests", ["Charts", "CivilTime", "Wording"]),
     tests(
         "ExportTests",
-        coreNames + domainNames + ["Export", "Search", "Charts", "CommonMark", "FileSystem", "Processes"]),
+        coreNames + domainNames + ["Export", "Search", "Charts", "Photos", "CommonMark", "FileSystem", "Processes"]),
     tests("ArgumentsTests", ["Arguments", "Wording"]),
     tests(
         "CommandTests", ["Bytes", "FileSystem", "Processes", "TestSupport", "daybook"],

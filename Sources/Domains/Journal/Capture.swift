@@ -14,12 +14,34 @@ package struct Capture: Sendable, Equatable {
     package var mood: Mood?
     package var place: String?
     package var isFavorite = false
+    package var photos: [Photo] = []
+    /// Degrees, north and east positive; for an entry that names no place.
+    package var coordinates: Coordinates?
     /// Further `key:value` tokens for the front matter, in order.
     package var fields: [Field] = []
 
     package struct Field: Sendable, Equatable {
         package let key: String
         package let value: String
+    }
+
+    package struct Photo: Sendable, Equatable {
+        /// The path in the vault.
+        package let file: String
+        package let caption: String?
+
+        package init(file: String, caption: String?) {
+            (self.file, self.caption) = (file, caption)
+        }
+    }
+
+    package struct Coordinates: Sendable, Equatable {
+        package let latitude: Double
+        package let longitude: Double
+
+        package init(latitude: Double, longitude: Double) {
+            (self.latitude, self.longitude) = (latitude, longitude)
+        }
     }
 
     /// A `mood:` that is none.

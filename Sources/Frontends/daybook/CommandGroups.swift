@@ -24,7 +24,7 @@ enum CommandGroups {
         CommandGroupEntry("journal", "log") {
             [
                 JournalAddCommand.command, JournalListCommand.command, JournalShowCommand.command,
-                JournalEditCommand.command, JournalSummaryCommand.command,
+                JournalEditCommand.command, JournalAttachCommand.command, JournalSummaryCommand.command,
             ]
         },
         CommandGroupEntry("agenda") {
@@ -69,7 +69,9 @@ enum CommandGroups {
                 ExportCommands.csv, ExportICSCommand.command,
             ]
         },
-        CommandGroupEntry("import") { [ImportJSONCommand.command, ImportICSCommand.command] },
+        CommandGroupEntry("import") {
+            [ImportJSONCommand.command, ImportICSCommand.command, ImportPhotosCommand.command]
+        },
         CommandGroupEntry("bake") { [BakeCommand.command] },
         CommandGroupEntry("check") { [CheckCommand.command] },
         CommandGroupEntry("index") { [IndexCommand.command] },
