@@ -1,5 +1,6 @@
 // What commands need for pictures: the program that reads them, the cache of small copies, words for what went wrong.
 
+import Export
 import FileSystem
 import Photos
 import Processes
@@ -30,6 +31,19 @@ extension Context {
     func pictureCache() throws -> PictureCache {
         PictureCache(
             folder: IndexLocation(cacheFolder: environment.cacheFolder, vaultRoot: try vault().root).folder)
+    }
+
+    /// Copies of pictures for an export; nil where daybook-media is not there.
+    func webPictures() throws -> WebPictures? {
+        guard let maker = try? pictureMaker() else { return nil }
+        var progress: (@Sendable (Int, Int) -> Void)?
+        if let meter = ProgressMeter(output: output, language: language) {
+            progress = { done, total in
+                meter.show(Phrase("pictures", fr: "images :"), done, of: total)
+                if done == total { meter.clear() }
+            }
+        }
+        return WebPictures(cache: try pictureCache(), maker: maker, progress: progress)
     }
 
     /// Makes small copies with progress on stderr. Throws `CommandError` where none can be made.

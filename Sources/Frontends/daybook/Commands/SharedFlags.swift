@@ -10,6 +10,9 @@ extension Flag {
     static let yes = Flag("yes", short: "y", Phrase("do not ask", fr: "ne pas demander"))
     static let limit = Flag(
         "limit", short: "n", value: .integer, Phrase("at most so many (0: all)", fr: "au plus tant (0 : tous)"))
+    static let keepLocation = Flag(
+        "keep-location",
+        Phrase("leave in pictures where they were taken", fr: "laisser dans les images le lieu de prise de vue"))
     static let on = Flag(
         "on", value: .date, Phrase("the day, for one that is not today", fr: "le jour, si ce n’est pas aujourd’hui"))
 }

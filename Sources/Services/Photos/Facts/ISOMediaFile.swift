@@ -33,22 +33,39 @@ struct ISOMediaFile {
         return found
     }
 
-    func read(into facts: inout PhotoFacts) {
+    private var meta: [Box] {
         guard let meta = boxes(in: 0..<source.size).first(where: { $0.type == "meta" }), meta.body.count > 4 else {
-            return
+            return []
         }
-        let inside = boxes(in: meta.body.lowerBound + 4..<meta.body.upperBound)
-        func box(_ type: String) -> Range<Int>? { inside.first { $0.type == type }?.body }
-        if let items = box("iinf"), let item = exifItem(items), let places = box("iloc"),
-            let place = location(of: item, places, idat: box("idat")),
-            let skip = source.number(at: place.lowerBound, count: 4),
-            let bytes = source.bytes(
-                at: place.lowerBound + 4 + skip, count: min(place.upperBound, source.size) - place.lowerBound - 4 - skip
-            ),
+        return boxes(in: meta.body.lowerBound + 4..<meta.body.upperBound)
+    }
+
+    var exifLocation: ExifLocation { Self.exif(in: meta, of: self).map { .at($0.lowerBound) } ?? named(meta) }
+
+    private func named(_ meta: [Box]) -> ExifLocation {
+        meta.first { $0.type == "iinf" }.flatMap { exifItem($0.body) } == nil ? .none : .unknown
+    }
+
+    /// The TIFF structure of the item `Exif`, behind the four bytes that say how far it is (ISO/IEC 23008-12, annex A.2.1).
+    private static func exif(in meta: [Box], of file: ISOMediaFile) -> Range<Int>? {
+        func box(_ type: String) -> Range<Int>? { meta.first { $0.type == type }?.body }
+        guard let items = box("iinf"), let item = file.exifItem(items), let places = box("iloc"),
+            let place = file.location(of: item, places, idat: box("idat")),
+            let skip = file.source.number(at: place.lowerBound, count: 4),
+            place.lowerBound + 4 + skip < place.upperBound
+        else { return nil }
+        return place.lowerBound + 4 + skip..<place.upperBound
+    }
+
+    func read(into facts: inout PhotoFacts) {
+        let meta = meta
+        if let range = Self.exif(in: meta, of: self),
+            let bytes = source.bytes(at: range.lowerBound, count: range.count),
             let directory = ExifDirectory(ByteSource(bytes), base: 0)
         {
             facts.read(directory, isPicture: false)
         }
+        func box(_ type: String) -> Range<Int>? { meta.first { $0.type == type }?.body }
         if let properties = box("iprp"), let primary = box("pitm") { size(properties, primary, &facts) }
     }
 
