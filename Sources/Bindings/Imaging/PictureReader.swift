@@ -40,7 +40,7 @@ package struct PictureReader: ~Copyable {
     private static func words() -> String {
         let words = String(cString: vips_error_buffer())
         vips_error_clear()
-        return words.split(separator: "\n").last.map(String.init) ?? "unreadable"
+        return words.split(separator: "\n").first.map(String.init) ?? "unreadable"
     }
 
     private static func failure() -> ImagingError { .failed(words()) }

@@ -13,6 +13,9 @@ extension Flag {
     static let keepLocation = Flag(
         "keep-location",
         Phrase("leave in pictures where they were taken", fr: "laisser dans les images le lieu de prise de vue"))
+    static let images = Flag(
+        "images", value: .choice(["auto", "always", "never"]),
+        Phrase("when to draw pictures on the terminal", fr: "quand dessiner les images sur le terminal"))
     static let on = Flag(
         "on", value: .date, Phrase("the day, for one that is not today", fr: "le jour, si ce n’est pas aujourd’hui"))
 }
