@@ -20,8 +20,9 @@ func swift(_ layer: String, _ name: String, _ uses: [String] = []) -> Target {
         swiftSettings: settings())
 }
 
-func cLibrary(_ name: String, _ package: String) -> Target {
-    .systemLibrary(name: name, path: "Sources/CLibraries/\(name)", providers: [.apt([package])])
+func cLibrary(_ name: String, _ package: String, pkgConfig: String? = nil) -> Target {
+    .systemLibrary(
+        name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
 func tests(_ name: String, _ uses: [String], excluding excluded: [String] = []) -> Target {
@@ -39,9 +40,7 @@ let cLibraries: [Target] = [
     cLibrary("CPCRE2", "libpcre2-dev"),
     cLibrary("CMosquitto", "libmosquitto-dev"),
     cLibrary("CIcal", "libical-dev"),  // with libicu-dev, which a static libical.a needs
-    // Its headers and those of GLib lie in folders that only pkg-config knows.
-    .systemLibrary(
-        name: "CVips", path: "Sources/CLibraries/CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+    cLibrary("CVips", "libvips-dev", pkgConfig: "vips"),  // its headers and those of GLib lie in folders of their own
 ]
 
 let bindings: [Target] = [

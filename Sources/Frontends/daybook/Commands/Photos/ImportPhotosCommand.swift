@@ -54,13 +54,13 @@ enum ImportPhotosCommand {
         let folder = context.environment.absolute(words["folder"] ?? "")
         _ = try context.vault()
         let (photos, unknown) = try find(folder, context)
-        var run = try PhotoImport(context, isDryRun: words.has("dry-run"), joinsEntries: words.has("into-entries"))
-        for outing in PhotoOuting.grouped(photos) { try run.add(outing) }
-        if words.has("json") { json(run, unknown, context) } else { report(run, unknown, context) }
         if photos.isEmpty, unknown.isEmpty {
             throw CommandError(
                 .nothing, Phrase("\(folder): no picture in it", fr: "\(folder) : aucune image dedans"))
         }
+        var run = try PhotoImport(context, isDryRun: words.has("dry-run"), joinsEntries: words.has("into-entries"))
+        for outing in PhotoOuting.grouped(photos) { try run.add(outing) }
+        if words.has("json") { json(run, unknown, context) } else { report(run, unknown, context) }
         if !words.has("dry-run") { context.makeThumbnails(run.copied) }
         return 0
     }
