@@ -1,5 +1,6 @@
 // Pictures as pages show them: JPEG in place of what browsers do not know, small ones where many stand side by side.
 
+import Bytes
 import FileSystem
 import Photos
 import Vault
@@ -35,21 +36,42 @@ package struct WebPictures: Sendable {
         return ["heic", "heif", "hif", "tif", "tiff"].contains(ending)
     }
 
+    enum Purpose {
+        /// Pictures open in full, and galleries show small ones.
+        case site
+        /// Nobody opens a picture on paper: none is larger than a page needs.
+        case book
+    }
+
+    /// A larger picture is printed from a copy.
+    private static let printedAsItIs: Int64 = 1 << 20
+
+    /// Pictures that documents name, by their file names alone: what a name means is known only when the pages are.
+    private func named(_ survey: SiteSurvey) -> [VaultTree.File] {
+        func fileName(_ path: String) -> String { PercentEncoding.decoded(Paths.name(of: path)).lowercased() }
+        var names: Set<String> = []
+        for facts in survey.facts {
+            for name in facts.photos + facts.links.map(\.target) { names.insert(fileName(name)) }
+        }
+        return survey.attachments.filter { names.contains(fileName($0.path.text)) }
+    }
+
     /// Makes what is missing in the cache. Where no picture can be made at all there are no copies, and a word about it.
-    func copies(of files: [VaultTree.File], in vault: VaultFolder, withSmall: Bool) -> Copies {
+    func copies(_ survey: SiteSurvey, in vault: VaultFolder, for purpose: Purpose) -> Copies {
         var copies = Copies()
         var jobs: [(path: VaultPath, job: PictureMaker.Job, isSmall: Bool)] = []
-        for file in files {
+        for file in named(survey) {
             let source = vault.files.location(file.path)
-            let isConverted = Self.mustBeConverted(file.path)
-            guard isConverted || SiteExport.isPicture(file.path) else { continue }
+            let isForeign = Self.mustBeConverted(file.path)
+            guard isForeign || SiteExport.isPicture(file.path) else { continue }
+            let isStill = !file.path.name.lowercased().hasSuffix(".gif")
+            let isConverted = isForeign || purpose == .book && isStill && file.stamp.size > Self.printedAsItIs
             func add(_ longest: Int, isSmall: Bool) {
                 guard let target = try? cache.path(of: source, longest: longest, .jpeg) else { return }
                 jobs.append((file.path, .init(source: source, target: target, longest: longest), isSmall))
             }
             if isConverted { add(PictureCache.web, isSmall: false) }
-            let isStill = !file.path.name.lowercased().hasSuffix(".gif")
-            if withSmall, isStill, isConverted || file.stamp.size > Self.smallEnough {
+            if purpose == .site, isStill, isForeign || file.stamp.size > Self.smallEnough {
                 add(PictureCache.thumbnail, isSmall: true)
             }
         }

@@ -32,7 +32,7 @@ package struct SiteExport {
         try folder.begin()
         let survey = SiteSurvey(vault, selection, tree)
         for warning in survey.warnings { folder.warn(warning) }
-        let copies = webCopies(survey)
+        let copies = options.dryRun ? .init() : options.pictures?.copies(survey, in: vault, for: .site) ?? .init()
         for warning in copies.warnings { folder.warn(warning) }
         let model = SiteModel(
             vault: vault, language: options.language, generator: options.generator, hits: survey.hits,
@@ -110,21 +110,6 @@ package struct SiteExport {
     }
 
     private struct UncleanedPicture: Error {}
-
-    /// Copies of the pictures that documents name, by their file names: what a name means is known only when the pages are.
-    private func webCopies(_ survey: SiteSurvey) -> WebPictures.Copies {
-        guard let pictures = options.pictures, !options.dryRun else { return .init() }
-        var names: Set<String> = []
-        for facts in survey.facts {
-            for name in facts.photos + facts.links.map(\.target) { names.insert(Self.fileName(name)) }
-        }
-        let files = survey.attachments.filter { names.contains(Self.fileName($0.path.text)) }
-        return pictures.copies(of: files, in: index.vault, withSmall: true)
-    }
-
-    private static func fileName(_ path: String) -> String {
-        PercentEncoding.decoded(Paths.name(of: path)).lowercased()
-    }
 
     /// Whether browsers show the file as a picture. SVG is a document with scripts of its own: it is only linked to.
     static func isPicture(_ path: VaultPath) -> Bool {

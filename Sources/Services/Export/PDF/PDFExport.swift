@@ -66,12 +66,8 @@ package struct PDFExport {
         guard !options.dryRun else { return report }
         let folder = try Paths.makeTemporaryFolder(in: options.temporaryFolder, prefix: "daybook-pdf-")
         defer { try? Paths.removeTree(folder) }
-        var copies = WebPictures.Copies()
-        if let pictures = options.pictures {
-            let needed = survey.attachments.filter { WebPictures.mustBeConverted($0.path) }
-            copies = pictures.copies(of: needed, in: index.vault, withSmall: false)
-            report.warnings += copies.warnings
-        }
+        let copies = options.pictures?.copies(survey, in: index.vault, for: .book) ?? .init()
+        report.warnings += copies.warnings
         let model = SiteModel(
             vault: index.vault, language: options.language, generator: options.generator, hits: survey.hits,
             facts: survey.facts, attachments: survey.attachments.map(\.path), copies: copies)
