@@ -11,7 +11,11 @@ struct PictureMakerTests {
     private let folder: TemporaryFolder
     private static let camera = Repository.path("Tests/CommandTests/Fixtures/photos/camera")
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws {
+        // As the program itself does at its start.
+        StandardStream.ignoreBrokenPipes()
+        folder = try TemporaryFolder()
+    }
 
     private func job(_ source: String, _ target: String) -> PictureMaker.Job {
         PictureMaker.Job(source: source, target: folder.path + "/cache/" + target, longest: 16)
