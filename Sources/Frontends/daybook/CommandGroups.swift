@@ -24,8 +24,8 @@ enum CommandGroups {
         CommandGroupEntry("journal", "log") {
             [
                 JournalAddCommand.command, JournalListCommand.command, JournalShowCommand.command,
-                JournalEditCommand.command, JournalFavoriteCommand.command, JournalTimelineCommand.command,
-                JournalSummaryCommand.command,
+                JournalEditCommand.command, JournalAttachCommand.command, JournalFavoriteCommand.command,
+                JournalTimelineCommand.command, JournalSummaryCommand.command,
             ]
         },
         CommandGroupEntry("agenda") {
@@ -79,6 +79,7 @@ enum CommandGroups {
                 ImportDayOneCommand.command, ImportDaylioCommand.command, ImportJourneyCommand.command,
                 ImportTextCommands.text, ImportTextCommands.jekyll, ImportTextCommands.redNotebook,
                 ImportNotesCommands.obsidian, ImportNotesCommands.logseq,
+                ImportPhotosCommand.command,
             ]
         },
         CommandGroupEntry("bake") { [BakeCommand.command] },
