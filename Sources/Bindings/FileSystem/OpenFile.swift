@@ -99,11 +99,8 @@ package struct OpenFile: ~Copyable, Sendable {
         }
     }
 
-    /// The first `count` bytes of a file that was just opened, or fewer where it ends before.
-    package borrowing func readStart(count: Int) throws(SystemError) -> [UInt8] { try readNext(count: count) }
-
-    /// The next `count` bytes, or fewer where the file ends before; none at its end.
-    package borrowing func readNext(count: Int) throws(SystemError) -> [UInt8] {
+    /// The first `count` bytes, or fewer where the file ends before.
+    package borrowing func readStart(count: Int) throws(SystemError) -> [UInt8] {
         var failed = false
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {
