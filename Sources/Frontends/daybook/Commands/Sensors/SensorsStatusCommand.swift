@@ -29,32 +29,20 @@ enum SensorsStatusCommand {
         examples: [Example(line: "daybook sensors status", says: Phrase("all devices", fr: "tous les appareils"))],
         seeAlso: ["sensors history", "sensors replay"], group: .find, run: run)
 
-    private struct Row {
-        let device: DeviceSettings
-        let measure: Measure
-        let value: Double
-        let time: Int64
-        let status: ReadingStatus
-        let trend: ReadingTrend
-        let age: Int64
-    }
-
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let reader = try SensorReader(context: context)
-        let devices =
-            try words["device"].map { [try reader.device(named: $0)] }
-            ?? reader.store.devices().map(reader.store.settings)
-        let answers = try devices.map { ($0, try rows($0, reader)) }
+        let answers = try SensorRow.all(reader, device: words["device"])
+        let devices = answers.map(\.device)
         if words.has("json") {
             json(answers, context)
         } else if words.has("csv") {
-            csv(answers.flatMap(\.1), context)
+            csv(answers.flatMap(\.rows), context)
         } else if devices.isEmpty {
             context.talk(Phrase("no devices below sensors/", fr: "aucun appareil sous sensors/"))
         } else if words.has("short") {
             let texts = answers.map { device, rows in
                 device.name + ": "
-                    + rows.map { "\($0.measure.name) \(ReadingNumber.text($0.value))\(mark($0.status))" }
+                    + rows.map { "\($0.measure.name) \(ReadingNumber.text($0.value))\($0.status.mark)" }
                     .joined(separator: "  ")
             }
             context.output.line(TerminalText.harmless(texts.joined(separator: " | ")))
@@ -64,40 +52,12 @@ enum SensorsStatusCommand {
         return devices.isEmpty ? ExitCode.nothing.rawValue : 0
     }
 
-    /// The files at the end are enough: they hold the last readings.
-    private static func rows(_ device: DeviceSettings, _ reader: SensorReader) throws -> [Row] {
-        let rollup = try reader.store.latest(of: device, trouble: reader.tell)
-        let known = device.measures.map(\.name)
-        let others = rollup.measures.filter { !known.contains($0) }.map { Measure(name: $0) }
-        return (device.measures + others).compactMap { measure in
-            let slots = rollup.slots(of: measure.name).map {
-                $0.corrected(by: measure.calibration.valid(at: $0.first))
-            }
-            guard let last = slots.last else { return nil }
-            let age = reader.now - last.last
-            let isOffline = device.offlineAfter.map { age > Int64($0) * 1000 } ?? false
-            return Row(
-                device: device, measure: measure, value: last.final, time: last.last,
-                status: isOffline ? .offline : measure.status(of: last.final),
-                trend: isOffline ? .unknown : ReadingTrend(slots), age: age / 1000)
-        }
-    }
-
-    private static func mark(_ status: ReadingStatus) -> String {
-        switch status {
-        case .normal: ""
-        case .warning: " !"
-        case .critical: " !!"
-        case .offline: " ?"
-        }
-    }
-
-    private static func print(_ device: DeviceSettings, _ rows: [Row], _ context: Context) {
+    private static func print(_ device: DeviceSettings, _ rows: [SensorRow], _ context: Context) {
         let output = context.output
         output.line(output.styled(TerminalText.harmless(device.name), .bold))
         if rows.isEmpty { output.line("  " + context.say(Phrase("no readings", fr: "aucun relevé"))) }
         let names = rows.map { TerminalText.width($0.measure.label ?? $0.measure.name) }.max() ?? 0
-        let values = rows.map { TerminalText.width(value($0)) }.max() ?? 0
+        let values = rows.map { TerminalText.width($0.valueText) }.max() ?? 0
         let states = rows.map { TerminalText.width(context.say($0.status.phrase)) }.max() ?? 0
         for row in rows {
             let style: Output.Style =
@@ -109,18 +69,14 @@ enum SensorsStatusCommand {
                 }
             let name = TerminalText.harmless(row.measure.label ?? row.measure.name)
             output.line(
-                "  " + TerminalText.padded(name, to: names) + "  " + TerminalText.paddedLeft(value(row), to: values)
+                "  " + TerminalText.padded(name, to: names) + "  " + TerminalText.paddedLeft(row.valueText, to: values)
                     + " " + TerminalText.padded(row.trend.arrow, to: 1) + "  "
                     + output.styled(TerminalText.padded(context.say(row.status.phrase), to: states), style) + "  "
                     + output.styled(SensorReader.localText(row.time), .faint))
         }
     }
 
-    private static func value(_ row: Row) -> String {
-        ReadingNumber.text(row.value) + (row.measure.unit.map { " " + $0 } ?? "")
-    }
-
-    private static func json(_ answers: [(DeviceSettings, [Row])], _ context: Context) {
+    private static func json(_ answers: [(DeviceSettings, [SensorRow])], _ context: Context) {
         let devices: [JSONValue] = answers.map { device, rows in
             .members([
                 ("device", .string(device.identifier)), ("name", .string(device.name)),
@@ -128,7 +84,7 @@ enum SensorsStatusCommand {
                 ("state", .string((rows.map(\.status).max() ?? .offline).rawValue)),
             ])
         }
-        let readings: [JSONValue] = answers.flatMap(\.1).map { row in
+        let readings: [JSONValue] = answers.flatMap(\.rows).map { row in
             .members([
                 ("device", .string(row.device.identifier)), ("measure", .string(row.measure.name)),
                 ("value", .double(row.value)), ("unit", row.measure.unit.map { .string($0) } ?? .null),
@@ -141,7 +97,7 @@ enum SensorsStatusCommand {
         ])
     }
 
-    private static func csv(_ rows: [Row], _ context: Context) {
+    private static func csv(_ rows: [SensorRow], _ context: Context) {
         context.output.write(
             CSVRow.text(["device", "measure", "value", "unit", "state", "time", "age_seconds", "trend"]))
         for row in rows {
