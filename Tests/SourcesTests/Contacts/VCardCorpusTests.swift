@@ -78,8 +78,8 @@ private func lines(_ contact: Contact) -> String {
                 "john.doe@company.com|-|-||john.doe@company.com|||",
                 "jane.doe@company.com|-|-||jane.doe@company.com|||",
                 "Ñ Ñ Ñ Ñ Ñ|-|-|||123456789||", "Ñ Ñ Ñ Ñ Ñ Ñ Ñ Ñ Ñ Ñ Ñ|-|-|||123456+234567+3456789+45678901||",
-                "Ñ Ñ Ñ Ñ|-|-||bob@company.com+ÑÑÑÑÑÑÑÑÑÑÑÑÑÑÑ|123456|ÑÑÑÑÑÑÑÑÑÑÑÑÑ|",
-                "ÑÑÑÑ|-|-||henry@company.com|55556666|" + String(repeating: "Ñ", count: 49) + "|",
+                "Ñ Ñ Ñ Ñ|-|-||bob@company.com+ÑÑÑÑÑÑÑÑÑÑÑÑÑÑ|123456|ÑÑÑÑÑÑÑÑÑÑÑÑ|",
+                "ÑÑÑÑ|-|-||henry@company.com|55556666|" + String(repeating: "Ñ", count: 44) + "|",
             ]
         ),
         (
