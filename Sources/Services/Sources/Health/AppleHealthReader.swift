@@ -58,7 +58,7 @@ package final class AppleHealthReader: XMLHandler {
     /// Reads the next bytes. Throws `SourceRefusal` for what is no export, no XML, or declares entities.
     package func feed(_ bytes: UnsafeRawBufferPointer) throws(SourceRefusal) {
         if let stream {
-            do throws(XMLError) { try stream.feed(bytes) } catch { throw Self.refusal(error) }
+            do throws(XMLError) { try stream.feed(bytes) } catch { throw SourceRefusal(error) }
             return
         }
         guard let start = try head.take(bytes) else { return }
@@ -70,13 +70,13 @@ package final class AppleHealthReader: XMLHandler {
                 do throws(XMLError) { try stream.feed(buffer) } catch { failure = error }
             }
             if let failure { throw failure }
-        } catch { throw Self.refusal(error) }
+        } catch { throw SourceRefusal(error) }
     }
 
     /// The days of all that was read. Throws `SourceRefusal` where the file ends too early.
     package func finish() throws(SourceRefusal) -> [HealthDay] {
         guard let stream else { throw HealthHead.noExport }
-        do throws(XMLError) { try stream.finish() } catch { throw Self.refusal(error) }
+        do throws(XMLError) { try stream.finish() } catch { throw SourceRefusal(error) }
         keepUnplaced()
         if totals.refused > 0 {
             problems.add(
@@ -89,11 +89,6 @@ package final class AppleHealthReader: XMLHandler {
     }
 
     package var workouts: [HealthWorkout] { totals.workouts }
-
-    private static func refusal(_ error: XMLError) -> SourceRefusal {
-        SourceRefusal(
-            Phrase("not well-formed XML: \(error.message)", fr: "XML mal formé : \(error.message)"), line: error.line)
-    }
 
     // MARK: Elements
 
