@@ -97,7 +97,7 @@ let services: [Target] = [
         "Services", "Photos", ["Wording", "Bytes", "CivilTime", "Vault", "FileSystem", "Processes"]),
     swift(
         "Services", "Sources",
-        coreNames + ["Agenda", "Permissions", "Photos", "Archives", "FileSystem", "ICalendar", "XML"]),
+        coreNames + ["Agenda", "Sensors", "Permissions", "Photos", "Archives", "FileSystem", "ICalendar", "XML"]),
     swift(
         "Services", "Export",
         coreNames + domainNames + ["Search", "Charts", "Photos", "CommonMark", "FileSystem", "Processes"]),
