@@ -96,6 +96,9 @@ let services: [Target] = [
     swift(
         "Services", "Photos", ["Wording", "Bytes", "CivilTime", "Vault", "FileSystem", "Processes"]),
     swift(
+        "Services", "Sources",
+        coreNames + ["Agenda", "Sensors", "Permissions", "Photos", "Archives", "FileSystem", "ICalendar", "XML"]),
+    swift(
         "Services", "Export",
         coreNames + domainNames + ["Search", "Charts", "Photos", "CommonMark", "FileSystem", "Processes"]),
 ]
@@ -152,6 +155,12 @@ let testTargets: [Target] = [
         "IngestTests", ["Ingest", "Sensors", "Vault", "Bytes", "FileSystem", "Wording", "TestSupport"]),
     tests("BakeTests", ["Bake", "Search", "Vault", "CivilTime"]),
     tests("PhotosTests", ["Photos", "Bytes", "CivilTime", "Vault", "FileSystem", "Processes", "TestSupport"]),
+    tests(
+        "SourcesTests",
+        coreNames + [
+            "Sources", "Agenda", "Sensors", "Photos", "ICalendar", "XML", "Archives", "FileSystem", "Processes",
+        ]
+            + ["TestSupport"]),
     tests("ChartsTests", ["Charts", "CivilTime", "Wording"]),
     tests(
         "ExportTests",

@@ -21,6 +21,14 @@ package struct XMLBytes {
     package var text: String { String(decoding: buffer, as: UTF8.self) }
 }
 
+/// One attribute; the length of a value that is not looked at is not counted.
+package struct XMLAttribute {
+    package let name: XMLBytes
+    fileprivate let start: UnsafePointer<CChar>
+
+    package var value: XMLBytes { XMLBytes(start) }
+}
+
 /// The attributes of one element, valid as `XMLBytes` are.
 package struct XMLAttributes: Sequence {
     /// Names and values in turn, and NULL behind the last.
@@ -38,6 +46,15 @@ package struct XMLAttributes: Sequence {
             at += 2
         }
         return nil
+    }
+
+    /// The attributes in turn, without an iterator on the heap.
+    package func each(_ body: (XMLAttribute) -> Void) {
+        guard var at = pairs else { return }
+        while let name = at[0], let value = at[1] {
+            body(XMLAttribute(name: XMLBytes(name), start: value))
+            at += 2
+        }
     }
 
     package func makeIterator() -> AnyIterator<(name: XMLBytes, value: XMLBytes)> {

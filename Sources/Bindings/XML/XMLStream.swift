@@ -77,6 +77,9 @@ package final class XMLStream {
         XML_StopParser(parser, XML_Bool(XML_FALSE))
     }
 
+    /// The line that is read now, from 1.
+    package var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
+
     /// Reads the next bytes. Throws `XMLError`; then nothing more can be read.
     package func feed(_ bytes: UnsafeRawBufferPointer) throws(XMLError) {
         var rest = bytes[...]

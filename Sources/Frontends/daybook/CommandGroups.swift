@@ -79,7 +79,7 @@ enum CommandGroups {
                 ImportDayOneCommand.command, ImportDaylioCommand.command, ImportJourneyCommand.command,
                 ImportTextCommands.text, ImportTextCommands.jekyll, ImportTextCommands.redNotebook,
                 ImportNotesCommands.obsidian, ImportNotesCommands.logseq,
-                ImportPhotosCommand.command,
+                ImportPhotosCommand.command, ImportHealthCommand.command,
             ]
         },
         CommandGroupEntry("permissions") {

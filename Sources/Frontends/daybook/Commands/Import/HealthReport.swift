@@ -1,0 +1,87 @@
+// What an import of health data says at its end: days, what changed, what had no place, what could not be read.
+
+import Bytes
+import CivilTime
+import Readings
+import Sources
+import Vault
+import Wording
+
+struct HealthReport {
+    let file: String
+    let read: HealthFile
+    let outcome: ImportOutcome
+
+    /// Rows that are more than this are not shown as a difference.
+    private static let mostShown = 400
+    private static let mostUnplaced = 20
+
+    func print(_ context: Context, isDryRun: Bool) {
+        if isDryRun {
+            for change in outcome.files {
+                if change.rows <= Self.mostShown, let after = change.after {
+                    context.output.write(UnifiedDiffText.of(change.path, change.before, after))
+                } else {
+                    context.output.line("\(change.path): +\(change.rows)")
+                }
+            }
+        }
+        let say = { (line: String) in isDryRun ? context.output.talk(line) : context.output.line(line) }
+        let shown = TerminalText.harmless(file)
+        for problem in read.problems.told {
+            let place = problem.line > 0 ? "\(shown):\(problem.line)" : shown
+            context.talk(Phrase("\(place): ", fr: "\(place) : ") + problem.message)
+        }
+        if read.problems.count > read.problems.told.count {
+            let more = read.problems.count - read.problems.told.count
+            context.talk(Phrase("and \(more) more", fr: "et \(more) autres"))
+        }
+        var parts = [
+            Phrase.counted(read.days.count, "day", "days", fr: "jour", "jours"),
+            .counted(outcome.added, "row added", "rows added", fr: "ligne ajoutée", "lignes ajoutées"),
+        ]
+        if outcome.known > 0 { parts.append(Phrase("\(outcome.known) already there", fr: "\(outcome.known) déjà là")) }
+        if outcome.conflicts > 0 {
+            parts.append(
+                .counted(
+                    outcome.conflicts, "of them with a new value", "of them with new values",
+                    fr: "d’entre elles avec une nouvelle valeur", "d’entre elles avec de nouvelles valeurs"))
+        }
+        if let first = read.days.first, let last = read.days.last {
+            let (from, to) = (Day(number: first.number).iso, Day(number: last.number).iso)
+            parts.append(Phrase("\(from) to \(to)", fr: "du \(from) au \(to)"))
+        }
+        say(shown + context.say(Phrase(": ", fr: " : ")) + parts.map(context.say).joined(separator: ", "))
+        if !read.unplaced.isEmpty {
+            let names = read.unplaced.prefix(Self.mostUnplaced).map { item in
+                TerminalText.harmless(item.name) + (item.count > 0 ? " (\(item.count))" : "")
+            }
+            let more = read.unplaced.count > names.count ? ", …" : ""
+            context.talk(
+                Phrase("without a place: ", fr: "sans place : ") + Phrase(same: names.joined(separator: ", ") + more))
+        }
+    }
+
+    func json(_ context: Context, isDryRun: Bool) {
+        context.output.json([
+            ("schema", "daybook.import.health/1"), ("file", .string(file)), ("dry_run", .bool(isDryRun)),
+            ("days", .int(read.days.count)),
+            ("first", read.days.first.map { .string(Day(number: $0.number).iso) } ?? .null),
+            ("last", read.days.last.map { .string(Day(number: $0.number).iso) } ?? .null),
+            ("added", .int(outcome.added)),
+            ("known", .int(outcome.known)), ("changed", .int(outcome.conflicts)),
+            ("files", .array(outcome.files.map { .string($0.path.text) })),
+            (
+                "unplaced",
+                .array(read.unplaced.map { .members([("name", .string($0.name)), ("count", .int($0.count))]) })
+            ),
+            (
+                "problems",
+                .array(
+                    read.problems.told.map {
+                        .members([("line", .int($0.line)), ("message", .string(context.say($0.message)))])
+                    })
+            ), ("problem_count", .int(read.problems.count)),
+        ])
+    }
+}

@@ -1,0 +1,90 @@
+// Contacts as a source: vCard files and folders of them.
+
+import Bytes
+import CivilTime
+import Permissions
+
+package struct ContactsSource: SourceModule {
+    package static let source = PermissionSource.contacts
+    package static let endings = ["vcf", "vcard"]
+    package static let version = 1
+
+    package init() {}
+
+    package func read(_ file: SourceFile, through passage: Passage, problems: inout SourceProblems) throws -> [Contact]
+    {
+        var contacts: [Contact] = []
+        let reader = VCardReader { if !$0.name.isEmpty { contacts.append($0) } }
+        try passage.stream(file) { piece in piece.withUnsafeBytes { reader.feed($0) } }
+        reader.finish()
+        problems = reader.problems
+        return contacts
+    }
+}
+
+extension Contact: SourceFact {
+    package func hiding(_ fields: Set<String>) -> Contact? {
+        var contact = self
+        if fields.contains("birthday") { contact.birthday = nil }
+        if fields.contains("anniversary") { contact.anniversary = nil }
+        if fields.contains("phone") { contact.phones = [] }
+        if fields.contains("email") { contact.emails = [] }
+        return contact
+    }
+
+    /// Names, days, addresses to be reached at; notes and places stay in the file.
+    package var json: JSONValue {
+        func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+        return .members(
+            [
+                ("name", .string(name)), ("given", .string(givenName)), ("family", .string(familyName)),
+                ("nicknames", texts(nicknames)), ("birthday", birthday.map { .string($0.text) } ?? .null),
+                ("anniversary", anniversary.map { .string($0.text) } ?? .null), ("emails", texts(emails)),
+                ("phones", texts(phones)), ("organisation", .string(organisation)), ("uid", .string(uid)),
+                ("group", .bool(isGroup)),
+            ].filter { $0.1 != .null && $0.1 != .string("") && $0.1 != .array([]) && $0.1 != .bool(false) })
+    }
+
+    package init?(json: JSONValue) {
+        guard let name = json["name"]?.string else { return nil }
+        func texts(_ key: String) -> [String] { json[key]?.array?.compactMap(\.string) ?? [] }
+        func date(_ key: String) -> PartialDate? { json[key]?.string.flatMap(PartialDate.init(text:)) }
+        self.init()
+        self.name = name
+        (givenName, familyName) = (json["given"]?.string ?? "", json["family"]?.string ?? "")
+        (nicknames, emails, phones) = (texts("nicknames"), texts("emails"), texts("phones"))
+        (birthday, anniversary) = (date("birthday"), date("anniversary"))
+        (organisation, uid) = (json["organisation"]?.string ?? "", json["uid"]?.string ?? "")
+        isGroup = json["group"]?.bool ?? false
+    }
+}
+
+extension PartialDate {
+    /// `text` back.
+    package init?(text: String) {
+        let bytes = Array(text.utf8)
+        guard let read = bytes.withUnsafeBufferPointer({ PartialDate(vCard: $0) }) else { return nil }
+        self = read
+    }
+}
+
+/// A day that is kept every year, and when it is next.
+package struct ContactDay: Sendable, Hashable {
+    package enum Kind: String, Sendable { case birthday, anniversary }
+
+    package let contact: Contact
+    package let kind: Kind
+}
+
+extension [Contact] {
+    /// Birthdays and anniversaries that are kept on a day of a year, by name.
+    package func days(month: Int, day: Int, in year: Int) -> [ContactDay] {
+        flatMap { contact -> [ContactDay] in
+            [(contact.birthday, ContactDay.Kind.birthday), (contact.anniversary, .anniversary)].compactMap {
+                date, kind in
+                guard let kept = date?.day(in: year), kept.month == month, kept.day == day else { return nil }
+                return ContactDay(contact: contact, kind: kind)
+            }
+        }.sorted { $0.contact.name < $1.contact.name }
+    }
+}

@@ -1,0 +1,139 @@
+// One contact out of the properties of its card.
+
+import Bytes
+import Wording
+
+/// What a card said so far.
+struct VCardBuilder {
+    enum Place {
+        case name, parts, nicknames, birthday, anniversary, groupDate, label, email, phone, address, url, organisation,
+            title
+        case categories, note, uid, kind
+    }
+
+    private static let places: [String: Place] = [
+        "FN": .name, "N": .parts, "NICKNAME": .nicknames, "BDAY": .birthday, "ANNIVERSARY": .anniversary,
+        "X-ANNIVERSARY": .anniversary, "X-MS-ANNIVERSARY": .anniversary, "X-EVOLUTION-ANNIVERSARY": .anniversary,
+        "X-KADDRESSBOOK-X-ANNIVERSARY": .anniversary, "X-ABDATE": .groupDate, "X-ABLABEL": .label, "EMAIL": .email,
+        "TEL": .phone, "ADR": .address, "URL": .url, "ORG": .organisation, "TITLE": .title, "CATEGORIES": .categories,
+        "NOTE": .note, "UID": .uid, "KIND": .kind, "X-ADDRESSBOOKSERVER-KIND": .kind,
+    ]
+
+    /// What a property is for; nil where a contact has no place for it.
+    static func place(_ name: String) -> Place? { places[name] }
+
+    /// What is about the file and not about the person: no loss.
+    static let ofTheFile: Set<String> = [
+        "VERSION", "PRODID", "REV", "CLIENTPIDMAP", "SOURCE", "PROFILE", "MAILER", "CLASS",
+    ]
+
+    private var contact = Contact()
+    private var prefix = ""
+    private var middle = ""
+    private var suffix = ""
+    private var dates: [(group: String, date: PartialDate)] = []
+    private var labels: [String: String] = [:]
+    private var count = 0
+
+    init(line: Int) { contact.line = line }
+
+    mutating func take(_ line: VCardLine, complain: (Phrase) -> Void) {
+        count += 1
+        guard count <= VCardReader.mostValues, let place = Self.place(line.name) else { return }
+        switch place {
+        case .birthday:
+            if let date = date(line, complain), contact.birthday == nil { contact.birthday = date }
+            return
+        case .anniversary:
+            if let date = date(line, complain), contact.anniversary == nil { contact.anniversary = date }
+            return
+        case .groupDate:
+            if let date = date(line, complain) { dates.append((line.group, date)) }
+            return
+        default: break
+        }
+        let (bytes, isRepaired) = line.decoded()
+        if isRepaired {
+            complain(
+                Phrase(
+                    "\(line.name) is not UTF-8: read as Windows-1252",
+                    fr: "\(line.name) n’est pas en UTF-8 : lu en Windows-1252"))
+        }
+        switch place {
+        case .name: if contact.name.isEmpty { contact.name = VCardText.line(bytes[...]) }
+        case .parts: takeName(bytes)
+        case .nicknames: add(VCardText.parts(bytes[...], .comma).map(VCardText.line), to: \.nicknames)
+        case .email: add([VCardText.line(bytes[...])], to: \.emails)
+        case .phone: add([phone(VCardText.line(bytes[...]))], to: \.phones)
+        case .address: add([joined(bytes)], to: \.addresses)
+        case .url: add([VCardText.line(bytes[...])], to: \.urls)
+        case .organisation:
+            if contact.organisation.isEmpty {
+                contact.organisation =
+                    VCardText.parts(bytes[...], UInt8(ascii: ";")).map(VCardText.line)
+                    .first { !$0.isEmpty } ?? ""
+            }
+        case .title: if contact.title.isEmpty { contact.title = VCardText.line(bytes[...]) }
+        case .categories: add(VCardText.parts(bytes[...], .comma).map(VCardText.line), to: \.categories)
+        case .note:
+            let text = VCardText.text(bytes[...])
+            if contact.note.utf8.count + text.utf8.count < VCardReader.valueLimit {
+                contact.note += (contact.note.isEmpty || text.isEmpty ? "" : "\n\n") + text
+            }
+        case .uid: if contact.uid.isEmpty { contact.uid = VCardText.line(bytes[...]) }
+        case .kind: contact.isGroup = VCardText.line(bytes[...]).lowercased() == "group"
+        case .label: if labels.count < 100 { labels[line.group] = VCardText.line(bytes[...]) }
+        case .birthday, .anniversary, .groupDate: break
+        }
+    }
+
+    private mutating func add(_ texts: [String], to place: WritableKeyPath<Contact, [String]>) {
+        for text in texts where !text.isEmpty && !contact[keyPath: place].contains(text) {
+            contact[keyPath: place].append(text)
+        }
+    }
+
+    /// Family; given; additional; prefixes; suffixes, each a list (RFC 6350 §6.2.2). The first N with anything in it counts.
+    private mutating func takeName(_ bytes: [UInt8]) {
+        guard contact.givenName.isEmpty, contact.familyName.isEmpty else { return }
+        let parts = VCardText.parts(bytes[...], UInt8(ascii: ";")).map { part in
+            VCardText.parts(part, .comma).map(VCardText.line).filter { !$0.isEmpty }.joined(separator: " ")
+        }
+        func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }
+        (contact.familyName, contact.givenName) = (part(0), part(1))
+        (middle, prefix, suffix) = (part(2), part(3), part(4))
+    }
+
+    /// `tel:` of a URI goes, and its parameters are kept as they are written.
+    private func phone(_ text: String) -> String {
+        text.lowercased().hasPrefix("tel:") ? String(text.dropFirst(4)) : text
+    }
+
+    private func joined(_ bytes: [UInt8]) -> String {
+        VCardText.parts(bytes[...], UInt8(ascii: ";")).map(VCardText.line).filter { !$0.isEmpty }.joined(
+            separator: ", ")
+    }
+
+    private func date(_ line: VCardLine, _ complain: (Phrase) -> Void) -> PartialDate? {
+        var value = line.value
+        while let first = value.first, first.isWhitespace { value = .init(rebasing: value[1...]) }
+        while let last = value.last, last.isWhitespace { value = .init(rebasing: value[..<(value.count - 1)]) }
+        if value.isEmpty { return nil }
+        if let date = PartialDate(vCard: value, omittedYear: line.omittedYear) { return date }
+        // A text such as "circa 1800" is no error, but no date either.
+        let text = String(decoding: value.prefix(40), as: UTF8.self)
+        if !line.isText {
+            complain(Phrase("\(line.name) is no date: “\(text)”", fr: "\(line.name) n’est pas une date : « \(text) »"))
+        }
+        return nil
+    }
+
+    mutating func finish() -> Contact {
+        // Apple and Google name dates beside them: `item1.X-ABDATE` and `item1.X-ABLabel:_$!<Anniversary>!$_`.
+        for (group, date) in dates where contact.anniversary == nil {
+            if labels[group].map({ Folding.fold($0).contains("anniversary") }) ?? false { contact.anniversary = date }
+        }
+        contact.nameItself(prefix: prefix, middle: middle, suffix: suffix)
+        return contact
+    }
+}

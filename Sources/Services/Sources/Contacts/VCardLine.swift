@@ -1,0 +1,221 @@
+// One property of a card: its name, what its parameters say, and its value as text.
+
+import Bytes
+
+/// A line of a card, unfolded, as its bytes stand there.
+struct VCardLine {
+    /// In upper case, without the group.
+    let name: String
+    /// In upper case; empty without one.
+    let group: String
+    let value: UnsafeBufferPointer<UInt8>
+    private let parameters: UnsafeBufferPointer<UInt8>
+
+    /// `[group "."] name *(";" param) ":" value` (RFC 6350 §3.3); nil for anything else.
+    init?(_ line: UnsafeBufferPointer<UInt8>) {
+        guard let (head, colon) = Self.head(line) else { return nil }
+        (name, group) = head.names
+        parameters = .init(rebasing: line[min(head.end, colon)..<colon])
+        value = .init(rebasing: line[(colon + 1)...])
+    }
+
+    /// Where the name ends, and what it is.
+    struct Head {
+        let names: (name: String, group: String)
+        let end: Int
+    }
+
+    /// The name at the start of a line, even if there is no colon in it (yet).
+    static func name(_ line: UnsafeBufferPointer<UInt8>) -> Head? {
+        var end = 0
+        var dot: Int?
+        while end < line.count, line[end] != .colon, line[end] != UInt8(ascii: ";") {
+            let byte = line[end]
+            if byte == .dot, dot == nil {
+                dot = end
+            } else if !(byte.isLetter || byte.isDigit || byte == .hyphen || byte == .underscore) {
+                return nil
+            }
+            end += 1
+        }
+        guard end < 200, dot != 0 else { return nil }
+        func upper(_ range: Range<Int>) -> String {
+            String(unsafeUninitializedCapacity: range.count) { output in
+                for (place, index) in range.enumerated() {
+                    output[place] = line[index] &- 0x61 < 26 ? line[index] & 0xdf : line[index]
+                }
+                return range.count
+            }
+        }
+        let start = dot.map { $0 + 1 } ?? 0
+        guard start < end else { return nil }
+        return Head(names: (upper(start..<end), dot.map { upper(0..<$0) } ?? ""), end: end)
+    }
+
+    private static func head(_ line: UnsafeBufferPointer<UInt8>) -> (Head, colon: Int)? {
+        guard let head = name(line) else { return nil }
+        var isQuoted = false
+        for index in head.end..<line.count {
+            if line[index] == .quote { isQuoted.toggle() }
+            if line[index] == .colon, !isQuoted { return (head, index) }
+        }
+        // A quote that is never closed.
+        return line[head.end...].firstIndex(of: .colon).map { (head, $0) }
+    }
+
+    /// The value of a parameter, in upper case; 2.1 leaves the name out: `TEL;CELL`, `NOTE;QUOTED-PRINTABLE`.
+    private func parameter(_ name: StaticString) -> String? {
+        var at = 0
+        while at < parameters.count {
+            var end = at
+            while end < parameters.count, parameters[end] != UInt8(ascii: ";") { end += 1 }
+            let part = UnsafeBufferPointer(rebasing: parameters[at..<end])
+            if part.hasFolded(name), part.count > name.utf8CodeUnitCount, part[name.utf8CodeUnitCount] == .equals {
+                return String(decoding: part[(name.utf8CodeUnitCount + 1)...], as: UTF8.self).uppercased()
+            }
+            at = end + 1
+        }
+        return nil
+    }
+
+    private func hasParameter(_ word: StaticString) -> Bool {
+        let count = word.utf8CodeUnitCount
+        guard parameters.count >= count else { return false }
+        for at in 0...(parameters.count - count)
+        where UnsafeBufferPointer(rebasing: parameters[at...]).hasFolded(word) {
+            return true
+        }
+        return false
+    }
+
+    var isQuotedPrintable: Bool { !parameters.isEmpty && hasParameter("QUOTED-PRINTABLE") }
+    var isText: Bool { !parameters.isEmpty && parameter("VALUE") == "TEXT" }
+    /// Apple writes a birthday without a year as one of this year.
+    var omittedYear: Int? { parameters.isEmpty ? nil : parameter("X-APPLE-OMIT-YEAR").flatMap { Int($0) } }
+}
+
+extension VCardLine {
+    /// The bytes of the value as UTF-8, and whether they had to be taken for Windows-1252.
+    func decoded() -> (bytes: [UInt8], isRepaired: Bool) {
+        var bytes = Array(value)
+        if parameters.isEmpty == false {
+            if isQuotedPrintable { bytes = Self.unquoted(bytes) }
+            if let charset = parameter("CHARSET"),
+                charset.hasPrefix("ISO-8859") || charset.hasPrefix("WINDOWS-125") || charset.hasPrefix("LATIN")
+            {
+                return (Self.fromWindows(bytes), false)
+            }
+        }
+        if UTF8Scalars.firstIllFormed(bytes) == nil { return (bytes, false) }
+        return (Self.fromWindows(bytes), true)
+    }
+
+    /// RFC 2045 §6.7; a `=` without two digits behind it stays.
+    private static func unquoted(_ bytes: [UInt8]) -> [UInt8] {
+        func digit(_ at: Int) -> UInt8? {
+            guard at < bytes.count else { return nil }
+            let byte = bytes[at]
+            if byte.isDigit { return byte - 0x30 }
+            let letter = byte.lowercased
+            return letter &- 0x61 < 6 ? letter - 0x61 + 10 : nil
+        }
+        var output: [UInt8] = []
+        output.reserveCapacity(bytes.count)
+        var at = 0
+        while at < bytes.count {
+            if bytes[at] == .equals, let high = digit(at + 1), let low = digit(at + 2) {
+                output.append(high << 4 | low)
+                at += 3
+            } else {
+                output.append(bytes[at])
+                at += 1
+            }
+        }
+        return output
+    }
+
+    /// ISO 8859-1 with the letters that Windows has in place of its controls.
+    private static func fromWindows(_ bytes: [UInt8]) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(bytes.count + 16)
+        for byte in bytes {
+            let scalar = 0x80..<0xa0 ~= byte ? windows[Int(byte - 0x80)] : UInt32(byte)
+            UTF8Scalars.append(scalar, to: &output)
+        }
+        return output
+    }
+
+    /// 0x80 to 0x9f of Windows-1252; the five that it does not have stay controls.
+    private static let windows: [UInt32] = [
+        0x20ac, 0x81, 0x201a, 0x192, 0x201e, 0x2026, 0x2020, 0x2021, 0x2c6, 0x2030, 0x160, 0x2039, 0x152, 0x8d, 0x17d,
+        0x8f, 0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x2dc, 0x2122, 0x161, 0x203a, 0x153, 0x9d,
+        0x17e, 0x178,
+    ]
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether the bytes start with an ASCII word in upper case, whatever their own case.
+    func hasFolded(_ word: StaticString) -> Bool {
+        let length = word.utf8CodeUnitCount
+        guard count >= length else { return false }
+        for index in 0..<length {
+            let byte = self[index]
+            if (byte &- 0x61 < 26 ? byte & 0xdf : byte) != word.utf8Start[index] { return false }
+        }
+        return true
+    }
+}
+
+/// Values with their escapes (RFC 6350 §3.4).
+enum VCardText {
+    /// One text on one line or more: `\n` is a line end, `\;`, `\,`, `\:` and `\\` what they escape.
+    static func text(_ bytes: ArraySlice<UInt8>) -> String {
+        guard bytes.contains(.backslash) else { return String(decoding: bytes, as: UTF8.self).trimmed }
+        var output: [UInt8] = []
+        output.reserveCapacity(bytes.count)
+        var at = bytes.startIndex
+        while at < bytes.endIndex {
+            if bytes[at] == .backslash, at + 1 < bytes.endIndex {
+                let next = bytes[at + 1]
+                switch next {
+                case UInt8(ascii: "n"), UInt8(ascii: "N"): output.append(.newline)
+                case .backslash, UInt8(ascii: ";"), .comma, .colon, .quote: output.append(next)
+                default: output += [.backslash, next]
+                }
+                at += 2
+            } else {
+                output.append(bytes[at])
+                at += 1
+            }
+        }
+        return String(decoding: output, as: UTF8.self).trimmed
+    }
+
+    /// The same on one line.
+    static func line(_ bytes: ArraySlice<UInt8>) -> String {
+        let text = text(bytes)
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7f }) else { return text }
+        return text.split { $0.isWhitespace || $0.isNewline || $0.unicodeScalars.allSatisfy { $0.value < 0x20 } }
+            .joined(separator: " ")
+    }
+
+    /// The parts between separators that are not escaped.
+    static func parts(_ bytes: ArraySlice<UInt8>, _ separator: UInt8) -> [ArraySlice<UInt8>] {
+        var parts: [ArraySlice<UInt8>] = []
+        var start = bytes.startIndex
+        var at = start
+        while at < bytes.endIndex {
+            if bytes[at] == .backslash {
+                at += 2
+            } else {
+                if bytes[at] == separator {
+                    parts.append(bytes[start..<at])
+                    start = at + 1
+                }
+                at += 1
+            }
+        }
+        parts.append(bytes[start...])
+        return parts
+    }
+}

@@ -1,0 +1,97 @@
+// What is kept of health data: the measures of a day, their units, and what a permission calls them.
+
+import Wording
+
+/// One number a day. The raw value is the column of the readings.
+package enum HealthMeasure: String, Sendable, CaseIterable {
+    case steps, distance, cycling
+    case energy
+    case heartRate = "heart_rate"
+    case heartRateMin = "heart_rate_min"
+    case heartRateMax = "heart_rate_max"
+    case restingHeartRate = "resting_heart_rate"
+    case sleep
+    case inBed = "in_bed"
+    case weight
+    case workouts
+    case workoutMinutes = "workout_minutes"
+    case workoutDistance = "workout_distance"
+    case medication
+
+    package var unit: String? {
+        switch self {
+        case .steps, .workouts, .medication: nil
+        case .distance, .cycling, .workoutDistance: "km"
+        case .energy: "kcal"
+        case .heartRate, .heartRateMin, .heartRateMax, .restingHeartRate: "bpm"
+        case .sleep, .inBed: "h"
+        case .weight: "kg"
+        case .workoutMinutes: "min"
+        }
+    }
+
+    package var label: Phrase {
+        switch self {
+        case .steps: Phrase("steps", fr: "pas")
+        case .distance: Phrase("walking and running", fr: "marche et course")
+        case .cycling: Phrase("cycling", fr: "vélo")
+        case .energy: Phrase("active energy", fr: "énergie active")
+        case .heartRate: Phrase("heart rate, mean", fr: "fréquence cardiaque, moyenne")
+        case .heartRateMin: Phrase("heart rate, lowest", fr: "fréquence cardiaque, minimum")
+        case .heartRateMax: Phrase("heart rate, highest", fr: "fréquence cardiaque, maximum")
+        case .restingHeartRate: Phrase("resting heart rate", fr: "fréquence cardiaque au repos")
+        case .sleep: Phrase("asleep", fr: "sommeil")
+        case .inBed: Phrase("in bed", fr: "au lit")
+        case .weight: Phrase("weight", fr: "poids")
+        case .workouts: Phrase("workouts", fr: "entraînements")
+        case .workoutMinutes: Phrase("workouts, minutes", fr: "entraînements, minutes")
+        case .workoutDistance: Phrase("workouts, distance", fr: "entraînements, distance")
+        case .medication: Phrase("doses of medication", fr: "prises de médicaments")
+        }
+    }
+
+    /// The part of the data that a grant can leave out.
+    package var field: String {
+        switch self {
+        case .steps: "steps"
+        case .distance, .cycling: "distance"
+        case .energy: "energy"
+        case .heartRate, .heartRateMin, .heartRateMax, .restingHeartRate: "heart_rate"
+        case .sleep, .inBed: "sleep"
+        case .weight: "weight"
+        case .workouts, .workoutMinutes, .workoutDistance: "workouts"
+        case .medication: "medication"
+        }
+    }
+
+    /// Digits behind the point that are kept: a metre, a minute, a hundred grams and what they make of means.
+    var digits: Int {
+        switch self {
+        case .steps, .workouts, .medication, .heartRateMin, .heartRateMax: 0
+        case .heartRate, .restingHeartRate, .energy, .workoutMinutes: 1
+        case .weight, .sleep, .inBed: 2
+        case .distance, .cycling, .workoutDistance: 3
+        }
+    }
+
+    func rounded(_ value: Double) -> Double {
+        let scale = [1.0, 10, 100, 1000][digits]
+        return (value * scale).rounded() / scale
+    }
+}
+
+/// What a day has, as far as anything was measured.
+package struct HealthDay: Sendable, Hashable {
+    /// Days since 1970-01-01, local as it was written.
+    package let number: Int32
+    package let values: [HealthMeasure: Double]
+}
+
+/// One workout.
+package struct HealthWorkout: Sendable, Hashable {
+    package let number: Int32
+    /// `Running`, without Apple's prefix.
+    package let activity: String
+    package let minutes: Double
+    package let kilometres: Double?
+}

@@ -1,0 +1,135 @@
+// GPX tracks (topografix.com/GPX/1/1) of any length as days: when a way began and ended, how long it was, where it came by.
+
+import Agenda
+import Bytes
+import CivilTime
+import Vault
+import Wording
+import XML
+
+/// One day of a track.
+package struct TrackDay: Sendable, Hashable {
+    package let day: Day
+    /// Local.
+    package var first: LocalDateTime
+    package var last: LocalDateTime
+    package var start: Coordinates
+    package var end: Coordinates
+    /// Along the way, gaps between segments left out.
+    package var metres: Double
+    package var points: Int
+    /// Where one came by: a point each some 250 metres, `mostStops` at most.
+    package var stops: [Coordinates]
+
+    package static let mostStops = 500
+    static let stopDistance = 250.0
+}
+
+/// Reads the points of tracks, and waypoints with a time, piece by piece. Memory is that of the days.
+package final class GPXReader: XMLHandler {
+    package private(set) var problems = SourceProblems()
+    /// Tracks of more days have no more room.
+    static let mostDays = 40_000
+
+    private let reader: LocalZone
+    private var stream: XMLStream?
+    private var days: [Day: TrackDay] = [:]
+    private var depth = 0
+    private var sawRoot = false
+    private var point: Coordinates?
+    private var isTime = false
+    private var text: [UInt8] = []
+    private var time: LocalDateTime?
+    private var isTrack = false
+    /// The point before in the same segment.
+    private var before: Coordinates?
+
+    package init(reader: LocalZone) { self.reader = reader }
+
+    /// Throws `SourceRefusal` for what is no XML, no GPX, or declares entities.
+    package func feed(_ bytes: UnsafeRawBufferPointer) throws(SourceRefusal) {
+        do throws(XMLError) {
+            if stream == nil { stream = try XMLStream(self) }
+            try stream?.feed(bytes)
+        } catch { throw SourceRefusal(error) }
+        if depth > 0, !sawRoot { throw Self.noGPX }
+    }
+
+    package func finish() throws(SourceRefusal) -> [TrackDay] {
+        do throws(XMLError) { try stream?.finish() } catch { throw SourceRefusal(error) }
+        guard sawRoot else { throw Self.noGPX }
+        return days.values.sorted { $0.day < $1.day }
+    }
+
+    private static let noGPX = SourceRefusal(
+        Phrase("no <gpx> in it: not a GPX file", fr: "pas de <gpx> : ce n’est pas un fichier GPX"))
+
+    package func start(_ name: XMLBytes, _ attributes: XMLAttributes) {
+        depth += 1
+        if depth == 1 { sawRoot = name == "gpx" }
+        if name == "trkpt" || name == "wpt" || name == "rtept" {
+            isTrack = name == "trkpt"
+            time = nil
+            point = attributes["lat"].flatMap { Double($0.text) }.flatMap { latitude in
+                attributes["lon"].flatMap { Double($0.text) }.flatMap { Coordinates(latitude: latitude, longitude: $0) }
+            }
+            if point == nil {
+                problems.add(
+                    line: stream?.line ?? 0,
+                    Phrase("a point that is nowhere: left out", fr: "un point nulle part : laissé de côté"))
+            }
+        } else if name == "trkseg" {
+            before = nil
+        } else if name == "time" {
+            isTime = point != nil
+            text.removeAll(keepingCapacity: true)
+        }
+    }
+
+    package func text(_ bytes: XMLBytes) {
+        if isTime, text.count < 64 { text.append(contentsOf: bytes.buffer.prefix(64)) }
+    }
+
+    package func end(_ name: XMLBytes) {
+        depth -= 1
+        if name == "time", isTime {
+            isTime = false
+            let range = text.trimmed(0..<text.count)
+            if let stamp = Timestamp.parse(iso: text, at: range), stamp.time != nil {
+                // A time without a zone is UTC in GPX.
+                time = reader.local(of: Int64(stamp.local.localSeconds - (stamp.offsetSeconds ?? 0)))
+            } else {
+                problems.add(
+                    line: stream?.line ?? 0,
+                    Phrase("a time that is none: left out", fr: "une heure qui n’en est pas une : laissée de côté"))
+            }
+        } else if name == "trkpt" || name == "wpt" || name == "rtept" {
+            if let point { take(point) }
+            point = nil
+        }
+    }
+
+    private func take(_ point: Coordinates) {
+        let way = isTrack ? before.map { $0.distance(to: point) } ?? 0 : 0
+        if isTrack { before = point }
+        guard let time else { return }
+        guard var day = days[time.day] else {
+            guard days.count < Self.mostDays else { return }
+            days[time.day] = TrackDay(
+                day: time.day, first: time, last: time, start: point, end: point, metres: way, points: 1, stops: [point]
+            )
+            return
+        }
+        days[time.day] = nil
+        day.metres += way
+        day.points += 1
+        if time < day.first { (day.first, day.start) = (time, point) }
+        if time >= day.last { (day.last, day.end) = (time, point) }
+        if day.stops.count < TrackDay.mostStops, let last = day.stops.last,
+            last.distance(to: point) >= TrackDay.stopDistance
+        {
+            day.stops.append(point)
+        }
+        days[time.day] = day
+    }
+}

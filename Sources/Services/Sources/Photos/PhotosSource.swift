@@ -1,0 +1,77 @@
+// Photos as a source: folders of pictures, with when, where and by which camera each was taken.
+
+import Bytes
+import CivilTime
+import Permissions
+import Photos
+
+package struct PhotosSource: SourceModule {
+    package static let source = PermissionSource.photos
+    package static let endings = PhotoKind.endings.sorted()
+    package static let version = 1
+
+    package init() {}
+
+    package func read(_ file: SourceFile, through passage: Passage, problems: inout SourceProblems) throws
+        -> [PhotoSeen]
+    {
+        let facts = try PhotoFacts.of(file: try passage.path(of: file))
+        return [
+            PhotoSeen(
+                path: file.path, taken: facts.taken ?? facts.changed, latitude: facts.place?.latitude,
+                longitude: facts.place?.longitude, camera: facts.camera)
+        ]
+    }
+}
+
+/// A picture where it lies.
+package struct PhotoSeen: SourceFact, Hashable {
+    package let path: String
+    /// On the clock of the camera.
+    package let taken: LocalDateTime?
+    package let latitude: Double?
+    package let longitude: Double?
+    package let camera: String?
+
+    package func hiding(_ fields: Set<String>) -> PhotoSeen? {
+        let isPlaceHidden = fields.contains("place")
+        return PhotoSeen(
+            path: path, taken: taken, latitude: isPlaceHidden ? nil : latitude,
+            longitude: isPlaceHidden ? nil : longitude,
+            camera: fields.contains("camera") ? nil : camera)
+    }
+
+    package var json: JSONValue {
+        .members(
+            [
+                ("path", .string(path)), ("taken", taken.map { .string($0.text) } ?? .null),
+                ("latitude", latitude.map { .double($0) } ?? .null),
+                ("longitude", longitude.map { .double($0) } ?? .null),
+                ("camera", camera.map { .string($0) } ?? .null),
+            ].filter { $0.1 != .null })
+    }
+
+    package init?(json: JSONValue) {
+        guard let path = json["path"]?.string else { return nil }
+        self.init(
+            path: path, taken: json["taken"]?.string.flatMap { Timestamp(text: $0)?.local },
+            latitude: json["latitude"]?.double,
+            longitude: json["longitude"]?.double, camera: json["camera"]?.string)
+    }
+
+    init(path: String, taken: LocalDateTime?, latitude: Double?, longitude: Double?, camera: String?) {
+        (self.path, self.taken, self.camera) = (path, taken, camera)
+        (self.latitude, self.longitude) = (latitude, longitude)
+    }
+}
+
+extension [PhotoSeen] {
+    /// The pictures of a day, in the order in which they were taken.
+    package func on(_ day: Day) -> [PhotoSeen] {
+        filter { $0.taken?.day == day }.sorted {
+            ($0.taken ?? .init(day: day, time: .midnight), $0.path) < (
+                $1.taken ?? .init(day: day, time: .midnight), $1.path
+            )
+        }
+    }
+}

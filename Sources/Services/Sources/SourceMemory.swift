@@ -1,0 +1,71 @@
+// What was read of the files of a source, so that a second look costs what is new. On this machine, never in the vault.
+
+import Bytes
+import FileSystem
+import Permissions
+
+/// One file of JSON lines: a file of the source each, by its path and its stamp. It is a cache: without it everything is read again.
+package struct SourceMemory: Sendable {
+    private struct Entry: Sendable {
+        let stamp: JSONValue
+        let facts: [JSONValue]
+    }
+
+    private let path: String
+    private var known: [String: Entry] = [:]
+    private var kept: [String: Entry] = [:]
+    private var isChanged = false
+    /// Bytes; a larger memory is forgotten.
+    private static let limit = 256 << 20
+
+    /// - Parameters:
+    ///   - folder: the state folder of the vault.
+    ///   - source: whose memory it is.
+    package init(folder: String, source: PermissionSource) {
+        path = Paths.join(Paths.join(folder, "sources"), source.rawValue + ".jsonl")
+        guard let stamp = try? FileStamp.of(path), stamp.size <= Self.limit,
+            let bytes = try? OpenFile.reading(path).readAll(limit: Self.limit)
+        else { return }
+        for line in bytes.split(separator: .newline) {
+            guard let json = try? JSONReader.read(Array(line)), let name = json["path"]?.string,
+                let stamp = json["stamp"], let facts = json["facts"]?.array
+            else { continue }
+            known[name] = Entry(stamp: stamp, facts: facts)
+        }
+    }
+
+    private static func stamp(_ file: SourceFile, _ version: Int) -> JSONValue {
+        let stamp = file.stamp
+        return .array(
+            [Int64(version), Int64(bitPattern: stamp.inode), stamp.size, stamp.modified, stamp.changed].map {
+                .int(Int($0))
+            })
+    }
+
+    /// What is remembered of a file that is as it was.
+    mutating func facts(of file: SourceFile, version: Int) -> [JSONValue]? {
+        guard let entry = known[file.path], entry.stamp == Self.stamp(file, version) else { return nil }
+        kept[file.path] = entry
+        return entry.facts
+    }
+
+    mutating func keep(_ facts: [JSONValue], of file: SourceFile, version: Int) {
+        kept[file.path] = Entry(stamp: Self.stamp(file, version), facts: facts)
+        isChanged = true
+    }
+
+    /// Writes down what was asked for since; files that are gone are forgotten. A memory that cannot be written stops nobody. The file is
+    /// the owner's alone.
+    package func save() {
+        guard isChanged || kept.count != known.count else { return }
+        var bytes: [UInt8] = []
+        for (name, entry) in kept.sorted(by: { $0.key < $1.key }) {
+            bytes += JSONValue.members([
+                ("path", .string(name)), ("stamp", entry.stamp), ("facts", .array(entry.facts)),
+            ]).encoded().filter { $0 != .newline }
+            bytes.append(.newline)
+        }
+        try? Paths.makeFolder(Paths.parent(of: path), mode: 0o700)
+        try? AtomicWrite.replace(path, with: bytes, mode: 0o600)
+    }
+}

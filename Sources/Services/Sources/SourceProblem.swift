@@ -1,0 +1,30 @@
+// What was wrong with a file that was read: said with its line, counted where there is more than a person reads.
+
+import Wording
+
+/// Something in a file of another program that could not be understood. Everything else was read.
+package struct SourceProblem: Sendable, Hashable {
+    /// From 1.
+    package let line: Int
+    package let message: Phrase
+
+    package init(line: Int, _ message: Phrase) {
+        self.line = line
+        self.message = message
+    }
+}
+
+/// The problems of one reading: the first of them, and how many there are.
+package struct SourceProblems: Sendable, Hashable {
+    package static let mostTold = 100
+
+    package private(set) var told: [SourceProblem] = []
+    package private(set) var count = 0
+
+    package init() {}
+
+    package mutating func add(line: Int, _ message: @autoclosure () -> Phrase) {
+        count += 1
+        if told.count < Self.mostTold { told.append(SourceProblem(line: line, message())) }
+    }
+}
