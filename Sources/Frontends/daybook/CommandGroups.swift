@@ -21,6 +21,7 @@ enum CommandGroups {
         CommandGroupEntry("new") { [NewCommand.command] },
         CommandGroupEntry("show") { [ShowCommand.command] },
         CommandGroupEntry("open") { [OpenCommand.command] },
+        CommandGroupEntry("today") { [TodayCommand.command] },
         CommandGroupEntry("journal", "log") {
             [
                 JournalAddCommand.command, JournalListCommand.command, JournalShowCommand.command,

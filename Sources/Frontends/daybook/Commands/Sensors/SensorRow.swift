@@ -18,7 +18,9 @@ struct SensorRow {
     var valueText: String { ReadingNumber.text(value) + (measure.unit.map { " " + $0 } ?? "") }
 
     /// Each device with its measures; the named one alone where there is a name.
-    static func all(_ reader: SensorReader, device name: String? = nil) throws -> [(device: DeviceSettings, rows: [SensorRow])] {
+    static func all(_ reader: SensorReader, device name: String? = nil) throws -> [(
+        device: DeviceSettings, rows: [SensorRow]
+    )] {
         let devices =
             try name.map { [try reader.device(named: $0)] } ?? reader.store.devices().map(reader.store.settings)
         return try devices.map { ($0, try rows($0, reader)) }

@@ -76,24 +76,27 @@ enum SensorsStatusCommand {
         }
     }
 
-    private static func json(_ answers: [(DeviceSettings, [SensorRow])], _ context: Context) {
-        let devices: [JSONValue] = answers.map { device, rows in
+    private static func json(_ answers: [(device: DeviceSettings, rows: [SensorRow])], _ context: Context) {
+        let devices = answers.map { device, rows -> JSONValue in
             .members([
                 ("device", .string(device.identifier)), ("name", .string(device.name)),
                 ("kind", device.kind.map { .string($0) } ?? .null),
                 ("state", .string((rows.map(\.status).max() ?? .offline).rawValue)),
             ])
         }
-        let readings: [JSONValue] = answers.flatMap(\.rows).map { row in
-            .members([
-                ("device", .string(row.device.identifier)), ("measure", .string(row.measure.name)),
-                ("value", .double(row.value)), ("unit", row.measure.unit.map { .string($0) } ?? .null),
-                ("state", .string(row.status.rawValue)), ("time", .string(UTCTime.text(row.time))),
-                ("age_seconds", .int(Int(row.age))), ("trend", .string(row.trend.rawValue)),
-            ])
-        }
         context.output.json([
-            ("schema", "daybook.sensors.status/1"), ("devices", .array(devices)), ("readings", .array(readings)),
+            ("schema", "daybook.sensors.status/1"), ("devices", .array(devices)),
+            ("readings", .array(answers.flatMap(\.rows).map(json))),
+        ])
+    }
+
+    private static func json(_ row: SensorRow) -> JSONValue {
+        let unit: JSONValue = row.measure.unit.map { .string($0) } ?? .null
+        return .members([
+            ("device", .string(row.device.identifier)), ("measure", .string(row.measure.name)),
+            ("value", .double(row.value)), ("unit", unit), ("state", .string(row.status.rawValue)),
+            ("time", .string(UTCTime.text(row.time))), ("age_seconds", .int(Int(row.age))),
+            ("trend", .string(row.trend.rawValue)),
         ])
     }
 

@@ -43,7 +43,7 @@ enum TodayCommand {
         let typed = words.all("date").joined(separator: " ")
         var day = context.today
         if !typed.isEmpty {
-            guard let found = try context.date(typed, leaning: .none).days.first else { throw context.noDate(typed) }
+            guard let found = try context.date(typed, leaning: .nearest).days.first else { throw context.noDate(typed) }
             day = found
         }
         // Sources are read beside what the vault knows.

@@ -54,7 +54,8 @@ struct TodayFacts {
             return open > 0 ? OpenList(name: list.name, path: path, open: open) : nil
         }
         let found = try index.search(
-            .all([.any([.kind("journal"), .kind("agenda")]), .day(.day, DayRange(day))]), today: context.today, order: .date,
+            .all([.any([.kind("journal"), .kind("agenda")]), .day(.day, DayRange(day))]), today: context.today,
+            order: .date,
             isReversed: true
         ).hits
         entries = found.filter { $0.kind == .journal }

@@ -26,7 +26,7 @@ struct AgendaJSON {
 
     /// Times of a zone are RFC 3339 with the reader's offset, those that float have none; of whole days `end` is the day after the last,
     /// as DTEND in RFC 5545 §3.6.1.
-    private func event(_ entry: AgendaEventEntry, isConflicting: Bool) -> JSONValue {
+    func event(_ entry: AgendaEventEntry, isConflicting: Bool) -> JSONValue {
         let event = entry.event
         return .members([
             ("start", .string(time(entry.span.start, entry.occurrence.instant, entry.span))),
