@@ -143,6 +143,13 @@ package enum AtomicWrite {
         if fsync(folder.descriptor) != 0, errno != EINVAL, errno != EROFS { throw .last(path) }
     }
 
+    /// Waits until all that was written without waiting is on the disk: one wait for many files.
+    package static func synchronizeFileSystem(of path: String) throws(SystemError) {
+        let folder = try OpenFile.folder(path)
+        let code = csys_sync_file_system(folder.descriptor)
+        if code != 0, code != EROFS { throw SystemError(code: code, path: path) }
+    }
+
     private static func uniqueNumber() -> UInt32 { UInt32.random(in: 0...UInt32.max) }
 }
 

@@ -185,6 +185,16 @@ long csys_utc_offset(int64_t seconds_since_epoch) {
     return localtime_r(&instant, &local) ? local.tm_gmtoff : 0;
 }
 
+int csys_sync_file_system(int file) {
+#ifdef __linux__
+    return syncfs(file) == 0 ? 0 : errno;
+#else
+    (void)file;
+    sync();
+    return 0;
+#endif
+}
+
 int csys_open_beneath(int root, const char *path) {
 #if defined(__linux__) && defined(SYS_openat2)
     // openat2(2): the kernel itself refuses to leave the folder, at every step of the path.

@@ -183,11 +183,11 @@ final class Context {
     }
 
     /// Makes a new file, or prints what it would be.
-    func create(_ path: VaultPath, _ text: String, isDryRun: Bool) throws {
+    func create(_ path: VaultPath, _ text: String, isDryRun: Bool, isDurable: Bool = true) throws {
         if isDryRun {
             output.write(UnifiedDiffText.of(path, nil, Array(text.utf8)))
         } else {
-            try vault().files.create(path, Array(text.utf8))
+            try vault().files.create(path, Array(text.utf8), isDurable: isDurable)
         }
     }
 }

@@ -47,6 +47,9 @@ int csys_terminal_columns(int file);
 // Seconds east of UTC at that instant in the zone of the environment (TZ, /etc/localtime).
 long csys_utc_offset(int64_t seconds_since_epoch);
 
+// Waits until all of the file system that an open file lies on is on the disk (syncfs(2); sync(2) where there is none). 0, or an errno.
+int csys_sync_file_system(int file);
+
 // Opens a file for reading below the open folder `root`, whatever links lie on its path: EXDEV where they lead out, ENOSYS where the
 // system cannot tell. Returns the file or minus an errno.
 int csys_open_beneath(int root, const char *path);

@@ -69,9 +69,14 @@ package struct VaultFiles: Sendable {
     }
 
     /// Makes a new file and the folders above it. Throws `existing` where there is one.
-    package func create(_ path: VaultPath, _ bytes: [UInt8]) throws(VaultError) {
-        try write(path, bytes, expecting: .nothing) { VaultError.existing(path) }
+    ///
+    /// - Parameter isDurable: false where many files are made and `synchronize` comes behind them.
+    package func create(_ path: VaultPath, _ bytes: [UInt8], isDurable: Bool = true) throws(VaultError) {
+        try write(path, bytes, expecting: .nothing, isDurable: isDurable) { VaultError.existing(path) }
     }
+
+    /// Waits until all that was created without waiting is on the disk.
+    package func synchronize() throws(SystemError) { try AtomicWrite.synchronizeFileSystem(of: root) }
 
     /// Changes a file: reads it, asks `change` for the new bytes, and puts them in place if the file is still the one that was read;
     /// otherwise once more on the new content. Returns the bytes before and after.
@@ -128,12 +133,13 @@ package struct VaultFiles: Sendable {
     }
 
     private func write(
-        _ path: VaultPath, _ bytes: [UInt8], expecting expectation: AtomicWrite.Expectation, _ changed: () -> VaultError
+        _ path: VaultPath, _ bytes: [UInt8], expecting expectation: AtomicWrite.Expectation, isDurable: Bool = true,
+        _ changed: () -> VaultError
     ) throws(VaultError) {
         let location = try checked(path)
         do {
             try Paths.makeFolder(Paths.parent(of: location))
-            try AtomicWrite.replace(location, with: bytes, expecting: expectation)
+            try AtomicWrite.replace(location, with: bytes, expecting: expectation, isDurable: isDurable)
         } catch let error as AtomicWriteError {
             switch error {
             case .changedMeanwhile: throw changed()

@@ -48,6 +48,8 @@ struct EntryImport {
     /// Reads all records and writes what is new. The answer is the exit code.
     mutating func run(_ words: Invocation, _ read: Reader) throws -> Int32 {
         do {
+            // Thousands of entries wait for the disk once, at the end.
+            defer { if !isDryRun, report.added > 0 { try? context.vault().files.synchronize() } }
             try pass(read, isFirst: true)
             if !waiting.isEmpty {
                 try copyAttachments()
@@ -121,7 +123,7 @@ struct EntryImport {
                 if isDryRun, report.paths.count >= EntryImportReport.mostShown {
                     // Named in the report.
                 } else {
-                    try context.create(path, text, isDryRun: isDryRun)
+                    try context.create(path, text, isDryRun: isDryRun, isDurable: false)
                 }
                 report.paths.append(path)
                 return
