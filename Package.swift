@@ -90,7 +90,7 @@ let services: [Target] = [
     swift("Services", "Bake", ["Wording", "Bytes", "CivilTime", "Vault", "Search"]),
     swift("Services", "Charts", ["Wording", "CivilTime"]),
     swift(
-        "Services", "Export", coreNames + domainNames + ["Search", "Charts", "CommonMark", "FileSystem", "Processes"]),
+        "Services", "Export", coreNames + domainNames + ["Search", "Charts", "Archives", "CommonMark", "FileSystem", "Processes"]),
 ]
 
 let frontends: [Target] = [
@@ -143,7 +143,9 @@ let testTargets: [Target] = [
     tests("ChartsTests", ["Charts", "CivilTime", "Wording"]),
     tests(
         "ExportTests",
-        coreNames + domainNames + ["Export", "Search", "Charts", "CommonMark", "FileSystem", "Processes"]),
+        coreNames + domainNames + [
+            "Export", "Search", "Charts", "Archives", "CommonMark", "FileSystem", "Processes", "TestSupport",
+        ]),
     tests("ArgumentsTests", ["Arguments", "Wording"]),
     tests(
         "CommandTests", ["Bytes", "FileSystem", "Processes", "TestSupport", "daybook"],
