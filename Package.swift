@@ -20,8 +20,9 @@ func swift(_ layer: String, _ name: String, _ uses: [String] = []) -> Target {
         swiftSettings: settings())
 }
 
-func cLibrary(_ name: String, _ package: String) -> Target {
-    .systemLibrary(name: name, path: "Sources/CLibraries/\(name)", providers: [.apt([package])])
+func cLibrary(_ name: String, _ package: String, pkgConfig: String? = nil) -> Target {
+    .systemLibrary(
+        name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
 func tests(_ name: String, _ uses: [String], excluding excluded: [String] = []) -> Target {
@@ -42,6 +43,7 @@ let cLibraries: [Target] = [
     cLibrary("CArchive", "libarchive-dev"),
     cLibrary("CExpat", "libexpat1-dev"),
     cLibrary("CIcal", "libical-dev"),  // with libicu-dev, which a static libical.a needs
+    cLibrary("CVips", "libvips-dev", pkgConfig: "vips"),  // its headers and those of GLib lie in folders of their own
 ]
 
 let bindings: [Target] = [
@@ -56,6 +58,7 @@ let bindings: [Target] = [
     swift("Bindings", "MQTT", ["CMosquitto"]),
     swift("Bindings", "Archives", ["CArchive"]),
     swift("Bindings", "XML", ["CExpat"]),
+    swift("Bindings", "Imaging", ["CVips"]),
 ]
 
 let core: [Target] = [
@@ -90,7 +93,12 @@ let services: [Target] = [
     swift("Services", "Bake", ["Wording", "Bytes", "CivilTime", "Vault", "Search"]),
     swift("Services", "Charts", ["Wording", "CivilTime"]),
     swift(
-        "Services", "Export", coreNames + domainNames + ["Search", "Charts", "Archives", "CommonMark", "FileSystem", "Processes"]),
+        "Services", "Photos", ["Wording", "Bytes", "CivilTime", "Vault", "FileSystem", "Processes"]),
+    swift(
+        "Services", "Export",
+        coreNames + domainNames + [
+            "Search", "Charts", "Photos", "Archives", "CommonMark", "FileSystem", "Processes", "YAML",
+        ]),
 ]
 
 let frontends: [Target] = [
@@ -109,6 +117,9 @@ let frontends: [Target] = [
             "Processes", "YAML",
         ],
         path: "Sources/Frontends/daybook-station", swiftSettings: settings()),
+    .executableTarget(
+        name: "daybook-media", dependencies: ["Bytes", "FileSystem", "Imaging"],
+        path: "Sources/Frontends/daybook-media", swiftSettings: settings()),
 ]
 
 let testTargets: [Target] = [
@@ -140,11 +151,12 @@ let testTargets: [Target] = [
     tests(
         "IngestTests", ["Ingest", "Sensors", "Vault", "Bytes", "FileSystem", "Wording", "TestSupport"]),
     tests("BakeTests", ["Bake", "Search", "Vault", "CivilTime"]),
+    tests("PhotosTests", ["Photos", "Bytes", "CivilTime", "Vault", "FileSystem", "Processes", "TestSupport"]),
     tests("ChartsTests", ["Charts", "CivilTime", "Wording"]),
     tests(
         "ExportTests",
         coreNames + domainNames + [
-            "Export", "Search", "Charts", "Archives", "CommonMark", "FileSystem", "Processes", "TestSupport",
+            "Export", "Search", "Charts", "Photos", "Archives", "CommonMark", "FileSystem", "Processes", "TestSupport",
         ]),
     tests("ArgumentsTests", ["Arguments", "Wording"]),
     tests(

@@ -348,12 +348,39 @@ class Bench:
         finally:
             broker.end()
 
+    def photos(self):
+        """Thumbnails of one entry's photos, the cache emptied before each run."""
+        count = self.count(500, 60)
+        folder = self.made("photos", count)
+        vault, theirs = self.path(f"photo-vault-{count}"), self.path("photo-thumbnails")
+        if not os.path.isdir(vault):
+            os.makedirs(os.path.join(vault + ".part", ".daybook"))
+            self.ours("--vault", vault + ".part", "import", "photos", folder)
+            os.rename(vault + ".part", vault)
+        entry = glob.glob(os.path.join(vault, "journal/*/*/*.md"))[0]
+        files = sorted(glob.glob(os.path.join(vault, "media/*/*/*.jpg")))
+        command = [self.program, "--vault", vault, "show", "--images", "always", entry]
+
+        def mine():
+            for cache in glob.glob(os.path.join(self.path("cache"), "daybook", "photo-vault*", "thumbnails")):
+                shutil.rmtree(cache)
+            return run(command, self.environment | {"TERM": "xterm", "TERM_PROGRAM": "iTerm.app"})
+
+        def other():
+            shutil.rmtree(theirs, ignore_errors=True)
+            os.makedirs(theirs)
+            return run(["vipsthumbnail", "-s", "640", "-o", theirs + "/%s.jpg[Q=80,strip]", *files], self.environment)
+
+        ours, rival = rounds(self.count(5, 3), mine, other)
+        self.table.row("photos", duration(median(ours)), f"vipsthumbnail {duration(median(rival))}", ratios(ours, rival), 1,
+                       peak=peak(ours))
+
 
 ROWS = {
     "start": Bench.start, "small": Bench.small, "search-rare": Bench.search_rare, "search-common": Bench.search_common,
     "check": Bench.check, "index": Bench.index, "streak": Bench.streak, "mood": Bench.mood, "tags": Bench.tags,
     "tags-all": Bench.tags_all, "tag-suggest": Bench.tag_suggest, "sentiment": Bench.sentiment, "agenda": Bench.agenda, "calendar": Bench.calendar, "log": Bench.log,
-    "export": Bench.export, "sensors": Bench.sensors, "sensors-again": Bench.sensors_again,
+    "export": Bench.export, "photos": Bench.photos, "sensors": Bench.sensors, "sensors-again": Bench.sensors_again,
     "sensors-status": Bench.sensors_status, "ingest": Bench.ingest, "sync": Bench.sync,
 }
 

@@ -31,10 +31,48 @@ struct PhotoPrivacyTests {
         #expect(PhotoPrivacy.withoutPlace(clean) == clean)
     }
 
+    /// The TIFF structure of the JPEG above.
+    private static let tiff = Array(jpeg[12..<92])
+
+    private static func box(_ name: String, _ body: [UInt8]) -> [UInt8] {
+        [0, 0, 0, UInt8(body.count + 8)] + Array(name.utf8) + body
+    }
+
+    @Test
+    func everyKindOfFileLosesItsPlace() throws {
+        let chunk = [0, 0, 0, UInt8(Self.tiff.count)] + Array("eXIf".utf8) + Self.tiff + [1, 2, 3, 4]
+        let png =
+            [0x89] + Array("PNG\r\n\u{1a}\n".utf8) + chunk + [0, 0, 0, 0] + Array("IEND".utf8) + [
+                0xae, 0x42, 0x60, 0x82,
+            ]
+        let webp =
+            Array("RIFF....WEBPEXIF".utf8) + [UInt8(Self.tiff.count), 0, 0, 0] + Self.tiff + Array("VP8 ".utf8) + [
+                0, 0, 0, 0,
+            ]
+        let entry = Self.box("infe", [2, 0, 0, 0, 0, 1, 0, 0] + Array("Exif".utf8))
+        let head = Self.box("ftyp", Array("heic".utf8))
+        let items = Self.box("iinf", [0, 0, 0, 0, 0, 1] + entry)
+        // One item in the file at an offset of four bytes with a length of four.
+        let start = head.count + 8 + 4 + items.count + 30 + 8
+        let places = Self.box(
+            "iloc",
+            [0, 0, 0, 0, 0x44, 0, 0, 1, 0, 1, 0, 0, 0, 1, 0, 0, 0, UInt8(start), 0, 0, 0, UInt8(Self.tiff.count + 4)])
+        #expect(places.count == 30)
+        let heic =
+            head + Self.box("meta", [0, 0, 0, 0] + items + places) + Self.box("mdat", [0, 0, 0, 0] + Self.tiff)
+        for (name, bytes) in [("tiff", Self.tiff), ("png", png), ("webp", webp), ("heic", heic)] {
+            let clean = try #require(PhotoPrivacy.withoutPlace(bytes), "\(name)")
+            #expect(clean.count == bytes.count && bytes.contains(45) && !clean.contains(45), "\(name)")
+            #expect(PhotoPrivacy.withoutPlace(clean) == clean, "\(name)")
+        }
+    }
+
     @Test
     func whatCannotBeCleanedIsNamed() {
-        #expect(PhotoPrivacy.withoutPlace([0, 0, 0, 24] + Array("ftypheic".utf8)) == nil)
-        #expect(PhotoPrivacy.withoutPlace([0x89] + Array("PNG\r\n....eXIf".utf8)) == nil)
+        // An item `Exif` in `iinf` that `iloc` does not find.
+        let entry = Self.box("infe", [2, 0, 0, 0, 0, 1, 0, 0] + Array("Exif".utf8))
+        let meta = Self.box("meta", [0, 0, 0, 0] + Self.box("iinf", [0, 0, 0, 0, 0, 1] + entry))
+        #expect(PhotoPrivacy.withoutPlace(Self.box("ftyp", Array("heic".utf8)) + meta) == nil)
         let plain: [UInt8] = [0x89] + Array("PNG\r\n....IDAT".utf8)
         #expect(PhotoPrivacy.withoutPlace(plain) == plain)
     }

@@ -16,12 +16,23 @@ package struct Capture: Sendable, Equatable {
     package var coordinates: Coordinates?
     package var weather: Weather?
     package var isFavorite = false
+    package var photos: [Photo] = []
     /// Further `key:value` tokens for the front matter, in order.
     package var fields: [Field] = []
 
     package struct Field: Sendable, Equatable {
         package let key: String
         package let value: String
+    }
+
+    package struct Photo: Sendable, Equatable {
+        /// The path in the vault.
+        package let file: String
+        package let caption: String?
+
+        package init(file: String, caption: String?) {
+            (self.file, self.caption) = (file, caption)
+        }
     }
 
     /// A `mood:` that is none.

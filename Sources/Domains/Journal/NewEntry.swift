@@ -59,6 +59,9 @@ extension Capture {
         lines += locationLines
         if let weather { lines += ["weather:"] + weather.lines }
         if isFavorite { lines.append("favorite: true") }
+        if !photos.isEmpty {
+            lines += ["photos:"] + photos.map { "  - \(YAMLText.photo($0.file, caption: $0.caption))" }
+        }
         lines += fields.map { "\($0.key): \(YAMLText.value($0.value))" }
         return EntryText.file(head: lines, title: title, body: body)
     }

@@ -24,8 +24,8 @@ enum CommandGroups {
         CommandGroupEntry("journal", "log") {
             [
                 JournalAddCommand.command, JournalListCommand.command, JournalShowCommand.command,
-                JournalEditCommand.command, JournalFavoriteCommand.command, JournalTimelineCommand.command,
-                JournalSummaryCommand.command,
+                JournalEditCommand.command, JournalAttachCommand.command, JournalFavoriteCommand.command,
+                JournalTimelineCommand.command, JournalSummaryCommand.command,
             ]
         },
         CommandGroupEntry("agenda") {
@@ -63,6 +63,8 @@ enum CommandGroups {
         CommandGroupEntry("links") { [LinksCommand.command] },
         CommandGroupEntry("streak") { [StreakCommand.command] },
         CommandGroupEntry("mood") { [MoodCommand.command, MoodChartCommand.command, MoodSuggestCommand.command] },
+        CommandGroupEntry("prompt") { [PromptCommand.command] },
+        CommandGroupEntry("on-this-day") { [OnThisDayCommand.command] },
         CommandGroupEntry("insights") { [InsightsCommand.command] },
         CommandGroupEntry("stats") { [StatsCommand.command] },
         CommandGroupEntry("export") {
@@ -77,6 +79,7 @@ enum CommandGroups {
                 ImportDayOneCommand.command, ImportDaylioCommand.command, ImportJourneyCommand.command,
                 ImportTextCommands.text, ImportTextCommands.jekyll, ImportTextCommands.redNotebook,
                 ImportNotesCommands.obsidian, ImportNotesCommands.logseq,
+                ImportPhotosCommand.command,
             ]
         },
         CommandGroupEntry("bake") { [BakeCommand.command] },

@@ -32,4 +32,12 @@ extension Context {
         return environment["DAYBOOK_NOW"] == nil
             ? MachineFacts.utcOffset(at: local - Int64(guess)) : environment.utcOffset
     }
+
+    /// A moment of the clock as it is told here.
+    func localTime(nanoseconds: Int64) -> LocalDateTime {
+        let seconds = Int((Double(nanoseconds) / 1e9).rounded(.down))
+        let offset =
+            environment["DAYBOOK_NOW"] == nil ? MachineFacts.utcOffset(at: Int64(seconds)) : environment.utcOffset
+        return LocalDateTime(day: Day(number: 0), time: .midnight).adding(seconds: seconds + offset)
+    }
 }

@@ -74,6 +74,11 @@ final class Context {
         return try? YAMLParser.parse(bytes)
     }
 
+    /// `$XDG_STATE_HOME/daybook/<vault>`: what this machine remembers of the vault and nobody else needs to know. It may not be there yet.
+    func vaultStateFolder() throws -> String {
+        Paths.join(Paths.join(environment.stateFolder, "daybook"), IndexLocation.key(ofVault: try vault().root))
+    }
+
     /// Lets go of the vault and its index, so that others may write it and the next question sees what is there then.
     func forgetVault() {
         openedIndex = nil

@@ -9,6 +9,8 @@ import YAML
 
 struct DocumentPrinter {
     let context: Context
+    /// How photos are drawn; nil where only their names are shown.
+    var graphics: TerminalGraphics?
 
     func show(_ documents: [Document], asJSON: Bool) {
         if asJSON {
@@ -47,6 +49,7 @@ struct DocumentPrinter {
                 output.styled(
                     TerminalText.harmless("🖼 " + photo.file + (photo.caption.map { ": " + $0 } ?? "")), .faint))
         }
+        if let graphics { context.draw(ShownPhotos.paths(of: document, context), graphics) }
         output.line(output.styled(TerminalText.harmless(document.path.text), .faint))
         output.line()
         var body = Substring(document.bodyText)
@@ -70,7 +73,7 @@ struct DocumentPrinter {
             ("mood", fields.mood.flatMap { Mood(text: $0) }.map { .string($0.name) } ?? .null),
             ("favorite", .bool(fields.isFavorite)), ("tags", .array(document.tags.map { .string($0) })),
             ("place", fields.location?.name.map { .string($0) } ?? .null),
-            ("words", .int(document.scan.words)),
+            ("words", .int(document.scan.words)), ("photos", ShownPhotos.value(document, context)),
             ("front_matter", .members(document.frontMatter.entries.map { ($0.key, Self.value($0.value)) })),
             ("body", .string(document.bodyText)),
         ])

@@ -22,7 +22,8 @@ struct Environment: Sendable {
         "VISUAL",
         "EDITOR",
         "PAGER",
-        "COLUMNS", "TZ", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "GIT_TERMINAL_PROMPT",
+        "COLUMNS", "TZ", "DBUS_SESSION_BUS_ADDRESS", "TERM_PROGRAM", "KITTY_WINDOW_ID", "XDG_RUNTIME_DIR",
+        "GIT_TERMINAL_PROMPT",
     ]
 
     static func ofThisProcess() -> Environment {

@@ -30,6 +30,8 @@ final class Output {
         }
     }
 
+    var isTerminal: Bool { StandardStream.output.isTerminal }
+
     lazy var isColoured: Bool = isColoured(.output)
     lazy var isTalkColoured: Bool = isColoured(.errors)
 

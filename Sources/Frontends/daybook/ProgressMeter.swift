@@ -16,13 +16,20 @@ final class ProgressMeter: Sendable {
     }
 
     func show(_ progress: IndexProgress) {
+        show(Phrase("indexing", fr: "indexation :"), progress.done, of: progress.total)
+    }
+
+    /// How much of what is done; from any thread.
+    func show(_ what: Phrase, _ done: Int, of total: Int) {
         let seconds = Double(MachineFacts.monotonic() - start) / 1e9
-        guard seconds > 0.5, progress.total > 0 else { return }
-        let rate = Double(progress.done) / seconds
-        let left = Int((Double(progress.total - progress.done) / max(rate, 1)).rounded(.up))
-        let text = Phrase(
-            "indexing \(progress.done) of \(progress.total), \(Int(rate)) a second, \(left) s left",
-            fr: "indexation de \(progress.done) sur \(progress.total), \(Int(rate)) par seconde, encore \(left) s")
+        guard seconds > 0.5, total > 0 else { return }
+        let rate = Double(done) / seconds
+        let left = Int((Double(total - done) / max(rate, 1)).rounded(.up))
+        let text =
+            what
+            + Phrase(
+                " \(done) of \(total), \(Int(rate)) a second, \(left) s left",
+                fr: " \(done) sur \(total), \(Int(rate)) par seconde, encore \(left) s")
         try? StandardStream.errors.write(Array("\r\u{1b}[K\(text[language])".utf8))
     }
 

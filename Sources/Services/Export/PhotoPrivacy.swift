@@ -1,31 +1,60 @@
 // Taking the place out of photos: where a picture was taken is nobody's business but its owner's.
 
 import Bytes
+import Photos
 import Vault
 
-/// Removes coordinates from JPEG files; all else in them stays (orientation, date, camera).
+/// Removes coordinates from pictures; all else in them stays (pixels, orientation, date, camera), and nothing is encoded again.
 enum PhotoPrivacy {
     /// The bytes without a GPS directory (Exif 2.32, section 4.6.6) and without XMP that speaks of GPS.
-    /// Nil where the file is of a kind that may hold a place and cannot be cleaned here.
+    /// Nil where the file is of a kind that may hold a place and it is not found.
     static func withoutPlace(_ bytes: [UInt8]) -> [UInt8]? {
         if bytes.starts(with: [0xff, 0xd8]) { return jpeg(bytes) }
-        // HEIC and AVIF ("ftyp" at 4), TIFF, and PNG or WebP with a block of Exif.
-        if bytes.has("ftyp", at: 4) || bytes.has("II*\0", at: 0) || bytes.has("MM\0*", at: 0) { return nil }
-        if bytes.has("\u{89}PNG", at: 0) || bytes.starts(with: [0x89, 0x50]) {
-            return contains(bytes, "eXIf") ? nil : bytes
+        if bytes.has("ftyp", at: 4) {
+            switch ExifLocation.heic(bytes) {
+            case .none: return withoutXMPPlace(bytes)
+            case .at(let base): return withoutXMPPlace(ExifPlace.removed(bytes, tiff: base))
+            case .unknown: return nil
+            }
         }
-        if bytes.has("RIFF", at: 0) { return contains(bytes, "EXIF") ? nil : bytes }
+        if bytes.has("II*\0", at: 0) || bytes.has("MM\0*", at: 0) {
+            return withoutXMPPlace(ExifPlace.removed(bytes, tiff: 0))
+        }
+        if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) { return PNGPlace.removed(bytes) }
+        if bytes.has("RIFF", at: 0), bytes.has("WEBP", at: 8) { return withoutXMPPlace(webp(bytes)) }
         return bytes
     }
 
-    /// Whether a file of that name can hold a place at all.
-    static func mayHoldPlace(_ path: VaultPath) -> Bool {
-        let ending = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        return ["png", "webp", "avif", "heic", "tif", "tiff"].contains(ending)
+    static func contains(_ bytes: [UInt8], _ literal: StaticString) -> Bool {
+        bytes.indices.contains { bytes[$0] == literal.utf8Start[0] && bytes.has(literal, at: $0) }
     }
 
-    private static func contains(_ bytes: [UInt8], _ literal: StaticString) -> Bool {
-        bytes.indices.contains { bytes[$0] == literal.utf8Start[0] && bytes.has(literal, at: $0) }
+    /// Blanks in place of a packet of XMP that speaks of GPS, so that nothing moves.
+    private static func withoutXMPPlace(_ bytes: [UInt8]) -> [UInt8] {
+        guard
+            let start = bytes.indices.first(where: { bytes[$0] == UInt8(ascii: "<") && bytes.has("<x:xmpmeta", at: $0) }
+            ),
+            let end = bytes[start...].indices.first(where: {
+                bytes[$0] == UInt8(ascii: "<") && bytes.has("</x:xmpmeta>", at: $0)
+            }), contains(Array(bytes[start..<end]), "GPS")
+        else { return bytes }
+        var clean = bytes
+        for index in start..<end + 12 { clean[index] = .space }
+        return clean
+    }
+
+    /// Chunks of four letters and a length, the low byte first (RFC 9649, section 2).
+    private static func webp(_ bytes: [UInt8]) -> [UInt8] {
+        var clean = bytes
+        var at = 12
+        while at + 8 <= bytes.count {
+            let length = bytes[at + 4..<at + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
+            if bytes.has("EXIF", at: at) {
+                clean = ExifPlace.removed(clean, tiff: bytes.has("Exif\0\0", at: at + 8) ? at + 14 : at + 8)
+            }
+            at += 8 + length + length % 2
+        }
+        return clean
     }
 
     /// Walks the segments before the picture itself (ITU-T T.81, annex B).
@@ -50,7 +79,7 @@ enum PhotoPrivacy {
 }
 
 /// The GPS directory of a TIFF structure, found and emptied in place so that no other offset moves.
-private struct ExifPlace {
+struct ExifPlace {
     private var bytes: [UInt8]
     private let base: Int
     private let isLittle: Bool

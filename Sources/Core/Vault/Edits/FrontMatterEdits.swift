@@ -147,6 +147,12 @@ package enum YAMLText {
         "[" + texts.map { $0.contains(",") || $0.contains("]") ? quoted($0) : scalar($0) }.joined(separator: ", ") + "]"
     }
 
+    /// An item of `photos:`: a file, with a caption where there is one.
+    package static func photo(_ file: String, caption: String?) -> String {
+        guard let caption else { return file.contains(",") ? quoted(file) : scalar(file) }
+        return "{file: \(quoted(file)), caption: \(quoted(caption))}"
+    }
+
     private static func isPlain(_ text: String) -> Bool {
         guard let first = text.utf8.first, let last = text.utf8.last, !last.isWhitespace, !first.isWhitespace,
             last != .colon, case .text = YAMLScalar(plain: text)

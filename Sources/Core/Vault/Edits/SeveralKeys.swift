@@ -24,7 +24,7 @@ extension Document {
     }
 
     /// One edit from the first byte that differs to the last.
-    private func edits(towards after: [UInt8]) -> [TextEdit] {
+    package func edits(towards after: [UInt8]) -> [TextEdit] {
         guard after != bytes else { return [] }
         var start = 0
         while start < min(bytes.count, after.count), bytes[start] == after[start] { start += 1 }

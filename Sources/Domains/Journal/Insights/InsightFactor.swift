@@ -40,7 +40,10 @@ package struct InsightFactor: Sendable, Hashable {
         let days = outcome.sorted { $0.key < $1.key }
         switch split {
         case .days(let set):
-            return (days.filter { set.contains($0.key) }.map(\.value), days.filter { !set.contains($0.key) }.map(\.value), nil)
+            return (
+                days.filter { set.contains($0.key) }.map(\.value), days.filter { !set.contains($0.key) }.map(\.value),
+                nil
+            )
         case .values(let values):
             let known = days.compactMap { day, score in values[day].map { (value: $0, score: score) } }
             guard let threshold = Self.median(known.map(\.value)) else { return ([], [], nil) }

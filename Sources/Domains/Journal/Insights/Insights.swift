@@ -2,10 +2,6 @@
 
 import CivilTime
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
 /// One comparison of two groups of days. It says what came together, and nothing about what caused what.
 package struct InsightComparison: Sendable {
     package let factor: InsightFactor
@@ -57,11 +53,18 @@ package struct Insights: Sendable {
     /// How many comparisons would leave out zero by chance alone: one in twenty.
     package var expectedByChance: Double { Double(comparisons.count) * 0.05 }
 
-    /// Whether a difference stands although so many were looked at: its distance from zero in deviations reaches what a normal
-    /// distribution passes in 5 % ÷ number of comparisons (C. Bonferroni's correction).
+    /// How many deviations a normal distribution passes, to either side, in 5 % ÷ so many comparisons.
+    private static let bounds: [(comparisons: Int, deviations: Double)] = [
+        (1, 1.960), (2, 2.241), (5, 2.576), (10, 2.807), (20, 3.023), (50, 3.291), (100, 3.481), (200, 3.662),
+        (500, 3.891), (1000, 4.056), (10_000, 4.565),
+    ]
+
+    /// Whether a difference stands although so many were looked at (C. Bonferroni's correction): by the bound of the next greater
+    /// number in the table.
     package func holds(_ comparison: InsightComparison) -> Bool {
-        guard comparison.isClear, comparison.interval.deviation > 0 else { return false }
-        // Two tails of the normal distribution.
-        return erfc(Self.strength(comparison) / 2.0.squareRoot()) < 0.05 / Double(max(1, comparisons.count))
+        guard comparison.isClear, let bound = Self.bounds.first(where: { $0.comparisons >= comparisons.count }) else {
+            return false
+        }
+        return Self.strength(comparison) > bound.deviations
     }
 }

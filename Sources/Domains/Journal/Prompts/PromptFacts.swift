@@ -61,7 +61,8 @@ package struct PromptFacts: Sendable {
                     .streak, "\(endingStreak)",
                     Phrase(
                         "\(endingStreak) days in a row, and today is still empty: what should not be forgotten of it?",
-                        fr: "\(endingStreak) jours d’affilée, et aujourd’hui est encore vide : qu’en faut-il retenir ?")))
+                        fr: "\(endingStreak) jours d’affilée, et aujourd’hui est encore vide : qu’en faut-il retenir ?")
+                ))
         }
         prompts += anniversaries.map(Self.anniversary(today))
         if let moods {
@@ -71,14 +72,18 @@ package struct PromptFacts: Sendable {
                         .moodDip, "week",
                         Phrase(
                             "The last week was harder than the weeks before. What would make tomorrow a little lighter?",
-                            fr: "La semaine a été plus dure que les précédentes. Qu’est-ce qui rendrait demain plus léger ?")))
+                            fr:
+                                "La semaine a été plus dure que les précédentes. Qu’est-ce qui rendrait demain plus léger ?"
+                        )))
             } else if moods.week >= moods.month + Self.feltDifference {
                 prompts.append(
                     Prompt(
                         .moodRise, "week",
                         Phrase(
                             "The last week was brighter than the weeks before. What has changed, and can it stay?",
-                            fr: "La semaine a été plus claire que les précédentes. Qu’est-ce qui a changé, et comment le garder ?")))
+                            fr:
+                                "La semaine a été plus claire que les précédentes. Qu’est-ce qui a changé, et comment le garder ?"
+                        )))
             }
         }
         prompts += missed(people).map { person in
@@ -87,7 +92,8 @@ package struct PromptFacts: Sendable {
                 Phrase(
                     "\(person.name) has not been in your journal since \(CivilNames.dayMonth(person.last, in: .english)). How are things between you?",
                     fr:
-                        "\(person.name) n’est plus dans votre journal depuis le \(CivilNames.dayMonth(person.last, in: .french)). Où en êtes-vous ?"))
+                        "\(person.name) n’est plus dans votre journal depuis le \(CivilNames.dayMonth(person.last, in: .french)). Où en êtes-vous ?"
+                ))
         }
         prompts += missed(tags).map { tag in
             Prompt(
@@ -95,7 +101,8 @@ package struct PromptFacts: Sendable {
                 Phrase(
                     "You used to write about #\(tag.name), last on \(CivilNames.dayMonth(tag.last, in: .english)). What became of it?",
                     fr:
-                        "Vous écriviez sur #\(tag.name), la dernière fois le \(CivilNames.dayMonth(tag.last, in: .french)). Qu’est-ce devenu ?"))
+                        "Vous écriviez sur #\(tag.name), la dernière fois le \(CivilNames.dayMonth(tag.last, in: .french)). Qu’est-ce devenu ?"
+                ))
         }
         return prompts
     }
@@ -103,12 +110,13 @@ package struct PromptFacts: Sendable {
     private static func anniversary(_ today: Day) -> (Entry) -> Prompt {
         { entry in
             let years = today.year - entry.day.year
-            let ago = Phrase.counted(years, "year", "years", fr: "an", "ans")
             return Prompt(
                 .anniversary, entry.path,
-                ago + Phrase(" ago today you wrote “", fr: " jour pour jour : vous écriviez « ") + Phrase(same: entry.title)
-                    + Phrase("”. What would you tell yourself now?", fr: " ». Que vous diriez-vous aujourd’hui ?"),
-                path: entry.path)
+                Phrase(
+                    "\(years) year\(years == 1 ? "" : "s") ago today you wrote “\(entry.title)”. What would you tell yourself now?",
+                    fr:
+                        "Il y a \(years) an\(years == 1 ? "" : "s") jour pour jour, vous écriviez « \(entry.title) ». Que vous diriez-vous aujourd’hui ?"
+                ), path: entry.path)
         }
     }
 

@@ -12,6 +12,12 @@ extension Flag {
         "limit", short: "n", value: .integer, Phrase("at most so many (0: all)", fr: "au plus tant (0 : tous)"))
     static let fromDay = Flag("from", value: .date, Phrase("first day", fr: "premier jour"))
     static let toDay = Flag("to", value: .date, Phrase("last day", fr: "dernier jour"))
+    static let keepLocation = Flag(
+        "keep-location",
+        Phrase("leave in pictures where they were taken", fr: "laisser dans les images le lieu de prise de vue"))
+    static let images = Flag(
+        "images", value: .choice(["auto", "always", "never"]),
+        Phrase("when to draw pictures on the terminal", fr: "quand dessiner les images sur le terminal"))
     static let on = Flag(
         "on", value: .date, Phrase("the day, for one that is not today", fr: "le jour, si ce n’est pas aujourd’hui"))
 }

@@ -32,9 +32,11 @@ package struct SiteExport {
         try folder.begin()
         let survey = SiteSurvey(vault, selection, tree)
         for warning in survey.warnings { folder.warn(warning) }
+        let copies = options.dryRun ? .init() : options.pictures?.copies(survey, in: vault, for: .site) ?? .init()
+        for warning in copies.warnings { folder.warn(warning) }
         let model = SiteModel(
             vault: vault, language: options.language, generator: options.generator, hits: survey.hits,
-            facts: survey.facts, attachments: survey.attachments.map(\.path))
+            facts: survey.facts, attachments: survey.attachments.map(\.path), copies: copies)
         let plan = SitePlan(model: model, survey: survey, options: options)
         for page in plan.pages() {
             try folder.put(page.path, key: page.key) { try page.render() }
@@ -51,6 +53,8 @@ package struct SiteExport {
         hash.add(SiteScript.search)
         hash.add(options.generator)
         hash.add(options.language.rawValue)
+        hash.add(options.keepsLocation ? 1 : 0)
+        hash.add(options.pictures == nil ? 0 : 1)
         hash.add(index.vault.configuration)
         for hit in selection.hits { hash.add(hit.path.text) }
         for file in tree.files {
@@ -66,7 +70,6 @@ package struct SiteExport {
     private static let largestAttachment: Int64 = 64 << 20
 
     private func copyAttachments(_ files: [VaultTree.File], _ model: SiteModel, _ folder: OutputFolder) throws {
-        var uncleaned = 0
         for file in files {
             guard let target = model.attachmentPage(file.path) else { continue }
             guard file.stamp.size <= Self.largestAttachment else {
@@ -80,29 +83,33 @@ package struct SiteExport {
             hash.add(file.stamp.size)
             hash.add(file.stamp.modified)
             hash.add(file.path.text)
+            hash.add(options.keepsLocation ? 1 : 0)
+            if let small = model.copies.small[file.path], let page = model.thumbnailPage(file.path) {
+                try folder.put(page, key: hash.value) { try OpenFile.reading(small).readAll() }
+            }
+            if let shown = model.copies.shown[file.path] {
+                try folder.put(target, key: hash.value) { try OpenFile.reading(shown).readAll() }
+                continue
+            }
             let vault = index.vault
-            let bytes = { try vault.files.read(file.path).bytes }
-            if Self.isPicture(file.path), PhotoPrivacy.mayHoldPlace(file.path) {
-                // Whether it can be cleaned shows in the bytes; a picture that cannot be is left out rather than shown with its place.
-                guard PhotoPrivacy.withoutPlace(try bytes()) != nil else {
-                    uncleaned += 1
-                    continue
+            do {
+                try folder.put(target, key: hash.value) {
+                    let original = try vault.files.read(file.path).bytes
+                    if options.keepsLocation { return original }
+                    guard let clean = PhotoPrivacy.withoutPlace(original) else { throw UncleanedPicture() }
+                    return clean
                 }
+            } catch is UncleanedPicture {
+                // One that cannot be cleaned is left out rather than shown with its place.
+                folder.warn(
+                    Phrase(
+                        "\(file.path) may tell where it was taken and was not copied",
+                        fr: "\(file.path) peut dire où elle a été prise et n’a pas été copiée"))
             }
-            try folder.put(target, key: hash.value) {
-                let original = try bytes()
-                return PhotoPrivacy.withoutPlace(original) ?? original
-            }
-        }
-        if uncleaned > 0 {
-            folder.warn(
-                Phrase.counted(
-                    uncleaned, "picture may tell where it was taken and was not copied",
-                    "pictures may tell where they were taken and were not copied",
-                    fr: "image peut dire où elle a été prise et n’a pas été copiée",
-                    "images peuvent dire où elles ont été prises et n’ont pas été copiées"))
         }
     }
+
+    private struct UncleanedPicture: Error {}
 
     /// Whether browsers show the file as a picture. SVG is a document with scripts of its own: it is only linked to.
     static func isPicture(_ path: VaultPath) -> Bool {

@@ -63,12 +63,16 @@ struct SiteModel {
     let resolver: LinkResolver
     private let tagPages: [String: String]
     private let attachmentPages: [VaultPath: String]
+    /// Pages of small copies.
+    private let thumbnailPages: [VaultPath: String]
+    let copies: WebPictures.Copies
     private let places: [Int: Int]
 
     init(
         vault: VaultFolder, language: LanguageCode, generator: String, hits: [SearchHit], facts: [DocumentFacts],
-        attachments: [VaultPath]
+        attachments: [VaultPath], copies: WebPictures.Copies = .init()
     ) {
+        self.copies = copies
         self.vault = vault
         self.language = language
         self.generator = generator
@@ -78,7 +82,11 @@ struct SiteModel {
         }
         self.entries = entries
         attachmentPages = Dictionary(
-            attachments.map { ($0, names.file(for: $0.text)) }, uniquingKeysWith: { first, _ in first })
+            attachments.map { ($0, names.file(for: $0.text + (copies.shown[$0] == nil ? "" : ".jpg"))) },
+            uniquingKeysWith: { first, _ in first })
+        thumbnailPages = Dictionary(
+            copies.small.keys.sorted().map { ($0, names.file(for: "thumbnails/\($0.text).jpg")) },
+            uniquingKeysWith: { first, _ in first })
         let resolver = LinkResolver(
             documents: entries.map { ($0.hit.path, $0.hit.title, $0.facts.aliases) }, attachments: attachments)
         self.resolver = resolver
@@ -154,6 +162,11 @@ struct SiteModel {
     func tagPage(_ tag: String) -> String? { tagPages[tag.lowercased()] }
 
     func attachmentPage(_ path: VaultPath) -> String? { attachmentPages[path] }
+
+    func thumbnailPage(_ path: VaultPath) -> String? { thumbnailPages[path] }
+
+    /// Whether the file, or the copy in its place, is shown by browsers.
+    func isPicture(_ path: VaultPath) -> Bool { SiteExport.isPicture(path) || copies.shown[path] != nil }
 
     func dayPage(_ day: Day) -> String? { entriesByDay[day] == nil ? nil : "days/\(day.iso).html" }
 

@@ -17,11 +17,18 @@ package struct SiteOptions: Sendable {
     package var utcOffset: @Sendable (Int64) -> Int
     /// Counts what would be written and writes nothing.
     package var dryRun: Bool
+    /// Where small copies of pictures come from; without, browsers get the pictures they know, in full size.
+    package var pictures: WebPictures?
+    /// Pictures keep the place where they were taken.
+    package var keepsLocation: Bool
 
     package init(
         destination: String, query: QueryNode, today: Day, language: LanguageCode, generator: String,
-        utcOffset: @escaping @Sendable (Int64) -> Int, dryRun: Bool = false
+        utcOffset: @escaping @Sendable (Int64) -> Int, dryRun: Bool = false, pictures: WebPictures? = nil,
+        keepsLocation: Bool = false
     ) {
+        self.pictures = pictures
+        self.keepsLocation = keepsLocation
         self.destination = destination
         self.query = query
         self.today = today

@@ -14,8 +14,13 @@ package struct MarkdownExport {
         package var query: QueryNode
         package var today: Day
         package var dryRun: Bool
+        /// Pictures keep the place where they were taken.
+        package var keepsLocation: Bool
 
-        package init(destination: String, query: QueryNode, today: Day, dryRun: Bool = false) {
+        package init(
+            destination: String, query: QueryNode, today: Day, dryRun: Bool = false, keepsLocation: Bool = false
+        ) {
+            self.keepsLocation = keepsLocation
             self.destination = destination
             self.query = query
             self.today = today
@@ -58,8 +63,9 @@ package struct MarkdownExport {
         }
         for path in needed.sorted() {
             let original = try vault.files.read(path).bytes
-            let bytes = PhotoPrivacy.withoutPlace(original) ?? original
-            if PhotoPrivacy.withoutPlace(original) == nil {
+            let clean = options.keepsLocation ? original : PhotoPrivacy.withoutPlace(original)
+            let bytes = clean ?? original
+            if clean == nil {
                 folder.warn(
                     Phrase(
                         "\(path) may tell where it was taken; copied as it is",

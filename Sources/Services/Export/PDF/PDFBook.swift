@@ -15,7 +15,10 @@ final class PDFBook {
     /// Pictures already copied beside the book, by their path in the vault.
     private var pictures: [VaultPath: String?] = [:]
 
-    init(model: SiteModel, title: String, folder: String) {
+    private let keepsLocation: Bool
+
+    init(model: SiteModel, title: String, folder: String, keepsLocation: Bool = false) {
+        self.keepsLocation = keepsLocation
         self.model = model
         self.title = title
         self.folder = folder
@@ -157,17 +160,22 @@ final class PDFBook {
         if let known = pictures[path] { return known }
         var made: String?
         defer { pictures[path] = made }
-        guard SiteExport.isPicture(path), let bytes = try? model.vault.files.read(path, limit: 64 << 20).bytes else {
-            return nil
+        let bytes: [UInt8]?
+        if let shown = model.copies.shown[path] {
+            bytes = try? OpenFile.reading(shown).readAll()
+        } else {
+            bytes = SiteExport.isPicture(path) ? try? model.vault.files.read(path, limit: 64 << 20).bytes : nil
         }
-        guard let clean = PhotoPrivacy.withoutPlace(bytes) else {
+        guard let bytes else { return nil }
+        guard let clean = keepsLocation ? bytes : PhotoPrivacy.withoutPlace(bytes) else {
             warnings.append(
                 Phrase(
                     "\(path) may tell where it was taken and was left out",
                     fr: "\(path) peut dire où elle a été prise et a été omise"))
             return nil
         }
-        let name = "picture-\(pictures.count)." + (path.name.split(separator: ".").last.map { $0.lowercased() } ?? "")
+        let ending = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        let name = "picture-\(pictures.count)." + (model.copies.shown[path] == nil ? ending : "jpg")
         guard SiteNames.plain(name) == name, (try? OpenFile.creating(Paths.join(folder, name)).write(clean)) != nil
         else {
             return nil

@@ -21,11 +21,17 @@ package struct PDFOptions: Sendable {
     /// On the cover; the vault's name where nil.
     package var title: String?
     package var dryRun: Bool
+    /// Where copies of HEIC and TIFF come from; without, they are left out.
+    package var pictures: WebPictures?
+    /// Pictures keep the place where they were taken.
+    package var keepsLocation: Bool
 
     package init(
         file: String, query: QueryNode, today: Day, language: LanguageCode, generator: String, temporaryFolder: String,
-        title: String? = nil, dryRun: Bool = false
+        title: String? = nil, dryRun: Bool = false, pictures: WebPictures? = nil, keepsLocation: Bool = false
     ) {
+        self.pictures = pictures
+        self.keepsLocation = keepsLocation
         self.file = file
         self.query = query
         self.today = today
@@ -60,10 +66,14 @@ package struct PDFExport {
         guard !options.dryRun else { return report }
         let folder = try Paths.makeTemporaryFolder(in: options.temporaryFolder, prefix: "daybook-pdf-")
         defer { try? Paths.removeTree(folder) }
+        let copies = options.pictures?.copies(survey, in: index.vault, for: .book) ?? .init()
+        report.warnings += copies.warnings
         let model = SiteModel(
             vault: index.vault, language: options.language, generator: options.generator, hits: survey.hits,
-            facts: survey.facts, attachments: survey.attachments.map(\.path))
-        let book = PDFBook(model: model, title: options.title ?? model.title, folder: folder)
+            facts: survey.facts, attachments: survey.attachments.map(\.path), copies: copies)
+        let book = PDFBook(
+            model: model, title: options.title ?? model.title, folder: folder,
+            keepsLocation: options.keepsLocation)
         let html = try book.render()
         report.warnings += book.warnings
         try OpenFile.creating(Paths.join(folder, "book.html")).write(html)

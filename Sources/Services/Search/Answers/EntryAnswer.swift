@@ -23,7 +23,8 @@ extension VaultIndex {
     package func loggedDays(of query: QueryNode, today: Day, dayEndsAt end: TimeOfDay) throws -> [LoggedDay] {
         let (from, bind) = try source(of: query, today: today)
         let statement = try database.prepare(
-            "SELECT \(Self.countedDay(end)) AS counted, d.mood, count(*) \(from) AND d.day IS NOT NULL GROUP BY counted, d.mood")
+            "SELECT \(Self.countedDay(end)) AS counted, d.mood, count(*) \(from) AND d.day IS NOT NULL GROUP BY counted, d.mood"
+        )
         bind(statement)
         var days: [LoggedDay] = []
         while try statement.step() {

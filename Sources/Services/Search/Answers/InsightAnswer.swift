@@ -8,7 +8,9 @@ import SQLite
 extension VaultIndex {
     /// The mean of an outcome on each day: of the moods, or of a number of the front matter, of documents that match. Throws
     /// `SQLiteError`, `QueryError`.
-    package func outcome(_ key: String?, of query: QueryNode, today: Day, dayEndsAt end: TimeOfDay) throws -> [Day: Double] {
+    package func outcome(_ key: String?, of query: QueryNode, today: Day, dayEndsAt end: TimeOfDay) throws -> [Day:
+        Double]
+    {
         guard let key else {
             let logged = try loggedDays(of: query, today: today, dayEndsAt: end)
             return MoodStatistics(logged).byDay.compactMapValues(\.mean)
@@ -48,7 +50,8 @@ extension VaultIndex {
         let documents = "SELECT d.id AS id, \(day) AS day, d.place AS place \(from) AND d.day IS NOT NULL"
         var factors = try sets(
             .tag,
-            "SELECT m.day, t.name FROM (\(documents)) m JOIN document_tags x ON x.document = m.id JOIN tags t ON t.id = x.tag")
+            "SELECT m.day, t.name FROM (\(documents)) m JOIN document_tags x ON x.document = m.id JOIN tags t ON t.id = x.tag"
+        )
         factors += try sets(.place, "SELECT m.day, m.place FROM (\(documents)) m WHERE m.place IS NOT NULL")
         factors += try sets(
             .weather,
@@ -79,5 +82,6 @@ extension VaultIndex {
     }
 
     /// A decimal number: nothing else in it, and a digit.
-    private static let isNumber = "f.value GLOB '*[0-9]*' AND NOT f.value GLOB '*[^0-9.+-]*' AND f.value NOT GLOB '*[0-9]-*'"
+    private static let isNumber =
+        "f.value GLOB '*[0-9]*' AND NOT f.value GLOB '*[^0-9.+-]*' AND f.value NOT GLOB '*[0-9]-*'"
 }

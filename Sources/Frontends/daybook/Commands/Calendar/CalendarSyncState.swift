@@ -21,10 +21,8 @@ struct CalendarSyncState {
 
     /// Damaged memory counts as none.
     init(_ context: Context, folder: String) throws {
-        let key = IndexLocation.key(ofVault: try context.vault().root)
         path = Paths.join(
-            Paths.join(Paths.join(Paths.join(context.environment.stateFolder, "daybook"), key), "calendars"),
-            StableHash.digits(of: folder) + ".json")
+            Paths.join(try context.vaultStateFolder(), "calendars"), StableHash.digits(of: folder) + ".json")
         guard let bytes = try? OpenFile.reading(path).readAll(limit: 1 << 30), let value = try? JSONReader.read(bytes)
         else { return }
         for entry in value["items"]?.array ?? [] {

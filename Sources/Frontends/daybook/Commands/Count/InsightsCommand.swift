@@ -1,10 +1,10 @@
 // `daybook insights`: how moods differ with tags, weekdays, weather, places, numbers and sensors, and how sure that is.
 
-import Readings
 import Arguments
 import Bytes
 import CivilTime
 import Journal
+import Readings
 import Search
 import Sensors
 import Vault
@@ -13,7 +13,8 @@ import Wording
 enum InsightsCommand {
     static let command = Command<Context>(
         path: ["insights"],
-        summary: Phrase("what good and bad days had in common", fr: "ce que les bons et les mauvais jours ont eu en commun"),
+        summary: Phrase(
+            "what good and bad days had in common", fr: "ce que les bons et les mauvais jours ont eu en commun"),
         manual: Phrase(
             """
             Compares days: those with a tag, at a place, in a weather or on a weekday with all others, and those with more of a number of \
@@ -79,7 +80,7 @@ enum InsightsCommand {
         if !kinds.isEmpty { factors.removeAll { !kinds.contains($0.kind) } }
         let insights = Insights(outcome: outcome, factors: factors)
         if words.has("json") {
-            json(insights, key, context)
+            json(insights, key, limit: words.integer("limit") ?? 0, context)
         } else if !insights.comparisons.isEmpty {
             print(insights, limit: words.integer("limit") ?? 20, context)
         }
@@ -100,7 +101,8 @@ enum InsightsCommand {
             return rollup.measures.map { measure in
                 let days = rollup.periods(
                     of: measure, by: .day,
-                    calibration: device.measure(named: measure)?.calibration ?? CalibrationHistory(), from: nil, to: nil,
+                    calibration: device.measure(named: measure)?.calibration ?? CalibrationHistory(), from: nil,
+                    to: nil,
                     zone: SensorReader.zone)
                 return InsightFactor(
                     .sensor, name + "." + measure,
@@ -173,7 +175,7 @@ enum InsightsCommand {
 
     // MARK: JSON
 
-    private static func json(_ insights: Insights, _ key: String?, _ context: Context) {
+    private static func json(_ insights: Insights, _ key: String?, limit: Int, _ context: Context) {
         func number(_ value: Double) -> JSONValue { .double(MoodCommand.rounded(value)) }
         context.output.json([
             ("schema", "daybook.insights/1"), ("of", .string(key ?? "mood")), ("days", .int(insights.days)),
@@ -181,12 +183,14 @@ enum InsightsCommand {
             (
                 "comparisons",
                 .array(
-                    insights.comparisons.map { comparison in
+                    insights.comparisons.prefix(limit == 0 ? .max : limit).map { comparison in
                         .members([
-                            ("kind", .string(comparison.factor.kind.rawValue)), ("name", .string(comparison.factor.name)),
+                            ("kind", .string(comparison.factor.kind.rawValue)),
+                            ("name", .string(comparison.factor.name)),
                             ("above", comparison.threshold.map { number($0) } ?? .null),
                             ("n_with", .int(comparison.with)), ("n_without", .int(comparison.without)),
-                            ("mean_with", number(comparison.meanWith)), ("mean_without", number(comparison.meanWithout)),
+                            ("mean_with", number(comparison.meanWith)),
+                            ("mean_without", number(comparison.meanWithout)),
                             ("difference", number(comparison.difference)), ("low", number(comparison.interval.low)),
                             ("high", number(comparison.interval.high)), ("clear", .bool(comparison.isClear)),
                             ("holds", .bool(insights.holds(comparison))),

@@ -18,13 +18,14 @@ enum ExportCommands {
             fr:
                 "Un site qui s’ouvre depuis le disque : fil, calendrier, étiquettes, listes, capteurs, humeurs, recherche ; clair, sombre et impression. Aucun script venu d’une note, aucune requête distante. Un second export n’écrit que ce qui a changé et retire ce qui a disparu ; les fichiers qu’il n’a pas écrits restent."
         ),
-        target: .directory, example: "daybook export html site"
+        target: .directory, flags: [.keepLocation], example: "daybook export html site"
     ) { context, target, query, words in
         try SiteExport(
             index: context.index(),
             options: SiteOptions(
                 destination: target, query: query, today: context.today, language: context.exportLanguage(),
-                generator: generator, utcOffset: { MachineFacts.utcOffset(at: $0) }, dryRun: words.has("dry-run"))
+                generator: generator, utcOffset: { MachineFacts.utcOffset(at: $0) }, dryRun: words.has("dry-run"),
+                pictures: context.webPictures(), keepsLocation: words.has("keep-location"))
         ).run()
     }
 
@@ -33,14 +34,15 @@ enum ExportCommands {
         Phrase(
             "One PDF with a table of contents, bookmarks, page numbers and pictures, set by WeasyPrint.",
             fr: "Un PDF avec table des matières, signets, numéros de page et images, composé par WeasyPrint."),
-        target: .path, example: "daybook export pdf year.pdf date:2026"
+        target: .path, flags: [.keepLocation], example: "daybook export pdf year.pdf date:2026"
     ) { context, target, query, words in
         try PDFExport(
             index: context.index(),
             options: PDFOptions(
                 file: target, query: query, today: context.today, language: context.exportLanguage(),
                 generator: generator,
-                temporaryFolder: context.environment.temporaryFolder, dryRun: words.has("dry-run"))
+                temporaryFolder: context.environment.temporaryFolder, dryRun: words.has("dry-run"),
+                pictures: context.webPictures(), keepsLocation: words.has("keep-location"))
         ).run()
     }
 
@@ -49,11 +51,13 @@ enum ExportCommands {
         Phrase(
             "Copies documents and their media into a folder; wikilinks become Markdown links.",
             fr: "Copie les documents et leurs médias dans un dossier ; les wikiliens deviennent des liens Markdown."),
-        target: .directory, example: "daybook export markdown copy tag:recipes"
+        target: .directory, flags: [.keepLocation], example: "daybook export markdown copy tag:recipes"
     ) { context, target, query, words in
         try MarkdownExport(
             index: context.index(),
-            options: .init(destination: target, query: query, today: context.today, dryRun: words.has("dry-run"))
+            options: .init(
+                destination: target, query: query, today: context.today, dryRun: words.has("dry-run"),
+                keepsLocation: words.has("keep-location"))
         ).run()
     }
 

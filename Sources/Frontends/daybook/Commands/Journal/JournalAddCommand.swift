@@ -18,12 +18,18 @@ enum JournalAddCommand {
             #tags, @place and key:value go to the front matter; mood:happy (or mood:1, humeur:joyeux, an emoji) may stand anywhere, and a \
             lone * makes a favourite.
 
+            --photo copies a picture to media/YYYY/MM/ and names it in photos:. Where the entry names no place, it gets the coordinates of the \
+            first picture that has some. With pictures and no text, the entry is dated by the first of them.
+
             "-" reads the text from standard input; no text opens the editor ($VISUAL, $EDITOR).
             """,
             fr: """
                 Le texte peut commencer par une date et un deux-points (« hier 21h: … », « lundi dernier: … »). La première phrase est le \
                 titre. À la fin, #étiquettes, @lieu et clé:valeur vont dans l’en-tête ; mood:happy (ou mood:1, humeur:joyeux, un emoji) peut \
                 être n’importe où, et une * seule fait un favori.
+
+                --photo copie une image dans media/AAAA/MM/ et la nomme dans photos:. Une entrée sans lieu reçoit les coordonnées de la \
+                première image qui en a. Avec des images et sans texte, l’entrée prend la date de la première.
 
                 « - » lit le texte sur l’entrée standard ; sans texte, l’éditeur s’ouvre ($VISUAL, $EDITOR).
                 """),
@@ -50,6 +56,9 @@ enum JournalAddCommand {
                 Phrase(
                     "such as \"rain 12°\"; \"now\" asks weather.command of your config.yaml",
                     fr: "par exemple « pluie 12° » ; « now » interroge weather.command de votre config.yaml")),
+            Flag(
+                "photo", value: .path, repeats: true,
+                Phrase("a picture to keep with it; may be repeated", fr: "une image à y joindre ; répétable")),
             Flag("favorite", Phrase("mark as a favourite", fr: "marquer comme favori")),
             .on,
             Flag(
@@ -61,6 +70,9 @@ enum JournalAddCommand {
                 line: "daybook log \"hier 21h: Dîner chez Léa. Très bon moment! @Lyon #famille mood:happy\"",
                 says: Phrase(
                     "date, place, tag and mood in one line", fr: "date, lieu, étiquette et humeur en une ligne")),
+            Example(
+                line: "daybook log \"First tomatoes\" --photo IMG_0412.jpg --photo IMG_0413.heic",
+                says: Phrase("with two pictures", fr: "avec deux images")),
             Example(line: "daybook log -", says: Phrase("from standard input", fr: "depuis l’entrée standard")),
         ],
         group: .write, run: run)
@@ -68,16 +80,20 @@ enum JournalAddCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         _ = try context.vault()
         let typed = words.all("text")
-        if typed.isEmpty { return try fromEditor(context, words) }
+        let photos = words.values("photo").map { context.environment.absolute($0) }
+        if typed.isEmpty, photos.isEmpty { return try fromEditor(context, words) }
         let text =
             typed == ["-"]
             ? String(decoding: try StandardStream.input.readAll(limit: 64 << 20), as: UTF8.self)
             : typed.joined(separator: " ")
-        let capture = try capture(text, context, words)
+        var capture = try capture(text, context, words)
+        var intake = try EntryPhotos(photos, context, isDryRun: words.has("dry-run"))
+        let offset = try intake.fill(&capture, keepsTime: !text.trimmed.isEmpty || words.value("on") != nil)
         guard !capture.title.isEmpty || !capture.body.isEmpty else {
             throw CommandError(.usage, Phrase("nothing to write", fr: "rien à écrire"))
         }
-        let path = try write(capture, context, isDryRun: words.has("dry-run"))
+        let path = try write(capture, offset, context, isDryRun: words.has("dry-run"))
+        intake.report()
         if words.has("edit"), !words.has("dry-run") { try Editor(context: context).open(path) }
         return 0
     }
@@ -140,16 +156,19 @@ enum JournalAddCommand {
                 fr: "very_sad, sad, neutral, happy, very_happy ; −2 à 2 ; ou un emoji"))
     }
 
-    /// Writes the entry under the first name that is free, and says where.
+    /// Writes the entry under the first name that is free, and says where. `offset` is that of its time, in seconds east of UTC, where it
+    /// is not that of here.
     @discardableResult
-    private static func write(_ capture: Capture, _ context: Context, isDryRun: Bool) throws -> VaultPath {
-        let text = capture.text(offsetSeconds: context.utcOffset(at: capture.moment))
+    static func write(
+        _ capture: Capture, _ offset: Int? = nil, _ context: Context, isDryRun: Bool, isQuiet: Bool = false
+    ) throws -> VaultPath {
+        let text = capture.text(offsetSeconds: offset ?? context.utcOffset(at: capture.moment))
         for number in 1...1000 {
             let path = capture.path(number: number)
             do {
                 if try context.vault().files.exists(path) { continue }
                 try context.create(path, text, isDryRun: isDryRun)
-                if !isDryRun { context.output.line(path.text) }
+                if !isDryRun, !isQuiet { context.output.line(path.text) }
                 return path
             } catch VaultError.existing {
                 continue
@@ -162,7 +181,7 @@ enum JournalAddCommand {
     private static func fromEditor(_ context: Context, _ words: Invocation) throws -> Int32 {
         var capture = try capture("", context, words)
         capture.title = ""
-        let path = try write(capture, context, isDryRun: words.has("dry-run"))
+        let path = try write(capture, nil, context, isDryRun: words.has("dry-run"))
         guard !words.has("dry-run") else { return 0 }
         try Editor(context: context).open(path)
         let document = try context.vault().document(path)

@@ -103,6 +103,7 @@ enum JournalShowCommand {
                 name: "which", arity: .any, label: Phrase("DATE|NAME", fr: "DATE|NOM"),
                 summary: Phrase("a day or an entry", fr: "un jour ou une entrée"))
         ],
+        flags: [.images],
         examples: [
             Example(line: "daybook journal show yesterday", says: Phrase("what happened", fr: "ce qui s’est passé"))
         ],
@@ -110,7 +111,8 @@ enum JournalShowCommand {
     ) { context, words in
         let vault = try context.vault()
         let documents = try EntrySelection.paths(words["which"], context).map { try vault.document($0) }
-        DocumentPrinter(context: context).show(documents, asJSON: words.has("json"))
+        let graphics = context.graphics(words.value("images"))
+        DocumentPrinter(context: context, graphics: graphics).show(documents, asJSON: words.has("json"))
         return 0
     }
 }

@@ -11,7 +11,7 @@ struct HitPrinter {
     let context: Context
     let snippets: SnippetMaker
 
-    private func snippet(_ hit: SearchHit) -> Snippet {
+    func snippet(_ hit: SearchHit) -> Snippet {
         guard let vault = try? context.vault(),
             let start = try? vault.files.readStart(hit.path, limit: 1 << 20)
         else { return Snippet(text: "", marks: []) }

@@ -43,11 +43,7 @@ enum SensorsAckCommand {
         let reader = try SensorReader(context: context)
         let device = try reader.device(named: words["device"])
         let silence = try words.value("for").map(seconds)
-        let store = AlertStore(
-            stateFolder: Paths.join(
-                Paths.join(context.environment.stateFolder, "daybook"),
-                IndexLocation.key(ofVault: try context.vault().root)),
-            zone: SensorReader.zone)
+        let store = AlertStore(stateFolder: try context.vaultStateFolder(), zone: SensorReader.zone)
         let known = Set(store.machine(of: device).measures.keys).union(device.measures.map(\.name)).sorted()
         let measure = try words["measure"].map { try reader.measures([$0], of: device, known: known)[0] }
         let states = try store.change(device) { machine in

@@ -59,10 +59,9 @@ enum SensorsListenCommand {
             throw CommandError(
                 .usage, Phrase("--dry-run goes with --install", fr: "--dry-run va avec --install"))
         }
-        let program = try station(context)
+        let program = try context.companion("daybook-station", package: "libmosquitto1")
         let environment = context.environment
-        let state = Paths.join(
-            Paths.join(environment.stateFolder, "daybook"), IndexLocation.key(ofVault: vault.root))
+        let state = try context.vaultStateFolder()
         try Paths.makeFolder(state, mode: 0o700)
         context.forgetVault()
         context.output.flush()
@@ -73,21 +72,6 @@ enum SensorsListenCommand {
                 environment.hasSessionBus ? "yes" : "no", "--lang",
                 context.language.rawValue,
             ])
-    }
-
-    /// The program beside this one, as git finds its own.
-    private static func station(_ context: Context) throws -> String {
-        let folder = MachineFacts.executablePath().map(Paths.parent) ?? "."
-        for path in [
-            Paths.join(folder, "daybook-station"), Paths.join(folder, "../libexec/daybook/daybook-station"),
-        ] where FileStamp.exists(path) {
-            return path
-        }
-        throw CommandError(
-            .failed, Phrase("daybook-station is not installed", fr: "daybook-station n’est pas installé"),
-            hint: Phrase(
-                "script/install puts it beside daybook; it needs the package libmosquitto1",
-                fr: "script/install le met à côté de daybook ; il lui faut le paquet libmosquitto1"))
     }
 
     private static func install(_ root: String, _ context: Context, _ words: Invocation) throws -> Int32 {

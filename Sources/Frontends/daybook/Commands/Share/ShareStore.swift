@@ -21,10 +21,7 @@ struct ShareStore {
     private let folder: String
 
     init(_ context: Context) throws {
-        folder = Paths.join(
-            Paths.join(
-                Paths.join(context.environment.stateFolder, "daybook"),
-                IndexLocation.key(ofVault: try context.vault().root)), "shares")
+        folder = Paths.join(try context.vaultStateFolder(), "shares")
     }
 
     private func folder(of address: ShareAddress) -> String { Paths.join(folder, address.key) }

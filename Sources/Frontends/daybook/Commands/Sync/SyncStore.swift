@@ -15,9 +15,7 @@ struct SyncStore: ~Copyable {
 
     init(_ context: Context) throws {
         self.context = context
-        folder = Paths.join(
-            Paths.join(context.environment.stateFolder, "daybook"), IndexLocation.key(ofVault: try context.vault().root)
-        )
+        folder = try context.vaultStateFolder()
     }
 
     private var file: String { Paths.join(folder, "sync.json") }

@@ -75,18 +75,26 @@ enum ShowCommand {
     static let command = Command<Context>(
         path: ["show"], summary: Phrase("show documents", fr: "montrer des documents"),
         manual: Phrase(
-            "Shows documents named by path, file name, title or alias.",
-            fr: "Montre des documents nommés par chemin, nom de fichier, titre ou alias."),
+            """
+            Shows documents named by path, file name, title or alias. Their photos are named, and drawn where the terminal can (kitty, \
+            iTerm2, WezTerm, sixel).
+            """,
+            fr: """
+                Montre des documents nommés par chemin, nom de fichier, titre ou alias. Leurs photos sont nommées, et dessinées où le \
+                terminal le peut (kitty, iTerm2, WezTerm, sixel).
+                """),
         operands: [
             Operand(
                 name: "document", kind: .document, arity: .some, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
                 summary: Phrase("which", fr: "lequel"))
         ],
+        flags: [.images],
         examples: [Example(line: "daybook show Lyon", says: Phrase("by its title", fr: "par son titre"))],
         group: .find
     ) { context, words in
         let documents = try words.all("document").map { try context.document(named: $0) }
-        DocumentPrinter(context: context).show(documents, asJSON: words.has("json"))
+        let graphics = context.graphics(words.value("images"))
+        DocumentPrinter(context: context, graphics: graphics).show(documents, asJSON: words.has("json"))
         return 0
     }
 }

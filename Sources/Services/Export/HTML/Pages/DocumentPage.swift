@@ -21,7 +21,9 @@ struct DocumentPage {
         hash.add(entry.cardHash)
         for link in entry.facts.links { hash.add(String(describing: resolved(link))) }
         for photo in entry.facts.photos {
-            hash.add(model.resolver.file(photo, from: entry.hit.path).flatMap { model.attachmentPage($0) } ?? "")
+            let file = model.resolver.file(photo, from: entry.hit.path)
+            hash.add(file.flatMap { model.attachmentPage($0) } ?? "")
+            hash.add(file.flatMap { model.thumbnailPage($0) } ?? "")
         }
         for source in model.backlinks[number] {
             hash.add(model.entries[source].page)
@@ -117,7 +119,10 @@ struct DocumentPage {
             document.fields.photos.map { ($0.file, $0.caption) } + document.fields.ink.map { ($0, nil) }
         let found = named.compactMap { photo in
             model.resolver.file(photo.file, from: entry.hit.path).flatMap { path in
-                SiteExport.isPicture(path) ? model.attachmentPage(path).map { (page: $0, caption: photo.caption) } : nil
+                model.isPicture(path)
+                    ? model.attachmentPage(path).map {
+                        (page: $0, small: model.thumbnailPage(path) ?? $0, caption: photo.caption)
+                    } : nil
             }
         }
         guard !found.isEmpty else { return }
@@ -127,7 +132,7 @@ struct DocumentPage {
             html.markup("<figure><a href=\"")
             html.words(address)
             html.markup("\"><img src=\"")
-            html.words(address)
+            html.words(model.address(photo.small, from: entry.page))
             html.markup("\" alt=\"")
             html.words(photo.caption ?? "")
             html.markup("\" loading=\"lazy\"></a>")
@@ -182,7 +187,7 @@ struct DocumentPage {
             }
         }
         func picture(_ file: VaultPath) -> String? {
-            SiteExport.isPicture(file) ? model.attachmentPage(file).map { model.address($0, from: page) } : nil
+            model.isPicture(file) ? model.attachmentPage(file).map { model.address($0, from: page) } : nil
         }
         return NoteRenderer.Links(
             wiki: { target, fragment in

@@ -17,9 +17,7 @@ final class ReminderStore {
 
     init(_ context: Context) throws {
         self.context = context
-        folder = Paths.join(
-            Paths.join(context.environment.stateFolder, "daybook"), IndexLocation.key(ofVault: try context.vault().root)
-        )
+        folder = try context.vaultStateFolder()
     }
 
     /// The state as it is; a first start's where there is none.

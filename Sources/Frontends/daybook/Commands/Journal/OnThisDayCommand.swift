@@ -1,0 +1,122 @@
+// `daybook on-this-day`: what was written on this day in earlier years.
+
+import Arguments
+import Bytes
+import CivilTime
+import Journal
+import Search
+import Vault
+import Wording
+
+enum OnThisDayCommand {
+    static let command = Command<Context>(
+        path: ["on-this-day"],
+        summary: Phrase("entries of this day in earlier years", fr: "les entrées de ce jour d’autres années"),
+        manual: Phrase(
+            """
+            Shows the journal entries of the same day and month in all earlier years, the newest first, with their first words. --within \
+            takes some days before and after along. In years without 29 February those of that day are shown on 28 February.
+            """,
+            fr: """
+                Montre les entrées de journal du même jour et du même mois de toutes les années passées, les plus récentes d’abord, avec \
+                leurs premiers mots. --within prend aussi quelques jours avant et après. Les années sans 29 février, celles de ce jour sont \
+                montrées le 28.
+                """),
+        operands: [
+            Operand(
+                name: "date", kind: .date, arity: .any, label: Phrase("DATE", fr: "DATE"),
+                summary: Phrase("another day than today", fr: "un autre jour qu’aujourd’hui"))
+        ],
+        flags: [
+            Flag(
+                "within", value: .integer, placeholder: "DAYS",
+                Phrase("so many days around it too", fr: "et tant de jours autour"))
+        ],
+        examples: [
+            Example(
+                line: "daybook on-this-day", says: Phrase("today, years ago", fr: "aujourd’hui, il y a des années")),
+            Example(
+                line: "daybook on-this-day 24 december --within 2",
+                says: Phrase("around Christmas", fr: "autour de Noël")),
+        ],
+        seeAlso: ["journal timeline", "prompt"], group: .find, run: run)
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        let typed = words.all("date").joined(separator: " ")
+        var day = context.today
+        if !typed.isEmpty {
+            guard let found = try context.date(typed, leaning: .past).days.first else { throw context.noDate(typed) }
+            day = found
+        }
+        let within = words.integer("within") ?? 0
+        guard 0...31 ~= within else {
+            throw CommandError(.usage, Phrase("--within is from 0 to 31", fr: "--within va de 0 à 31"))
+        }
+        let hits = try context.index().entriesOnThisDay(day, within: within, today: context.today)
+        if words.has("json") {
+            json(hits, day, context)
+        } else {
+            try print(hits, day, context)
+        }
+        if hits.isEmpty, !words.has("json") {
+            let date = CivilNames.dayMonth(day, in: .english)
+            context.talk(
+                Phrase(
+                    "nothing was written on \(date) in earlier years",
+                    fr: "rien n’a été écrit un \(CivilNames.dayMonth(day, in: .french)) les autres années"))
+        }
+        return hits.isEmpty ? ExitCode.nothing.rawValue : 0
+    }
+
+    private static func print(_ hits: [SearchHit], _ day: Day, _ context: Context) throws {
+        let output = context.output
+        let captions = try EntryCaption(context)
+        let printer = HitPrinter(context: context, snippets: SnippetMaker(.everything))
+        var year: Int?
+        for hit in hits {
+            guard let written = hit.day else { continue }
+            if written.year != year {
+                if year != nil { output.line() }
+                year = written.year
+                let ago = Phrase.counted(day.year - written.year, "year ago", "years ago", fr: "an", "ans")
+                let head = context.language == .french ? "Il y a " + ago[.french] : ago[.english]
+                output.line(output.styled(head, .bold) + output.styled("  \(written.year)", .faint))
+            }
+            let mood = hit.mood.flatMap(Mood.init(rawValue:)).map { " " + $0.emoji } ?? ""
+            let date =
+                written.month == day.month && written.day == day.day
+                ? "" : CivilNames.dayMonth(written, in: context.language) + "  "
+            let title = captions.of(hit)
+            let end = mood + (hit.isFavorite ? " ★" : "")
+            let room = output.width - 2 - TerminalText.width(date) - TerminalText.width(end)
+            output.line(
+                "  " + date + output.styled(TerminalText.cut(TerminalText.harmless(title), to: room), .bold) + end)
+            let words = printer.snippet(hit).text
+            if !words.hasPrefix(title.prefix(20)) {
+                for line in TerminalText.wrapped(TerminalText.harmless(words), to: output.width - 4) {
+                    output.line("    " + line)
+                }
+            }
+            output.line("    " + output.styled(TerminalText.harmless(hit.path.text), .faint))
+        }
+    }
+
+    private static func json(_ hits: [SearchHit], _ day: Day, _ context: Context) {
+        context.output.json([
+            ("schema", "daybook.on-this-day/1"), ("date", .string(day.iso)), ("count", .int(hits.count)),
+            (
+                "entries",
+                .array(
+                    hits.map { hit in
+                        .members([
+                            ("path", .string(hit.path.text)), ("title", .string(hit.title)),
+                            ("date", hit.day.map { .string($0.iso) } ?? .null),
+                            ("years_ago", .int(day.year - (hit.day?.year ?? day.year))),
+                            ("mood", hit.mood.flatMap(Mood.init(rawValue:)).map { .string($0.name) } ?? .null),
+                            ("favorite", .bool(hit.isFavorite)), ("tags", .array(hit.tags.map { .string($0) })),
+                        ])
+                    })
+            ),
+        ])
+    }
+}

@@ -1,0 +1,73 @@
+// `daybook journal attach`: pictures for an entry that is there already.
+
+import Arguments
+import Bytes
+import CivilTime
+import Photos
+import Vault
+import Wording
+
+enum JournalAttachCommand {
+    static let command = Command<Context>(
+        path: ["journal", "attach"],
+        summary: Phrase("add pictures to an entry", fr: "joindre des images à une entrée"),
+        manual: Phrase(
+            """
+            Copies the files byte for byte to media/YYYY/MM/, in the month that they were taken, and names them in photos: of the document. \
+            A name that is taken gets a number; a file that the vault has already is not copied again, and one that the document names already \
+            is not named again. A caption inside a picture is taken over.
+            """,
+            fr: """
+                Copie les fichiers octet pour octet dans media/AAAA/MM/, au mois de la prise de vue, et les nomme dans photos: du document. Un \
+                nom pris reçoit un numéro ; un fichier que le coffre a déjà n’est pas copié de nouveau, et celui que le document nomme déjà \
+                n’y revient pas. Une légende dans l’image est reprise.
+                """),
+        operands: [
+            Operand(
+                name: "entry", kind: .document, label: Phrase("ENTRY", fr: "ENTRÉE"),
+                summary: Phrase("which entry", fr: "quelle entrée")),
+            Operand(
+                name: "files", kind: .path, arity: .some, label: Phrase("FILE", fr: "FICHIER"),
+                summary: Phrase("pictures", fr: "des images")),
+        ],
+        flags: [
+            Flag("caption", value: .text, Phrase("what one picture shows", fr: "ce que montre une image")), .dryRun,
+        ],
+        examples: [
+            Example(
+                line: "daybook journal attach \"First tomatoes\" IMG_0412.jpg --caption \"Three at once\"",
+                says: Phrase("one picture with a caption", fr: "une image avec sa légende"))
+        ],
+        seeAlso: ["journal add", "import photos"], group: .write, run: run)
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        let document = try context.document(named: words["entry"] ?? "")
+        let files = words.all("files").map { context.environment.absolute($0) }
+        let caption = words.value("caption")
+        guard caption == nil || files.count == 1 else {
+            throw CommandError(
+                .usage, Phrase("--caption goes with one picture", fr: "--caption va avec une seule image"))
+        }
+        let isDryRun = words.has("dry-run")
+        var photos = try EntryPhotos(files, context, isDryRun: isDryRun)
+        let taken = try photos.place(on: document.date?.day ?? context.today)
+        let items = taken.map { (file: $0.path, caption: caption ?? $0.facts.caption) }
+        let isChanged = try context.edit(document.path, isDryRun: isDryRun) { try $0.addingPhotos(items) }
+        if words.has("json") {
+            context.output.json([
+                ("schema", "daybook.attach/1"), ("path", .string(document.path.text)), ("changed", .bool(isChanged)),
+                (
+                    "photos",
+                    .array(
+                        taken.map {
+                            .members([("file", .string($0.path.text)), ("copied", .bool($0.placement.isNew))])
+                        })
+                ),
+            ])
+        } else if !isDryRun {
+            for photo in taken { context.output.line(photo.path.text) }
+        }
+        photos.report()
+        return 0
+    }
+}

@@ -1,0 +1,107 @@
+// What commands need for pictures: the program that reads them, the cache of small copies, words for what went wrong.
+
+import Export
+import FileSystem
+import Photos
+import Processes
+import Search
+import Vault
+import Wording
+
+extension Context {
+    /// A program that belongs to daybook and lies beside it, as git finds its own.
+    func companion(_ name: String, package: String) throws -> String {
+        let folder = MachineFacts.executablePath().map(Paths.parent) ?? "."
+        for path in [Paths.join(folder, name), Paths.join(folder, "../libexec/daybook/\(name)")]
+        where FileStamp.exists(path) {
+            return path
+        }
+        throw CommandError(
+            .failed, Phrase("\(name) is not installed", fr: "\(name) n’est pas installé"),
+            hint: Phrase(
+                "script/install puts it beside daybook; it needs the package \(package)",
+                fr: "script/install le met à côté de daybook ; il lui faut le paquet \(package)"))
+    }
+
+    func pictureMaker() throws -> PictureMaker {
+        PictureMaker(
+            program: try companion("daybook-media", package: "libvips42"), processors: MachineFacts.processors)
+    }
+
+    func pictureCache() throws -> PictureCache {
+        PictureCache(
+            folder: IndexLocation(cacheFolder: environment.cacheFolder, vaultRoot: try vault().root).folder)
+    }
+
+    /// Copies of pictures for an export; nil where daybook-media is not there.
+    func webPictures() throws -> WebPictures? {
+        guard let maker = try? pictureMaker() else { return nil }
+        var progress: (@Sendable (Int, Int) -> Void)?
+        if let meter = ProgressMeter(output: output, language: language) {
+            progress = { done, total in
+                meter.show(Phrase("pictures", fr: "images :"), done, of: total)
+                if done == total { meter.clear() }
+            }
+        }
+        return WebPictures(cache: try pictureCache(), maker: maker, progress: progress)
+    }
+
+    /// Makes small copies with progress on stderr. Throws `CommandError` where none can be made.
+    func makePictures(_ jobs: [PictureMaker.Job]) throws -> [PictureMaker.Outcome] {
+        let meter = ProgressMeter(output: output, language: language)
+        defer { meter?.clear() }
+        var progress: (@Sendable (Int) -> Void)?
+        if let meter {
+            progress = { meter.show(Phrase("pictures", fr: "images :"), $0, of: jobs.count) }
+        }
+        do {
+            return try pictureMaker().make(jobs, progress: progress)
+        } catch let error as PictureMaker.Unavailable {
+            throw CommandError(
+                .failed, Phrase("\(error.reason) does not start", fr: "\(error.reason) ne démarre pas"),
+                hint: Phrase("apt-get install libvips42", fr: "apt-get install libvips42"))
+        }
+    }
+
+    /// Makes the thumbnails of photos of the vault after the answer is out, and says what is wrong with those that have none.
+    func makeThumbnails(_ photos: [VaultPath]) {
+        output.flush()
+        do {
+            let (vault, cache) = (try vault(), try pictureCache())
+            let jobs = try photos.map { path in
+                let source = vault.files.location(path)
+                return PictureMaker.Job(
+                    source: source,
+                    target: try cache.path(of: source, longest: PictureCache.thumbnail, .jpeg),
+                    longest: PictureCache.thumbnail)
+            }
+            for (path, outcome) in zip(photos, try makePictures(jobs)) { talk(outcome, path) }
+        } catch {
+            let error = CommandError(error)
+            talk(Phrase("no thumbnails: ", fr: "pas de vignettes : ") + error.message)
+            if let hint = error.hint { talk(Phrase("  hint: ", fr: "  piste : ") + hint) }
+        }
+    }
+
+    /// What is wrong with a picture, which is kept all the same.
+    func talk(_ outcome: PictureMaker.Outcome, _ path: VaultPath) {
+        let name = TerminalText.harmless(path.text)
+        func say(_ what: Phrase) { talk(Phrase("\(name): ", fr: "\(name) : ") + what) }
+        switch outcome {
+        case .made, .kept: break
+        case .damaged(let reason):
+            let reason = TerminalText.harmless(reason)
+            say(Phrase("damaged, a part is missing (\(reason))", fr: "abîmée, une partie manque (\(reason))"))
+        case .failed(let reason):
+            let reason = TerminalText.harmless(reason)
+            say(Phrase("kept, but cannot be shown (\(reason))", fr: "gardée, mais ne peut être montrée (\(reason))"))
+        case .crashed(let code):
+            say(
+                Phrase(
+                    "kept, but daybook-media broke off over it (\(code))",
+                    fr: "gardée, mais daybook-media s’est arrêté dessus (\(code))"))
+        case .late:
+            say(Phrase("kept, but took too long to be read", fr: "gardée, mais trop longue à lire"))
+        }
+    }
+}

@@ -1,0 +1,59 @@
+// What a picture's bytes are, told by their beginning and never by the name.
+
+import Vault
+
+package enum PhotoKind: String, Sendable, CaseIterable {
+    case jpeg, png, gif, webp, tiff, heic, avif, raw
+
+    /// Names that end so are taken for photos when a folder is looked through.
+    package static let endings: Set<String> = [
+        "jpg", "jpeg", "jpe", "png", "gif", "webp", "tif", "tiff", "heic", "heif", "hif", "avif", "dng", "cr2", "cr3",
+        "nef", "arw", "orf",
+        "rw2", "raf", "pef", "srw",
+    ]
+
+    /// Whether a file of that name is taken for a photo.
+    package static func isPhotoName(_ name: String) -> Bool {
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+        return endings.contains(name[name.utf8.index(after: dot)...].lowercased())
+    }
+
+    init?(_ source: ByteSource) {
+        if source.has("FUJIFILMCCD-RAW", at: 0) {
+            self = .raw
+        } else if source.bytes(at: 0, count: 3) == [0xff, 0xd8, 0xff] {
+            self = .jpeg
+        } else if source.bytes(at: 0, count: 4) == [0x89, 0x50, 0x4e, 0x47] {
+            self = .png
+        } else if source.has("GIF8", at: 0) {
+            self = .gif
+        } else if source.has("RIFF", at: 0), source.has("WEBP", at: 8) {
+            self = .webp
+        } else if source.has("ftyp", at: 4) {
+            guard let kind = Self(brands: source) else { return nil }
+            self = kind
+        } else if ExifDirectory(source, base: 0) != nil {
+            self = source.has("II*\0", at: 0) || source.has("MM\0*", at: 0) ? .tiff : .raw
+        } else {
+            return nil
+        }
+    }
+
+    /// The brands of an ISO base media file (ISO/IEC 14496-12, section 4.3; 23008-12, annex B).
+    private init?(brands source: ByteSource) {
+        let size = min(source.number(at: 0, count: 4) ?? 0, 256)
+        var brands: [String] = []
+        for at in [8] + Array(stride(from: 16, to: max(16, size), by: 4)) {
+            if let bytes = source.bytes(at: at, count: 4) { brands.append(String(decoding: bytes, as: UTF8.self)) }
+        }
+        if brands.contains(where: { $0.hasPrefix("avi") && $0 != "avi " }) {
+            self = .avif
+        } else if brands.contains(where: { $0.hasPrefix("he") || $0 == "mif1" || $0 == "msf1" }) {
+            self = .heic
+        } else if brands.contains("crx ") {
+            self = .raw
+        } else {
+            return nil
+        }
+    }
+}

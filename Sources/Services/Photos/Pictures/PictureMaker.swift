@@ -1,0 +1,102 @@
+// Small copies of many pictures, made by one daybook-media for each processor; a picture that breaks one of them is lost alone.
+
+import Bytes
+import Dispatch
+import FileSystem
+import Processes
+import Synchronization
+
+package struct PictureMaker: Sendable {
+    package struct Job: Sendable, Hashable {
+        /// Paths of the operating system.
+        package let source: String
+        package let target: String
+        /// Pixels of the longer edge.
+        package let longest: Int
+
+        package init(source: String, target: String, longest: Int) {
+            (self.source, self.target, self.longest) = (source, target, longest)
+        }
+    }
+
+    package enum Outcome: Sendable, Equatable {
+        case made
+        /// It was there already.
+        case kept
+        /// Made from what could be read of it; in the words of the reader.
+        case damaged(String)
+        case failed(String)
+        /// The program ended while it worked on this picture.
+        case crashed(Int32)
+        case late
+    }
+
+    /// The program does not start: it is missing, or a library that it needs.
+    package struct Unavailable: Error, Sendable {
+        package let reason: String
+
+        package init(reason: String) { self.reason = reason }
+    }
+
+    private let program: String
+    private let processors: Int
+    /// Nobody waits longer for one picture.
+    private static let seconds = 60
+
+    /// - Parameter program: the path of daybook-media.
+    package init(program: String, processors: Int) {
+        self.program = program
+        self.processors = processors
+    }
+
+    /// Makes what is not there yet; outcomes in the order of the jobs. `progress` is called from any thread with the number that is done.
+    /// Throws `Unavailable`, `ProcessError`, `SystemError` where nothing can be made at all.
+    package func make(_ jobs: [Job], progress: (@Sendable (Int) -> Void)? = nil) throws -> [Outcome] {
+        let outcomes = Mutex<[Outcome]>(jobs.map { FileStamp.exists($0.target) ? .kept : .late })
+        let open = outcomes.withLock { found in jobs.indices.filter { found[$0] != .kept } }
+        guard !open.isEmpty else { return outcomes.withLock { $0 } }
+        for folder in Set(open.map { Paths.parent(of: jobs[$0].target) }) { try Paths.makeFolder(folder) }
+        let next = Atomic<Int>(0)
+        let done = Atomic<Int>(0)
+        let failure = Mutex<(any Error)?>(nil)
+        DispatchQueue.concurrentPerform(iterations: min(max(processors, 1), open.count)) { _ in
+            var worker: AnsweringProcess?
+            while failure.withLock({ $0 == nil }) {
+                let place = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                guard place < open.count else { return }
+                let job = jobs[open[place]]
+                do {
+                    let running = try worker ?? AnsweringProcess(program)
+                    let outcome = try Self.outcome(of: job, from: running)
+                    switch outcome {
+                    case .crashed, .late: worker = nil
+                    default: worker = running
+                    }
+                    outcomes.withLock { $0[open[place]] = outcome }
+                } catch {
+                    failure.withLock { $0 = error }
+                }
+                progress?(done.wrappingAdd(1, ordering: .relaxed).newValue)
+            }
+        }
+        if let failure = failure.withLock({ $0 }) { throw failure }
+        return outcomes.withLock { $0 }
+    }
+
+    private static func outcome(of job: Job, from worker: AnsweringProcess) throws -> Outcome {
+        let request = JSONValue.members([
+            ("source", .string(job.source)), ("target", .string(job.target)), ("longest", .int(job.longest)),
+        ])
+        switch worker.ask(request.encoded(), seconds: seconds) {
+        // What the loader of programs says (ld.so(8)) where a shared library is missing.
+        case .ended(127): throw Unavailable(reason: "daybook-media")
+        case .ended(let code): return .crashed(code)
+        case .late: return .late
+        case .line(let line):
+            let answer = try? JSONReader.read(line)
+            if let reason = answer?["error"]?.string { return .failed(reason) }
+            guard answer?["width"] != nil else { return .failed("no answer") }
+            return answer?["damage"]?.string.map { .damaged($0) } ?? .made
+        }
+    }
+}

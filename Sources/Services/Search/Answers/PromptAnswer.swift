@@ -1,0 +1,89 @@
+// What a vault knows on a day, for questions to write about: earlier years, streaks, moods, people, tags.
+
+import CivilTime
+import Journal
+import SQLite
+import Vault
+
+extension VaultIndex {
+    /// The entries of the same day of the month in earlier years, the newest first. On 28 February of a year without a leap day those of
+    /// 29 February count too. Throws `SQLiteError`, `QueryError`.
+    package func entriesOnThisDay(_ day: Day, within days: Int = 0, today: Day, includingPrivate: Bool = true) throws
+        -> [SearchHit]
+    {
+        guard let first = try database.integer("SELECT min(day) FROM documents WHERE kind = 'journal'") else {
+            return []
+        }
+        let oldest = Day(number: Int32(first)).year
+        guard oldest < day.year else { return [] }
+        var spans: [QueryNode] = []
+        for year in stride(from: day.year - 1, through: oldest, by: -1) {
+            // A day that the year does not have is the last of its month.
+            guard
+                let center = Day(year: year, month: day.month, day: day.day)
+                    ?? Day(year: year, month: day.month, day: 28)
+            else { continue }
+            var last = center
+            if day.month == 2, day.day == 28, Day(year: day.year, month: 2, day: 29) == nil,
+                let leap = Day(year: year, month: 2, day: 29)
+            {
+                last = leap
+            }
+            spans.append(
+                .day(.day, DayRange(first: center.adding(days: -days), last: last.adding(days: days))))
+        }
+        return try search(
+            .all([.kind("journal"), .any(spans)]), today: today, order: .date, includingPrivate: includingPrivate
+        ).hits
+    }
+
+    /// The facts of today. Throws `SQLiteError`, `QueryError`.
+    ///
+    /// - Parameters:
+    ///   - name: what an entry is called.
+    package func promptFacts(today: Day, dayEndsAt end: TimeOfDay, name: (SearchHit) -> String) throws -> PromptFacts {
+        var facts = PromptFacts(today: today)
+        facts.anniversaries = try entriesOnThisDay(today, today: today).compactMap { hit in
+            hit.day.map { PromptFacts.Entry(path: hit.path.text, title: name(hit), day: $0) }
+        }
+        let logged = try loggedDays(of: Self.loggedByDefault, today: today, dayEndsAt: end)
+        let streak = Streak(loggedDays: logged.map(\.day), today: today)
+        if streak.last != today { facts.endingStreak = streak.current }
+        if let last = MoodStatistics(logged.filter { $0.day <= today }).trend.last, today - last.day <= 2 {
+            facts.moods = (last.week, last.month)
+        }
+        facts.people = try people()
+        facts.tags = try subjects(
+            """
+            SELECT t.name, count(DISTINCT d.day), max(d.day) FROM document_tags x JOIN tags t ON t.id = x.tag
+            JOIN documents d ON d.id = x.document WHERE d.kind = 'journal' AND d.day IS NOT NULL GROUP BY t.id
+            """)
+        return facts
+    }
+
+    /// Notes about people, and how often the journal links to them: those below a folder of people, of `type: person`, or with that tag.
+    private func people() throws -> [PromptFacts.Subject] {
+        try subjects(
+            """
+            SELECT p.title, count(DISTINCT d.day), max(d.day)
+            FROM documents p JOIN names n ON n.document = p.id JOIN links l ON l.key = n.key JOIN documents d ON d.id = l.source
+            WHERE d.kind = 'journal' AND d.day IS NOT NULL AND p.private = 0
+              AND (p.path GLOB 'people/*' OR p.path GLOB 'personnes/*' OR p.path GLOB 'contacts/*' OR p.type IN ('person', 'personne')
+                   OR p.id IN (SELECT x.document FROM document_tags x JOIN tags t ON t.id = x.tag WHERE t.folded IN ('person', 'people', 'personne')))
+            GROUP BY p.id
+            """)
+    }
+
+    private func subjects(_ sql: String) throws -> [PromptFacts.Subject] {
+        let statement = try database.prepare(sql)
+        var subjects: [PromptFacts.Subject] = []
+        while try statement.step() {
+            subjects.append(
+                .init(
+                    name: statement.text(0), days: Int(statement.integer(1)),
+                    last: Day(number: Int32(statement.integer(2)))
+                ))
+        }
+        return subjects
+    }
+}
