@@ -152,6 +152,19 @@ final class BackupFeed {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// A number, or one of the three words.
+    private func skipWord(_ first: UInt8) throws {
+        var word = [first]
+        while let next = try peek(), next.isLetter || next.isDigit || "+-.".utf8.contains(next), word.count < 400 {
+            word.append(next)
+            at += 1
+        }
+        let isNumber = (first.isDigit || first == .hyphen) && Double(String(decoding: word, as: UTF8.self)) != nil
+        guard isNumber || ["true", "false", "null"].contains(String(decoding: word, as: UTF8.self)) else {
+            throw damage()
+        }
+    }
+
     /// Passes over a value of any kind, whose first byte is given.
     func skipValue(_ first: UInt8) throws {
         var depth = 0
@@ -162,8 +175,9 @@ final class BackupFeed {
             case UInt8(ascii: "{"), .bracketOpen: depth += 1
             case UInt8(ascii: "}"), .bracketClose: depth -= 1
             default:
-                // A number or a word: up to what can follow it.
-                while let next = try peek(), next.isLetter || next.isDigit || "+-.".utf8.contains(next) { at += 1 }
+                // Between values of an array or object.
+                if depth > 0, byte == .comma || byte == .colon { break }
+                try skipWord(byte)
             }
             if depth <= 0 { return }
             byte = try nextWord()

@@ -93,7 +93,7 @@ struct EntryArticle {
         // Where screens have any size, a row is as wide as it may be and pictures are shares of it.
         let gap = self.width == nil ? 2 : 2.5
         let rows = PhotoRows.rows(
-            found.map { $0.picture.size?.ratio ?? 1.5 }, width: width, gap: gap, tallest: width * 0.62,
+            found.map(\.picture.ratio), width: width, gap: gap, tallest: width * 0.62,
             alone: width * 0.85)
         let unit = self.width == nil ? "%" : "mm"
         html.markup("<div class=\"photos\">\n")
