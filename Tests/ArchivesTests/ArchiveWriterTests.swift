@@ -21,7 +21,8 @@ import Testing
         try writer.add("mimetype", Array("application/epub+zip".utf8), isPacked: false)
         try writer.add("é/ü.txt", Array(String(repeating: "again ", count: 500).utf8))
         try writer.add("empty", [])
-        try writer.add("film") { take in for piece in 0..<3 { try take([UInt8](repeating: UInt8(piece), count: 1000)) } }
+        try writer.add("film") { take in for piece in 0..<3 { try take([UInt8](repeating: UInt8(piece), count: 1000)) }
+        }
     }
 
     @Test func ourReaderReadsIt() throws {

@@ -13,7 +13,9 @@ import Wording
 @testable import Export
 
 struct BookTests {
-    @Test(arguments: [[1.5], [0.7, 1.5], [1.5, 1.5, 1.5], [0.7, 0.7, 0.7], [1, 1, 1, 1], Array(repeating: 1.3, count: 11)])
+    @Test(arguments: [
+        [1.5], [0.7, 1.5], [1.5, 1.5, 1.5], [0.7, 0.7, 0.7], [1, 1, 1, 1], Array(repeating: 1.3, count: 11),
+    ])
     func rowsAreAsWideAsThePage(_ ratios: [Double]) {
         let rows = PhotoRows.rows(ratios, width: 115, gap: 2, tallest: 60, alone: 90)
         #expect(rows.flatMap { Array($0.items) } == Array(ratios.indices))
@@ -55,6 +57,7 @@ struct BookTests {
 
     private func epub(_ vault: TemporaryVault, _ language: LanguageCode = .english) throws -> String {
         let path = Paths.join(vault.folder, "book.epub")
+        try? Paths.removeFile(path)
         let file = try OpenFile.creating(path)
         let report = try EPUBExport.write(
             index: try vault.index(),
@@ -92,12 +95,15 @@ struct BookTests {
         #expect(try OpenFile.reading(try epub(vault)).readAll() == first)
     }
 
-    @Test(.enabled(if: (try? ChildProcess.run("xmllint", ["--version"]))?.exitCode == 0), arguments: LanguageCode.allCases)
+    @Test(
+        .enabled(if: (try? ChildProcess.run("xmllint", ["--version"]))?.exitCode == 0), arguments: LanguageCode.allCases
+    )
     func itsPagesAreXML(_ language: LanguageCode) throws {
         let vault = try sample()
-        for (name, text) in try members(try epub(vault, language)) where name.hasSuffix("xhtml") || name.hasSuffix("opf") {
+        for (name, text) in try members(try epub(vault, language))
+        where name.hasSuffix("xhtml") || name.hasSuffix("opf") {
             let file = Paths.join(vault.folder, "page.xml")
-            try OpenFile.creating(file).write(Array(text.utf8))
+            try AtomicWrite.replace(file, with: Array(text.utf8))
             let result = try ChildProcess.run("xmllint", ["--noout", "--nonet", file])
             #expect(result.exitCode == 0, "\(name): \(result.errorText)")
         }

@@ -31,6 +31,7 @@ struct DiaryExportTests {
 
     private func dayOne(_ vault: TemporaryVault) throws -> (path: String, report: ExportReport) {
         let path = Paths.join(vault.folder, "out.zip")
+        try? Paths.removeFile(path)
         let file = try OpenFile.creating(path)
         let report = try DayOneExport(
             index: try vault.index(), query: .everything, today: TemporaryVault.today, generator: "test",
@@ -41,7 +42,8 @@ struct DiaryExportTests {
 
     @Test
     func dayOneComesBack() throws {
-        let (path, report) = try dayOne(try diary())
+        let vault = try diary()
+        let (path, report) = try dayOne(vault)
         #expect(report.written == 3)
         let reader = try ArchiveReader(path: path, size: try FileStamp.of(path).size)
         var members: [String: [UInt8]] = [:]
@@ -78,6 +80,7 @@ struct DiaryExportTests {
         #expect(entries[1].title == "A whole day" && entries[1].body == "**bold first line**\n\n[not a date] stays")
         #expect(entries[2].title.isEmpty && entries[2].body == "No title here.\nSecond line")
         #expect(members.count == 4)
+        withExtendedLifetime(vault) {}
     }
 
     @Test

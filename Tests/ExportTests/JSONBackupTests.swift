@@ -147,7 +147,9 @@ struct JSONBackupTests {
 
     @Test
     func theManifestNamesEveryFile() throws {
-        let vault = try TemporaryVault(["a.md": "![](media/p.jpg)", "media/p.jpg": "\u{ff}jpeg", "run.sh": "#!/bin/sh\n"])
+        let vault = try TemporaryVault([
+            "a.md": "![](media/p.jpg)", "media/p.jpg": "\u{ff}jpeg", "run.sh": "#!/bin/sh\n",
+        ])
         #expect(try ChildProcess.run("chmod", ["+x", Paths.join(vault.root, "run.sh")]).exitCode == 0)
         let (bytes, _) = try backup(vault)
         let value = try JSONReader.read(bytes)
@@ -171,7 +173,8 @@ struct JSONBackupTests {
                 (0..<Int.random(in: 1...6, using: &numbers)).map { _ in letters.randomElement(using: &numbers) ?? "a" }
                     .joined() + "x"
             }
-            let name = parts.joined(separator: "/") + ([".md", ".jpg", ".csv", ""].randomElement(using: &numbers) ?? "")
+            let name =
+                parts.joined(separator: "/") + ([".md", ".jpg", ".csv", ""].randomElement(using: &numbers) ?? "")
             let size = [0, 1, 7, 300, 70_000].randomElement(using: &numbers) ?? 0
             let isText = Bool.random(using: &numbers)
             let bytes = (0..<size).map { _ -> UInt8 in
@@ -210,7 +213,11 @@ struct JSONBackupTests {
         var (bytes, _) = try backup(vault)
         let place = Int.random(in: 0..<bytes.count, using: &numbers)
         let isCut = seed % 5 == 0
-        if isCut { bytes.removeLast(bytes.count - place) } else { bytes[place] ^= UInt8.random(in: 1...255, using: &numbers) }
+        if isCut {
+            bytes.removeLast(bytes.count - place)
+        } else {
+            bytes[place] ^= UInt8.random(in: 1...255, using: &numbers)
+        }
         let other = try TemporaryVault()
         let original = try TemporaryVault.tree(vault.root)
         do {
@@ -220,7 +227,9 @@ struct JSONBackupTests {
             if found.count < original.count {
                 let words = report.damaged.map(\.english).joined(separator: "\n")
                 let lost = original.keys.filter { found[$0] == nil }
-                #expect(!report.damaged.isEmpty && lost.count <= report.damaged.count || words.contains("cut off"), "seed \(seed)")
+                #expect(
+                    !report.damaged.isEmpty && lost.count <= report.damaged.count || words.contains("cut off"),
+                    "seed \(seed)")
             }
         } catch is ExportError {
             #expect(try TemporaryVault.tree(other.root).isEmpty, "seed \(seed)")

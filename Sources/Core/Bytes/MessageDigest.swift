@@ -21,7 +21,9 @@ extension DigestBlocks {
         }
         let whole = start + (bytes.count - start) / 64 * 64
         bytes.withUnsafeBytes { buffer in
-            for at in stride(from: start, to: whole, by: 64) { take(UnsafeRawBufferPointer(rebasing: buffer[at..<at + 64])) }
+            for at in stride(from: start, to: whole, by: 64) {
+                take(UnsafeRawBufferPointer(rebasing: buffer[at..<at + 64]))
+            }
         }
         rest += bytes[whole...]
     }

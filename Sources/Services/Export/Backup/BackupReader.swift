@@ -38,7 +38,8 @@ struct BackupReader {
                 throw ExportError.notABackup(
                     damage.isEnd
                         ? Phrase("it ends too early", fr: "elle finit trop tôt")
-                        : Phrase("not JSON at byte \(damage.offset)", fr: "ce n’est pas du JSON à l’octet \(damage.offset)"))
+                        : Phrase(
+                            "not JSON at byte \(damage.offset)", fr: "ce n’est pas du JSON à l’octet \(damage.offset)"))
             }
             damaged.append(
                 Phrase(
@@ -177,7 +178,8 @@ struct BackupReader {
     private mutating func note(_ record: Record, _ reason: Phrase) {
         let count = files.count + damaged.count + 1
         let name =
-            record.path.map { Phrase(same: $0) } ?? Phrase("file \(count) of the backup", fr: "fichier \(count) de la sauvegarde")
+            record.path.map { Phrase(same: $0) }
+            ?? Phrase("file \(count) of the backup", fr: "fichier \(count) de la sauvegarde")
         if let path = record.path { named.insert(path) }
         damaged.append(name + Phrase(": damaged, ", fr: " : abîmé, ") + reason)
     }
@@ -231,7 +233,11 @@ enum BackupContents {
         try feed.readString { piece in
             rest += piece
             let whole = rest.count / 4 * 4
-            if isSound, let bytes = Base64.decode(letters: Array(rest[..<whole])) { try take(bytes) } else { isSound = false }
+            if isSound, let bytes = Base64.decode(letters: Array(rest[..<whole])) {
+                try take(bytes)
+            } else {
+                isSound = false
+            }
             rest.removeFirst(whole)
         }
         return isSound && rest.isEmpty

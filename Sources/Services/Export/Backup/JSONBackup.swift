@@ -58,7 +58,9 @@ package enum JSONBackup {
             let isFirst = manifest.isEmpty
             do {
                 guard
-                    let document = try put(&entry, hits[path], index.vault, { try write((isFirst ? [.newline] : [.comma, .newline]) + $0) }, write)
+                    let document = try put(
+                        &entry, hits[path], index.vault,
+                        { try write((isFirst ? [.newline] : [.comma, .newline]) + $0) }, write)
                 else {
                     manifest.append(entry)
                     continue

@@ -63,7 +63,10 @@ struct BookStatistics {
         if moods.count > 0 { legend(&html) }
         let charts: [(Phrase, String?)] = [
             (Phrase("Moods", fr: "Humeurs"), moods.count > 0 ? distribution.svg(in: model.language) : nil),
-            (Phrase("Moods by year", fr: "Humeurs par an"), moods.byYear.count > 1 ? years.svg(in: model.language) : nil),
+            (
+                Phrase("Moods by year", fr: "Humeurs par an"),
+                moods.byYear.count > 1 ? years.svg(in: model.language) : nil
+            ),
             (Phrase("Days of the week", fr: "Jours de la semaine"), weekdays.svg(in: model.language)),
             (Phrase("Most used tags", fr: "Étiquettes les plus utilisées"), tags?.svg(in: model.language)),
             (Phrase("Places", fr: "Lieux"), map.svg(in: model.language)),

@@ -102,7 +102,8 @@ struct EntryArticle {
             for (index, item) in row.items.enumerated() {
                 let size = "width: \(Self.number(row.widths[index]))\(unit)"
                 let margin = index == 0 ? "" : "; margin-left: \(Self.number(gap))\(unit)"
-                html.markup("<figure style=\"\(size)\(margin)\"><img src=\"\(folder)\(found[item].picture.name)\" alt=\"")
+                html.markup(
+                    "<figure style=\"\(size)\(margin)\"><img src=\"\(folder)\(found[item].picture.name)\" alt=\"")
                 html.words(found[item].caption ?? "")
                 html.markup("\"/>")
                 // One caption under several that bear the same.

@@ -50,7 +50,8 @@ enum XHTMLText {
         guard name.hasPrefix("#") else { return false }
         let digits = name.dropFirst()
         let code = digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-        return code.map { ($0 >= 0x20 || $0 == 9 || $0 == 10) && Unicode.Scalar($0) != nil && $0 & 0xfffe != 0xfffe } ?? false
+        return code.map { ($0 >= 0x20 || $0 == 9 || $0 == 10) && Unicode.Scalar($0) != nil && $0 & 0xfffe != 0xfffe }
+            ?? false
     }
 
     private static func write(_ tag: HTMLTag, _ html: [UInt8], _ prefix: String, _ output: inout HTMLText) {

@@ -67,11 +67,13 @@ package struct DayOneExport {
         let document = entry.document
         let fields = document.fields
         let imported = document.frontMatter["imported"]
-        let offset = entry.date.offsetSeconds ?? utcOffset(entry.date.time == nil ? noon(entry.date.day) : entry.date.local)
+        let offset =
+            entry.date.offsetSeconds ?? utcOffset(entry.date.time == nil ? noon(entry.date.day) : entry.date.local)
         let (text, attachments) = media.text(of: entry)
         json.beginObject()
         json.member("uuid", identifier(entry, imported, &identifiers))
-        json.member("creationDate", Self.instant(entry.date.time == nil ? noon(entry.date.day) : entry.date.local, offset))
+        json.member(
+            "creationDate", Self.instant(entry.date.time == nil ? noon(entry.date.day) : entry.date.local, offset))
         if let updated = fields.updated, updated.time != nil {
             json.member(
                 "modifiedDate", Self.instant(updated.local, updated.offsetSeconds ?? utcOffset(updated.local)))
@@ -118,7 +120,9 @@ package struct DayOneExport {
                 if let degrees = weather?.temperature { json.member("temperatureCelsius", degrees) }
                 return
             }
-            if let condition = node?[key: "condition"]?.nonEmptyScalar { json.member("conditionsDescription", condition) }
+            if let condition = node?[key: "condition"]?.nonEmptyScalar {
+                json.member("conditionsDescription", condition)
+            }
             if let degrees = node?[key: "temp"]?.nonEmptyScalar.flatMap({ Double($0) }), degrees.isFinite {
                 json.member("temperatureCelsius", degrees)
             }

@@ -120,7 +120,9 @@ final class DayOneMedia {
             let meant =
                 link.form == .wiki
                 ? resolver.wiki(target, from: document.path) : resolver.markdown(target, from: document.path)
-            guard case .file(let file) = meant, let kind = Kind(file), link.isEmbed || kind != .photo else { return nil }
+            guard case .file(let file) = meant, let kind = Kind(file), link.isEmbed || kind != .photo else {
+                return nil
+            }
             let words = link.alias.map { document.bytes.text($0) } ?? Self.words(document.bytes.text(link.range))
             return item(file, caption: words).map {
                 TextEdit(link.range, "![](dayone-moment:\($0.kind.scheme)\($0.identifier))")
@@ -128,7 +130,9 @@ final class DayOneMedia {
         }
         var text = String(decoding: edits.applied(to: document.bytes)[document.body.lowerBound...], as: UTF8.self)
         text = ImportedEntry.plain(text)
-        if let title = entry.title, !title.isHeading { text = text.isEmpty ? "# \(title.text)" : "# \(title.text)\n\n\(text)" }
+        if let title = entry.title, !title.isHeading {
+            text = text.isEmpty ? "# \(title.text)" : "# \(title.text)\n\n\(text)"
+        }
         let shown = Set(items.map(\.identifier))
         let named = document.fields.photos.map(\.file) + document.fields.ink
         let behind = named.compactMap { name -> String? in

@@ -39,7 +39,9 @@ struct DiarySelection {
         for hit in hits {
             guard let document = try? vault.document(hit.path), let date = document.date else {
                 warnings.append(
-                    Phrase("\(hit.path) could not be read and was left out", fr: "\(hit.path) est illisible et a été omis"))
+                    Phrase(
+                        "\(hit.path) could not be read and was left out", fr: "\(hit.path) est illisible et a été omis")
+                )
                 continue
             }
             try body(DiaryEntry(hit: hit, document: document, date: date))

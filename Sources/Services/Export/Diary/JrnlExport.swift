@@ -85,7 +85,9 @@ package enum JrnlExport {
 
         /// A line of the text that starts like the head of an entry would be one: a blank in front keeps it a line.
         private static func unbracketed(_ line: String) -> String {
-            guard line.hasPrefix("["), let end = line.firstIndex(of: "]"), line[end...].hasPrefix("] ") else { return line }
+            guard line.hasPrefix("["), let end = line.firstIndex(of: "]"), line[end...].hasPrefix("] ") else {
+                return line
+            }
             return " " + line
         }
 
@@ -118,7 +120,7 @@ package enum JrnlExport {
             return lines
         }
 
-        /// Without seconds, as no version of jrnl needs them; a date alone has the hour that jrnl gives it.
+        /// Without seconds, as no version of jrnl needs them; a date alone is midnight to jrnl.
         var text: String {
             let time = date.time.map { " " + $0.shortText } ?? ""
             return "[\(date.day.iso)\(time)] \(title)\(isStarred ? " *" : "")\n" + (body.isEmpty ? "" : body + "\n")
@@ -130,7 +132,7 @@ package enum JrnlExport {
                 json.member("title", title)
                 json.member("body", body)
                 json.member("date", date.day.iso)
-                json.member("time", date.time?.shortText ?? "09:00")
+                json.member("time", date.time?.shortText ?? "00:00")
                 json.key("tags")
                 json.array { json in tags.forEach { json.string($0) } }
                 json.member("starred", isStarred)

@@ -173,20 +173,25 @@ private final class EPUBBook {
         xml.markup(
             "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<package xmlns=\"http://www.idpf.org/2007/opf\" version=\"3.0\" "
                 + "unique-identifier=\"id\" xml:lang=\"\(source.options.language.rawValue)\">\n"
-                + "<metadata xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n<dc:identifier id=\"id\">urn:daybook:\(digits)</dc:identifier>\n<dc:title>")
+                + "<metadata xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n<dc:identifier id=\"id\">urn:daybook:\(digits)</dc:identifier>\n<dc:title>"
+        )
         xml.words(source.title)
         xml.markup("</dc:title>\n<dc:language>\(source.options.language.rawValue)</dc:language>\n")
         if let last = model.days.last { xml.markup("<dc:date>\(last.iso)</dc:date>\n") }
-        xml.markup("<meta property=\"dcterms:modified\">\(source.options.today.iso)T00:00:00Z</meta>\n</metadata>\n<manifest>\n")
+        xml.markup(
+            "<meta property=\"dcterms:modified\">\(source.options.today.iso)T00:00:00Z</meta>\n</metadata>\n<manifest>\n"
+        )
         xml.markup("<item id=\"nav\" href=\"nav.xhtml\" media-type=\"application/xhtml+xml\" properties=\"nav\"/>\n")
         xml.markup("<item id=\"style\" href=\"book.css\" media-type=\"text/css\"/>\n")
         for (number, item) in pages.enumerated() {
             xml.markup(
-                "<item id=\"page-\(number)\" href=\"\(item.name)\" media-type=\"application/xhtml+xml\"\(item.hasDrawing ? " properties=\"svg\"" : "")/>\n")
+                "<item id=\"page-\(number)\" href=\"\(item.name)\" media-type=\"application/xhtml+xml\"\(item.hasDrawing ? " properties=\"svg\"" : "")/>\n"
+            )
         }
         for (number, name) in archive.pictures.enumerated() {
             xml.markup(
-                "<item id=\"picture-\(number)\" href=\"\(name)\" media-type=\"\(MediaType.of(VaultPath(walked: name)))\"\(name == cover ? " properties=\"cover-image\"" : "")/>\n")
+                "<item id=\"picture-\(number)\" href=\"\(name)\" media-type=\"\(MediaType.of(VaultPath(walked: name)))\"\(name == cover ? " properties=\"cover-image\"" : "")/>\n"
+            )
         }
         xml.markup("</manifest>\n<spine>\n<itemref idref=\"page-0\"/>\n<itemref idref=\"nav\"/>\n")
         for number in pages.indices.dropFirst() { xml.markup("<itemref idref=\"page-\(number)\"/>\n") }

@@ -16,8 +16,11 @@ enum PDFStyle {
 
     private static func measures(_ paper: BookOptions.Paper) -> Measures {
         switch paper {
-        case .a5: Measures(size: "A5", width: 148, height: 210, inner: 18, outer: 15, top: 19, bottom: 20, text: 9.5, line: 5.2)
-        case .a4: Measures(size: "A4", width: 210, height: 297, inner: 30, outer: 26, top: 26, bottom: 28, text: 11, line: 6)
+        case .a5:
+            Measures(
+                size: "A5", width: 148, height: 210, inner: 18, outer: 15, top: 19, bottom: 20, text: 9.5, line: 5.2)
+        case .a4:
+            Measures(size: "A4", width: 210, height: 297, inner: 30, outer: 26, top: 26, bottom: 28, text: 11, line: 6)
         }
     }
 

@@ -32,7 +32,9 @@ enum ExportAllCommand {
         ],
         flags: [
             Flag("all-formats", Phrase("every form there is", fr: "toutes les formes")),
-            Flag("private", Phrase("private documents too, in the backup", fr: "aussi les documents privés, dans la sauvegarde")),
+            Flag(
+                "private",
+                Phrase("private documents too, in the backup", fr: "aussi les documents privés, dans la sauvegarde")),
             ExportBookCommands.titleFlag, ExportBookCommands.paperFlag, .keepLocation, .dryRun,
         ],
         examples: [
@@ -62,10 +64,13 @@ enum ExportAllCommand {
         let query = try context.query(words.all("query"))
         let folder = context.environment.absolute(target)
         let vault = try context.vault().root
-        let real = (try? Paths.real(folder)) ?? folder
+        let real = realPath(folder)
         // Within the vault the next export would hold this one.
-        guard real != vault, !(real + "/").hasPrefix(vault + "/"), !vault.hasPrefix(real == "/" ? "/" : real + "/") else {
-            throw ExportError.folderIsVault(path: folder)
+        guard real != vault, !real.hasPrefix(vault + "/"), !vault.hasPrefix(real == "/" ? "/" : real + "/") else {
+            throw CommandError(
+                .usage,
+                Phrase("\(target) lies in the vault, or holds it", fr: "\(target) est dans le coffre, ou le contient"),
+                hint: Phrase("name a folder outside of it", fr: "indiquez un dossier au-dehors"))
         }
         if !words.has("dry-run") { try Paths.makeFolder(folder) }
         var told: Set<String> = []
@@ -86,6 +91,13 @@ enum ExportAllCommand {
             exitCode = max(exitCode, tell(error, Paths.join(target, "agenda.ics"), context))
         }
         return exitCode
+    }
+
+    /// The path without links and `..`, as far as it is there.
+    private static func realPath(_ path: String) -> String {
+        if let real = try? Paths.real(path) { return real }
+        let parent = Paths.parent(of: path)
+        return parent == path ? path : Paths.join(realPath(parent), Paths.name(of: path))
     }
 
     /// What is not there to be exported, or to export with, is no failure of the others. The answer is the exit code.

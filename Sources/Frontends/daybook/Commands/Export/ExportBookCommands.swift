@@ -8,7 +8,8 @@ import Wording
 
 enum ExportBookCommands {
     static let titleFlag = Flag(
-        "title", value: .text, Phrase("on the cover; the vault’s name unless said", fr: "sur la couverture ; sinon le nom du coffre"))
+        "title", value: .text,
+        Phrase("on the cover; the vault’s name unless said", fr: "sur la couverture ; sinon le nom du coffre"))
     static let paperFlag = Flag(
         "paper", value: .choice(BookOptions.Paper.allCases.map(\.rawValue)),
         Phrase("the size of the pages, a5 unless said", fr: "le format des pages, a5 par défaut"))

@@ -51,7 +51,8 @@ enum ImportJSONCommand {
             files = try context.vault().files
         }
         let report = try JSONBackup.restore(
-            spool ?? context.environment.absolute(name), into: files, overwriting: words.has("overwrite"), dryRun: words.has("dry-run"))
+            spool ?? context.environment.absolute(name), into: files, overwriting: words.has("overwrite"),
+            dryRun: words.has("dry-run"))
         for warning in report.warnings { context.talk(warning) }
         context.talk(
             Phrase.counted(
