@@ -86,6 +86,7 @@ let services: [Target] = [
             "Language", "SQLite", "PatternMatching", "Stemming", "ICalendar", "FileSystem", "YAML",
         ]),
     swift("Services", "Readings", ["Bytes", "CivilTime", "Vault", "Sensors", "FileSystem"]),
+    swift("Services", "Permissions", ["Wording", "Bytes", "CivilTime", "FileSystem"]),
     swift("Services", "Notices", ["Wording", "Vault", "YAML", "Processes"]),
     swift("Services", "Alerting", ["Wording", "Bytes", "Vault", "Sensors", "Notices", "FileSystem"]),
     swift("Services", "GitSync", ["Wording", "Bytes", "Vault", "Sensors", "Processes", "FileSystem"]),
@@ -147,6 +148,7 @@ let testTargets: [Target] = [
         name: "SentimentLab", dependencies: ["Language"], path: "Tests/SentimentLab",
         exclude: ["corpora.py", "lexicons.py", "train.py"], swiftSettings: settings()),
     tests("ReadingsTests", ["Readings", "Sensors", "Vault", "CivilTime", "FileSystem", "Processes", "TestSupport"]),
+    tests("PermissionsTests", ["Permissions", "FileSystem", "TestSupport", "Wording"]),
     tests("GitSyncTests", ["GitSync", "Vault", "Bytes", "FileSystem", "Processes", "TestSupport"]),
     tests(
         "IngestTests", ["Ingest", "Sensors", "Vault", "Bytes", "FileSystem", "Wording", "TestSupport"]),

@@ -31,6 +31,17 @@ package enum MachineFacts {
         getenv(name).map { String(cString: $0) }
     }
 
+    /// What tells this terminal session from all others: its leader, and when that one began. It is another one once the terminal closed.
+    package static func session() -> String {
+        let leader = getsid(0)
+        // Where there is no /proc the number alone has to do (proc(5): the start time is field 22, behind the name in brackets).
+        let fields = ((try? OpenFile.reading("/proc/\(leader)/stat").readAll(limit: 4096)) ?? []).split(separator: 0x29)
+            .last?
+            .split(separator: 0x20)
+        let start = fields.flatMap { $0.count > 19 ? String(decoding: $0[19], as: UTF8.self) : nil } ?? "0"
+        return "\(leader)-\(start)"
+    }
+
     package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
     /// The path of the running program, or nil where the system does not tell.

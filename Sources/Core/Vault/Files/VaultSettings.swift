@@ -26,6 +26,8 @@ package struct VaultSettings: Sendable {
     package var places: [NamedPlace] = []
     /// What the moods of a Daylio export mean, by the names that its owner gave them: `daylio_moods:`.
     package var daylioMoods: [(name: String, mood: String)] = []
+    /// Sources that nobody may use with this vault, whatever a machine grants: `restricted: [health]`.
+    package var restricted: [String] = []
     package var problems: [Problem] = []
 
     package init() {}
@@ -61,6 +63,7 @@ package struct VaultSettings: Sendable {
                 paper = PaperSettings(node) { found.append(($0, $1)) }
                 for (place, message) in found { complain(place, message) }
             }
+            restricted = root[key: "restricted"]?.textList(separatedBy: { $0 == "," || $0 == " " }) ?? []
             var noPlaces: [YAMLNode] = []
             places = NamedPlace.list(root[key: "places"]) { noPlaces.append($0) }
             for node in noPlaces {

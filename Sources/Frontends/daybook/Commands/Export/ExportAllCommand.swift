@@ -75,6 +75,13 @@ enum ExportAllCommand {
         if !words.has("dry-run") { try Paths.makeFolder(folder) }
         var told: Set<String> = []
         var exitCode: Int32 = 0
+        // First: a line that gets its id: has it in all other forms.
+        do {
+            _ = try ExportICSCommand.write(
+                context, to: Paths.join(target, "agenda.ics"), query: query, isDryRun: words.has("dry-run"))
+        } catch {
+            exitCode = max(exitCode, tell(error, Paths.join(target, "agenda.ics"), context))
+        }
         for form in forms {
             do {
                 let report = try form.make(context, Paths.join(folder, form.name), query, words)
@@ -83,12 +90,6 @@ enum ExportAllCommand {
             } catch {
                 exitCode = max(exitCode, tell(error, Paths.join(target, form.name), context))
             }
-        }
-        do {
-            _ = try ExportICSCommand.write(
-                context, to: Paths.join(target, "agenda.ics"), query: query, isDryRun: words.has("dry-run"))
-        } catch {
-            exitCode = max(exitCode, tell(error, Paths.join(target, "agenda.ics"), context))
         }
         return exitCode
     }

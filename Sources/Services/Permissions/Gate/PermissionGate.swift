@@ -1,0 +1,112 @@
+// The one gate: whatever reads a source or takes something out of the vault passes here first.
+
+import FileSystem
+import Wording
+
+/// Decides, and writes down what was decided. Made once a run.
+package struct PermissionGate: Sendable {
+    /// What is known of the world outside.
+    package struct Circumstances: Sendable {
+        /// Seconds since the epoch.
+        package var now: Int64
+        /// Of the terminal.
+        package var session: String
+        /// What the vault's settings forbid.
+        package var restricted: Set<PermissionSource>
+        /// The program that notifications need, where it is missing: its name and package.
+        package var missingNotifier: (program: String, package: String)?
+        /// The vault itself, whose files need no grant and give none.
+        package var vaultRoot: String
+
+        package init(
+            now: Int64, session: String, restricted: Set<PermissionSource>,
+            missingNotifier: (program: String, package: String)?, vaultRoot: String
+        ) {
+            self.now = now
+            self.session = session
+            self.restricted = restricted
+            self.missingNotifier = missingNotifier
+            self.vaultRoot = vaultRoot
+        }
+    }
+
+    package let book: PermissionBook
+    package let circumstances: Circumstances
+    private let history: PermissionHistory
+    private let bookPath: String
+
+    package init(store: PermissionStore, history: PermissionHistory, _ circumstances: Circumstances) {
+        book = store.load()
+        bookPath = store.path
+        self.history = history
+        self.circumstances = circumstances
+    }
+
+    // MARK: States
+
+    package func state(of source: PermissionSource) -> PermissionState {
+        if circumstances.restricted.contains(source) { return .restricted }
+        guard let grant = book[source], grant.isValid(now: circumstances.now, session: circumstances.session) else {
+            return source == .notifications && circumstances.missingNotifier != nil ? .unavailable : .unknown
+        }
+        if grant.decision == .denied { return .denied }
+        if missing(source, grant) != nil { return .unavailable }
+        return grant.expiry == .never ? .granted : .provisional
+    }
+
+    /// What a grant needs and is not there.
+    private func missing(_ source: PermissionSource, _ grant: PermissionGrant) -> (what: String, package: String?)? {
+        if source == .notifications {
+            return circumstances.missingNotifier.map { ($0.program, $0.package) }
+        }
+        let paths = grant.paths.filter { !$0.contains("://") }
+        guard !paths.isEmpty, !paths.contains(where: FileStamp.exists) else { return nil }
+        return (paths[0], nil)
+    }
+
+    // MARK: Passing
+
+    /// Lets somebody read a source. What is refused is written down as well. Throws `PermissionRefusal`.
+    package func pass(
+        _ source: PermissionSource, _ mode: PermissionGrant.Mode = .read, for purpose: String
+    ) throws(PermissionRefusal) -> Passage {
+        do throws(PermissionRefusal) {
+            let grant = try grant(source, mode)
+            note(.used, source.rawValue, purpose)
+            return Passage(source: source, grant: grant, vaultRoot: circumstances.vaultRoot)
+        } catch {
+            note(.refused, source.rawValue, purpose + ": " + error.message[.english])
+            throw error
+        }
+    }
+
+    private func grant(
+        _ source: PermissionSource, _ mode: PermissionGrant.Mode
+    ) throws(PermissionRefusal) -> PermissionGrant {
+        if let trouble = book.trouble { throw .noBook(trouble, path: bookPath) }
+        if circumstances.restricted.contains(source) { throw .restricted(source) }
+        guard let grant = book[source], grant.isValid(now: circumstances.now, session: circumstances.session) else {
+            throw .notAsked(source)
+        }
+        guard grant.decision == .granted else { throw .denied(source) }
+        if let missing = missing(source, grant) {
+            throw .unavailable(source, what: missing.what, package: missing.package)
+        }
+        if mode == .readWrite, grant.mode == .read { throw .readOnly(source) }
+        return grant
+    }
+
+    /// Lets something leave the vault by a door, less what may not leave.
+    package func leave(by door: Door, for purpose: String) -> Outflow {
+        note(.left, door.rawValue, purpose)
+        return Outflow(
+            door: door, isPrivateLeftOut: door.leavesPrivateOut,
+            withheld: door.isWhole
+                ? []
+                : Set([PermissionSource.location, .health].filter { [.denied, .restricted].contains(state(of: $0)) }))
+    }
+
+    private func note(_ event: PermissionHistory.Event, _ subject: String, _ detail: String) {
+        history.add(.init(time: circumstances.now, event: event, subject: subject, detail: detail))
+    }
+}

@@ -1,0 +1,74 @@
+// Why a source may not be used now, in words.
+
+import Wording
+
+/// A gate that did not open.
+package enum PermissionRefusal: Error, Sendable, Equatable {
+    /// Nobody was asked, or what was granted is over.
+    case notAsked(PermissionSource)
+    case denied(PermissionSource)
+    /// By the vault's settings.
+    case restricted(PermissionSource)
+    /// What is missing, and the package that brings it.
+    case unavailable(PermissionSource, what: String, package: String?)
+    /// A path that no grant names, or that leads out of it.
+    case outside(PermissionSource, path: String)
+    /// Writing where reading alone was granted.
+    case readOnly(PermissionSource)
+    /// The decisions cannot be read: nothing is granted.
+    case noBook(PermissionBook.Trouble, path: String)
+    case unknown(cause: String)
+
+    package var source: PermissionSource? {
+        switch self {
+        case .notAsked(let source), .denied(let source), .restricted(let source), .readOnly(let source): source
+        case .unavailable(let source, _, _), .outside(let source, _): source
+        case .noBook, .unknown: nil
+        }
+    }
+
+    package var message: Phrase {
+        switch self {
+        case .notAsked(let source):
+            source.title + Phrase(": you have not been asked yet", fr: " : la question ne vous a pas encore été posée")
+        case .denied(let source): source.title + Phrase(": denied", fr: " : refusé")
+        case .restricted(let source):
+            source.title
+                + Phrase(": the vault’s settings forbid it", fr: " : les réglages du coffre l’interdisent")
+        case .unavailable(let source, let what, _):
+            source.title + Phrase(": \(what) is not there", fr: " : \(what) n’est pas là")
+        case .outside(let source, let path):
+            source.title
+                + Phrase(": \(path) is not among what was granted", fr: " : \(path) ne fait pas partie de l’accord")
+        case .readOnly(let source):
+            source.title + Phrase(": reading alone was granted", fr: " : seule la lecture est accordée")
+        case .noBook(.damaged, let path):
+            Phrase(
+                "\(path): cannot be understood, so nothing is granted",
+                fr: "\(path) : incompréhensible, donc rien n’est accordé")
+        case .noBook(.newer(let version), let path):
+            Phrase(
+                "\(path): version \(version) is of a newer daybook, so nothing is granted",
+                fr: "\(path) : version \(version), d’un daybook plus récent, donc rien n’est accordé")
+        case .unknown(let cause): Phrase("permission: \(cause)", fr: "autorisation : \(cause)")
+        }
+    }
+
+    /// What to type next.
+    package var hint: Phrase? {
+        switch self {
+        case .notAsked(let source), .denied(let source):
+            Phrase(same: "daybook permissions grant \(source.rawValue)\(source.hasPaths ? " PATH" : "")")
+        case .outside(let source, let path): Phrase(same: "daybook permissions grant \(source.rawValue) '\(path)'")
+        case .readOnly(let source): Phrase(same: "daybook permissions grant \(source.rawValue) --mode read-write")
+        case .unavailable(_, _, let package?): Phrase(same: "apt-get install \(package)")
+        case .unavailable(let source, _, nil):
+            Phrase(same: "daybook permissions explain \(source.rawValue)")
+        case .restricted: Phrase("restricted: in .daybook/settings.yaml", fr: "restricted: dans .daybook/settings.yaml")
+        case .noBook:
+            Phrase(
+                "daybook permissions reset begins anew", fr: "daybook permissions reset recommence à zéro")
+        case .unknown: nil
+        }
+    }
+}

@@ -1,0 +1,138 @@
+// All decisions for one vault on one machine, as the file holds them.
+
+import Bytes
+import CivilTime
+import Wording
+
+/// `permissions.json`. What cannot be understood grants nothing.
+package struct PermissionBook: Sendable, Equatable {
+    /// Why a file grants nothing.
+    package enum Trouble: Sendable, Equatable {
+        /// No JSON, or not of this shape.
+        case damaged
+        /// Made by a later version of daybook.
+        case newer(version: Int)
+    }
+
+    static let version = 1
+
+    package private(set) var grants: [PermissionSource: PermissionGrant] = [:]
+    /// The version of the tour that was gone through, and the sources that were in it.
+    package var tour: (version: Int, sources: Set<PermissionSource>) = (0, [])
+    package let trouble: Trouble?
+
+    package init() { trouble = nil }
+
+    package init(_ bytes: [UInt8]) {
+        guard let json = try? JSONReader.read(bytes), let version = json["version"]?.int else {
+            trouble = .damaged
+            return
+        }
+        guard version <= Self.version else {
+            trouble = .newer(version: version)
+            return
+        }
+        guard let sources = json["sources"]?.object else {
+            trouble = .damaged
+            return
+        }
+        var grants: [PermissionSource: PermissionGrant] = [:]
+        for member in sources {
+            // A source that is twice there, or a grant that is half understood, grants nothing at all.
+            guard let source = PermissionSource(rawValue: member.key), grants[source] == nil,
+                let grant = Self.grant(member.value)
+            else {
+                trouble = .damaged
+                return
+            }
+            grants[source] = grant
+        }
+        trouble = nil
+        self.grants = grants
+        if let tour = json["tour"] {
+            self.tour = (
+                tour["version"]?.int ?? 0,
+                Set((tour["sources"]?.array ?? []).compactMap { $0.string.flatMap(PermissionSource.init(rawValue:)) })
+            )
+        }
+    }
+
+    package subscript(source: PermissionSource) -> PermissionGrant? { grants[source] }
+
+    /// Writes a decision down; nil forgets it.
+    package mutating func set(_ grant: PermissionGrant?, for source: PermissionSource) { grants[source] = grant }
+
+    package static func == (one: PermissionBook, other: PermissionBook) -> Bool {
+        one.grants == other.grants && one.trouble == other.trouble && one.tour == other.tour
+    }
+
+    // MARK: JSON
+
+    private static func grant(_ json: JSONValue) -> PermissionGrant? {
+        guard let decision = json["decision"]?.string.flatMap(PermissionGrant.Decision.init(rawValue:)),
+            let mode = json["mode"]?.string.flatMap(PermissionGrant.Mode.init(rawValue:)),
+            let since = json["since"]?.string.flatMap(instant), let paths = texts(json["paths"]),
+            let hidden = texts(json["hidden"]), let expiry = expiry(json)
+        else { return nil }
+        var grant = PermissionGrant(decision, since: since)
+        grant.mode = mode
+        grant.paths = paths
+        grant.hidden = Set(hidden)
+        grant.expiry = expiry
+        return grant
+    }
+
+    private static func expiry(_ json: JSONValue) -> PermissionGrant.Expiry? {
+        switch (json["expires"], json["session"]) {
+        case (.null?, nil): .never
+        case (.string(let text)?, nil): instant(text).map { .at($0) }
+        case (.null?, .string(let session)?): .endOfSession(session)
+        default: nil
+        }
+    }
+
+    private static func texts(_ json: JSONValue?) -> [String]? {
+        guard let items = json?.array else { return nil }
+        let texts = items.compactMap(\.string)
+        return texts.count == items.count ? texts : nil
+    }
+
+    /// Seconds since the epoch of `2026-11-20T08:15:00Z`.
+    static func instant(_ text: String) -> Int64? { Timestamp(text: text)?.secondsSinceEpoch }
+
+    static func text(_ seconds: Int64) -> String { Timestamp(secondsSinceEpoch: seconds).text }
+
+    package var encoded: [UInt8] {
+        JSONValue.members([
+            ("version", .int(Self.version)),
+            (
+                "sources",
+                .members(
+                    PermissionSource.allCases.compactMap { source in
+                        grants[source].map { (source.rawValue, Self.encoded($0)) }
+                    })
+            ),
+            (
+                "tour",
+                .members([
+                    ("version", .int(tour.version)),
+                    ("sources", .array(tour.sources.map(\.rawValue).sorted().map { .string($0) })),
+                ])
+            ),
+        ]).encoded()
+    }
+
+    static func encoded(_ grant: PermissionGrant) -> JSONValue {
+        var members: [(String, JSONValue)] = [
+            ("decision", .string(grant.decision.rawValue)), ("mode", .string(grant.mode.rawValue)),
+            ("paths", .array(grant.paths.map { .string($0) })),
+            ("hidden", .array(grant.hidden.sorted().map { .string($0) })), ("since", .string(text(grant.since))),
+        ]
+        switch grant.expiry {
+        case .never: members.append(("expires", .null))
+        case .at(let end): members.append(("expires", .string(text(end))))
+        case .endOfSession(let session): members += [("expires", .null), ("session", .string(session))]
+        }
+        return .members(members)
+    }
+}

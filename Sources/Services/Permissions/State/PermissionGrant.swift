@@ -1,0 +1,57 @@
+// What a person decided about one source: granted how far and for how long, or denied.
+
+/// A decision about a source on this machine.
+package struct PermissionGrant: Sendable, Equatable {
+    package enum Decision: String, Sendable { case granted, denied }
+
+    package enum Mode: String, Sendable, CaseIterable {
+        case read
+        case readWrite = "read-write"
+    }
+
+    package enum Expiry: Sendable, Equatable {
+        case never
+        /// Seconds since the epoch.
+        case at(Int64)
+        /// The terminal session with this identifier.
+        case endOfSession(String)
+    }
+
+    package var decision: Decision
+    package var mode = Mode.read
+    /// Files, folders and addresses, absolute.
+    package var paths: [String] = []
+    /// Parts of the data that are left out.
+    package var hidden: Set<String> = []
+    /// Seconds since the epoch.
+    package var since: Int64
+    package var expiry = Expiry.never
+
+    package init(_ decision: Decision, since: Int64) {
+        self.decision = decision
+        self.since = since
+    }
+
+    /// Whether it still counts.
+    func isValid(now: Int64, session: String) -> Bool {
+        switch expiry {
+        case .never: true
+        case .at(let end): now < end
+        case .endOfSession(let identifier): identifier == session
+        }
+    }
+}
+
+/// How things stand with a source.
+package enum PermissionState: String, Sendable, CaseIterable {
+    /// Nobody was asked yet, or what was granted for a while is over.
+    case unknown
+    case granted
+    case denied
+    /// Granted for a while.
+    case provisional
+    /// The vault's settings forbid it.
+    case restricted
+    /// Granted, but the program or the path is not there.
+    case unavailable
+}

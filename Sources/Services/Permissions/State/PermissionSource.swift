@@ -1,0 +1,88 @@
+// The seven sources outside a vault that daybook may be allowed to use, and what each is good for.
+
+import Wording
+
+/// A kind of data that a person is asked for once.
+package enum PermissionSource: String, Sendable, CaseIterable, Hashable {
+    case calendar, reminders, photos, health, contacts, location, notifications
+
+    package var icon: String {
+        switch self {
+        case .calendar: "📅"
+        case .reminders: "✅"
+        case .photos: "📷"
+        case .health: "💚"
+        case .contacts: "👤"
+        case .location: "📍"
+        case .notifications: "🔔"
+        }
+    }
+
+    package var title: Phrase {
+        switch self {
+        case .calendar: Phrase("Calendar", fr: "Calendrier")
+        case .reminders: Phrase("Reminders", fr: "Rappels")
+        case .photos: Phrase("Photos", fr: "Photos")
+        case .health: Phrase("Health", fr: "Santé")
+        case .contacts: Phrase("Contacts", fr: "Contacts")
+        case .location: Phrase("Location", fr: "Position")
+        case .notifications: Phrase("Notifications", fr: "Notifications")
+        }
+    }
+
+    /// What is read, and for what.
+    package var purpose: Phrase {
+        switch self {
+        case .calendar:
+            Phrase(
+                "reads calendar files (.ics, vdir folders)", fr: "lit des fichiers de calendrier (.ics, dossiers vdir)")
+        case .reminders: Phrase("reads tasks (VTODO, todo.txt)", fr: "lit des tâches (VTODO, todo.txt)")
+        case .photos:
+            Phrase("looks into folders of photos", fr: "regarde dans des dossiers de photos")
+        case .health:
+            Phrase("reads exports of health apps", fr: "lit des exports d’applications de santé")
+        case .contacts: Phrase("reads address books (vCard)", fr: "lit des carnets d’adresses (vCard)")
+        case .location:
+            Phrase(
+                "reads tracks (GPX), and lets positions leave the vault",
+                fr: "lit des traces (GPX) et laisse sortir les positions")
+        case .notifications: Phrase("shows messages on the desktop", fr: "montre des messages sur le bureau")
+        }
+    }
+
+    package var benefit: Phrase {
+        switch self {
+        case .calendar:
+            Phrase("today shows appointments beside your own", fr: "today montre les rendez-vous à côté des vôtres")
+        case .reminders:
+            Phrase(
+                "today shows what other apps remind you of", fr: "today montre ce que d’autres applications rappellent")
+        case .photos: Phrase("today shows the pictures of the day", fr: "today montre les images du jour")
+        case .health:
+            Phrase(
+                "steps and sleep beside moods, and in insights",
+                fr: "pas et sommeil à côté des humeurs, et dans insights")
+        case .contacts:
+            Phrase("birthdays with ages; @Léa is somebody", fr: "les anniversaires avec l’âge ; @Léa est quelqu’un")
+        case .location:
+            Phrase("where a day was spent; maps in exports", fr: "où un jour s’est passé ; des cartes dans les exports")
+        case .notifications: Phrase("reminders and alerts reach you", fr: "rappels et alertes vous parviennent")
+        }
+    }
+
+    /// The parts of the data that a grant can leave out.
+    package var fields: [String] {
+        switch self {
+        case .calendar: ["notes", "place", "people"]
+        case .reminders: ["notes"]
+        case .photos: ["place", "camera"]
+        case .health: ["steps", "distance", "energy", "heart_rate", "sleep", "weight", "workouts", "medication"]
+        case .contacts: ["birthday", "anniversary", "phone", "email"]
+        case .location: ["coordinates", "names"]
+        case .notifications: ["text"]
+        }
+    }
+
+    /// Whether a grant names files and folders.
+    package var hasPaths: Bool { self != .notifications }
+}
