@@ -42,7 +42,7 @@ enum ExportAllCommand {
                 line: "daybook export --all-formats ~/backups/daybook",
                 says: Phrase("everything, for good", fr: "tout, pour de bon"))
         ],
-        seeAlso: ["export html", "export json", "import json"], group: .takeOut, run: run)
+        seeAlso: ["export html", "export json", "import json"], group: .takeOut, isDefault: true, run: run)
 
     private static let forms: [(name: String, make: ExportCommands.Maker)] = [
         ("html", ExportCommands.makeHtml), ("markdown", ExportCommands.makeMarkdown),
