@@ -100,7 +100,9 @@ let services: [Target] = [
         coreNames + ["Agenda", "Sensors", "Permissions", "Photos", "Archives", "FileSystem", "ICalendar", "XML"]),
     swift(
         "Services", "Export",
-        coreNames + domainNames + ["Search", "Charts", "Photos", "CommonMark", "FileSystem", "Processes"]),
+        coreNames + domainNames + [
+            "Search", "Charts", "Photos", "Archives", "CommonMark", "FileSystem", "Processes", "YAML",
+        ]),
 ]
 
 let frontends: [Target] = [
@@ -164,7 +166,9 @@ let testTargets: [Target] = [
     tests("ChartsTests", ["Charts", "CivilTime", "Wording"]),
     tests(
         "ExportTests",
-        coreNames + domainNames + ["Export", "Search", "Charts", "Photos", "CommonMark", "FileSystem", "Processes"]),
+        coreNames + domainNames + [
+            "Export", "Search", "Charts", "Photos", "Archives", "CommonMark", "FileSystem", "Processes", "TestSupport",
+        ]),
     tests("ArgumentsTests", ["Arguments", "Wording"]),
     tests(
         "CommandTests", ["Bytes", "FileSystem", "Processes", "TestSupport", "daybook"],

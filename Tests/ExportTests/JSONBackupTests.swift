@@ -2,7 +2,9 @@
 
 import Bytes
 import FileSystem
+import Processes
 import Search
+import TestSupport
 import Testing
 import Vault
 import Wording
@@ -19,6 +21,16 @@ struct JSONBackupTests {
             includingPrivate: includingPrivate
         ) { bytes += $0 }
         return (bytes, report)
+    }
+
+    /// Restores bytes that lie in a file, as commands do.
+    private func restore(
+        _ bytes: [UInt8], into vault: TemporaryVault, overwriting: Bool = false, dryRun: Bool = false
+    ) throws -> ExportReport {
+        let path = Paths.join(vault.folder, "backup.json")
+        try OpenFile.creating(path).write(bytes)
+        defer { try? Paths.removeFile(path) }
+        return try JSONBackup.restore(path, into: vault.files, overwriting: overwriting, dryRun: dryRun)
     }
 
     @Test
@@ -40,13 +52,13 @@ struct JSONBackupTests {
         #expect(report.written == 16 && report.warnings.isEmpty)
 
         let other = try TemporaryVault()
-        let restored = try JSONBackup.restore(bytes, into: other.files)
+        let restored = try restore(bytes, into: other)
         #expect(restored.written == 16)
         var expected = try TemporaryVault.tree(vault.root)
         expected[".git/config"] = nil
         #expect(try TemporaryVault.tree(other.root) == expected)
 
-        let again = try JSONBackup.restore(bytes, into: other.files)
+        let again = try restore(bytes, into: other)
         #expect(again.written == 0 && again.unchanged == 16)
     }
 
@@ -106,7 +118,7 @@ struct JSONBackupTests {
             }
         }
         let vault = try TemporaryVault()
-        #expect(throws: ExportError.self) { try JSONBackup.restore(json.bytes, into: vault.files) }
+        #expect(throws: ExportError.self) { try restore(json.bytes, into: vault) }
         #expect(try TemporaryVault.tree(vault.root).isEmpty)
     }
 
@@ -115,10 +127,10 @@ struct JSONBackupTests {
         let vault = try TemporaryVault(["a.md": "old", "b.md": "same"])
         let (bytes, _) = try backup(vault)
         try vault.write("a.md", "new")
-        #expect(throws: ExportError.self) { try JSONBackup.restore(bytes, into: vault.files) }
-        #expect(try JSONBackup.restore(bytes, into: vault.files, overwriting: true, dryRun: true).written == 1)
+        #expect(throws: ExportError.self) { try restore(bytes, into: vault) }
+        #expect(try restore(bytes, into: vault, overwriting: true, dryRun: true).written == 1)
         #expect(try TemporaryVault.tree(vault.root)["a.md"] == Array("new".utf8))
-        #expect(try JSONBackup.restore(bytes, into: vault.files, overwriting: true).written == 1)
+        #expect(try restore(bytes, into: vault, overwriting: true).written == 1)
         #expect(try TemporaryVault.tree(vault.root)["a.md"] == Array("old".utf8))
     }
 
@@ -128,7 +140,148 @@ struct JSONBackupTests {
     ])
     func whatIsNoBackupIsRefused(_ text: String) throws {
         let vault = try TemporaryVault()
-        #expect(throws: ExportError.self) { try JSONBackup.restore(Array(text.utf8), into: vault.files) }
+        #expect(throws: ExportError.self) { try restore(Array(text.utf8), into: vault) }
+    }
+
+    // MARK: Checksums and damage
+
+    @Test
+    func theManifestNamesEveryFile() throws {
+        let vault = try TemporaryVault([
+            "a.md": "![](media/p.jpg)", "media/p.jpg": "\u{ff}jpeg", "run.sh": "#!/bin/sh\n",
+        ])
+        #expect(try ChildProcess.run("chmod", ["+x", Paths.join(vault.root, "run.sh")]).exitCode == 0)
+        let (bytes, _) = try backup(vault)
+        let value = try JSONReader.read(bytes)
+        let manifest = try #require(value["manifest"]?.array)
+        #expect(manifest.map { $0["path"]?.string } == ["a.md", "media/p.jpg", "run.sh"])
+        #expect(manifest[1]["type"]?.string == "image/jpeg" && manifest[1]["named_by"]?[0]?.string == "a.md")
+        #expect(manifest[2]["executable"]?.bool == true)
+        #expect(manifest[0]["sha256"]?.string == SHA256.digits(of: Array("![](media/p.jpg)".utf8)))
+        let other = try TemporaryVault()
+        #expect(try restore(bytes, into: other).damaged.isEmpty)
+        #expect(try FileStamp.of(Paths.join(other.root, "run.sh")).mode & 0o100 != 0)
+        #expect(try FileStamp.of(Paths.join(other.root, "a.md")).mode & 0o100 == 0)
+    }
+
+    /// Random files, with names and bytes that no editor writes.
+    private func randomVault(_ numbers: inout SeededGenerator) throws -> TemporaryVault {
+        let vault = try TemporaryVault()
+        let letters = ["a", "é", "🌱", " ", "'", "\"", "\\", "\n", "日", "-", "$", "e\u{301}", "#", "%41"]
+        for _ in 0..<Int.random(in: 0...25, using: &numbers) {
+            let parts = (0..<Int.random(in: 1...4, using: &numbers)).map { _ in
+                (0..<Int.random(in: 1...6, using: &numbers)).map { _ in letters.randomElement(using: &numbers) ?? "a" }
+                    .joined() + "x"
+            }
+            let name =
+                parts.joined(separator: "/") + ([".md", ".jpg", ".csv", ""].randomElement(using: &numbers) ?? "")
+            let size = [0, 1, 7, 300, 70_000].randomElement(using: &numbers) ?? 0
+            let isText = Bool.random(using: &numbers)
+            let bytes = (0..<size).map { _ -> UInt8 in
+                isText
+                    ? [10, 13, 9, 34, 92, 97, 45, 58, 35, 127].randomElement(using: &numbers) ?? 10
+                    : UInt8.random(in: 0...255, using: &numbers)
+            }
+            // A name that is a folder already is no file.
+            guard VaultPath(name)?.text == name else { continue }
+            try? vault.write(name, bytes: bytes)
+        }
+        return vault
+    }
+
+    @Test(arguments: 1...12)
+    func anyVaultComesBackByteForByte(_ seed: UInt64) throws {
+        var numbers = SeededGenerator(seed: seed)
+        let vault = try randomVault(&numbers)
+        let (bytes, report) = try backup(vault)
+        let other = try TemporaryVault()
+        let restored = try restore(bytes, into: other)
+        #expect(restored.damaged.isEmpty && restored.written == report.written, "seed \(seed)")
+        #expect(try TemporaryVault.tree(other.root) == TemporaryVault.tree(vault.root), "seed \(seed)")
+        _ = try JSONReader.read(bytes)
+    }
+
+    /// Whatever one byte becomes, each file is restored as it was or named, or the backup is refused.
+    @Test(arguments: 1...30)
+    func damageIsNeverSilent(_ seed: UInt64) throws {
+        var numbers = SeededGenerator(seed: seed &+ 1000)
+        let vault = try TemporaryVault([
+            "journal/a.md": "A day\nwith lines and \"quotes\".\n", "journal/b.md": "Another", "empty.md": "",
+            "notes/c.md": String(repeating: "long ", count: 50),
+        ])
+        try vault.write("media/p.jpg", bytes: (0...255).map { UInt8($0) })
+        var (bytes, _) = try backup(vault)
+        let place = Int.random(in: 0..<bytes.count, using: &numbers)
+        let isCut = seed % 5 == 0
+        if isCut {
+            bytes.removeLast(bytes.count - place)
+        } else {
+            bytes[place] ^= UInt8.random(in: 1...255, using: &numbers)
+        }
+        let other = try TemporaryVault()
+        let original = try TemporaryVault.tree(vault.root)
+        do {
+            let report = try restore(bytes, into: other)
+            let found = try TemporaryVault.tree(other.root)
+            #expect(found.allSatisfy { original[$0.key] == $0.value }, "seed \(seed)")
+            if found.count < original.count {
+                let words = report.damaged.map(\.english).joined(separator: "\n")
+                let lost = original.keys.filter { found[$0] == nil }
+                #expect(
+                    !report.damaged.isEmpty && lost.count <= report.damaged.count || words.contains("cut off"),
+                    "seed \(seed)")
+            }
+        } catch is ExportError {
+            #expect(try TemporaryVault.tree(other.root).isEmpty, "seed \(seed)")
+        }
+    }
+
+    @Test
+    func theOtherFilesOfADamagedBackupAreRestored() throws {
+        let vault = try TemporaryVault(["a.md": "alpha", "b.md": "beta", "c.md": "gamma"])
+        let text = String(decoding: try backup(vault).bytes, as: UTF8.self)
+        for (damage, name) in [("beta", "b.md"), ("\"text\":\"beta\"", "b.md")] {
+            let broken = text.replacing(damage, with: damage == "beta" ? "bota" : "\"text\":bota", maxReplacements: 1)
+            let other = try TemporaryVault()
+            let report = try restore(Array(broken.utf8), into: other)
+            #expect(report.damaged.count == 1 && report.damaged[0].english.hasPrefix(name))
+            #expect(try TemporaryVault.tree(other.root).keys.sorted() == ["a.md", "c.md"])
+        }
+        let cut = text.prefix(text.utf8.count / 2)
+        let other = try TemporaryVault()
+        #expect(try restore(Array(cut.utf8), into: other).damaged.contains { $0.english.contains("cut off") })
+    }
+
+    /// As `jq .` or another program writes it: indented, with escapes.
+    @Test
+    func anotherProgramMayHaveWrittenIt() throws {
+        let text = """
+            {
+              "files": [
+                { "base64": "/9g=", "path": "media/a.jpg" },
+                { "document": {"title": ["x", {"y": null}]}, "text": "caf\\u00e9 \\ud83c\\udf31\\/\\b", "path": "b.md" }
+              ],
+              "schema": "daybook.vault/1", "more": [1, 2.5e3, true, "x"]
+            }
+            """
+        let vault = try TemporaryVault()
+        let report = try restore(Array(text.utf8), into: vault)
+        #expect(report.written == 2 && report.damaged.isEmpty)
+        #expect(
+            try TemporaryVault.tree(vault.root)
+                == ["media/a.jpg": [0xff, 0xd8], "b.md": Array("café 🌱/\u{8}".utf8)])
+    }
+
+    @Test
+    func aLargeFileGoesThroughInPieces() throws {
+        let vault = try TemporaryVault(["a.md": "x"])
+        var numbers = SeededGenerator(seed: 7)
+        let bytes = (0..<(5 << 20) + 1).map { _ in UInt8.random(in: 0...255, using: &numbers) }
+        try vault.write("media/film.mp4", bytes: bytes)
+        let saved = try backup(vault).bytes
+        let other = try TemporaryVault()
+        #expect(try restore(saved, into: other).written == 2)
+        #expect(try TemporaryVault.tree(other.root)["media/film.mp4"] == bytes)
     }
 
     @Test(arguments: 0...9)

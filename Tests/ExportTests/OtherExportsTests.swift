@@ -59,7 +59,7 @@ struct OtherExportsTests {
         func make() throws -> [UInt8] {
             let report = try PDFExport(
                 index: try vault.index(),
-                options: PDFOptions(
+                options: BookOptions(
                     file: file, query: .everything, today: TemporaryVault.today, language: .french,
                     generator: "daybook test",
                     temporaryFolder: vault.folder)

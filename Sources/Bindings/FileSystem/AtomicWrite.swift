@@ -45,8 +45,9 @@ package enum AtomicWrite {
         }
     }
 
-    private static func replace(
-        _ path: String, expecting expectation: Expectation, mode: UInt32, isDurable: Bool,
+    /// The same with what `fill` writes, piece by piece. `fill` throws `SystemError` and nothing else.
+    package static func replace(
+        _ path: String, expecting expectation: Expectation = .anything, mode: UInt32 = 0o666, isDurable: Bool = true,
         filling fill: (borrowing OpenFile) throws -> Void
     ) throws(AtomicWriteError) {
         do {

@@ -15,6 +15,20 @@ extension OpenFile {
         return bytes
     }
 
+    /// Goes on reading from `offset`. Throws `SystemError` for what has no places, such as a pipe.
+    package borrowing func seek(to offset: Int64) throws(SystemError) {
+        guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw .last(path) }
+    }
+
+    /// Hands over the rest of the file, a piece at a time. Throws what `take` throws, and `SystemError`.
+    package borrowing func readPieces(size: Int = FileContent.pieceSize, _ take: ([UInt8]) throws -> Void) throws {
+        while true {
+            let piece = try readFully(count: size)
+            if piece.isEmpty { return }
+            try take(piece)
+        }
+    }
+
     /// Exactly `count` bytes, or fewer at the end of the file.
     fileprivate borrowing func readFully(count: Int) throws(SystemError) -> [UInt8] {
         var bytes = try readNext(count: count)
@@ -38,7 +52,7 @@ extension OpenFile {
 
 /// What is in files, a piece at a time.
 package enum FileContent {
-    static let pieceSize = 1 << 20
+    package static let pieceSize = 1 << 20
 
     /// Whether two files hold the same bytes.
     package static func isSame(_ first: String, _ second: String) throws(SystemError) -> Bool {

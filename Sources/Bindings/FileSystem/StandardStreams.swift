@@ -21,6 +21,21 @@ package enum StandardStream: Int32, Sendable {
         try writeAll(bytes, to: rawValue, path: self == .output ? "stdout" : "stderr")
     }
 
+    /// Hands over all that comes in, a piece at a time. Throws what `take` throws, and `SystemError`.
+    package func readPieces(_ take: ([UInt8]) throws -> Void) throws {
+        while true {
+            var failure: SystemError?
+            let piece = [UInt8](unsafeUninitializedCapacity: FileContent.pieceSize) { buffer, count in
+                let got = retryingInterrupts { read(rawValue, buffer.baseAddress, buffer.count) }
+                if got < 0 { failure = .last("stdin") }
+                count = max(got, 0)
+            }
+            if let failure { throw failure }
+            if piece.isEmpty { return }
+            try take(piece)
+        }
+    }
+
     /// Reads to the end, at most `limit` bytes. Throws EFBIG past that.
     package func readAll(limit: Int = .max) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []

@@ -28,8 +28,9 @@ package enum Base64 {
     }
 
     /// Nil for anything but letters of the alphabet in groups of four with their padding.
-    package static func decode(_ text: String) -> [UInt8]? {
-        let letters = Array(text.utf8)
+    package static func decode(_ text: String) -> [UInt8]? { decode(letters: Array(text.utf8)) }
+
+    package static func decode(letters: [UInt8]) -> [UInt8]? {
         guard letters.count % 4 == 0 else { return nil }
         let padding = letters.suffix(2).count { $0 == UInt8(ascii: "=") }
         var output: [UInt8] = []
@@ -42,7 +43,9 @@ package enum Base64 {
                 guard value != 0xff else { return nil }
                 group = group << 6 | Int(value)
             }
-            output += [UInt8(group >> 16), UInt8(group >> 8 & 0xff), UInt8(group & 0xff)]
+            output.append(UInt8(group >> 16))
+            output.append(UInt8(group >> 8 & 0xff))
+            output.append(UInt8(group & 0xff))
         }
         output.removeLast(padding)
         return output

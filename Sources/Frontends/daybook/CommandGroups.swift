@@ -70,8 +70,9 @@ enum CommandGroups {
         CommandGroupEntry("stats") { [StatsCommand.command] },
         CommandGroupEntry("export") {
             [
-                ExportCommands.html, ExportCommands.pdf, ExportCommands.json, ExportCommands.markdown,
-                ExportCommands.csv, ExportICSCommand.command,
+                ExportAllCommand.command, ExportCommands.html, ExportBookCommands.pdf, ExportBookCommands.epub,
+                ExportCommands.json, ExportCommands.markdown, ExportCommands.csv, ExportICSCommand.command,
+                ExportDiaryCommands.dayOne, ExportDiaryCommands.jrnl,
             ]
         },
         CommandGroupEntry("import") {

@@ -8,6 +8,8 @@ package struct ExportReport: Sendable {
     package var unchanged = 0
     package var removed = 0
     package var warnings: [Phrase] = []
+    /// What a backup could not give back, each with its name.
+    package var damaged: [Phrase] = []
 
     package init() {}
 }

@@ -1,4 +1,4 @@
-// Bringing a file from elsewhere into the vault without holding it in memory.
+// Files of any size go into the vault and out of it without being held in memory.
 
 import FileSystem
 
@@ -14,6 +14,40 @@ extension VaultFiles {
             switch error {
             case .changedMeanwhile: throw .existing(path)
             case .system(let error): throw .system(error, error.path == source ? nil : path)
+            }
+        } catch let error as SystemError {
+            throw .system(error, path)
+        } catch {
+            preconditionFailure("only the two errors above are thrown")
+        }
+    }
+
+    /// Hands over the bytes of a file, a piece at a time. Throws `VaultError`, and what `take` throws.
+    package func readPieces(
+        _ path: VaultPath, size: Int = FileContent.pieceSize, _ take: ([UInt8]) throws -> Void
+    ) throws {
+        do {
+            let file = try open(path)
+            guard try file.stamp().kind == .file else { throw VaultError.notAFile(path) }
+            try file.readPieces(size: size, take)
+        } catch let error as SystemError {
+            throw error.isMissing ? VaultError.missing(path) : VaultError.system(error, path)
+        }
+    }
+
+    /// Puts in place what `fill` writes, whatever was there: for restoring a backup. A new file can be run where `isExecutable`
+    /// says so; one that was there keeps its mode. Throws `VaultError`; `fill` throws `SystemError` and nothing else.
+    package func restore(
+        _ path: VaultPath, isExecutable: Bool, filling fill: (borrowing OpenFile) throws -> Void
+    ) throws(VaultError) {
+        let location = try checked(path)
+        do {
+            try Paths.makeFolder(Paths.parent(of: location))
+            try AtomicWrite.replace(location, mode: isExecutable ? 0o777 : 0o666, filling: fill)
+        } catch let error as AtomicWriteError {
+            switch error {
+            case .changedMeanwhile: throw .changing(path)
+            case .system(let error): throw .system(error, path)
             }
         } catch let error as SystemError {
             throw .system(error, path)

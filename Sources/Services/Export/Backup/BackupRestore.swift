@@ -1,76 +1,66 @@
-// Putting a backup back: the same bytes under the same paths, nothing out of the vault, nothing lost.
+// Putting a backup back: the same bytes under the same paths, nothing out of the vault, nothing lost, nothing held in memory.
 
 import Bytes
+import FileSystem
 import Vault
 import Wording
 
 extension JSONBackup {
-    /// Writes the files of a backup into a vault. Files that are there with the same bytes count as unchanged.
+    /// Writes the files of the backup at `backup` into a vault. Files that are there with the same bytes count as unchanged.
     ///
-    /// Everything is checked before anything is written. Throws `ExportError.notABackup`, `ExportError.wouldOverwrite` for files
-    /// with other content (unless `overwriting`), and `VaultError`.
+    /// The whole backup is read and checked before anything is written. What is damaged is named in `ExportReport.damaged`, and all else
+    /// is restored. Throws `ExportError.notABackup`, `ExportError.wouldOverwrite` for files with other content (unless `overwriting`),
+    /// `SystemError` and `VaultError`.
     package static func restore(
-        _ bytes: [UInt8], into files: VaultFiles, overwriting: Bool = false, dryRun: Bool = false
+        _ backup: String, into files: VaultFiles, overwriting: Bool = false, dryRun: Bool = false
     ) throws -> ExportReport {
-        let entries = try entries(bytes)
+        let feed = try BackupFeed(backup)
+        let reader = try BackupReader(feed)
         var report = ExportReport()
-        var pending: [(path: VaultPath, bytes: [UInt8], isNew: Bool)] = []
+        report.damaged = reader.damaged
+        var pending: [BackupReader.File] = []
         var conflicts: [String] = []
-        for (path, content) in entries {
-            guard files.exists(path) else {
-                pending.append((path, content, true))
+        for file in reader.files {
+            guard files.exists(file.path) else {
+                pending.append(file)
                 continue
             }
-            if try files.read(path).bytes == content {
+            var sum = SHA256()
+            try files.readPieces(file.path) { sum.add($0) }
+            if sum.digits == file.digits {
                 report.unchanged += 1
             } else {
-                conflicts.append(path.text)
-                pending.append((path, content, false))
+                conflicts.append(file.path.text)
+                pending.append(file)
             }
         }
         guard conflicts.isEmpty || overwriting else { throw ExportError.wouldOverwrite(paths: conflicts) }
         for file in pending {
             report.written += 1
-            if dryRun { continue }
-            if file.isNew { try files.create(file.path, file.bytes) } else { try files.restore(file.path, file.bytes) }
+            if !dryRun { try write(file, from: feed, into: files) }
         }
         return report
     }
 
-    private static func entries(_ bytes: [UInt8]) throws(ExportError) -> [(path: VaultPath, bytes: [UInt8])] {
-        let value: JSONValue
-        do throws(JSONError) {
-            value = try JSONReader.read(bytes)
-        } catch {
-            throw .notABackup(
-                Phrase("not JSON: \(error.description)", fr: "ce n’est pas du JSON : \(error.description)"))
-        }
-        guard value["schema"]?.string == schema, let files = value["files"]?.array else {
-            throw .notABackup(Phrase("the schema is not \(schema)", fr: "le schéma n’est pas \(schema)"))
-        }
-        var seen: Set<VaultPath> = []
-        var entries: [(path: VaultPath, bytes: [UInt8])] = []
-        for file in files {
-            let name = file["path"]?.string ?? ""
-            // A path that does not read back as itself ("a/../b", "/a", "") is somebody else's doing.
-            guard let path = VaultPath(name), path.text == name, path.topFolder != ".git", name != ".git" else {
-                throw .notABackup(
-                    Phrase("“\(name)” is no path in a vault", fr: "« \(name) » n’est pas un chemin dans un coffre"))
+    private static func write(_ file: BackupReader.File, from feed: BackupFeed, into files: VaultFiles) throws {
+        var sum = SHA256()
+        try feed.seek(to: file.offset)
+        var failure: (any Error)?
+        try files.restore(file.path, isExecutable: file.isExecutable) { target in
+            do {
+                _ = try BackupContents.read(feed, isBase64: file.isBase64) {
+                    sum.add($0)
+                    try target.write($0)
+                }
+            } catch let error as SystemError {
+                throw error
+            } catch {
+                failure = error
             }
-            guard let content = content(file) else {
-                throw .notABackup(
-                    Phrase("“\(name)” has neither text nor base64", fr: "« \(name) » n’a ni texte ni base64"))
-            }
-            guard seen.insert(path).inserted else {
-                throw .notABackup(Phrase("“\(name)” is there twice", fr: "« \(name) » y est deux fois"))
-            }
-            entries.append((path, content))
         }
-        return entries
-    }
-
-    private static func content(_ file: JSONValue) -> [UInt8]? {
-        if let text = file["text"]?.string { return Array(text.utf8) }
-        return file["base64"]?.string.flatMap(Base64.decode)
+        // Whoever writes into the backup while it is read.
+        if failure != nil || sum.digits != file.digits {
+            throw ExportError.notABackup(Phrase("it changed while it was read", fr: "elle a changé pendant la lecture"))
+        }
     }
 }

@@ -1,6 +1,7 @@
-// The HTML of a book: cover, contents, months with their entries, then what has no date.
+// The HTML of a book: cover, contents, years with their months and entries, what has no date, numbers.
 
 import Bytes
+import Charts
 import CivilTime
 import FileSystem
 import Search
@@ -8,179 +9,117 @@ import Vault
 import Wording
 
 final class PDFBook {
-    private let model: SiteModel
-    private let title: String
-    private let folder: String
-    private(set) var warnings: [Phrase] = []
-    /// Pictures already copied beside the book, by their path in the vault.
-    private var pictures: [VaultPath: String?] = [:]
+    private let source: BookSource
+    private let shelf: PictureShelf
 
-    private let keepsLocation: Bool
+    var warnings: [Phrase] { shelf.warnings }
 
-    init(model: SiteModel, title: String, folder: String, keepsLocation: Bool = false) {
-        self.keepsLocation = keepsLocation
-        self.model = model
-        self.title = title
-        self.folder = folder
+    init(source: BookSource, folder: String) {
+        self.source = source
+        shelf = PictureShelf(source.model, keepsLocation: source.options.keepsLocation) { name, bytes in
+            try OpenFile.creating(Paths.join(folder, name)).write(bytes)
+        }
     }
+
+    private var model: SiteModel { source.model }
+    private var language: LanguageCode { source.options.language }
 
     /// Copies the pictures into the folder on the way.
     func render() throws -> [UInt8] {
         var html = HTMLText()
-        html.markup(
-            "<!doctype html>\n<html lang=\"\(model.language.rawValue)\">\n<head>\n<meta charset=\"utf-8\">\n<title>")
-        html.words(title)
+        html.markup("<!doctype html>\n<html lang=\"\(language.rawValue)\">\n<head>\n<meta charset=\"utf-8\">\n<title>")
+        html.words(source.title)
         html.markup("</title>\n<meta name=\"generator\" content=\"")
-        html.words(model.generator)
+        html.words(source.options.generator)
         html.markup("\">\n<link rel=\"stylesheet\" href=\"book.css\">\n</head>\n<body>\n")
         cover(&html)
         contents(&html)
-        var month: Month?
-        // A book is read from its beginning: oldest first.
-        for number in model.timeline.reversed() {
-            let next = model.entries[number].day?.monthOfYear
-            if next != month {
-                if month != nil { html.markup("</section>\n") }
-                openChapter(
-                    next.map { CivilNames.monthYear($0, in: model.language).capitalizedFirst } ?? "", next?.iso ?? "",
-                    &html)
-                month = next
+        let article = EntryArticle(
+            model: model, shelf: shelf, width: PDFStyle.textWidth(source.options.paper), folder: "",
+            address: { "#entry-\($0)" })
+        for volume in source.entries.volumes {
+            html.markup("<section class=\"year\" id=\"year-\(volume.year)\">\n")
+            opening(volume, &html)
+            for chapter in volume.chapters {
+                html.markup("<section class=\"month\" id=\"month-\(chapter.month.iso)\">\n")
+                html.element(
+                    "h2", CivilNames.monthYear(chapter.month, in: language).capitalizedFirst, class: "month-title")
+                for number in chapter.entries { try article.write(number, &html) }
+                html.markup("</section>\n")
             }
-            try entry(number, &html)
-        }
-        if month != nil { html.markup("</section>\n") }
-        if !model.undated.isEmpty {
-            openChapter(model.say(SiteWords.noDate), "notes", &html)
-            for number in model.undated { try entry(number, &html) }
             html.markup("</section>\n")
         }
+        if !source.entries.undated.isEmpty {
+            html.markup("<section class=\"year\" id=\"notes\">\n")
+            html.element("h1", source.say(SiteWords.noDate), class: "part-title")
+            for number in source.entries.undated { try article.write(number, &html) }
+            html.markup("</section>\n")
+        }
+        statistics(&html)
         html.markup("</body>\n</html>\n")
         return html.bytes
     }
 
     private func cover(_ html: inout HTMLText) {
-        html.markup("<section class=\"cover\">")
-        html.element("h1", title)
-        if let first = model.days.first, let last = model.days.last {
-            html.element(
-                "p",
-                CivilNames.dayMonth(first, in: model.language) + " " + String(first.year)
-                    + (first == last
-                        ? "" : " – " + CivilNames.dayMonth(last, in: model.language) + " " + String(last.year)))
+        let photo = source.coverPhoto(shelf)
+        html.markup("<section class=\"cover\(photo == nil ? "" : " has-photo")\">")
+        if let photo { html.markup("<div class=\"photo\"><img src=\"\(photo.name)\" alt=\"\"></div>") }
+        html.markup("<div class=\"name\">")
+        html.element("h1", source.title)
+        if let span = source.span { html.element("p", span) }
+        html.markup("</div>")
+        if photo == nil, let discs = BookStatistics.discs(model, model.timeline).svg(in: language) {
+            html.markup("<div class=\"discs\">\(BookStyle.styled(discs))</div>")
         }
-        html.element("p", model.say(SiteWords.notes(model.entries.count)))
         html.markup("</section>\n")
     }
 
     private func contents(_ html: inout HTMLText) {
         html.markup("<nav class=\"contents\">")
-        html.element("h2", model.say(Phrase("Contents", fr: "Table des matières")))
-        html.markup("<ol>")
-        var months: [Month] = []
-        for day in model.days where months.last != day.monthOfYear { months.append(day.monthOfYear) }
-        for month in months {
-            html.markup("<li>")
-            html.link("#chapter-\(month.iso)", CivilNames.monthYear(month, in: model.language).capitalizedFirst)
-            html.markup("</li>")
-        }
-        if !model.undated.isEmpty {
-            html.markup("<li>")
-            html.link("#chapter-notes", model.say(SiteWords.noDate))
-            html.markup("</li>")
-        }
-        html.markup("</ol></nav>\n")
-    }
-
-    private func openChapter(_ name: String, _ identifier: String, _ html: inout HTMLText) {
-        html.markup("<section class=\"chapter\" id=\"chapter-\(identifier)\">")
-        html.element("h1", name, class: "chapter-title")
-        html.markup("\n")
-    }
-
-    private func entry(_ number: Int, _ html: inout HTMLText) throws {
-        let entry = model.entries[number]
-        let document = try model.vault.document(entry.hit.path)
-        let paper = DocumentPage.papers.contains(document.fields.paper ?? "") ? document.fields.paper : nil
-        html.markup("<article id=\"entry-\(number)\" class=\"\(paper.map { "paper paper-" + $0 } ?? "plain")\">\n")
-        html.markup("<p class=\"eyebrow\">")
-        html.words(
-            [
-                entry.day.map { CivilNames.long($0, in: model.language).capitalizedFirst },
-                entry.hit.minute.flatMap { TimeOfDay(secondsSinceMidnight: $0 * 60) }?.shortText,
-                document.fields.location?.name,
-            ].compactMap { $0 }.joined(separator: " · "))
-        EntryCard.mood(entry.hit.mood, model.language, &html)
-        html.markup("</p>\n")
-        html.element("h2", entry.hit.title, class: DocumentPage.startsWithTitle(document) ? "title repeated" : "title")
-        html.markup("<div class=\"body\">\n")
-        html.markup(NoteRenderer.html(of: document, links(of: entry)))
-        html.markup("</div>\n")
-        photos(document, &html)
-        if !entry.hit.tags.isEmpty {
-            html.element("p", entry.hit.tags.map { "#" + $0 }.joined(separator: "  "), class: "tags")
-        }
-        html.markup("</article>\n")
-    }
-
-    private func photos(_ document: Document, _ html: inout HTMLText) {
-        for photo in document.fields.photos {
-            guard let path = model.resolver.file(photo.file, from: document.path), let picture = picture(path) else {
-                continue
+        html.element("h1", source.say(Phrase("Contents", fr: "Table des matières")), class: "part-title")
+        for volume in source.entries.volumes {
+            html.markup("<p class=\"of-year\">")
+            html.link("#year-\(volume.year)", String(volume.year))
+            html.markup("</p><p class=\"of-months\">")
+            for chapter in volume.chapters {
+                html.markup("<span>")
+                html.link("#month-\(chapter.month.iso)", source.name(chapter.month))
+                html.markup("</span> ")
             }
-            html.markup("<figure><img src=\"\(picture)\" alt=\"\">")
-            if let caption = photo.caption { html.element("figcaption", caption) }
-            html.markup("</figure>\n")
+            html.markup("</p>")
         }
+        if !source.entries.undated.isEmpty {
+            html.markup("<p class=\"of-year\">")
+            html.link("#notes", source.say(SiteWords.noDate))
+            html.markup("</p>")
+        }
+        if !model.timeline.isEmpty {
+            html.markup("<p class=\"of-year\">")
+            html.link("#numbers", source.say(BookStatistics.title))
+            html.markup("</p>")
+        }
+        html.markup("</nav>\n")
     }
 
-    private func links(of entry: SiteEntry) -> NoteRenderer.Links {
-        let path = entry.hit.path
-        let model = model
-        func inside(_ target: LinkResolver.Target) -> String? {
-            if case .document(let number) = target { "#entry-\(number)" } else { nil }
-        }
-        return NoteRenderer.Links(
-            wiki: { target, _ in inside(model.resolver.wiki(target, from: path)) },
-            markdown: { target in
-                inside(model.resolver.markdown(target, from: path)).map { .address($0) } ?? .none
-            },
-            image: { [self] target in
-                guard case .file(let file) = model.resolver.markdown(target, from: path), let name = picture(file)
-                else {
-                    return .none
-                }
-                return .address(name)
-            },
-            embed: { [self] target in model.resolver.file(target, from: path).flatMap { picture($0) } },
-            tag: { _ in nil })
+    private func opening(_ volume: BookEntries.Volume, _ html: inout HTMLText) {
+        html.element("h1", String(volume.year), class: "year-title")
+        html.markup("<p class=\"year-count\">")
+        let hits = volume.entries.map { model.entries[$0].hit }
+        html.words(
+            source.say(SiteWords.entries(hits.count)) + " · "
+                + source.say(SiteWords.words(hits.map(\.words).reduce(0, +))))
+        html.markup("</p>\n")
     }
 
-    /// The picture beside the book, without its place; nil where there is none to show.
-    private func picture(_ path: VaultPath) -> String? {
-        if let known = pictures[path] { return known }
-        var made: String?
-        defer { pictures[path] = made }
-        let bytes: [UInt8]?
-        if let shown = model.copies.shown[path] {
-            bytes = try? OpenFile.reading(shown).readAll()
-        } else {
-            bytes = SiteExport.isPicture(path) ? try? model.vault.files.read(path, limit: 64 << 20).bytes : nil
-        }
-        guard let bytes else { return nil }
-        guard let clean = keepsLocation ? bytes : PhotoPrivacy.withoutPlace(bytes) else {
-            warnings.append(
-                Phrase(
-                    "\(path) may tell where it was taken and was left out",
-                    fr: "\(path) peut dire où elle a été prise et a été omise"))
-            return nil
-        }
-        let ending = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        let name = "picture-\(pictures.count)." + (model.copies.shown[path] == nil ? ending : "jpg")
-        guard SiteNames.plain(name) == name, (try? OpenFile.creating(Paths.join(folder, name)).write(clean)) != nil
-        else {
-            return nil
-        }
-        made = name
-        return name
+    private func statistics(_ html: inout HTMLText) {
+        guard !model.timeline.isEmpty else { return }
+        html.markup("<section class=\"numbers\" id=\"numbers\">\n")
+        html.element("h1", source.say(BookStatistics.title), class: "part-title")
+        BookStatistics(model, today: source.options.today, photos: shelf.count).write(&html)
+        html.markup("<p class=\"colophon\">")
+        html.words(
+            source.say(Phrase("Made with daybook, ", fr: "Fait avec daybook, "))
+                + CivilNames.dayMonth(source.options.today, in: language) + " " + String(source.options.today.year))
+        html.markup("</p></section>\n")
     }
 }

@@ -1,4 +1,4 @@
-// `daybook export html|pdf|json|markdown|csv`.
+// `daybook export html|json|markdown|csv`, and what all forms of export have in common.
 
 import Arguments
 import CivilTime
@@ -9,7 +9,10 @@ import Vault
 import Wording
 
 enum ExportCommands {
-    private static let generator = "daybook \(Tool.version)"
+    static let generator = "daybook \(Tool.version)"
+
+    /// Makes one thing: the context, where to, of what, and the flags.
+    typealias Maker = @Sendable (Context, String, QueryNode, Invocation) throws -> ExportReport
 
     static let html = command(
         "html", Phrase("make a static site", fr: "faire un site statique"),
@@ -18,8 +21,10 @@ enum ExportCommands {
             fr:
                 "Un site qui s’ouvre depuis le disque : fil, calendrier, étiquettes, listes, capteurs, humeurs, recherche ; clair, sombre et impression. Aucun script venu d’une note, aucune requête distante. Un second export n’écrit que ce qui a changé et retire ce qui a disparu ; les fichiers qu’il n’a pas écrits restent."
         ),
-        target: .directory, flags: [.keepLocation], example: "daybook export html site"
-    ) { context, target, query, words in
+        target: .directory, flags: [.keepLocation], example: "daybook export html site",
+        makeHtml)
+
+    static let makeHtml: Maker = { context, target, query, words in
         try SiteExport(
             index: context.index(),
             options: SiteOptions(
@@ -29,30 +34,15 @@ enum ExportCommands {
         ).run()
     }
 
-    static let pdf = command(
-        "pdf", Phrase("make a book", fr: "faire un livre"),
-        Phrase(
-            "One PDF with a table of contents, bookmarks, page numbers and pictures, set by WeasyPrint.",
-            fr: "Un PDF avec table des matières, signets, numéros de page et images, composé par WeasyPrint."),
-        target: .path, flags: [.keepLocation], example: "daybook export pdf year.pdf date:2026"
-    ) { context, target, query, words in
-        try PDFExport(
-            index: context.index(),
-            options: PDFOptions(
-                file: target, query: query, today: context.today, language: context.exportLanguage(),
-                generator: generator,
-                temporaryFolder: context.environment.temporaryFolder, dryRun: words.has("dry-run"),
-                pictures: context.webPictures(), keepsLocation: words.has("keep-location"))
-        ).run()
-    }
-
     static let markdown = command(
         "markdown", Phrase("make a portable copy", fr: "faire une copie portable"),
         Phrase(
             "Copies documents and their media into a folder; wikilinks become Markdown links.",
             fr: "Copie les documents et leurs médias dans un dossier ; les wikiliens deviennent des liens Markdown."),
-        target: .directory, flags: [.keepLocation], example: "daybook export markdown copy tag:recipes"
-    ) { context, target, query, words in
+        target: .directory, flags: [.keepLocation], example: "daybook export markdown copy tag:recipes",
+        makeMarkdown)
+
+    static let makeMarkdown: Maker = { context, target, query, words in
         try MarkdownExport(
             index: context.index(),
             options: .init(
@@ -64,13 +54,15 @@ enum ExportCommands {
     static let json = command(
         "json", Phrase("make a complete backup", fr: "faire une sauvegarde complète"),
         Phrase(
-            "Every file with its bytes, and what each document says; daybook import json restores it. FILE may be - for standard output. Private documents are left out unless --private.",
+            "Every file with its bytes and checksum, what each document says, and a manifest; daybook import json restores it byte for byte. FILE may be - for standard output. Private documents are left out unless --private.",
             fr:
-                "Chaque fichier avec ses octets, et ce que dit chaque document ; daybook import json la restaure. FICHIER peut être - pour la sortie standard. Les documents privés restent dehors sauf avec --private."
+                "Chaque fichier avec ses octets et sa somme de contrôle, ce que dit chaque document, et un manifeste ; daybook import json la restaure octet pour octet. FICHIER peut être - pour la sortie standard. Les documents privés restent dehors sauf avec --private."
         ),
         target: .path, flags: [Flag("private", Phrase("private documents too", fr: "aussi les documents privés"))],
-        example: "daybook export json --private backup.json"
-    ) { context, target, query, words in
+        example: "daybook export json --private backup.json",
+        makeJson)
+
+    static let makeJson: Maker = { context, target, query, words in
         try writing(context, target, words) { write in
             try JSONBackup.write(
                 index: context.index(), query: query, today: context.today, generator: generator,
@@ -85,16 +77,19 @@ enum ExportCommands {
             fr:
                 "Une ligne par document : chemin, titre, genre, date, heure, étiquettes, humeur, mots. FICHIER peut être - pour la sortie standard."
         ),
-        target: .path, example: "daybook export csv - kind:journal"
-    ) { context, target, query, words in
+        target: .path, example: "daybook export csv - kind:journal",
+        makeCsv)
+
+    static let makeCsv: Maker = { context, target, query, words in
         try writing(context, target, words) { write in
             try CSVExport.write(index: context.index(), query: query, today: context.today, to: write)
         }
     }
 
-    private static func command(
+    /// A command that makes one thing out of the documents of a query.
+    static func command(
         _ form: String, _ summary: Phrase, _ manual: Phrase, target: ValueKind, flags: [Flag] = [], example: String,
-        _ run: @escaping @Sendable (Context, String, QueryNode, Invocation) throws -> ExportReport
+        _ run: @escaping Maker
     ) -> Command<Context> {
         let label: Phrase? = target == .directory ? Phrase("DIR", fr: "DOSSIER") : Phrase("FILE", fr: "FICHIER")
         return Command(
@@ -114,22 +109,22 @@ enum ExportCommands {
             let report = try run(context, isStream ? target : context.environment.absolute(target), query, words)
             for warning in report.warnings { context.talk(warning) }
             // On standard output the answer itself is the report.
-            if !isStream {
-                context.talk(
-                    Phrase(
-                        "\(target): \(report.written) written, \(report.unchanged) unchanged, \(report.removed) removed",
-                        fr:
-                            "\(target) : \(report.written) écrits, \(report.unchanged) inchangés, \(report.removed) retirés"
-                    ))
-            }
+            if !isStream { tell(report, target, context) }
             return 0
         }
     }
 
-    /// Collects what is written for a file, which is then put in place whole; standard output gets it piece by piece.
-    private static func writing(
+    static func tell(_ report: ExportReport, _ target: String, _ context: Context) {
+        context.talk(
+            Phrase(
+                "\(target): \(report.written) written, \(report.unchanged) unchanged, \(report.removed) removed",
+                fr: "\(target) : \(report.written) écrits, \(report.unchanged) inchangés, \(report.removed) retirés"))
+    }
+
+    /// What is written for a file goes beside it, and is put in place whole; standard output gets it piece by piece.
+    static func writing(
         _ context: Context, _ target: String, _ words: Invocation,
-        _ body: (_ write: ([UInt8]) throws -> Void) throws -> ExportReport
+        _ body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> ExportReport
     ) throws -> ExportReport {
         if target == "-" { return try body { context.output.write($0) } }
         if words.has("dry-run") { return try body { _ in } }

@@ -52,12 +52,19 @@ enum ExportICSCommand {
         seeAlso: ["import ics", "agenda list"], group: .takeOut, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let target = words["target"] ?? ""
-        let isDryRun = words.has("dry-run")
         let first = try words.value("from").flatMap { try context.date($0, leaning: .future).days.first }
         let last = try words.value("to").flatMap { try context.date($0, leaning: .future).days.last }
-        let all = try context.index().agendaSources(
-            query: context.query(words.all("query")), days: DayRange(first: first, last: last), today: context.today)
+        return try write(
+            context, to: words["target"] ?? "", query: context.query(words.all("query")),
+            days: DayRange(first: first, last: last), isDryRun: words.has("dry-run"))
+    }
+
+    /// Writes the events and tasks of a query that lie in `days`, and says what was written.
+    static func write(
+        _ context: Context, to target: String, query: QueryNode, days: DayRange = DayRange(first: nil, last: nil),
+        isDryRun: Bool
+    ) throws -> Int32 {
+        let all = try context.index().agendaSources(query: query, days: days, today: context.today)
         let open = all.filter { !$0.isPrivate }
         let hidden = Set(all.filter { $0.isPrivate }.map { $0.path }).count
         if hidden > 0 {

@@ -10,9 +10,9 @@ enum ImportJSONCommand {
     static let command = Command<Context>(
         path: ["import", "json"], summary: Phrase("restore a backup", fr: "restaurer une sauvegarde"),
         manual: Phrase(
-            "Writes the files of daybook export json into the vault, or into DIR, byte for byte. Files that are there with other content stop it before anything is written, unless --overwrite. FILE may be - for standard input.",
+            "Writes the files of daybook export json into the vault, or into DIR, byte for byte. Files that are there with other content stop it before anything is written, unless --overwrite. Every checksum is looked at first: what is damaged is named and left out, all else is restored, and the exit code is 3. FILE may be - for standard input.",
             fr:
-                "Écrit les fichiers de daybook export json dans le coffre, ou dans DOSSIER, octet pour octet. Des fichiers présents d’un autre contenu l’arrêtent avant toute écriture, sauf avec --overwrite. FICHIER peut être - pour l’entrée standard."
+                "Écrit les fichiers de daybook export json dans le coffre, ou dans DOSSIER, octet pour octet. Des fichiers présents d’un autre contenu l’arrêtent avant toute écriture, sauf avec --overwrite. Chaque somme de contrôle est vérifiée d’abord : ce qui est abîmé est nommé et omis, tout le reste est restauré, et le code de sortie est 3. FICHIER peut être - pour l’entrée standard."
         ),
         operands: [
             Operand(name: "file", kind: .path, summary: Phrase("the backup", fr: "la sauvegarde")),
@@ -33,9 +33,8 @@ enum ImportJSONCommand {
         seeAlso: ["export json"], group: .takeOut
     ) { context, words in
         let name = words["file"] ?? ""
-        let bytes =
-            name == "-"
-            ? try StandardStream.input.readAll() : try OpenFile.reading(context.environment.absolute(name)).readAll()
+        let spool = name == "-" ? try spooled(context) : nil
+        defer { if let spool { try? Paths.removeTree(Paths.parent(of: spool)) } }
         let files: VaultFiles
         if let folder = words["folder"] {
             let path = context.environment.absolute(folder)
@@ -52,12 +51,35 @@ enum ImportJSONCommand {
             files = try context.vault().files
         }
         let report = try JSONBackup.restore(
-            bytes, into: files, overwriting: words.has("overwrite"), dryRun: words.has("dry-run"))
+            spool ?? context.environment.absolute(name), into: files, overwriting: words.has("overwrite"),
+            dryRun: words.has("dry-run"))
         for warning in report.warnings { context.talk(warning) }
         context.talk(
             Phrase.counted(
                 report.written, "file written", "files written", fr: "fichier écrit", "fichiers écrits")
                 + Phrase(", \(report.unchanged) unchanged", fr: ", \(report.unchanged) inchangés"))
-        return 0
+        guard !report.damaged.isEmpty else { return 0 }
+        for damage in report.damaged { context.talk(Phrase(same: TerminalText.harmless(damage[context.language]))) }
+        context.talk(
+            Phrase.counted(
+                report.damaged.count, "damage in the backup; all else is restored",
+                "damages in the backup; all else is restored",
+                fr: "dommage dans la sauvegarde ; tout le reste est restauré",
+                "dommages dans la sauvegarde ; tout le reste est restauré"))
+        return ExitCode.failed.rawValue
+    }
+
+    /// Standard input as a file: a backup is read twice.
+    private static func spooled(_ context: Context) throws -> String {
+        let folder = try Paths.makeTemporaryFolder(in: context.environment.temporaryFolder, prefix: "daybook-restore-")
+        do {
+            let path = Paths.join(folder, "backup.json")
+            let file = try OpenFile.creating(path, mode: 0o600)
+            try StandardStream.input.readPieces { try file.write($0) }
+            return path
+        } catch {
+            try? Paths.removeTree(folder)
+            throw error
+        }
     }
 }

@@ -1,0 +1,114 @@
+// `daybook export --all-formats`: everything that export can make, in one folder.
+
+import Arguments
+import Export
+import FileSystem
+import Processes
+import Search
+import Vault
+import Wording
+
+enum ExportAllCommand {
+    static let command = Command<Context>(
+        path: ["export"], summary: Phrase("make every form of export at once", fr: "faire tous les exports à la fois"),
+        manual: Phrase(
+            """
+            With --all-formats, DIR gets a folder or file of each form: html/, markdown/, book.pdf, book.epub, backup.json, documents.csv, \
+            agenda.ics, dayone.zip, jrnl.txt and jrnl.json. A second time, html/ and markdown/ get what changed, and the files are replaced. \
+            A form that cannot be made (no WeasyPrint, nothing of that kind) is told, the others are made. Without --all-formats, the \
+            form is a word behind export. Documents with private: true stay out; --private puts them into backup.json alone.
+            """,
+            fr: """
+                Avec --all-formats, DOSSIER reçoit un dossier ou un fichier de chaque forme : html/, markdown/, book.pdf, book.epub, \
+                backup.json, documents.csv, agenda.ics, dayone.zip, jrnl.txt et jrnl.json. La fois suivante, html/ et markdown/ reçoivent ce \
+                qui a changé, et les fichiers sont remplacés. Une forme impossible (pas de WeasyPrint, rien de ce genre) est dite, les \
+                autres sont faites. Sans --all-formats, la forme est un mot derrière export. Les documents avec private: true restent \
+                dehors ; --private les met dans backup.json seulement.
+                """),
+        operands: [
+            Operand(
+                name: "target", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
+                summary: Phrase("where to", fr: "vers où")), .query,
+        ],
+        flags: [
+            Flag("all-formats", Phrase("every form there is", fr: "toutes les formes")),
+            Flag(
+                "private",
+                Phrase("private documents too, in the backup", fr: "aussi les documents privés, dans la sauvegarde")),
+            ExportBookCommands.titleFlag, ExportBookCommands.paperFlag, .keepLocation, .dryRun,
+        ],
+        examples: [
+            Example(
+                line: "daybook export --all-formats ~/backups/daybook",
+                says: Phrase("everything, for good", fr: "tout, pour de bon"))
+        ],
+        seeAlso: ["export html", "export json", "import json"], group: .takeOut, isDefault: true, run: run)
+
+    private static let forms: [(name: String, make: ExportCommands.Maker)] = [
+        ("html", ExportCommands.makeHtml), ("markdown", ExportCommands.makeMarkdown),
+        ("book.pdf", ExportBookCommands.makePDF), ("book.epub", ExportBookCommands.makeEPUB),
+        ("backup.json", ExportCommands.makeJson), ("documents.csv", ExportCommands.makeCsv),
+        ("dayone.zip", ExportDiaryCommands.makeDayOne), ("jrnl.txt", ExportDiaryCommands.makeJrnl),
+        ("jrnl.json", ExportDiaryCommands.makeJrnl),
+    ]
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        let target = words["target"] ?? ""
+        guard words.has("all-formats") else {
+            throw CommandError(
+                .usage, Phrase("export \(target): no such form", fr: "export \(target) : forme inconnue"),
+                hint: Phrase(
+                    "daybook export html|pdf|epub|json|markdown|csv|ics|dayone|jrnl, or --all-formats DIR",
+                    fr: "daybook export html|pdf|epub|json|markdown|csv|ics|dayone|jrnl, ou --all-formats DOSSIER"))
+        }
+        let query = try context.query(words.all("query"))
+        let folder = context.environment.absolute(target)
+        let vault = try context.vault().root
+        let real = realPath(folder)
+        // Within the vault the next export would hold this one.
+        guard real != vault, !real.hasPrefix(vault + "/"), !vault.hasPrefix(real == "/" ? "/" : real + "/") else {
+            throw CommandError(
+                .usage,
+                Phrase("\(target) lies in the vault, or holds it", fr: "\(target) est dans le coffre, ou le contient"),
+                hint: Phrase("name a folder outside of it", fr: "indiquez un dossier au-dehors"))
+        }
+        if !words.has("dry-run") { try Paths.makeFolder(folder) }
+        var told: Set<String> = []
+        var exitCode: Int32 = 0
+        // First: a line that gets its id: has it in all other forms.
+        do {
+            _ = try ExportICSCommand.write(
+                context, to: Paths.join(target, "agenda.ics"), query: query, isDryRun: words.has("dry-run"))
+        } catch {
+            exitCode = max(exitCode, tell(error, Paths.join(target, "agenda.ics"), context))
+        }
+        for form in forms {
+            do {
+                let report = try form.make(context, Paths.join(folder, form.name), query, words)
+                for warning in report.warnings where told.insert(warning.english).inserted { context.talk(warning) }
+                ExportCommands.tell(report, Paths.join(target, form.name), context)
+            } catch {
+                exitCode = max(exitCode, tell(error, Paths.join(target, form.name), context))
+            }
+        }
+        return exitCode
+    }
+
+    /// The path without links and `..`, as far as it is there.
+    private static func realPath(_ path: String) -> String {
+        if let real = try? Paths.real(path) { return real }
+        let parent = Paths.parent(of: path)
+        return parent == path ? path : Paths.join(realPath(parent), Paths.name(of: path))
+    }
+
+    /// What is not there to be exported, or to export with, is no failure of the others. The answer is the exit code.
+    private static func tell(_ error: any Error, _ target: String, _ context: Context) -> Int32 {
+        let found = CommandError(error)
+        context.talk(Phrase("\(target): not made: ", fr: "\(target) : pas fait : ") + found.message)
+        if let hint = found.hint { context.talk(Phrase("  hint: ", fr: "  piste : ") + hint) }
+        switch error {
+        case ExportError.nothing, ProcessError.missing: return 0
+        default: return found.exitCode.rawValue
+        }
+    }
+}

@@ -1,0 +1,64 @@
+// `daybook export pdf|epub`: a book to give away.
+
+import Arguments
+import Export
+import Search
+import Vault
+import Wording
+
+enum ExportBookCommands {
+    static let titleFlag = Flag(
+        "title", value: .text,
+        Phrase("on the cover; the vault’s name unless said", fr: "sur la couverture ; sinon le nom du coffre"))
+    static let paperFlag = Flag(
+        "paper", value: .choice(BookOptions.Paper.allCases.map(\.rawValue)),
+        Phrase("the size of the pages, a5 unless said", fr: "le format des pages, a5 par défaut"))
+
+    static let pdf = ExportCommands.command(
+        "pdf", Phrase("make a book", fr: "faire un livre"),
+        Phrase(
+            """
+            One PDF to print and to give: a cover, contents by year and month, entries with date, mood, place and weather, photos with \
+            their captions in rows, and a part in numbers with moods, streaks and a map. On the cover stands the photo of the latest \
+            favourite that has one. WeasyPrint sets it.
+            """,
+            fr: """
+                Un PDF à imprimer et à offrir : une couverture, une table par année et par mois, les entrées avec date, humeur, lieu et météo, \
+                les photos légendées en rangées, et une partie en chiffres avec humeurs, séries et carte. Sur la couverture, la photo du \
+                dernier favori qui en a une. WeasyPrint le compose.
+                """),
+        target: .path, flags: [titleFlag, paperFlag, .keepLocation],
+        example: "daybook export pdf year.pdf --title 'Our year' date:2026", makePDF)
+
+    static let epub = ExportCommands.command(
+        "epub", Phrase("make a book for e-readers", fr: "faire un livre pour liseuses"),
+        Phrase(
+            "An EPUB 3 with a cover, a chapter a month, photos and the part in numbers. The same documents give the same bytes. FILE may be - for standard output.",
+            fr:
+                "Un EPUB 3 avec une couverture, un chapitre par mois, les photos et la partie en chiffres. Les mêmes documents donnent les mêmes octets. FICHIER peut être - pour la sortie standard."
+        ),
+        target: .path, flags: [titleFlag, .keepLocation], example: "daybook export epub year.epub date:2026", makeEPUB)
+
+    static let makePDF: ExportCommands.Maker = { context, target, query, words in
+        var options = try options(context, target, query, words)
+        options.paper = words.value("paper").flatMap { BookOptions.Paper(rawValue: $0) } ?? .a5
+        return try PDFExport(index: context.index(), options: options).run()
+    }
+
+    static let makeEPUB: ExportCommands.Maker = { context, target, query, words in
+        try ExportCommands.writing(context, target, words) { write in
+            try EPUBExport.write(
+                index: context.index(), options: options(context, target, query, words), to: write)
+        }
+    }
+
+    private static func options(
+        _ context: Context, _ target: String, _ query: QueryNode, _ words: Invocation
+    ) throws -> BookOptions {
+        BookOptions(
+            file: target, query: query, today: context.today, language: try context.exportLanguage(),
+            generator: ExportCommands.generator, temporaryFolder: context.environment.temporaryFolder,
+            title: words.value("title"), dryRun: words.has("dry-run"), pictures: try context.webPictures(),
+            keepsLocation: words.has("keep-location"))
+    }
+}

@@ -1,0 +1,61 @@
+// `daybook export dayone|jrnl`: the journal as other diaries read it.
+
+import Agenda
+import Arguments
+import CivilTime
+import Export
+import Search
+import Vault
+import Wording
+
+enum ExportDiaryCommands {
+    private static let chosen = Phrase(
+        " Without a query, the entries of the journal; with one, all that matches and has a date.",
+        fr: " Sans requête, les entrées du journal ; avec une requête, tout ce qui y répond et porte une date.")
+
+    static let dayOne = ExportCommands.command(
+        "dayone", Phrase("write the journal for Day One", fr: "écrire le journal pour Day One"),
+        Phrase(
+            """
+            The ZIP of Day One’s JSON, which Day One imports, and daybook import dayone takes back: texts, times with their zones, tags, \
+            stars, places, weather, photos with captions, films, recordings and PDF. FILE may be - for standard output.
+            """,
+            fr: """
+                Le ZIP au JSON de Day One, que Day One importe, et que daybook import dayone reprend : textes, heures et fuseaux, étiquettes, \
+                étoiles, lieux, météo, photos légendées, films, enregistrements et PDF. FICHIER peut être - pour la sortie standard.
+                """) + chosen,
+        target: .path, flags: [.keepLocation], example: "daybook export dayone journal.zip", makeDayOne)
+
+    static let jrnl = ExportCommands.command(
+        "jrnl", Phrase("write the journal for jrnl", fr: "écrire le journal pour jrnl"),
+        Phrase(
+            """
+            The text that jrnl --import --file FILE reads; where FILE ends with .json, what jrnl --export json writes. Tags are @tags, \
+            favourites have a star; mood, place, weather and photos are lines at the end. FILE may be - for standard output.
+            """,
+            fr: """
+                Le texte que lit jrnl --import --file FICHIER ; si FICHIER finit par .json, ce qu’écrit jrnl --export json. Les étiquettes \
+                sont des @étiquettes, les favoris ont une étoile ; humeur, lieu, météo et photos sont des lignes à la fin. FICHIER peut être \
+                - pour la sortie standard.
+                """) + chosen,
+        target: .path, example: "daybook export jrnl journal.txt", makeJrnl)
+
+    static let makeDayOne: ExportCommands.Maker = { context, target, query, words in
+        let zone = context.readerZone
+        return try ExportCommands.writing(context, target, words) { write in
+            try DayOneExport(
+                index: context.index(), query: query, today: context.today, generator: ExportCommands.generator,
+                keepsLocation: words.has("keep-location"),
+                utcOffset: { Int(Int64($0.localSeconds) - zone.instant(of: $0)) }
+            ).write(to: write)
+        }
+    }
+
+    static let makeJrnl: ExportCommands.Maker = { context, target, query, words in
+        try ExportCommands.writing(context, target, words) { write in
+            try JrnlExport.write(
+                index: context.index(), query: query, today: context.today,
+                form: target.lowercased().hasSuffix(".json") ? .json : .text, to: write)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+// What every book is made from: the documents of a query, read once, and how they are called together.
+
+import CivilTime
+import Search
+import Vault
+import Wording
+
+/// The documents of one book.
+struct BookSource {
+    let model: SiteModel
+    let entries: BookEntries
+    let title: String
+    let options: BookOptions
+    let warnings: [Phrase]
+
+    /// Throws `ExportError.nothing` where no document matches, and what reading throws.
+    init(_ index: VaultIndex, _ options: BookOptions) throws {
+        let selection = try DocumentSelection(index, options.query, today: options.today)
+        let survey = SiteSurvey(index.vault, selection, try VaultTree(index.vault))
+        guard !survey.hits.isEmpty else { throw ExportError.nothing }
+        let copies = options.dryRun ? .init() : options.pictures?.copies(survey, in: index.vault, for: .book) ?? .init()
+        model = SiteModel(
+            vault: index.vault, language: options.language, generator: options.generator, hits: survey.hits,
+            facts: survey.facts, attachments: survey.attachments.map(\.path), copies: copies)
+        entries = BookEntries(model)
+        title = options.title ?? model.title
+        self.options = options
+        warnings = [selection.privateWarning].compactMap { $0 } + survey.warnings + copies.warnings
+    }
+
+    func say(_ phrase: Phrase) -> String { phrase[options.language] }
+
+    /// From the first day to the last; nil where nothing has a date.
+    var span: String? {
+        guard let first = model.days.first, let last = model.days.last else { return nil }
+        func text(_ day: Day) -> String { CivilNames.dayMonth(day, in: options.language) + " " + String(day.year) }
+        return first == last ? text(first) : text(first) + " – " + text(last)
+    }
+
+    func name(_ month: Month) -> String { CivilNames.month(month.month, in: options.language).capitalizedFirst }
+
+    /// What a smaller picture has too few pixels for.
+    private static let sharpEnough = 480
+
+    /// A photo of a favourite, the latest that has a large one; else none.
+    func coverPhoto(_ shelf: PictureShelf) -> BookPicture? {
+        for number in model.timeline where model.entries[number].hit.isFavorite {
+            let entry = model.entries[number]
+            for name in entry.facts.photos {
+                if let path = model.resolver.file(name, from: entry.hit.path), let picture = shelf.picture(path),
+                    picture.sharpness >= Self.sharpEnough
+                {
+                    return picture
+                }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,29 @@
+// What paper and readers of EPUB have in common: the colours of moods and charts.
+
+import Bytes
+
+enum BookStyle {
+    /// A drawing with its colours in it: WeasyPrint and some readers do not look for them in the page's style sheet.
+    static func styled(_ svg: String) -> String {
+        guard let end = svg.utf8.firstIndex(of: .greater) else { return svg }
+        return svg[...end] + "<style>\(drawing)</style>" + svg[svg.utf8.index(after: end)...]
+    }
+
+    /// Colours are said one by one and not as variables: old readers know none.
+    private static let drawing = """
+        text { font-family: DejaVu Sans, sans-serif; font-size: 12px; fill: #6d675e; } .value { fill: #262420; }
+        .heat-map text { font-size: 13px; } .place-map text { font-size: 15px; } .grid { stroke: #e4dfd5; stroke-width: 1; } .scale { fill: none; stroke: #6d675e; stroke-width: 1; }
+        .bar { fill: #24645f; } .spot { fill: #24645f; fill-opacity: .55; stroke: #24645f; }
+        .level-none { fill: #ece8df; } .level-plain { fill: #9db3ae; }
+        .bar-very_sad, .level-very_sad { fill: #8c5a86; } .bar-sad, .level-sad { fill: #b48aa8; }
+        .bar-neutral, .level-neutral { fill: #cfc7b4; } .bar-happy, .level-happy { fill: #8dbd97; }
+        .bar-very_happy, .level-very_happy { fill: #3f8f6b; }
+        """
+
+    static let discs = """
+        .chart { display: block; width: 100%; }
+        .disc.level-very_sad { background: #8c5a86; } .disc.level-sad { background: #b48aa8; } .disc.level-neutral { background: #cfc7b4; }
+        .disc.level-happy { background: #8dbd97; } .disc.level-very_happy { background: #3f8f6b; }
+
+        """
+}

@@ -1,0 +1,94 @@
+// A note's HTML as XML, many in one file: each element closed, each attribute quoted, each name its own.
+
+import Bytes
+
+/// HTML out of `HTMLCleaner` in the XML syntax of HTML (HTML Living Standard, section 14).
+enum XHTMLText {
+    private static let void: Set<String> = ["br", "hr", "img", "input"]
+
+    /// - Parameter prefix: goes in front of all names (footnotes have the same ones in each note), and of the links to them.
+    static func from(_ html: [UInt8], prefix: String) -> [UInt8] {
+        var output = HTMLText()
+        output.bytes.reserveCapacity(html.count + html.count / 16)
+        var at = 0
+        while at < html.count {
+            switch html[at] {
+            case .less:
+                if let tag = HTMLTag(html, at: at) {
+                    write(tag, html, prefix, &output)
+                    at = tag.end
+                } else {
+                    output.markup("&lt;")
+                    at += 1
+                }
+            case .greater:
+                output.markup("&gt;")
+                at += 1
+            case UInt8(ascii: "&"):
+                output.markup(isReference(html, at) ? "&" : "&amp;")
+                at += 1
+            case 0..<0x09, 0x0b..<0x0d, 0x0e..<0x20:
+                output.markup("\u{fffd}")
+                at += 1
+            default:
+                let start = at
+                while at < html.count, html[at] >= 0x20 || html[at] == .newline || html[at] == .tab,
+                    ![.less, .greater, UInt8(ascii: "&")].contains(html[at])
+                { at += 1 }
+                // A carriage return stands for nothing else.
+                if at == start { at += 1 } else { output.bytes += html[start..<at] }
+            }
+        }
+        return output.bytes
+    }
+
+    /// What XML knows of itself (XML 1.0, section 4.6), and references by number.
+    private static func isReference(_ html: [UInt8], _ at: Int) -> Bool {
+        guard let end = html[at...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return false }
+        let name = String(decoding: html[at + 1..<end], as: UTF8.self)
+        if ["amp", "lt", "gt", "quot", "apos"].contains(name) { return true }
+        guard name.hasPrefix("#") else { return false }
+        let digits = name.dropFirst()
+        let code = digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        return code.map { ($0 >= 0x20 || $0 == 9 || $0 == 10) && Unicode.Scalar($0) != nil && $0 & 0xfffe != 0xfffe }
+            ?? false
+    }
+
+    private static func write(_ tag: HTMLTag, _ html: [UInt8], _ prefix: String, _ output: inout HTMLText) {
+        if tag.isEnd { return output.markup("</\(tag.name)>") }
+        output.markup("<\(tag.name)")
+        var seen: Set<String> = []
+        for attribute in tag.attributes {
+            guard var name = kept(attribute.name, on: tag.name), seen.insert(name).inserted else { continue }
+            var value = attribute.value.map { Array(html[$0]) } ?? []
+            if name == "id" { value = Array(prefix.utf8) + value }
+            if name == "href", value.first == .hash {
+                // A link to words (`#:~:text=`) is for browsers alone; one of the book's own to an entry stays.
+                if value.starts(with: "#:~:".utf8) { continue }
+                if !value.starts(with: "#entry-".utf8) { value = [.hash] + prefix.utf8 + value.dropFirst() }
+            }
+            if name == "align" { (name, value) = ("style", Array("text-align: ".utf8) + value.filter(\.isLetter)) }
+            output.markup(" \(name)=\"")
+            for (index, byte) in value.enumerated() {
+                switch byte {
+                case .less: output.markup("&lt;")
+                case .quote: output.markup("&quot;")
+                case UInt8(ascii: "&"): output.markup(isReference(value, index) ? "&" : "&amp;")
+                case 0..<0x20: output.markup(" ")
+                default: output.bytes.append(byte)
+                }
+            }
+            output.markup("\"")
+        }
+        output.markup(void.contains(tag.name) ? "/>" : ">")
+    }
+
+    /// Nil for what says nothing in a book: how a picture is loaded, who may know where a link comes from, the language of code.
+    private static func kept(_ attribute: String, on element: String) -> String? {
+        switch (element, attribute) {
+        case (_, "loading"), (_, "rel"), ("pre", "lang"): nil
+        case (_, let name) where name.hasPrefix("data-"): nil
+        case (_, let name): name.utf8.allSatisfy { $0.isLetter || $0 == .hyphen } && !name.isEmpty ? name : nil
+        }
+    }
+}
