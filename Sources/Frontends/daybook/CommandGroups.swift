@@ -79,7 +79,7 @@ enum CommandGroups {
                 ImportDayOneCommand.command, ImportDaylioCommand.command, ImportJourneyCommand.command,
                 ImportTextCommands.text, ImportTextCommands.jekyll, ImportTextCommands.redNotebook,
                 ImportNotesCommands.obsidian, ImportNotesCommands.logseq,
-                ImportPhotosCommand.command, ImportHealthCommand.command,
+                ImportPhotosCommand.command, ImportHealthCommand.command, ImportVCardCommand.command,
             ]
         },
         CommandGroupEntry("bake") { [BakeCommand.command] },

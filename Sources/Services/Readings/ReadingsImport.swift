@@ -29,6 +29,8 @@ package struct ImportOutcome: Sendable {
     package internal(set) var files: [(path: VaultPath, rows: Int, before: [UInt8]?, after: [UInt8]?)] = []
 
     static let mostTold = 10
+
+    package init() {}
 }
 
 extension ReadingStore {
