@@ -149,6 +149,7 @@ let testTargets: [Target] = [
         name: "SentimentLab", dependencies: ["Language"], path: "Tests/SentimentLab",
         exclude: ["corpora.py", "lexicons.py", "train.py"], swiftSettings: settings()),
     tests("ReadingsTests", ["Readings", "Sensors", "Vault", "CivilTime", "FileSystem", "Processes", "TestSupport"]),
+    tests("PermissionsTests", ["Permissions", "FileSystem", "TestSupport", "Wording"]),
     tests("GitSyncTests", ["GitSync", "Vault", "Bytes", "FileSystem", "Processes", "TestSupport"]),
     tests(
         "IngestTests", ["Ingest", "Sensors", "Vault", "Bytes", "FileSystem", "Wording", "TestSupport"]),

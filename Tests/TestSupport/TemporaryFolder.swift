@@ -1,6 +1,7 @@
 // A folder of its own for a test, gone when the test is.
 
 import FileSystem
+import Processes
 
 /// An empty, private folder that is removed with all that is in it when the last reference goes.
 package final class TemporaryFolder: Sendable {
@@ -31,5 +32,14 @@ package final class TemporaryFolder: Sendable {
 
     package func read(_ name: String) throws -> String {
         String(decoding: try OpenFile.reading(Paths.join(path, name)).readAll(), as: UTF8.self)
+    }
+
+    /// Makes a symbolic link to any path, there or not.
+    package func link(_ name: String, to target: String) throws {
+        _ = try ChildProcess.run("ln", ["-s", target, Paths.join(path, name)])
+    }
+
+    package func changeMode(of name: String, to mode: Int) throws {
+        _ = try ChildProcess.run("chmod", [String(mode, radix: 8), Paths.join(path, name)])
     }
 }

@@ -6,6 +6,7 @@ import Bytes
 import Export
 import FileSystem
 import GitSync
+import Permissions
 import Processes
 import SQLite
 import Search
@@ -70,6 +71,7 @@ struct CommandError: Error {
         case let error as ExportError: self.init(error)
         case let error as SyncError: self.init(error)
         case let error as ShareError: self.init(error)
+        case let error as PermissionRefusal: self.init(.notPermitted, error.message, hint: error.hint)
         case let error as ArchiveError: self.init(error, archive: nil)
         default: self.init(.failed, Phrase(same: "\(error)"))
         }

@@ -82,6 +82,14 @@ enum CommandGroups {
                 ImportPhotosCommand.command, ImportHealthCommand.command, ImportVCardCommand.command,
             ]
         },
+        CommandGroupEntry("permissions") {
+            [
+                PermissionsCommand.command, PermissionsRequestCommand.command, PermissionsDecideCommands.grant,
+                PermissionsDecideCommands.deny, PermissionsDecideCommands.revoke, PermissionsDecideCommands.reset,
+                PermissionsCommand.explain, PermissionsHistoryCommand.command, PermissionsHistoryCommand.export,
+            ]
+        },
+        CommandGroupEntry("setup") { [SetupCommand.command] },
         CommandGroupEntry("bake") { [BakeCommand.command] },
         CommandGroupEntry("check") { [CheckCommand.command] },
         CommandGroupEntry("index") { [IndexCommand.command] },

@@ -17,11 +17,12 @@ struct Environment: Sendable {
 
     private static let names = [
         "HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "TMPDIR", "DAYBOOK_VAULT", "DAYBOOK_NOW",
+        "DAYBOOK_SESSION",
         "LC_ALL",
         "LC_MESSAGES", "LC_TIME", "LC_CTYPE", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM",
         "VISUAL",
         "EDITOR",
-        "PAGER",
+        "PAGER", "PATH",
         "COLUMNS", "TZ", "DBUS_SESSION_BUS_ADDRESS", "TERM_PROGRAM", "KITTY_WINDOW_ID", "XDG_RUNTIME_DIR",
         "GIT_TERMINAL_PROMPT",
     ]

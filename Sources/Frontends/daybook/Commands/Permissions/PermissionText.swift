@@ -1,0 +1,159 @@
+// How things stand with a source, in words that a person likes to read.
+
+import Agenda
+import Arguments
+import Bytes
+import CivilTime
+import FileSystem
+import Permissions
+import Wording
+
+struct PermissionText {
+    private let context: Context
+    let gate: PermissionGate
+    /// When each source was used last, in seconds since the epoch.
+    private let lastUses: [String: Int64]
+
+    init(_ context: Context) throws {
+        self.context = context
+        gate = try context.gate()
+        var uses: [String: Int64] = [:]
+        for line in try context.permissionHistory().lines where line.event == .used { uses[line.subject] = line.time }
+        lastUses = uses
+    }
+
+    // MARK: States
+
+    static func name(_ state: PermissionState) -> Phrase {
+        switch state {
+        case .unknown: Phrase("not asked yet", fr: "pas encore demandé")
+        case .granted: Phrase("granted", fr: "accordé")
+        case .denied: Phrase("denied", fr: "refusé")
+        case .provisional: Phrase("granted for a while", fr: "accordé pour un temps")
+        case .restricted: Phrase("forbidden by this vault", fr: "interdit par ce coffre")
+        case .unavailable: Phrase("not available", fr: "indisponible")
+        }
+    }
+
+    private static func mark(_ state: PermissionState) -> (mark: String, style: Output.Style) {
+        switch state {
+        case .granted: ("●", .green)
+        case .provisional: ("◐", .green)
+        case .unknown: ("○", .faint)
+        case .denied: ("✕", .magenta)
+        case .restricted: ("⊘", .magenta)
+        case .unavailable: ("!", .yellow)
+        }
+    }
+
+    /// A source with all that is known of it.
+    func print(_ source: PermissionSource) {
+        let output = context.output
+        let state = gate.state(of: source)
+        let (mark, style) = Self.mark(state)
+        output.line(
+            source.icon + " " + TerminalText.padded(output.styled(context.say(source.title), .bold), to: 15)
+                + output.styled(mark + " " + context.say(Self.name(state)), style))
+        let what = context.say(source.purpose) + Phrase(": ", fr: " : ")[context.language] + context.say(source.benefit)
+        for line in TerminalText.wrapped(what, to: output.width - 3) { output.line("   " + line) }
+        let facts = facts(source, state)
+        if !facts.isEmpty {
+            for line in TerminalText.wrapped(
+                TerminalText.harmless(facts.joined(separator: " · ")), to: output.width - 3)
+            {
+                output.line("   " + output.styled(line, .faint))
+            }
+        }
+    }
+
+    private func facts(_ source: PermissionSource, _ state: PermissionState) -> [String] {
+        var facts: [String] = []
+        if state == .unavailable, let missing = gate.circumstances.missingNotifier, source == .notifications {
+            facts.append("apt-get install \(missing.package)")
+        }
+        if let grant = gate.book[source], grant.decision == .granted,
+            [.granted, .provisional, .unavailable].contains(state)
+        {
+            facts += grant.paths.map(short)
+            if grant.mode == .readWrite {
+                facts.append(context.say(Phrase("read and write", fr: "lecture et écriture")))
+            }
+            if !grant.hidden.isEmpty {
+                let names = grant.hidden.sorted().joined(separator: ", ")
+                facts.append(context.say(Phrase("without \(names)", fr: "sans \(names)")))
+            }
+            if let end = end(grant.expiry) { facts.append(end) }
+        }
+        if let last = lastUses[source.rawValue] {
+            facts.append(context.say(Phrase("last used ", fr: "dernier usage ")) + moment(last))
+        }
+        return facts
+    }
+
+    func end(_ expiry: PermissionGrant.Expiry) -> String? {
+        switch expiry {
+        case .never: nil
+        case .at(let end): context.say(Phrase("until ", fr: "jusqu’au ")) + moment(end)
+        case .endOfSession:
+            context.say(Phrase("until this terminal closes", fr: "jusqu’à la fermeture de ce terminal"))
+        }
+    }
+
+    /// `2026-11-20 09:15` on the local clock.
+    func moment(_ seconds: Int64) -> String {
+        let local = context.readerZone.local(of: seconds)
+        return local.day.iso + " " + local.time.shortText
+    }
+
+    /// A path with the home folder as `~`.
+    private func short(_ path: String) -> String {
+        guard let home = context.environment["HOME"], home.count > 1, path.hasPrefix(home + "/") else { return path }
+        return "~" + path.dropFirst(home.count)
+    }
+
+    // MARK: JSON
+
+    func value(_ source: PermissionSource) -> JSONValue {
+        let grant = gate.book[source]
+        let expires: JSONValue =
+            switch grant?.expiry {
+            case .at(let end): .string(instant(end))
+            case .endOfSession: "session"
+            case .never, nil: .null
+            }
+        return .members([
+            ("source", .string(source.rawValue)), ("state", .string(gate.state(of: source).rawValue)),
+            ("mode", grant.map { .string($0.mode.rawValue) } ?? .null),
+            ("paths", .array((grant?.paths ?? []).map { .string($0) })),
+            ("hidden", .array((grant?.hidden ?? []).sorted().map { .string($0) })), ("expires", expires),
+            ("last_used", lastUses[source.rawValue].map { .string(instant($0)) } ?? .null),
+        ])
+    }
+
+    func instant(_ seconds: Int64) -> String { Timestamp(secondsSinceEpoch: seconds).text }
+}
+
+extension PermissionSource {
+    /// The source that a word means, in English or French.
+    static func named(_ typed: String) throws -> PermissionSource {
+        let folded = Folding.fold(typed)
+        if let found = allCases.first(where: {
+            $0.rawValue == folded || Folding.fold($0.title[.english]) == folded
+                || Folding.fold($0.title[.french]) == folded
+        }) {
+            return found
+        }
+        let list = allCases.map(\.rawValue).joined(separator: ", ")
+        throw CommandError(
+            .usage, Phrase("“\(typed)” is no source", fr: "« \(typed) » n’est pas une source"),
+            hint: Phrase("sources: \(list)", fr: "sources : \(list)"))
+    }
+}
+
+extension Operand {
+    static let permissionSource = Operand(
+        name: "source", label: Phrase("SOURCE", fr: "SOURCE"),
+        summary: Phrase(
+            "calendar, reminders, photos, health, contacts, location or notifications",
+            fr: "calendar, reminders, photos, health, contacts, location ou notifications"))
+}

@@ -1,0 +1,114 @@
+// `daybook permissions`: a checklist of what daybook may use; and what each source is for.
+
+import Arguments
+import Bytes
+import Permissions
+import Wording
+
+enum PermissionsCommand {
+    static let command = Command<Context>(
+        path: ["permissions"],
+        summary: Phrase("what daybook may read outside the vault", fr: "ce que daybook peut lire hors du coffre"),
+        manual: Phrase(
+            """
+            Seven sources outside the vault can be read, each only if you said so: calendar, reminders, photos, health, contacts, location \
+            and notifications. The list shows how each stands: ○ not asked yet, ● granted, ◐ granted for a while, ✕ denied, ⊘ forbidden by \
+            the vault’s settings (restricted: [health]), ! granted, but what it needs is not there.
+
+            What you decide counts for this vault on this machine. It lies in the state folder (mode 0600), never in the vault, so git and \
+            other machines do not get it. A file of decisions that is damaged, or made by a newer daybook, grants nothing.
+            """,
+            fr: """
+                Sept sources hors du coffre peuvent être lues, chacune seulement si vous l’avez dit : calendrier, rappels, photos, santé, \
+                contacts, position et notifications. La liste dit où en est chacune : ○ pas encore demandé, ● accordé, ◐ accordé pour un \
+                temps, ✕ refusé, ⊘ interdit par les réglages du coffre (restricted: [health]), ! accordé, mais il manque quelque chose.
+
+                Ce que vous décidez vaut pour ce coffre sur cette machine. C’est gardé dans le dossier d’état (mode 0600), jamais dans le \
+                coffre, donc ni git ni les autres machines ne le reçoivent. Un fichier de décisions abîmé, ou d’un daybook plus récent, \
+                n’accorde rien.
+                """),
+        examples: [
+            Example(line: "daybook permissions", says: Phrase("how things stand", fr: "où l’on en est")),
+            Example(line: "daybook permissions --json", says: Phrase("for a script", fr: "pour un script")),
+        ],
+        seeAlso: ["permissions grant", "permissions explain", "setup"], group: .vault, isDefault: true
+    ) { context, words in
+        let text = try PermissionText(context)
+        if words.has("json") {
+            context.output.json([
+                ("schema", "daybook.permissions/1"), ("sources", .array(PermissionSource.allCases.map(text.value))),
+            ])
+            return 0
+        }
+        if let trouble = text.gate.book.trouble {
+            let refusal = PermissionRefusal.noBook(trouble, path: try context.permissionStore().path)
+            throw CommandError(refusal)
+        }
+        for (index, source) in PermissionSource.allCases.enumerated() {
+            if index > 0 { context.output.line() }
+            text.print(source)
+        }
+        return 0
+    }
+
+    static let explain = Command<Context>(
+        path: ["permissions", "explain"],
+        summary: Phrase(
+            "what a source is, and what a grant means", fr: "ce qu’est une source, et ce que vaut un accord"),
+        manual: Phrase(
+            "Says what the source is read for, how it stands and why, what can be left out, and the commands that change it.",
+            fr:
+                "Dit pourquoi la source est lue, où elle en est et pourquoi, ce qu’on peut en retrancher, et les commandes qui le changent."
+        ),
+        operands: [.permissionSource],
+        examples: [
+            Example(
+                line: "daybook permissions explain health", says: Phrase("before you decide", fr: "avant de décider"))
+        ],
+        seeAlso: ["permissions"], group: .vault
+    ) { context, words in
+        let source = try PermissionSource.named(words["source"] ?? "")
+        let text = try PermissionText(context)
+        if words.has("json") {
+            context.output.json([
+                ("schema", "daybook.permissions.explain/1"), ("source", .string(source.rawValue)),
+                ("title", .string(context.say(source.title))), ("purpose", .string(context.say(source.purpose))),
+                ("benefit", .string(context.say(source.benefit))),
+                ("state", .string(text.gate.state(of: source).rawValue)),
+                ("fields", .array(source.fields.map { .string($0) })),
+            ])
+            return 0
+        }
+        text.print(source)
+        let output = context.output
+        output.line()
+        let path = source.hasPaths ? " PATH" : ""
+        let fields = source.fields.joined(separator: ", ")
+        let lines = [
+            Phrase(
+                "It stays on this machine and in your vault, and is read only while a command needs it.",
+                fr: "Tout reste sur cette machine et dans votre coffre, et n’est lu que quand une commande en a besoin."
+            ),
+            Phrase(
+                "Can be left out with --hide: \(fields).", fr: "Peut être retranché par --hide : \(fields)."),
+        ]
+        for line in lines {
+            for part in TerminalText.wrapped(context.say(line), to: output.width) { output.line(part) }
+        }
+        let commands: [(String, Phrase)] = [
+            ("grant \(source.rawValue)\(path)", Phrase("lets it be read", fr: "permet de la lire")),
+            (
+                "grant \(source.rawValue)\(path) --for session",
+                Phrase("until this terminal closes", fr: "jusqu’à la fermeture du terminal")
+            ),
+            ("deny \(source.rawValue)", Phrase("refuses it, and is not asked again", fr: "la refuse, sans retour")),
+            ("revoke \(source.rawValue)", Phrase("takes the decision back", fr: "reprend la décision")),
+        ]
+        output.line()
+        for (command, says) in commands {
+            output.line(output.styled("daybook permissions " + command, .bold))
+            output.line("    " + context.say(says))
+        }
+        return 0
+    }
+}

@@ -1,0 +1,95 @@
+// `daybook permissions history` and `export`: what was decided and used, and all of it as data.
+
+import Arguments
+import Bytes
+import Permissions
+import Wording
+
+enum PermissionsHistoryCommand {
+    static let command = Command<Context>(
+        path: ["permissions", "history"],
+        summary: Phrase(
+            "what was asked, decided, used and refused", fr: "ce qui a été demandé, décidé, utilisé et refusé"),
+        manual: Phrase(
+            "The newest last. Each request, decision, use and refusal of a source is a line, and so is each way by which something left the vault. The file is permissions.jsonl in the state folder of this machine; a megabyte of it is kept, and the megabyte before.",
+            fr:
+                "Le plus récent en dernier. Chaque demande, décision, usage et refus d’une source est une ligne, et chaque façon dont quelque chose a quitté le coffre. Le fichier est permissions.jsonl dans le dossier d’état de cette machine ; on en garde un mégaoctet, et celui d’avant."
+        ),
+        operands: [
+            Operand(
+                name: "source", arity: .optional, label: Phrase("SOURCE", fr: "SOURCE"),
+                summary: Phrase("of this source alone", fr: "de cette source seulement"))
+        ],
+        flags: [.limit],
+        examples: [
+            Example(
+                line: "daybook permissions history contacts",
+                says: Phrase("who read the address book, and when", fr: "qui a lu le carnet d’adresses, et quand"))
+        ],
+        seeAlso: ["permissions"], group: .vault
+    ) { context, words in
+        let source = try words["source"].map(PermissionSource.named)
+        let all = try context.permissionHistory().lines.filter { source == nil || $0.subject == source?.rawValue }
+        let limit = words.integer("limit") ?? (words.has("json") ? 0 : 50)
+        let lines = limit == 0 ? all[...] : all.suffix(limit)
+        let text = try PermissionText(context)
+        if words.has("json") {
+            context.output.json([
+                ("schema", "daybook.permissions.history/1"), ("count", .int(all.count)),
+                (
+                    "events",
+                    .array(
+                        lines.map {
+                            .members([
+                                ("time", .string(text.instant($0.time))), ("event", .string($0.event.rawValue)),
+                                ("subject", .string($0.subject)), ("detail", .string($0.detail)),
+                            ])
+                        })
+                ),
+            ])
+        } else {
+            for line in lines {
+                let head = text.moment(line.time) + "  " + TerminalText.padded(context.say(name(line.event)), to: 9)
+                context.output.line(
+                    TerminalText.harmless(
+                        head + " " + line.subject + (line.detail.isEmpty ? "" : "  " + line.detail)))
+            }
+            if lines.isEmpty { context.talk(Phrase("nothing yet", fr: "rien encore")) }
+        }
+        return lines.isEmpty ? ExitCode.nothing.rawValue : 0
+    }
+
+    private static func name(_ event: PermissionHistory.Event) -> Phrase {
+        switch event {
+        case .asked: Phrase("asked", fr: "demandé")
+        case .granted: Phrase("granted", fr: "accordé")
+        case .denied: Phrase("denied", fr: "refusé")
+        case .revoked: Phrase("revoked", fr: "repris")
+        case .used: Phrase("used", fr: "utilisé")
+        case .refused: Phrase("refused", fr: "bloqué")
+        case .expired: Phrase("expired", fr: "expiré")
+        case .left: Phrase("left", fr: "sorti")
+        }
+    }
+
+    static let export = Command<Context>(
+        path: ["permissions", "export"],
+        summary: Phrase("all decisions as JSON", fr: "toutes les décisions en JSON"),
+        manual: Phrase(
+            "Prints the file of decisions as it is, to look at or to keep. There is no import: on another machine each source is decided anew.",
+            fr:
+                "Affiche le fichier des décisions tel quel, pour le regarder ou le garder. Il n’y a pas d’import : sur une autre machine chaque source se décide de nouveau."
+        ),
+        examples: [
+            Example(line: "daybook permissions export > permissions.json", says: Phrase("a copy", fr: "une copie"))
+        ],
+        seeAlso: ["permissions"], group: .vault
+    ) { context, _ in
+        let store = try context.permissionStore()
+        let book = store.load()
+        if let trouble = book.trouble { throw CommandError(PermissionRefusal.noBook(trouble, path: store.path)) }
+        context.output.write(book.encoded)
+        context.output.line()
+        return 0
+    }
+}
