@@ -20,7 +20,17 @@ struct ContactFiles {
     /// Properties that have no place in a note, with how often they stand there.
     private(set) var unplaced: [String: Int] = [:]
 
-    init(_ typed: String, _ context: Context) throws {
+    /// What was granted.
+    init(_ reading: SourceReading<Contact>) {
+        var places: [String: Int] = [:]
+        for contact in reading.facts { add(contact, &places) }
+        faults = reading.faults.map { Fault(file: $0.path, problem: $0.problem) }
+        faultCount = faults.count
+    }
+
+    /// - Parameter hidden: parts of the data that a grant leaves out.
+    init(_ typed: String, _ context: Context, hiding hidden: Set<String>) throws {
+        defer { if !hidden.isEmpty { contacts = contacts.compactMap { $0.hiding(hidden) } } }
         var places: [String: Int] = [:]
         if typed == "-" {
             let bytes = try StandardStream.input.readAll(limit: DiarySource.textLimit)
@@ -58,21 +68,23 @@ struct ContactFiles {
         return name.hasSuffix(".vcf") || name.hasSuffix(".vcard")
     }
 
+    private mutating func add(_ contact: Contact, _ places: inout [String: Int]) {
+        if contact.isGroup {
+            groups += 1
+        } else if let place = places[contact.identifier] {
+            contacts[place] = contact
+        } else {
+            places[contact.identifier] = contacts.count
+            contacts.append(contact)
+        }
+    }
+
     private mutating func take(_ file: String, _ places: inout [String: Int], _ feed: (VCardReader) -> Void) {
         var found: [Contact] = []
         let reader = VCardReader { found.append($0) }
         feed(reader)
         reader.finish()
-        for contact in found where !contact.name.isEmpty {
-            if contact.isGroup {
-                groups += 1
-            } else if let place = places[contact.identifier] {
-                contacts[place] = contact
-            } else {
-                places[contact.identifier] = contacts.count
-                contacts.append(contact)
-            }
-        }
+        for contact in found where !contact.name.isEmpty { add(contact, &places) }
         faults += reader.problems.told.prefix(max(0, SourceProblems.mostTold - faults.count)).map {
             Fault(file: file, problem: $0)
         }

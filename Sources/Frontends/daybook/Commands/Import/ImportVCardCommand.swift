@@ -3,6 +3,7 @@
 import Arguments
 import Bytes
 import FileSystem
+import Permissions
 import Sources
 import Vault
 import Wording
@@ -16,7 +17,8 @@ enum ImportVCardCommand {
             SOURCE is a vCard file (2.1, 3.0 or 4.0), a folder of them as vdirsyncer keeps it, or - for standard input. Each contact becomes a \
             note people/NAME.md (personnes/ where that folder is there, or in French) with type: person, birthday:, anniversary:, email:, \
             phone:, address: and so on; nicknames, and a given name that nobody else has, become aliases:, so that [[Léa]] finds her. Notes of a \
-            card become the text. Pictures and other properties without a place are counted in the report.
+            card become the text. Pictures and other properties without a place are counted in the report. Without SOURCE, the address books \
+            that daybook permissions grant contacts names are read, as far as they are new, for names, days, addresses to reach and numbers.
 
             A contact that is in the vault already, by imported.id:, is left alone, wherever its note was moved and however it was edited; \
             so is a note of the same name that somebody wrote: importing again adds who is new. Groups are passed over.
@@ -29,7 +31,8 @@ enum ImportVCardCommand {
                 standard. Chaque contact devient une note personnes/NOM.md (people/ si ce dossier est là, ou en anglais) avec type: person, \
                 birthday:, anniversary:, email:, phone:, address: et ainsi de suite ; les surnoms, et un prénom que personne d’autre n’a, \
                 deviennent aliases:, pour que [[Léa]] la trouve. Les notes d’une fiche deviennent le texte. Les images et les autres \
-                propriétés sans place sont comptées dans le rapport.
+                propriétés sans place sont comptées dans le rapport. Sans SOURCE, les carnets que nomme daybook permissions grant contacts sont \
+                lus, s’ils sont nouveaux, pour les noms, les jours, les adresses électroniques et les numéros.
 
                 Un contact déjà dans le coffre, par imported.id:, n’est pas touché, où que soit sa note et quoi qu’on y ait changé ; une \
                 note du même nom écrite à la main non plus : réimporter ajoute les nouveaux. Les groupes sont passés.
@@ -39,7 +42,7 @@ enum ImportVCardCommand {
                 """),
         operands: [
             Operand(
-                name: "source", kind: .path, label: Phrase("SOURCE", fr: "SOURCE"),
+                name: "source", kind: .path, arity: .optional, label: Phrase("SOURCE", fr: "SOURCE"),
                 summary: Phrase(
                     "a vCard file or a folder of them", fr: "un fichier vCard ou un dossier de tels fichiers"))
         ],
@@ -61,7 +64,12 @@ enum ImportVCardCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         _ = try context.vault()
-        let source = try ContactFiles(words["source"] ?? "", context)
+        let source: ContactFiles
+        if let named = words["source"] {
+            source = try ContactFiles(named, context, hiding: try context.hiddenFields(ofNamed: .contacts))
+        } else {
+            source = ContactFiles(try context.read(ContactsSource(), for: "import vcard"))
+        }
         var run = ContactImport(context, isDryRun: words.has("dry-run"))
         if words.has("birthdays") {
             try run.takeDays(source.contacts)
