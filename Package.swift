@@ -159,10 +159,7 @@ let testTargets: [Target] = [
     tests("PhotosTests", ["Photos", "Bytes", "CivilTime", "Vault", "FileSystem", "Processes", "TestSupport"]),
     tests(
         "SourcesTests",
-        coreNames + [
-            "Sources", "Agenda", "Sensors", "Photos", "ICalendar", "XML", "Archives", "FileSystem", "Processes",
-        ]
-            + ["TestSupport"]),
+        coreNames + ["Sources", "Agenda", "Sensors", "Permissions", "FileSystem", "TestSupport"]),
     tests("ChartsTests", ["Charts", "CivilTime", "Wording"]),
     tests(
         "ExportTests",
@@ -174,7 +171,8 @@ let testTargets: [Target] = [
         "CommandTests", ["Bytes", "FileSystem", "Processes", "TestSupport", "daybook"],
         excluding: ["Fixtures", "Transcripts"]),
     tests(
-        "FuzzTests", coreNames + domainNames + ["Search", "Language", "FileSystem", "YAML", "ICalendar", "TestSupport"]),
+        "FuzzTests",
+        coreNames + domainNames + ["Search", "Sources", "Language", "FileSystem", "YAML", "ICalendar", "TestSupport"]),
     tests("TidyTests", ["Arguments", "FileSystem", "Processes", "TestSupport", "daybook"]),
 ]
 

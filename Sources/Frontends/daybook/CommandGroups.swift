@@ -81,7 +81,7 @@ enum CommandGroups {
                 ImportDayOneCommand.command, ImportDaylioCommand.command, ImportJourneyCommand.command,
                 ImportTextCommands.text, ImportTextCommands.jekyll, ImportTextCommands.redNotebook,
                 ImportNotesCommands.obsidian, ImportNotesCommands.logseq,
-                ImportPhotosCommand.command, ImportHealthCommand.command,
+                ImportPhotosCommand.command, ImportHealthCommand.command, ImportVCardCommand.command,
             ]
         },
         CommandGroupEntry("permissions") {

@@ -19,7 +19,8 @@ package struct HealthTable {
     private static let known: [String: HealthMeasure] = [
         "step count": .steps, "steps": .steps, "step_count": .steps, "nombre de pas": .steps, "pas": .steps,
         "distance": .distance, "total distance": .distance, "distance totale": .distance,
-        "calories": .energy, "calories burned": .energy, "activity calories": .energy, "active calories": .energy,
+        "calories": .energy, "calorie": .energy, "calories burned": .energy, "activity calories": .energy,
+        "active calories": .energy,
         "calories brulees": .energy, "average heart rate": .heartRate, "heart rate": .heartRate,
         "heart_rate": .heartRate,
         "frequence cardiaque moyenne": .heartRate, "max heart rate": .heartRateMax, "min heart rate": .heartRateMin,
@@ -51,11 +52,16 @@ package struct HealthTable {
         _ bytes: [UInt8], map: [(header: String, measure: HealthMeasure)], units: [HealthMeasure: String],
         order: DateOrder?
     ) throws {
-        sheet = ImportSheet(bytes)
+        // Samsung names the kind of data in a line before the headings, and has a time of every step of its own making.
+        let title = Self.samsungTitle(bytes)
+        sheet = ImportSheet(title.map { Array(bytes[$0.upperBound...]) } ?? bytes)
+        let isSteps = title.map { bytes.text($0).contains("step") } ?? false
         var columns: [(header: String, measure: HealthMeasure)] = []
         for (index, column) in sheet.columns.enumerated() where !sheet.timeColumns.contains(index) {
             let named = map.first { column.isMeant(by: $0.header) }?.measure
-            guard let measure = named ?? Self.measure(of: column), !columns.contains(where: { $0.measure == measure })
+            let counted: HealthMeasure? = isSteps && column.name == "count" ? .steps : nil
+            guard let measure = named ?? counted ?? Self.measure(of: column),
+                !columns.contains(where: { $0.measure == measure })
             else {
                 continue
             }
@@ -68,6 +74,7 @@ package struct HealthTable {
         var plan = ImportPlan()
         plan.measures = columns.map { .init($0.header, $0.measure.rawValue) }
         plan.order = order
+        if title != nil, let time = Self.samsungTime(sheet) { plan.times = [time] }
         // Days are those that are written: no zone may move them.
         let table = try ImportTable(sheet, plan, device: DeviceSettings(identifier: "health", document: nil)) { _ in 0 }
         rows = table.read
@@ -76,6 +83,8 @@ package struct HealthTable {
         var found: [Int32: [HealthMeasure: DayValue]] = [:]
         for (place, name) in table.measures.enumerated() {
             guard let measure = HealthMeasure(rawValue: name) else { continue }
+            var units = units
+            if title != nil, measure == .distance, units[measure] == nil { units[measure] = "m" }
             let factor = try Self.factor(measure, sheet, columns, units)
             for (row, value) in table.values[place].enumerated() where value.isFinite {
                 let day = table.times[row].quotientAndRemainder(dividingBy: 86_400_000)
@@ -93,6 +102,20 @@ package struct HealthTable {
             let values = (found[number] ?? [:]).map { ($0.key, $0.key.rounded($0.value.value($0.key))) }
             return HealthDay(number: number, values: Dictionary(uniqueKeysWithValues: values))
         }
+    }
+
+    /// `com.samsung.shealth.step_daily_trend,6320001,11` and its line end.
+    private static func samsungTitle(_ bytes: [UInt8]) -> Range<Int>? {
+        let start = bytes.has("\u{feff}", at: 0) ? 3 : 0
+        guard bytes.has("com.samsung.", at: start), let end = bytes.firstIndex(of: .newline) else { return nil }
+        return start..<(end + 1)
+    }
+
+    /// When something was, and not when it was sent.
+    private static func samsungTime(_ sheet: ImportSheet) -> String? {
+        ["day_time", "start_time"].lazy.compactMap { wanted in
+            sheet.columns.first { $0.header.hasSuffix(wanted) }?.header
+        }.first
     }
 
     private static func factor(

@@ -16,7 +16,20 @@ struct HealthFile {
     /// Tables larger than this are to be cut; exports of Apple Health may have any size.
     private static let tableLimit = 1 << 30
 
-    init(_ typed: String, _ words: Invocation, _ context: Context) throws {
+    /// What was granted: of a day in several files the last one counts.
+    init(_ reading: SourceReading<HealthDay>) {
+        var last: [Int32: HealthDay] = [:]
+        for day in reading.facts { last[day.number] = day }
+        days = last.values.sorted { $0.number < $1.number }
+        for fault in reading.faults {
+            let file = TerminalText.harmless(fault.path)
+            problems.add(
+                line: fault.problem.line, Phrase("\(file): ", fr: "\(file) : ") + fault.problem.message)
+        }
+    }
+
+    /// - Parameter hidden: parts of the data that a grant leaves out.
+    init(_ typed: String, _ words: Invocation, _ context: Context, hiding hidden: Set<String>) throws {
         let path = context.environment.absolute(typed)
         let stamp = try FileStamp.of(path)
         guard stamp.kind == .file else {
@@ -46,6 +59,7 @@ struct HealthFile {
         } catch let refusal as ImportTable.Refusal {
             throw Self.error(refusal, typed)
         }
+        if !hidden.isEmpty { days = days.compactMap { $0.hiding(hidden) } }
     }
 
     private static func stream(_ path: String, _ reader: AppleHealthReader) throws -> [HealthDay] {

@@ -2,6 +2,7 @@
 
 import Arguments
 import FileSystem
+import Permissions
 import Sensors
 import Sources
 import Wording
@@ -16,7 +17,8 @@ enum ImportHealthCommand {
             FILE is the export.zip that an iPhone makes (Health, your picture, Export All Health Data), the export.xml in it, or a CSV table \
             of Google Fit, Samsung Health, Fitbit or another program. Each day becomes one row of sensors/health/YYYY-MM.csv: steps, distance, \
             active energy, heart rate (mean, lowest, highest, at rest), sleep, weight, workouts, medication; sensors/health/device.md says \
-            what they are. A file of any size takes the memory of its days.
+            what they are. A file of any size takes the memory of its days. Without FILE, the exports that daybook permissions grant health \
+            names are read, as far as they are new.
 
             What several devices counted at once counts once: of each hour the source that counted most. A night belongs to the day on which \
             one wakes: what ends after 18:00 is the next day's. Of several sources the one that saw most of the night counts. A row has the \
@@ -31,7 +33,7 @@ enum ImportHealthCommand {
                 contient, ou un tableau CSV de Google Fit, Samsung Health, Fitbit ou d’un autre logiciel. Chaque jour devient une ligne de \
                 sensors/health/AAAA-MM.csv : pas, distance, énergie active, fréquence cardiaque (moyenne, minimum, maximum, au repos), \
                 sommeil, poids, entraînements, médicaments ; sensors/health/device.md dit ce qu’ils sont. Un fichier de toute taille prend \
-                la mémoire de ses jours.
+                la mémoire de ses jours. Sans FICHIER, les exports que nomme daybook permissions grant health sont lus, s’ils sont nouveaux.
 
                 Ce que plusieurs appareils ont compté en même temps compte une fois : à chaque heure, la source qui a compté le plus. Une nuit \
                 est du jour où l’on se réveille : ce qui finit après 18 h est du lendemain. De plusieurs sources compte celle qui a vu le \
@@ -44,7 +46,7 @@ enum ImportHealthCommand {
                 """),
         operands: [
             Operand(
-                name: "file", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
+                name: "file", kind: .path, arity: .optional, label: Phrase("FILE", fr: "FICHIER"),
                 summary: Phrase("export.zip, export.xml or a table", fr: "export.zip, export.xml ou un tableau"))
         ],
         flags: [
@@ -70,8 +72,15 @@ enum ImportHealthCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let store = try HealthStore(context)
-        let file = words["file"] ?? ""
-        let read = try HealthFile(file, words, context)
+        let read: HealthFile
+        let file: String
+        if let named = words["file"] {
+            file = named
+            read = try HealthFile(named, words, context, hiding: try context.hiddenFields(ofNamed: .health))
+        } else {
+            read = HealthFile(try context.read(HealthSource(), for: "import health"))
+            file = context.say(PermissionSource.health.title)
+        }
         let outcome = try store.merge(read.days, isDryRun: words.has("dry-run"))
         let report = HealthReport(file: file, read: read, outcome: outcome)
         if words.has("json") {

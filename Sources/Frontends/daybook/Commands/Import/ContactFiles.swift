@@ -1,0 +1,96 @@
+// The contacts of what a person names: a vCard file of any size, a folder of them, standard input.
+
+import Bytes
+import FileSystem
+import Sources
+import Vault
+import Wording
+
+struct ContactFiles {
+    struct Fault {
+        let file: String
+        let problem: SourceProblem
+    }
+
+    /// Each card once: of several with one UID the last counts.
+    private(set) var contacts: [Contact] = []
+    private(set) var groups = 0
+    private(set) var faults: [Fault] = []
+    private(set) var faultCount = 0
+    /// Properties that have no place in a note, with how often they stand there.
+    private(set) var unplaced: [String: Int] = [:]
+
+    /// What was granted.
+    init(_ reading: SourceReading<Contact>) {
+        var places: [String: Int] = [:]
+        for contact in reading.facts { add(contact, &places) }
+        faults = reading.faults.map { Fault(file: $0.path, problem: $0.problem) }
+        faultCount = faults.count
+    }
+
+    /// - Parameter hidden: parts of the data that a grant leaves out.
+    init(_ typed: String, _ context: Context, hiding hidden: Set<String>) throws {
+        defer { if !hidden.isEmpty { contacts = contacts.compactMap { $0.hiding(hidden) } } }
+        var places: [String: Int] = [:]
+        if typed == "-" {
+            let bytes = try StandardStream.input.readAll(limit: DiarySource.textLimit)
+            take("-", &places) { reader in bytes.withUnsafeBytes { reader.feed($0) } }
+            return
+        }
+        let source = try DiarySource(typed, context)
+        if source.kind == .archive {
+            throw CommandError(.failed, Phrase("\(typed): not a vCard file", fr: "\(typed) : pas un fichier vCard"))
+        }
+        let names = source.kind == .file ? [""] : try source.names().filter(Self.isCard)
+        if names.isEmpty {
+            throw CommandError(
+                .nothing, Phrase("\(typed): no .vcf file in it", fr: "\(typed) : aucun fichier .vcf"))
+        }
+        for name in names {
+            let path = name.isEmpty ? source.location : Paths.join(source.location, name)
+            let file = try OpenFile.reading(path, followingLinks: name.isEmpty)
+            var failure: SystemError?
+            take(name.isEmpty ? typed : source.shown(name), &places) { reader in
+                do throws(SystemError) {
+                    while true {
+                        let piece = try file.readNext(count: 1 << 20)
+                        if piece.isEmpty { break }
+                        piece.withUnsafeBytes { reader.feed($0) }
+                    }
+                } catch { failure = error }
+            }
+            if let failure { throw failure }
+        }
+    }
+
+    private static func isCard(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name.hasSuffix(".vcf") || name.hasSuffix(".vcard")
+    }
+
+    private mutating func add(_ contact: Contact, _ places: inout [String: Int]) {
+        if contact.isGroup {
+            groups += 1
+        } else if let place = places[contact.identifier] {
+            contacts[place] = contact
+        } else {
+            places[contact.identifier] = contacts.count
+            contacts.append(contact)
+        }
+    }
+
+    private mutating func take(_ file: String, _ places: inout [String: Int], _ feed: (VCardReader) -> Void) {
+        var found: [Contact] = []
+        let reader = VCardReader { found.append($0) }
+        feed(reader)
+        reader.finish()
+        for contact in found where !contact.name.isEmpty { add(contact, &places) }
+        faults += reader.problems.told.prefix(max(0, SourceProblems.mostTold - faults.count)).map {
+            Fault(file: file, problem: $0)
+        }
+        faultCount += reader.problems.count
+        unplaced.merge(reader.unplaced, uniquingKeysWith: +)
+        let categories = found.count { !$0.categories.isEmpty }
+        if categories > 0 { unplaced["CATEGORIES", default: 0] += categories }
+    }
+}

@@ -1,0 +1,64 @@
+// A contact as a note of the vault: its name, its front matter, its text.
+
+import Bytes
+import CivilTime
+import Vault
+
+extension Contact {
+    /// Where it came from, for an import that comes again: its UID, else what it says of itself.
+    package var identifier: String {
+        if !uid.isEmpty { return "vcard-" + StableHash.digits(of: uid) }
+        let facts = [name, birthday?.text ?? "", emails.first ?? "", phones.first ?? ""]
+        return "vcard-" + StableHash.digits(of: facts.joined(separator: "\n"))
+    }
+
+    /// The file's name without its ending: the name of the person, without what links and other systems' files cannot have.
+    package var noteName: String {
+        let kept = String(name.map { "/\\:*?\"<>|#^[]".contains($0) ? "-" : $0 })
+        return MediaFolder.safeName(kept)
+    }
+
+    /// The text of the note.
+    ///
+    /// - Parameter alias: the given name, where it means nobody else.
+    package func note(alias: String?) -> String {
+        var lines = ["---", "type: person", "title: " + YAMLText.scalar(name)]
+        var aliases: [String] = []
+        for other in nicknames + [alias].compactMap({ $0 }) where other != name && !aliases.contains(other) {
+            aliases.append(other)
+        }
+        if !aliases.isEmpty { lines.append("aliases: " + YAMLText.list(aliases)) }
+        if let birthday { lines.append("birthday: " + Self.scalar(birthday)) }
+        if let anniversary { lines.append("anniversary: " + Self.scalar(anniversary)) }
+        func add(_ key: String, _ texts: [String]) {
+            if texts.count == 1 { lines.append("\(key): " + YAMLText.scalar(texts[0])) }
+            if texts.count > 1 { lines += ["\(key):"] + texts.map { "  - " + YAMLText.scalar($0) } }
+        }
+        add("email", emails)
+        add("phone", phones)
+        add("address", addresses)
+        add("url", urls)
+        if !organisation.isEmpty, organisation != name { add("organisation", [organisation]) }
+        if !title.isEmpty { add("job", [title]) }
+        lines += ["imported:", "  from: vcard", "  id: " + YAMLText.scalar(identifier), "---", "", "# " + name, ""]
+        if !note.isEmpty { lines += [note, ""] }
+        return lines.joined(separator: "\n")
+    }
+
+    /// A whole date is one in YAML too; what is not is a text.
+    private static func scalar(_ date: PartialDate) -> String {
+        date.year != nil && date.day != nil ? date.text : YAMLText.quoted(date.text)
+    }
+}
+
+extension [Contact] {
+    /// Given names that one contact alone has, and nobody as a whole name or a nickname, by the contact's place.
+    package var uniqueGivenNames: [Int: String] {
+        let names = ContactNames(self)
+        var found: [Int: String] = [:]
+        for (index, contact) in enumerated() where !contact.givenName.isEmpty {
+            if names[contact.givenName] == .one(index) { found[index] = contact.givenName }
+        }
+        return found
+    }
+}
