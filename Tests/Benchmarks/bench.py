@@ -375,12 +375,28 @@ class Bench:
         self.table.row("photos", duration(median(ours)), f"vipsthumbnail {duration(median(rival))}", ratios(ours, rival), 1,
                        peak=peak(ours))
 
+    def sources(self):
+        """An export.xml of a gigabyte and an address book of 50,000 cards, read and not written; the bars are theirs."""
+        megabytes, cards = self.count(1024, 100), self.count(50_000, 5_000)
+        vault = self.path("source-vault")
+        os.makedirs(os.path.join(vault, ".daybook"), exist_ok=True)
+        health = os.path.join(self.made("health", megabytes), "export.xml")
+        book = os.path.join(self.made("contacts", cards), "contacts.vcf")
+        base = [self.program, "--vault", vault, "import"]
+        for name, words, bar in [
+            ("health", ["health", health, "--dry-run"], megabytes / 100),
+            ("vcard", ["vcard", book, "--birthdays", "--dry-run"], cards / 50_000),
+        ]:
+            runs = [run(base + words, self.environment) for _ in range(3)]
+            spent = median(runs)
+            self.table.row(name, duration(spent), f"bar {duration(bar)}", Spread([one.seconds / bar for one in runs]), 1, peak=peak(runs))
+
 
 ROWS = {
     "start": Bench.start, "small": Bench.small, "search-rare": Bench.search_rare, "search-common": Bench.search_common,
     "check": Bench.check, "index": Bench.index, "streak": Bench.streak, "mood": Bench.mood, "tags": Bench.tags,
     "tags-all": Bench.tags_all, "tag-suggest": Bench.tag_suggest, "sentiment": Bench.sentiment, "agenda": Bench.agenda, "calendar": Bench.calendar, "log": Bench.log,
-    "export": Bench.export, "photos": Bench.photos, "sensors": Bench.sensors, "sensors-again": Bench.sensors_again,
+    "export": Bench.export, "photos": Bench.photos, "sources": Bench.sources, "sensors": Bench.sensors, "sensors-again": Bench.sensors_again,
     "sensors-status": Bench.sensors_status, "ingest": Bench.ingest, "sync": Bench.sync,
 }
 

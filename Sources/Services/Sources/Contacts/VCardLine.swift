@@ -170,7 +170,10 @@ extension UnsafeBufferPointer<UInt8> {
 enum VCardText {
     /// One text on one line or more: `\n` is a line end, `\;`, `\,`, `\:` and `\\` what they escape.
     static func text(_ bytes: ArraySlice<UInt8>) -> String {
-        guard bytes.contains(.backslash) else { return String(decoding: bytes, as: UTF8.self).trimmed }
+        var bytes = bytes
+        while let first = bytes.first, first.isWhitespace { bytes.removeFirst() }
+        while let last = bytes.last, last.isWhitespace { bytes.removeLast() }
+        guard bytes.contains(.backslash) else { return String(decoding: bytes, as: UTF8.self) }
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)
         var at = bytes.startIndex

@@ -50,8 +50,8 @@ package final class TodoText {
             if word.hasPrefix("@"), word.count > 1 { item.contexts.append(String(word.dropFirst())) }
         }
         item.title = title.filter { !($0.count > 1 && ($0.hasPrefix("+") || $0.hasPrefix("@"))) }.joined(separator: " ")
-        // Nothing but a project: its name is all there is.
-        if item.title.isEmpty { item.title = title.joined(separator: " ") }
+        // Nothing but a date or a project: the line is all that there is to show.
+        if item.title.isEmpty { item.title = line.trimmed }
         return item
     }
 
