@@ -69,7 +69,7 @@ struct TodayJSON {
                         .members([("source", .string($0.source.rawValue)), ("state", .string($0.state.rawValue))])
                     })
             ),
-            ("troubles", .array(found.troubles.map { .string(context.say($0)) })),
+            ("troubles", .array(found.troubles.map { .string(context.say($0.message)) })),
         ])
     }
 

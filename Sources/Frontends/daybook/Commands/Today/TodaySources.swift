@@ -21,7 +21,7 @@ struct TodayFound: Sendable {
     /// Sources that are not granted, with their state.
     var withheld: [(source: PermissionSource, state: PermissionState)] = []
     /// What went wrong, or took too long.
-    var troubles: [Phrase] = []
+    var troubles: [(source: PermissionSource, message: Phrase)] = []
 }
 
 /// Reads begun, and waited for at the end.
@@ -57,7 +57,7 @@ struct TodaySources {
             do {
                 passage = try gate.pass(source, for: "today")
             } catch {
-                box.found.withLock { $0.troubles.append(error.message) }
+                box.found.withLock { $0.troubles.append((source, error.message)) }
                 return
             }
             box.open.withLock { _ = $0.insert(source) }
@@ -70,9 +70,12 @@ struct TodaySources {
                     if let fault = reading.faults.first {
                         let more = reading.faults.count > 1 ? " (+\(reading.faults.count - 1))" : ""
                         found.troubles.append(
-                            source.title
-                                + Phrase(same: ": \(Paths.name(of: fault.path)): ") + fault.problem.message
-                                + Phrase(same: more))
+                            (
+                                source,
+                                source.title
+                                    + Phrase(same: ": \(Paths.name(of: fault.path)): ") + fault.problem.message
+                                    + Phrase(same: more)
+                            ))
                     }
                 }
                 box.open.withLock { _ = $0.remove(source) }
@@ -98,10 +101,15 @@ struct TodaySources {
         var found = box.found.withLock { $0 }
         for source in PermissionSource.allCases where late.contains(source) {
             found.troubles.append(
-                source.title
-                    + Phrase(
-                        ": takes longer than a second; left out", fr: " : prend plus d’une seconde ; laissé de côté"))
+                (
+                    source,
+                    source.title
+                        + Phrase(
+                            ": takes longer than a second; left out", fr: " : prend plus d’une seconde ; laissé de côté"
+                        )
+                ))
         }
+        found.troubles.sort { $0.source.order < $1.source.order }
         found.withheld.sort { $0.source.order < $1.source.order }
         return found
     }

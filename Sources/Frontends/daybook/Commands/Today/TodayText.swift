@@ -196,7 +196,7 @@ struct TodayText {
 
     /// What went wrong, and one line for what is not granted.
     private func quiet() {
-        for trouble in found.troubles { context.talk(trouble) }
+        for trouble in found.troubles { context.talk(trouble.message) }
         let open = found.withheld.filter { $0.state == .unknown }
         guard !open.isEmpty else { return }
         output.line()
