@@ -41,6 +41,7 @@ let cLibraries: [Target] = [
     cLibrary("CMosquitto", "libmosquitto-dev"),
     // With what a static libarchive.a needs to read ZIP: nettle-dev, libzstd-dev, liblzma-dev, libbz2-dev, zlib1g-dev.
     cLibrary("CArchive", "libarchive-dev"),
+    cLibrary("CNettle", "nettle-dev"),
     cLibrary("CExpat", "libexpat1-dev"),
     cLibrary("CIcal", "libical-dev"),  // with libicu-dev, which a static libical.a needs
     cLibrary("CVips", "libvips-dev", pkgConfig: "vips"),  // its headers and those of GLib lie in folders of their own
@@ -58,6 +59,7 @@ let bindings: [Target] = [
     swift("Bindings", "MQTT", ["CMosquitto"]),
     swift("Bindings", "Archives", ["CArchive"]),
     swift("Bindings", "XML", ["CExpat"]),
+    swift("Bindings", "Digests", ["CNettle"]),
     swift("Bindings", "Imaging", ["CVips"]),
 ]
 
@@ -101,7 +103,7 @@ let services: [Target] = [
     swift(
         "Services", "Export",
         coreNames + domainNames + [
-            "Search", "Charts", "Photos", "Archives", "CommonMark", "FileSystem", "Processes", "YAML",
+            "Search", "Charts", "Photos", "Archives", "Digests", "CommonMark", "FileSystem", "Processes", "YAML",
         ]),
 ]
 
@@ -138,6 +140,7 @@ let testTargets: [Target] = [
     tests(
         "AgendaTests", ["Agenda", "Vault", "Bytes", "CivilTime", "Wording", "ICalendar", "FileSystem", "TestSupport"]),
     tests("ArchivesTests", ["Archives", "FileSystem", "Processes", "TestSupport"]),
+    tests("DigestsTests", ["Digests"]),
     tests("XMLTests", ["XML"]),
     tests(
         "JournalTests", ["Journal", "Bytes", "CivilTime", "FileSystem", "Vault", "Wording", "YAML", "TestSupport"]),
@@ -164,7 +167,8 @@ let testTargets: [Target] = [
     tests(
         "ExportTests",
         coreNames + domainNames + [
-            "Export", "Search", "Charts", "Photos", "Archives", "CommonMark", "FileSystem", "Processes", "TestSupport",
+            "Export", "Search", "Charts", "Photos", "Archives", "Digests", "CommonMark", "FileSystem", "Processes",
+            "TestSupport",
         ]),
     tests("ArgumentsTests", ["Arguments", "Wording"]),
     tests(

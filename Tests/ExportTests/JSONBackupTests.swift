@@ -1,6 +1,7 @@
 // A backup gives back the vault byte for byte, and nothing else.
 
 import Bytes
+import Digests
 import FileSystem
 import Processes
 import Search

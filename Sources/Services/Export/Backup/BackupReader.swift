@@ -1,6 +1,7 @@
 // Reading a backup of any size: where each file's bytes stand, whether they are what was saved, and what is damaged.
 
 import Bytes
+import Digests
 import FileSystem
 import Vault
 import Wording

@@ -1,6 +1,7 @@
 // Putting a backup back: the same bytes under the same paths, nothing out of the vault, nothing lost, nothing held in memory.
 
 import Bytes
+import Digests
 import FileSystem
 import Vault
 import Wording

@@ -2,6 +2,7 @@
 
 import Bytes
 import CivilTime
+import Digests
 import FileSystem
 import Journal
 import Search

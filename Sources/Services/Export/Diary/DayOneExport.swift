@@ -3,6 +3,7 @@
 import Archives
 import Bytes
 import CivilTime
+import Digests
 import Journal
 import Search
 import Vault

@@ -4,6 +4,7 @@ import Archives
 import Bytes
 import Charts
 import CivilTime
+import Digests
 import Search
 import Vault
 import Wording

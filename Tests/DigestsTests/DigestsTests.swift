@@ -1,9 +1,9 @@
 // Digests against the examples of their standards.
 
-import Bytes
+import Digests
 import Testing
 
-struct MessageDigestTests {
+struct DigestsTests {
     /// FIPS 180-4's examples, and lengths around the edge of a block against a piecewise sum.
     @Test func sha256() {
         #expect(

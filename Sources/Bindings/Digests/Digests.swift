@@ -1,0 +1,56 @@
+// Fingerprints of bytes that other programs know too: SHA-256 for backups, MD5 for the names of Day One.
+
+internal import CNettle
+
+/// SHA-256 (FIPS 180-4).
+package struct SHA256: Sendable {
+    private var context = sha256_ctx()
+
+    package init() { nettle_sha256_init(&context) }
+
+    package mutating func add(_ bytes: [UInt8]) { nettle_sha256_update(&context, bytes.count, bytes) }
+
+    /// Of everything added so far: 64 digits of base 16, in lower case.
+    package var digits: String {
+        var copy = context
+        var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
+        nettle_sha256_digest(&copy, digest.count, &digest)
+        return digest.base16
+    }
+
+    package static func digits(of bytes: [UInt8]) -> String {
+        var sum = SHA256()
+        sum.add(bytes)
+        return sum.digits
+    }
+}
+
+/// MD5 (RFC 1321), which protects nothing any more and still names files.
+package struct MD5: Sendable {
+    private var context = md5_ctx()
+
+    package init() { nettle_md5_init(&context) }
+
+    package mutating func add(_ bytes: [UInt8]) { nettle_md5_update(&context, bytes.count, bytes) }
+
+    /// Of everything added so far: 32 digits of base 16, in lower case.
+    package var digits: String {
+        var copy = context
+        var digest = [UInt8](repeating: 0, count: Int(MD5_DIGEST_SIZE))
+        nettle_md5_digest(&copy, digest.count, &digest)
+        return digest.base16
+    }
+
+    package static func digits(of bytes: [UInt8]) -> String {
+        var sum = MD5()
+        sum.add(bytes)
+        return sum.digits
+    }
+}
+
+extension [UInt8] {
+    fileprivate var base16: String {
+        let digits = Array<UInt8>("0123456789abcdef".utf8)
+        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}
