@@ -67,7 +67,7 @@ struct DiaryExportTests {
         #expect(first.updated?.text == "2026-11-20T10:00:00+01:00")
         #expect(first.place == .init(name: "Lyon", latitude: 45.76, longitude: 4.84))
         #expect(first.weather?.condition == "light rain" && first.weather?.temperature == 12.5)
-        #expect(first.rest.contains { $0.key == "mood" && $0.value == .string("happy") })
+        #expect(first.mood == .happy)
         #expect(first.body.hasPrefix("We walked. ![](dayone-moment://"))
         #expect(first.body.contains("[[elsewhere]] and #family"))
         // Three media with their bytes, each linked in the text.

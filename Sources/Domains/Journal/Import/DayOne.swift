@@ -36,6 +36,11 @@ package struct DayOne: Sendable {
         // The text in the notation of the editor; it says what `text` says.
         if text != nil { _ = record.take("richText", to: "body") }
         entry.isFavorite = record.flag("starred", to: "favorite")
+        // Day One has none; its exports by other programs do.
+        if case .string(let name)? = members.last(where: { $0.key == "mood" })?.value, let mood = Mood(text: name) {
+            _ = record.take("mood", to: "mood")
+            entry.mood = mood
+        }
         entry.add(tags: record.take("tags", to: "tags")?.array?.compactMap(\.string) ?? [])
         entry.place = record.within("location") { place in
             let label = place.text("userLabel", to: "location.name")
