@@ -129,24 +129,13 @@ import Wording
         #expect(wide.contains { $0.path.hasSuffix("elsewhere/secret.vcf") })
     }
 
-    @Test func whatIsDeniedDoesNotLeave() throws {
-        #expect(gate().leave(by: .html, for: "site").withheld.isEmpty)
-        try decide(.location, []) { $0.decision = .denied }
-        let outflow = gate(restricted: [.health]).leave(by: .html, for: "site")
-        #expect(outflow.withheld == [.location, .health] && outflow.isPrivateLeftOut)
-        // The owner's own copy is whole.
-        let backup = gate(restricted: [.health]).leave(by: .json, for: "backup")
-        #expect(backup.withheld.isEmpty && !backup.isPrivateLeftOut)
-    }
-
     @Test func allIsWrittenDown() throws {
         _ = refusal(gate(), .health)
         try decide(.contacts, [path("contacts")])
         _ = try gate().pass(.contacts, for: "today")
-        _ = gate().leave(by: .pdf, for: "book.pdf")
         #expect(
             history.lines.map { "\($0.event.rawValue) \($0.subject)" } == [
-                "refused health", "used contacts", "left pdf",
+                "refused health", "used contacts",
             ])
         #expect(history.lines[1].detail == "today")
     }

@@ -40,13 +40,6 @@ package struct OpenFile: ~Copyable, Sendable {
         return OpenFile(descriptor: descriptor, path: path)
     }
 
-    /// Opens `name` below this folder; a name that is a link is refused (ELOOP).
-    package borrowing func openChild(_ name: String) throws(SystemError) -> OpenFile {
-        let child = openat(descriptor, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
-        guard child >= 0 else { throw .last(path.isEmpty ? name : path + "/" + name) }
-        return OpenFile(descriptor: child, path: path + "/" + name)
-    }
-
     /// Opens a file below this folder; links on the way are followed as long as they stay below it. Nil where the system cannot promise
     /// that; throws `SystemError` with `isOutside` where they lead out.
     package borrowing func openBeneath(_ path: String) throws(SystemError) -> OpenFile? {

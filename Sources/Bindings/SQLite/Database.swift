@@ -43,10 +43,6 @@ package final class Database {
         try Statement(sql, on: self)
     }
 
-    package var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
-
-    package var changedRows: Int { Int(sqlite3_changes(handle)) }
-
     /// The first column of the first row, or nil where there is no row or it is NULL.
     package func integer(_ sql: String) throws(SQLiteError) -> Int64? {
         let statement = try prepare(sql)

@@ -10,10 +10,6 @@ package struct SQLiteError: Error, Sendable {
 
     private var primary: Int32 { code & 0xff }
 
-    /// The file is not a database or its pages contradict each other.
-    package var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT].contains(primary) }
-    /// Another process holds the lock.
-    package var isBusy: Bool { [SQLITE_BUSY, SQLITE_LOCKED].contains(primary) }
     package var isFull: Bool { primary == SQLITE_FULL }
     package var isReadOnly: Bool { [SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM].contains(primary) }
     package var isInputOutput: Bool { primary == SQLITE_IOERR }

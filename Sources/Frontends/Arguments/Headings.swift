@@ -13,7 +13,6 @@ enum Headings {
     static let examples = Phrase("Examples", fr: "Exemples")
     static let seeAlso = Phrase("See also", fr: "Voir aussi")
     static let name = Phrase("Name", fr: "Nom")
-    static let exitStatus = Phrase("Exit status", fr: "Code de retour")
 
     /// The mark between a heading and what follows on its line.
     static let colon = Phrase(": ", fr: " : ")

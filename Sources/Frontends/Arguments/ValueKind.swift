@@ -65,14 +65,6 @@ extension ValueKind {
         if case .choice(let words) = self { words } else { [] }
     }
 
-    /// Whether the vault knows the possible values, so that shells ask the program for them.
-    var isDynamic: Bool {
-        switch self {
-        case .tag, .list, .document: true
-        default: false
-        }
-    }
-
     /// What the word should have been, or nil where it will do.
     func expectation(for word: String) -> Phrase? {
         switch self {

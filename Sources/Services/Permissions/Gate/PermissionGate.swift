@@ -1,4 +1,4 @@
-// The one gate: whatever reads a source or takes something out of the vault passes here first.
+// The one gate: whatever reads a source passes here first.
 
 import FileSystem
 import Wording
@@ -94,16 +94,6 @@ package struct PermissionGate: Sendable {
         }
         if mode == .readWrite, grant.mode == .read { throw .readOnly(source) }
         return grant
-    }
-
-    /// Lets something leave the vault by a door, less what may not leave.
-    package func leave(by door: Door, for purpose: String) -> Outflow {
-        note(.left, door.rawValue, purpose)
-        return Outflow(
-            door: door, isPrivateLeftOut: door.leavesPrivateOut,
-            withheld: door.isWhole
-                ? []
-                : Set([PermissionSource.location, .health].filter { [.denied, .restricted].contains(state(of: $0)) }))
     }
 
     private func note(_ event: PermissionHistory.Event, _ subject: String, _ detail: String) {

@@ -6,16 +6,14 @@ import FileSystem
 /// `permissions.jsonl`, and the file before it once it is large.
 package struct PermissionHistory: Sendable {
     package enum Event: String, Sendable {
-        case asked, granted, denied, revoked, used, refused, expired
-        /// Something left the vault.
-        case left
+        case asked, granted, denied, revoked, used, refused
     }
 
     package struct Line: Sendable, Equatable {
         /// Seconds since the epoch.
         package let time: Int64
         package let event: Event
-        /// A source, or the way that something left by.
+        /// The source.
         package let subject: String
         /// Why, or what for.
         package let detail: String

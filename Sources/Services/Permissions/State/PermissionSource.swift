@@ -43,9 +43,7 @@ package enum PermissionSource: String, Sendable, CaseIterable, Hashable {
             Phrase("reads exports of health apps", fr: "lit des exports d’applications de santé")
         case .contacts: Phrase("reads address books (vCard)", fr: "lit des carnets d’adresses (vCard)")
         case .location:
-            Phrase(
-                "reads tracks (GPX), and lets positions leave the vault",
-                fr: "lit des traces (GPX) et laisse sortir les positions")
+            Phrase("reads tracks (GPX)", fr: "lit des traces (GPX)")
         case .notifications: Phrase("shows messages on the desktop", fr: "montre des messages sur le bureau")
         }
     }
@@ -65,7 +63,7 @@ package enum PermissionSource: String, Sendable, CaseIterable, Hashable {
         case .contacts:
             Phrase("birthdays with ages; @Léa is somebody", fr: "les anniversaires avec l’âge ; @Léa est quelqu’un")
         case .location:
-            Phrase("where a day was spent; maps in exports", fr: "où un jour s’est passé ; des cartes dans les exports")
+            Phrase("where a day was spent", fr: "où un jour s’est passé")
         case .notifications: Phrase("reminders and alerts reach you", fr: "rappels et alertes vous parviennent")
         }
     }

@@ -117,9 +117,9 @@ enum PermissionsDecideCommands {
         path: ["permissions", "deny"],
         summary: Phrase("refuse a source", fr: "refuser une source"),
         manual: Phrase(
-            "Refuses the source: it is not read, and not asked for again. What is denied of location and health does not leave the vault by exports either.",
+            "Refuses the source: it is not read, and not asked for again.",
             fr:
-                "Refuse la source : elle n’est pas lue, et plus demandée. Ce qui est refusé de location et health ne sort pas non plus du coffre par les exports."
+                "Refuse la source : elle n’est pas lue, et plus demandée."
         ),
         operands: [.permissionSource],
         examples: [Example(line: "daybook permissions deny health", says: Phrase("never", fr: "jamais"))],

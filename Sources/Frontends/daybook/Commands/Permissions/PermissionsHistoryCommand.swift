@@ -11,9 +11,9 @@ enum PermissionsHistoryCommand {
         summary: Phrase(
             "what was asked, decided, used and refused", fr: "ce qui a été demandé, décidé, utilisé et refusé"),
         manual: Phrase(
-            "The newest last. Each request, decision, use and refusal of a source is a line, and so is each way by which something left the vault. The file is permissions.jsonl in the state folder of this machine; a megabyte of it is kept, and the megabyte before.",
+            "The newest last. Each request, decision, use and refusal of a source is a line. The file is permissions.jsonl in the state folder of this machine; a megabyte of it is kept, and the megabyte before.",
             fr:
-                "Le plus récent en dernier. Chaque demande, décision, usage et refus d’une source est une ligne, et chaque façon dont quelque chose a quitté le coffre. Le fichier est permissions.jsonl dans le dossier d’état de cette machine ; on en garde un mégaoctet, et celui d’avant."
+                "Le plus récent en dernier. Chaque demande, décision, usage et refus d’une source est une ligne. Le fichier est permissions.jsonl dans le dossier d’état de cette machine ; on en garde un mégaoctet, et celui d’avant."
         ),
         operands: [
             Operand(
@@ -67,8 +67,6 @@ enum PermissionsHistoryCommand {
         case .revoked: Phrase("revoked", fr: "repris")
         case .used: Phrase("used", fr: "utilisé")
         case .refused: Phrase("refused", fr: "bloqué")
-        case .expired: Phrase("expired", fr: "expiré")
-        case .left: Phrase("left", fr: "sorti")
         }
     }
 
