@@ -104,8 +104,19 @@ enum ExportCommands {
             flags: flags + [.dryRun], examples: [Example(line: example, says: summary)], group: .takeOut
         ) { context, words in
             let target = words["target"] ?? ""
-            let query = try context.query(words.all("query"))
             let isStream = target == "-"
+            // A query may begin with a hyphen, so this one is not taken for a flag.
+            guard isStream || !target.hasPrefix("-") else {
+                throw CommandError(
+                    .usage,
+                    Phrase("“\(target)” is no flag of this command", fr: "« \(target) » n’est pas une option ici"),
+                    hint: Phrase(
+                        "daybook export \(form) \(label?.english ?? "FILE"); ./\(target) names a file that begins so",
+                        fr:
+                            "daybook export \(form) \(label?[.french] ?? "FICHIER") ; ./\(target) nomme un fichier qui commence ainsi"
+                    ))
+            }
+            let query = try context.query(words.all("query"))
             let report = try run(context, isStream ? target : context.environment.absolute(target), query, words)
             for warning in report.warnings { context.talk(warning) }
             // On standard output the answer itself is the report.
