@@ -88,8 +88,13 @@ enum SensorsAddCommand {
         }
         let name = answer("name", Phrase("Name", fr: "Nom"), typed)
         let kinds = DeviceDraft.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-        let kindText = answer(
-            "kind", Phrase("Kind (\(kinds))", fr: "Genre (\(kinds))"), measures.isEmpty ? folder : "other")
+        let usualKind = measures.isEmpty ? DeviceDraft.Kind(rawValue: folder) ?? .other : .other
+        var kind: DeviceDraft.Kind?
+        repeat {
+            // A flag is one of the choices, and so is what stands in brackets: only somebody who types is asked again.
+            kind = answer("kind", Phrase("Kind (\(kinds))", fr: "Genre (\(kinds))"), usualKind.rawValue)
+                .flatMap { DeviceDraft.Kind(rawValue: $0.lowercased()) }
+        } while kind == nil
         let server = answer("server", Phrase("Server", fr: "Serveur"), fleet.servers.first?.name ?? "home")
         let isNewServer = server.map { name in !fleet.servers.contains { $0.name == name } } ?? false
         let host =
@@ -103,7 +108,7 @@ enum SensorsAddCommand {
                     "home/pool/readings, home/+/ph, home/pool/#", fr: "home/pool/readings, home/+/ph, home/pool/#"))
         }
         let draft = DeviceDraft(
-            name: name ?? typed, kind: kindText.flatMap(DeviceDraft.Kind.init(rawValue:)) ?? .other, server: server,
+            name: name ?? typed, kind: kind ?? .other, server: server,
             topic: topic, measures: measures)
         let isDryRun = words.has("dry-run")
         try context.create(path, draft.text(context.language), isDryRun: isDryRun)
