@@ -65,13 +65,14 @@ class Broker:
         return usage.ru_maxrss / 1024
 
     def fill(self, count):
-        """Puts messages into both sessions."""
+        """Puts messages into both sessions; in pieces, since mosquitto 2.0 throws out a publisher that is far ahead of it."""
         path = os.path.join(self.folder, "messages")
-        with open(path, "w", encoding="utf-8") as file:
-            for number in range(count):
-                file.write(f'{{"n":{number},"temp":{20 + number % 90 / 10},"ph":{7 + number % 9 / 10:.1f}}}\n')
-        with open(path, "rb") as lines:
-            subprocess.run(["mosquitto_pub", "-h", "127.0.0.1", "-p", self.port, "-q", "1", "-t", TOPIC, "-l"], stdin=lines, check=True)
+        for begin in range(0, count, 20_000):
+            with open(path, "w", encoding="utf-8") as file:
+                for number in range(begin, min(begin + 20_000, count)):
+                    file.write(f'{{"n":{number},"temp":{20 + number % 90 / 10},"ph":{7 + number % 9 / 10:.1f}}}\n')
+            with open(path, "rb") as lines:
+                subprocess.run(["mosquitto_pub", "-h", "127.0.0.1", "-p", self.port, "-q", "1", "-t", TOPIC, "-l"], stdin=lines, check=True)
 
     def theirs(self, count):
         return run(self.rival("-C", str(count)), self.environment, os.path.join(self.folder, "rival.txt"))
