@@ -63,11 +63,7 @@ final class ServerWorker {
             }
         }
         log.line(
-            Phrase(
-                "\(server.name): \(ingest.counts.messages) messages, \(ingest.counts.readings) values stored, \(ingest.counts.suspects) suspect, \(ingest.counts.junk) messages without any",
-                fr:
-                    "\(server.name) : \(ingest.counts.messages) messages, \(ingest.counts.readings) valeurs enregistrées, \(ingest.counts.suspects) douteuses, \(ingest.counts.junk) messages sans aucune"
-            ))
+            Phrase("\(server.name): ", fr: "\(server.name) : ") + ingest.counts.summary)
     }
 
     private func tell(_ error: any Error) {

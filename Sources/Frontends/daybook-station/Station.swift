@@ -69,7 +69,9 @@ struct Station {
             message: fleet.servers.isEmpty
                 ? Phrase(
                     "no servers: in .daybook/settings.yaml; daybook sensors add DEVICE --host ADDRESS puts one there",
-                    fr: "pas de servers: dans .daybook/settings.yaml ; daybook sensors add APPAREIL --host ADRESSE en met un")
+                    fr:
+                        "pas de servers: dans .daybook/settings.yaml ; daybook sensors add APPAREIL --host ADRESSE en met un"
+                )
                 : Phrase(
                     "no device has a topic: and a server: that is in .daybook/settings.yaml",
                     fr: "aucun appareil n’a de topic: et de server: qui figure dans .daybook/settings.yaml"))

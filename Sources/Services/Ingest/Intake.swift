@@ -31,6 +31,19 @@ package final class Intake {
         /// Messages that held nothing for any device.
         package var junk = 0
         package var bytes = 0
+
+        /// What became of the messages, in a line.
+        package var summary: Phrase {
+            let parts: [Phrase] = [
+                .counted(messages, "message", "messages", fr: "message", "messages"),
+                .counted(readings, "value stored", "values stored", fr: "valeur enregistrée", "valeurs enregistrées"),
+                .counted(suspects, "suspect", "suspect", fr: "douteuse", "douteuses"),
+                .counted(
+                    junk, "message without any", "messages without any", fr: "message sans aucune",
+                    "messages sans aucune"),
+            ]
+            return parts.dropFirst().reduce(parts[0]) { $0 + Phrase(same: ", ") + $1 }
+        }
     }
 
     /// What others do with readings: alerts, displays. Called after the readings are on the disk.

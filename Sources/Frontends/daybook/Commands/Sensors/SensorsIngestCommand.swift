@@ -85,12 +85,7 @@ enum SensorsIngestCommand {
                 ("values", .int(counts.readings)), ("suspects", .int(counts.suspects)), ("junk", .int(counts.junk)),
             ])
         } else if !isDryRun {
-            context.talk(
-                Phrase(
-                    "\(counts.messages) messages, \(counts.readings) values stored, \(counts.suspects) suspect, \(counts.junk) messages without any",
-                    fr:
-                        "\(counts.messages) messages, \(counts.readings) valeurs enregistrées, \(counts.suspects) douteuses, \(counts.junk) messages sans aucune"
-                ))
+            context.talk(counts.summary)
         }
         return counts.messages > 0 && counts.junk == counts.messages ? ExitCode.nothing.rawValue : 0
     }
