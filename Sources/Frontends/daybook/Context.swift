@@ -137,16 +137,20 @@ final class Context {
         switch matches.count {
         case 1: return try vault.document(matches[0])
         case 0:
-            throw CommandError(
-                .nothing, Phrase("no document is called “\(name)”", fr: "aucun document ne s’appelle « \(name) »"),
-                hint: Phrase(
-                    "daybook search \(name) looks in the texts", fr: "daybook search \(name) cherche dans les textes"))
+            throw noDocument(name)
         default:
             let list = matches.prefix(5).map(\.text).joined(separator: ", ")
             throw CommandError(
                 .usage,
                 Phrase("“\(name)” is the name of several: \(list)", fr: "« \(name) » en désigne plusieurs : \(list)"))
         }
+    }
+
+    func noDocument(_ name: String) -> CommandError {
+        CommandError(
+            .nothing, Phrase("no document is called “\(name)”", fr: "aucun document ne s’appelle « \(name) »"),
+            hint: Phrase(
+                "daybook search \(name) looks in the texts", fr: "daybook search \(name) cherche dans les textes"))
     }
 
     /// A path that a person typed, as a path of the vault; nil where it lies outside.

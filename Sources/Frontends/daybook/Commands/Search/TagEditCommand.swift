@@ -80,6 +80,8 @@ struct DocumentSelection {
                 path.isMarkdown ? [path] : all.filter { $0.text.hasPrefix(path.text + "/") }
             }
         }
+        // Nobody looks for texts with such a word.
+        if words.count == 1, words[0].lowercased().hasSuffix(".md") { throw context.noDocument(words[0]) }
         return try context.index().search(try context.query(words), today: context.today, order: .path).hits.map(\.path)
     }
 }
