@@ -10,9 +10,9 @@ package enum JrnlText {
     /// Why a file is refused that jrnl has encrypted: with a password since version 2 (Fernet, whose tokens start so) or AES before.
     package static func refusal(_ bytes: [UInt8]) -> ImportRefusal? {
         let isToken = bytes.starts(with: "gAAAA".utf8) && !bytes.prefix(200).contains(.space)
-        guard isToken || bytes.contains(0) || (UTF8Scalars.firstIllFormed(bytes).map { $0 < 64 } ?? false) else {
-            return nil
-        }
+        // The cipher of random bytes has controls soon; text in any encoding has none but blanks.
+        let isCipher = bytes.contains(0) || bytes.prefix(256).contains { $0 < 0x20 && !$0.isWhitespace && $0 != 0x1b }
+        guard isToken || isCipher else { return nil }
         return ImportRefusal(
             Phrase("is encrypted, or no text", fr: "est chiffré, ou n’est pas du texte"),
             hint: Phrase(

@@ -2,6 +2,7 @@
 
 import Bytes
 import CivilTime
+import Vault
 
 /// The text of a CSV, TSV or semicolon file, or of JSON brought into that form, and what is known of its shape.
 package struct ImportSheet: Sendable {
@@ -28,7 +29,7 @@ package struct ImportSheet: Sendable {
     private static let sample = 2000
 
     package init(_ file: [UInt8]) {
-        let text = ImportText.utf8(file)
+        let text = ForeignText(file).bytes
         let json = ImportJSON.table(text)
         let bytes = json?.bytes ?? text
         self.bytes = bytes

@@ -34,7 +34,7 @@ struct DaylioMoods {
         }
         func daylio() -> Daylio { Daylio(moods: Dictionary(moods.map { ($0.name, $0.mood) }) { $1 }) }
         var unknown: [String] = []
-        try source.read(isWanted) { _, bytes in
+        try source.readTexts(isWanted, { _, _ in }) { _, bytes in
             do {
                 for name in try daylio().unknownMoods(bytes) where !unknown.contains(name) { unknown.append(name) }
             } catch let refusal as ImportRefusal {

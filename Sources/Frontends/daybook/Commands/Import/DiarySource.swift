@@ -3,6 +3,7 @@
 import Archives
 import Bytes
 import FileSystem
+import Journal
 import Vault
 import Wording
 
@@ -104,6 +105,21 @@ struct DiarySource {
                 if member.isFolder || !isWanted(member.name) { continue }
                 try body(member.name, try reader.readAll(limit: Int64(Self.textLimit)))
             }
+        }
+    }
+
+    /// The same for texts, as UTF-8. What was taken for another encoding is told to `sink`.
+    func readTexts(
+        _ isWanted: (String) -> Bool, _ sink: (String, ImportedRecord) throws -> Void,
+        _ body: (String, [UInt8]) throws -> Void
+    ) throws {
+        try read(isWanted) { name, bytes in
+            let text = ForeignText(bytes)
+            if text.isWindows1252 {
+                let message = Phrase("not UTF-8: read as Windows-1252", fr: "pas en UTF-8 : lu en Windows-1252")
+                try sink(name, .fault(ImportFault(message, isSkipped: false)))
+            }
+            try body(name, text.bytes)
         }
     }
 

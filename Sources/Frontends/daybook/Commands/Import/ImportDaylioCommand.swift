@@ -36,7 +36,7 @@ enum ImportDaylioCommand {
         try DiaryCommand.run("daylio", context, words) { source in
             let reader = try DaylioMoods(context: context, words: words).reader(for: source, isTable)
             return { sink in
-                try source.read(isTable) { name, bytes in try reader.read(bytes) { try sink(name, $0) } }
+                try source.readTexts(isTable, sink) { name, bytes in try reader.read(bytes) { try sink(name, $0) } }
             }
         }
     }

@@ -116,7 +116,7 @@ enum ImportTextCommands {
                     ))
             }
             return { sink in
-                try source.read(isWanted) { name, bytes in
+                try source.readTexts(isWanted, sink) { name, bytes in
                     do {
                         try read(bytes, name) { try sink(name, $0) }
                     } catch let refusal as ImportRefusal where source.kind != .file {

@@ -1,0 +1,30 @@
+// What other programs write, as UTF-8: their bytes without a mark, UTF-16 and Windows-1252 converted.
+
+import Bytes
+
+/// A text of another program.
+package struct ForeignText: Sendable {
+    /// UTF-8 without a byte-order mark.
+    package let bytes: [UInt8]
+    /// The bytes were no UTF-8 and were taken for Windows-1252, which has Latin-1 in it.
+    package let isWindows1252: Bool
+
+    package init(_ bytes: [UInt8]) {
+        var bytes = bytes
+        if bytes.has("\u{feff}", at: 0) {
+            bytes = Array(bytes.dropFirst(3))
+        } else {
+            switch TextEncoding.detect(bytes) {
+            case .utf8, .illFormedUTF8: break
+            case .utf16LittleEndian, .utf16BigEndian: bytes = TextEncoding.detect(bytes).utf8(bytes)
+            case .binary(let zero) where bytes.count > 3 && zero < 2:
+                // UTF-16 without its mark: every other byte of a header is zero.
+                let mark: [UInt8] = zero == 0 ? [0xfe, 0xff] : [0xff, 0xfe]
+                bytes = (zero == 0 ? TextEncoding.utf16BigEndian : .utf16LittleEndian).utf8(mark + bytes)
+            case .binary: break
+            }
+        }
+        isWindows1252 = UTF8Scalars.firstIllFormed(bytes) != nil
+        self.bytes = isWindows1252 ? Windows1252.utf8(bytes) : bytes
+    }
+}
