@@ -165,9 +165,10 @@ struct CommandError: Error {
             let names = paths.prefix(3).joined(separator: ", ") + (paths.count > 3 ? ", …" : "")
             self.init(
                 .conflict,
-                Phrase(
-                    "\(paths.count) files are there with other content: \(names)",
-                    fr: "\(paths.count) fichiers existent avec un autre contenu : \(names)"),
+                .counted(
+                    paths.count, "file is there with other content: ", "files are there with other content: ",
+                    fr: "fichier existe avec un autre contenu : ", "fichiers existent avec un autre contenu : ")
+                    + Phrase(same: names),
                 hint: Phrase("--overwrite replaces them", fr: "--overwrite les remplace"))
         }
     }

@@ -86,9 +86,11 @@ enum InsightsCommand {
         }
         guard insights.comparisons.isEmpty else { return 0 }
         context.talk(
-            Phrase(
-                "too little to compare: \(outcome.count) days, and 8 are needed on both sides of a comparison",
-                fr: "trop peu à comparer : \(outcome.count) jours, et il en faut 8 de chaque côté d’une comparaison"))
+            Phrase("too little to compare: ", fr: "trop peu à comparer : ")
+                + .counted(outcome.count, "day", "days", fr: "jour", "jours")
+                + Phrase(
+                    ", and 8 are needed on both sides of a comparison",
+                    fr: ", et il en faut 8 de chaque côté d’une comparaison"))
         return ExitCode.nothing.rawValue
     }
 

@@ -38,7 +38,7 @@ enum JournalFavoriteCommand {
             guard paths.count == 1 else {
                 throw CommandError(
                     .usage,
-                    Phrase("\(name) has \(paths.count) entries", fr: "\(name) a \(paths.count) entrées"),
+                    Phrase("\(name): entries of that day: \(paths.count)", fr: "\(name) : entrées de ce jour : \(paths.count)"),
                     hint: Phrase(same: paths.prefix(5).map(\.text).joined(separator: ", ")))
             }
             return paths[0]

@@ -96,9 +96,13 @@ enum ImportPhotosCommand {
         if !run.isDryRun { for entry in run.entries { context.output.line(entry.path.text) } }
         let (added, known, new) = (run.added, run.known, run.entries.filter(\.isNew).count)
         context.talk(
-            Phrase(
-                "\(added) photos in \(run.entries.count) entries (\(new) new), \(known) known already",
-                fr: "\(added) photos dans \(run.entries.count) entrées (dont \(new) nouvelles), \(known) déjà connues"))
+            .counted(added, "photo", "photos", fr: "photo", "photos") + Phrase(" in ", fr: " dans ")
+                + .counted(run.entries.count, "entry", "entries", fr: "entrée", "entrées")
+                + Phrase(
+                    " (\(new) new), \(known) known already",
+                    fr:
+                        " (dont \(new) \(new < 2 ? "nouvelle" : "nouvelles")), \(known) \(known < 2 ? "déjà connue" : "déjà connues")"
+                ))
     }
 
     private static func json(_ run: PhotoImport, _ unknown: [String], _ context: Context) {
