@@ -8,10 +8,10 @@ import Vault
 import Wording
 
 enum AgendaViewCommands {
-    private static let whichDay = Operand(
+    static let whichDay = Operand(
         name: "date", arity: .any, label: Phrase("DATE", fr: "DATE"),
         summary: Phrase("a day in it; without one, today", fr: "un jour de la période ; sinon aujourd’hui"))
-    private static let steps = [
+    static let steps = [
         Flag("next", Phrase("the one after", fr: "celle d’après")),
         Flag("prev", Phrase("the one before", fr: "celle d’avant")),
     ]
