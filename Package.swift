@@ -174,7 +174,7 @@ let testTargets: [Target] = [
     tests(
         "CommandTests",
         [
-            "Wording", "Bytes", "CivilTime", "Agenda", "FileSystem", "Permissions", "Processes", "Sources",
+            "Wording", "Bytes", "CivilTime", "Agenda", "Archives", "FileSystem", "Permissions", "Processes", "Sources",
             "TestSupport", "daybook",
         ],
         excluding: ["Fixtures", "Transcripts"]),

@@ -176,16 +176,7 @@ struct Glance {
         return GlanceSection(title: Self.peopleTitle, lines: some(lines) + comingLines(except: found.kept))
     }
 
-    private func birthday(_ kept: KeptDay) -> String {
-        let name = kept.contact.name
-        switch (kept.kind, kept.years) {
-        case (.birthday, let years?): return "🎂 \(name), \(years)"
-        case (.birthday, nil): return "🎂 \(name)"
-        case (.anniversary, let years?):
-            return "💐 \(name), " + say(.counted(years, "year", "years", fr: "an", "ans"))
-        case (.anniversary, nil): return "💐 \(name)"
-        }
-    }
+    private func birthday(_ kept: KeptDay) -> String { kept.text(from: kept.day, in: language) }
 
     /// Those who are named in what is there to see and whose birthday comes soon, and birthdays that the agenda does not have.
     private func comingLines(except shown: [KeptDay] = []) -> [GlanceLine] {
@@ -193,13 +184,9 @@ struct Glance {
             let mention = mentions.first { $0.kept == kept }
             let command = command(kept)
             guard mention != nil || !command.isEmpty else { return [] }
-            let day =
-                CivilNames.weekday(kept.day.weekday, in: language, short: true) + " "
-                + CivilNames.dayMonth(kept.day, in: language, short: true)
             return [
                 GlanceLine(
-                    birthday(kept) + say(Phrase(" on ", fr: " le ")) + day,
-                    note: mention?.texts.joined(separator: ", ") ?? "")
+                    kept.text(from: facts.first, in: language), note: mention?.texts.joined(separator: ", ") ?? "")
             ] + command
         }
     }

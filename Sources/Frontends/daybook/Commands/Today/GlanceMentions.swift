@@ -3,6 +3,7 @@
 import Agenda
 import Bytes
 import CivilTime
+import Permissions
 import Search
 import Sources
 import Vault
@@ -18,17 +19,21 @@ struct GlanceMention {
 enum GlanceMentions {
     /// The mentions of all that the days show, by the day of the birthday.
     static func of(_ facts: TodayFacts, _ found: TodayFound, _ context: Context) -> [GlanceMention] {
+        of(facts.days.flatMap { facts.items[$0] ?? [] }, facts.days.flatMap { facts.entries[$0] ?? [] }, found, context)
+    }
+
+    static func of(
+        _ items: [AgendaDayItem], _ entries: [SearchHit], _ found: TodayFound, _ context: Context
+    ) -> [GlanceMention] {
         guard !found.coming.isEmpty else { return [] }
         var named: [(name: String, text: String)] = []
-        for day in facts.days {
-            for item in facts.items[day] ?? [] {
-                let names = item.item.places.map { "@" + $0 } + Self.links(in: item.item.text)
-                named += names.map { ($0, item.title) }
-            }
-            for hit in facts.entries[day] ?? [] {
-                guard let document = try? context.vault().document(hit.path) else { continue }
-                named += names(in: document).map { ($0, hit.title) }
-            }
+        for item in items {
+            let names = item.item.places.map { "@" + $0 } + links(in: item.item.text)
+            named += names.map { ($0, item.title) }
+        }
+        for hit in entries {
+            guard let document = try? context.vault().document(hit.path) else { continue }
+            named += names(in: document).map { ($0, hit.title) }
         }
         guard !named.isEmpty else { return [] }
         let names = ContactNames(found.contacts)
@@ -63,6 +68,43 @@ enum GlanceMentions {
             found += (LineGrammar.parse("- " + line.trimmed)?.places ?? []).map { "@" + $0 }
         }
         return found
+    }
+}
+
+extension AgendaDays {
+    /// A line for each contact whom today's items name and whose birthday is within a week, where contacts are granted.
+    func tellNames(_ context: Context) {
+        guard first <= context.today, context.today <= last,
+            self[context.today].contains(where: { !$0.item.places.isEmpty || $0.item.text.contains("[[") }),
+            let sources = try? TodaySources(context, from: context.today, to: context.today, only: .contacts)
+        else { return }
+        let found = sources.wait()
+        for mention in GlanceMentions.of(self[context.today], [], found, context) {
+            let line = "  " + mention.kept.text(from: context.today, in: context.language)
+            context.output.line(
+                TerminalText.cut(
+                    TerminalText.harmless(line + "  " + mention.texts.joined(separator: ", ")), to: context.output.width
+                ))
+        }
+    }
+}
+
+extension KeptDay {
+    /// `🎂 Léa Martin, 41`, and ` on Tue 24 Nov` where it is not that day.
+    func text(from day: Day, in language: LanguageCode) -> String {
+        let name = contact.name
+        let what: String
+        switch (kind, years) {
+        case (.birthday, let years?): what = "🎂 \(name), \(years)"
+        case (.birthday, nil): what = "🎂 \(name)"
+        case (.anniversary, let years?):
+            what = "💐 \(name), " + Phrase.counted(years, "year", "years", fr: "an", "ans")[language]
+        case (.anniversary, nil): what = "💐 \(name)"
+        }
+        guard self.day != day else { return what }
+        return what + Phrase(" on ", fr: " le ")[language]
+            + CivilNames.weekday(self.day.weekday, in: language, short: true)
+            + " " + CivilNames.dayMonth(self.day, in: language, short: true)
     }
 }
 

@@ -49,12 +49,13 @@ struct TodaySources {
     private let group = DispatchGroup()
     private let patience: (DispatchGroup) -> Void
 
-    /// The sources of this machine, for the days from one to another.
-    init(_ context: Context, from first: Day, to last: Day) throws {
+    /// The sources of this machine, or one of them, for the days from one to another.
+    init(_ context: Context, from first: Day, to last: Day, only source: PermissionSource? = nil) throws {
         let deadline = DispatchTime.now() + Self.patience
         self.init(
             try context.gate(), folder: try context.vaultStateFolder(),
             TodayReader.all(from: first, to: last, today: context.today, zone: context.readerZone)
+                .filter { source == nil || $0.source == source }
         ) { _ = $0.wait(timeout: deadline) }
     }
 
