@@ -172,7 +172,11 @@ let testTargets: [Target] = [
         ]),
     tests("ArgumentsTests", ["Arguments", "Wording"]),
     tests(
-        "CommandTests", ["Bytes", "FileSystem", "Processes", "TestSupport", "daybook"],
+        "CommandTests",
+        [
+            "Wording", "Bytes", "CivilTime", "Agenda", "Archives", "FileSystem", "Permissions", "Processes", "Sources",
+            "TestSupport", "daybook",
+        ],
         excluding: ["Fixtures", "Transcripts"]),
     tests(
         "FuzzTests",

@@ -96,4 +96,22 @@ struct ReminderFinderTests {
         #expect(
             try identity("- 14:00 Dentist id:d alarm:30m") == identity("- 14:00 Doctor id:d alarm:30m", path: "b.md"))
     }
+
+    /// Tasks of other programs ring when they are due, or before as the reader wishes; those without a time do not.
+    @Test(
+        arguments: [
+            (nil, "2026-11-20T14:00", ["2026-11-20T14:00"]), ("10m", "2026-11-20T14:00", ["2026-11-20T13:50"]),
+            ("10m", "2026-11-20", []), (nil, "2027-11-20T14:00", []),
+        ] as [(String?, String, [String])])
+    func tasksOfOtherPrograms(standard: String?, due: String, expected: [String]) throws {
+        let clock = LocalZone.fixed(3600)
+        let day = try #require(Day(iso: "2026-11-20"))
+        let start = clock.instant(of: LocalDateTime(day: day, time: .midnight))
+        let finder = ReminderFinder(
+            window: start...start + 86_400, reader: clock, standard: standard.flatMap { Alarm($0) })
+        let source = ReminderSource(path: "/tasks/todo.txt", line: 1, uid: nil)
+        let found = finder.reminders(ofTask: "Pay the rent", due: try #require(Moment(due)), at: source)
+        #expect(found.map { Moment(clock.local(of: $0.due)).text } == expected)
+        #expect(found.allSatisfy { $0.isTask && $0.title == "Pay the rent" })
+    }
 }

@@ -25,6 +25,8 @@ import Wording
         // No line begins with a French colon, and none ends with an opening quote.
         ("usage usag :", ["usage", "usag :"]),
         ("abc defg « x »", ["abc defg", "« x »"]),
+        ("abc usag\u{a0}; x", ["abc usag\u{a0};", "x"]),
+        ("usage usag\u{202f}! oui", ["usage", "usag\u{202f}! oui"]),
     ])
     func wrap(text: String, expected: [String]) {
         #expect(TextLayout(width: 10).wrap(text) == expected)

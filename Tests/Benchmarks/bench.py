@@ -178,6 +178,14 @@ class Bench:
         self.after_check("agenda-tasks", ["agenda", "tasks"], vault, bar=50)
         del self.environment["DAYBOOK_NOW"]
 
+    def today(self):
+        """Twenty years of entries, pages, readings and lists."""
+        vault = self.vault(self.count(20, 2), "days")
+        self.environment["DAYBOOK_NOW"] = "2026-11-20T09:00:00Z"
+        self.after_check("today", ["today"], vault, bar=80)
+        self.after_check("week", ["week"], vault, bar=80)
+        del self.environment["DAYBOOK_NOW"]
+
     def calendar(self):
         """Events of a calendar into an empty vault and out again, against khal's import and the parser of icalendar."""
         count = self.count(10_000, 1_000)
@@ -395,7 +403,7 @@ class Bench:
 ROWS = {
     "start": Bench.start, "small": Bench.small, "search-rare": Bench.search_rare, "search-common": Bench.search_common,
     "check": Bench.check, "index": Bench.index, "streak": Bench.streak, "mood": Bench.mood, "tags": Bench.tags,
-    "tags-all": Bench.tags_all, "tag-suggest": Bench.tag_suggest, "sentiment": Bench.sentiment, "agenda": Bench.agenda, "calendar": Bench.calendar, "log": Bench.log,
+    "tags-all": Bench.tags_all, "tag-suggest": Bench.tag_suggest, "sentiment": Bench.sentiment, "agenda": Bench.agenda, "today": Bench.today, "calendar": Bench.calendar, "log": Bench.log,
     "export": Bench.export, "photos": Bench.photos, "sources": Bench.sources, "sensors": Bench.sensors, "sensors-again": Bench.sensors_again,
     "sensors-status": Bench.sensors_status, "ingest": Bench.ingest, "sync": Bench.sync,
 }

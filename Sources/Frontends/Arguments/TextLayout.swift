@@ -13,7 +13,7 @@ struct TextLayout: Sendable {
         var line = blanks(indent)
         var column = indent
         var isEmpty = true
-        for word in words(of: paragraph) {
+        for word in LineWords.of(paragraph) {
             let wordWidth = DisplayWidth.of(word)
             if !isEmpty, column + 1 + wordWidth > width {
                 lines.append(line)
@@ -47,23 +47,6 @@ struct TextLayout: Sendable {
             let head = blanks(indent) + label + blanks(column - labelWidth)
             return [head + first.drop { $0 == " " }] + texts.dropFirst()
         }
-    }
-
-    /// Words as lines may break between them: French sets a blank before `:` `;` `?` `!` and inside « », and no line
-    /// breaks there. A no-break space (U+00A0) breaks nothing either.
-    private func words(of paragraph: String) -> [String] {
-        var words: [String] = []
-        var isOpen = false
-        for piece in paragraph.split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\t" }) {
-            let closes = [":", ";", "?", "!", "»"].contains { piece.hasPrefix($0) } && piece.count <= 2
-            if let last = words.indices.last, isOpen || closes {
-                words[last] += " " + piece
-            } else {
-                words.append(String(piece))
-            }
-            isOpen = piece == "«"
-        }
-        return words
     }
 
     private func blanks(_ count: Int) -> String {

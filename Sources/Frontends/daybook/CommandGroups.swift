@@ -22,6 +22,7 @@ enum CommandGroups {
         CommandGroupEntry("show") { [ShowCommand.command] },
         CommandGroupEntry("open") { [OpenCommand.command] },
         CommandGroupEntry("today") { [TodayCommand.command] },
+        CommandGroupEntry("week") { [WeekCommand.command] },
         CommandGroupEntry("journal", "log") {
             [
                 JournalAddCommand.command, JournalListCommand.command, JournalShowCommand.command,

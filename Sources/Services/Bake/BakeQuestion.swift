@@ -20,6 +20,8 @@ package struct BakeQuestion: Sendable, Hashable {
         case agenda(days: Int)
         /// A device, and its measures; all of them where none is named.
         case readings(device: String, measures: [String])
+        /// The day of the page, from the vault alone or with what granted sources said when it was written.
+        case today(withSources: Bool)
     }
 
     package struct Mistake: Error, Sendable, Hashable {
@@ -102,6 +104,11 @@ package struct BakeQuestion: Sendable, Hashable {
             }
             kind = .readings(
                 device: device, measures: rest.dropFirst().flatMap { $0.split(separator: ",").map(String.init) })
+        case "today", "aujourd’hui", "aujourd'hui":
+            if let word = rest.first, word != "sources" {
+                throw Self.mistake(word, "nothing or sources", "rien ou sources")
+            }
+            kind = .today(withSources: !rest.isEmpty)
         case "sort", "tri":
             let key = rest.first ?? ""
             let isDescending = key.hasPrefix("-")
@@ -118,8 +125,8 @@ package struct BakeQuestion: Sendable, Hashable {
             limit = number
         default:
             throw Self.mistake(
-                name, "list, table, count, calendar, streak, chart, agenda, readings, sort or limit",
-                "list, table, count, calendar, streak, chart, agenda, readings, sort ou limit")
+                name, "list, table, count, calendar, streak, chart, agenda, readings, today, sort or limit",
+                "list, table, count, calendar, streak, chart, agenda, readings, today, sort ou limit")
         }
     }
 

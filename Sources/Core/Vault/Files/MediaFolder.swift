@@ -81,7 +81,10 @@ package struct MediaFolder {
     /// most 200 bytes long with its ending kept. A name of which nothing is left is `file`.
     package static func safeName(_ name: String) -> String {
         let last = name.split(separator: "/").last ?? ""
-        var kept = String(String.UnicodeScalarView(last.unicodeScalars.filter { !$0.isUnsafeInName }))
+        var kept = String(last)
+        if last.unicodeScalars.contains(where: \.isUnsafeInName) {
+            kept = String(String.UnicodeScalarView(last.unicodeScalars.filter { !$0.isUnsafeInName }))
+        }
         kept = String(kept.drop { $0 == "." || $0.isWhitespace })
         while kept.last?.isWhitespace == true || kept.last == "." { kept.removeLast() }
         if kept.isEmpty { return "file" }
@@ -157,7 +160,8 @@ package struct MediaFolder {
 extension Unicode.Scalar {
     /// Control characters, those that turn the direction of the text around them, and a backslash, which is a slash elsewhere.
     fileprivate var isUnsafeInName: Bool {
-        properties.generalCategory == .control || self == "\\" || self == "\u{fffd}"
+        // The controls (general category Cc) are these alone.
+        value < 0x20 || 0x7f...0x9f ~= value || self == "\\" || self == "\u{fffd}"
             || ("\u{202a}"..."\u{202e}").contains(self) || ("\u{2066}"..."\u{2069}").contains(self)
             || self == "\u{2028}" || self == "\u{2029}"
     }

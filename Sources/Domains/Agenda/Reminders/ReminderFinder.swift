@@ -119,6 +119,16 @@ package struct ReminderFinder {
             ? EventSpan(first: moment.day, last: moment.day) : EventSpan(start: moment.local, end: moment.local)
     }
 
+    /// The reminder of a task of another program that has a time: as `standard` says, else when it is due.
+    package func reminders(ofTask title: String, due moment: Moment, at source: ReminderSource) -> [Reminder] {
+        guard moment.time != nil, !title.isEmpty else { return [] }
+        let alarm = standard ?? .before(0)
+        let span = Self.span(moment)
+        let due = alarm.due(start: span.start, isAllDay: false, on: reader)
+        guard window.contains(due) else { return [] }
+        return [reminder(title, nil, moment.text, alarm, span, reader.instant(of: span.start), due, true, source)]
+    }
+
     // MARK: Both
 
     /// The days on which something may start whose alarm rings within the window; a day more on both sides for zones and their changes.

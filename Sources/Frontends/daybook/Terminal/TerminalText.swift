@@ -38,16 +38,16 @@ enum TerminalText {
         return result + "…"
     }
 
-    /// The text in lines of at most `columns`, broken at blanks.
+    /// The text in lines of at most `columns`, broken at blanks, but not before the `;` of French.
     static func wrapped(_ text: String, to columns: Int) -> [String] {
         var lines: [String] = []
         var line = ""
-        for word in text.split(separator: " ") {
+        for word in LineWords.of(text) {
             if !line.isEmpty, width(line) + 1 + width(word) > columns {
                 lines.append(line)
                 line = ""
             }
-            line += line.isEmpty ? String(word) : " " + word
+            line += line.isEmpty ? word : " " + word
         }
         return line.isEmpty ? lines : lines + [line]
     }

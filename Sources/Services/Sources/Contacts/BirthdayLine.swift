@@ -35,17 +35,17 @@ extension ContactDay {
 extension [Contact] {
     /// All yearly days, by month and day.
     package var yearlyDays: [ContactDay] {
-        flatMap { contact in
-            [
-                contact.birthday.map { ($0, ContactDay(contact, .birthday)) },
-                contact.anniversary.map { ($0, ContactDay(contact, .anniversary)) },
-            ].compactMap { $0 }
+        // Places are sorted, not the contacts, which are large.
+        var found: [(date: Int, place: Int, kind: ContactDay.Kind)] = []
+        for (place, contact) in enumerated() {
+            for (date, kind) in [(contact.birthday, ContactDay.Kind.birthday), (contact.anniversary, .anniversary)] {
+                guard let date else { continue }
+                found.append(((date.month ?? 0) * 100 + (date.day ?? 0), place, kind))
+            }
         }
-        .sorted { one, other in
-            (one.0.month ?? 0, one.0.day ?? 0, one.1.contact.name) < (
-                other.0.month ?? 0, other.0.day ?? 0, other.1.contact.name
-            )
+        found.sort { one, other in
+            one.date == other.date ? self[one.place].name < self[other.place].name : one.date < other.date
         }
-        .map(\.1)
+        return found.map { ContactDay(self[$0.place], $0.kind) }
     }
 }

@@ -14,8 +14,19 @@ extension Contact {
 
     /// The file's name without its ending: the name of the person, without what links and other systems' files cannot have.
     package var noteName: String {
-        let kept = String(name.map { "/\\:*?\"<>|#^[]".contains($0) ? "-" : $0 })
-        return MediaFolder.safeName(kept)
+        guard name.utf8.contains(where: Self.isMark) else { return MediaFolder.safeName(name) }
+        let bytes = name.utf8.map { Self.isMark($0) ? UInt8.hyphen : $0 }
+        return MediaFolder.safeName(String(decoding: bytes, as: UTF8.self))
+    }
+
+    private static func isMark(_ byte: UInt8) -> Bool {
+        switch byte {
+        case .slash, .backslash, .colon, .quote, .less, .greater, UInt8(ascii: "*"), UInt8(ascii: "?"),
+            UInt8(ascii: "|"),
+            UInt8(ascii: "#"), UInt8(ascii: "^"), UInt8(ascii: "["), UInt8(ascii: "]"):
+            true
+        default: false
+        }
     }
 
     /// The text of the note.

@@ -75,16 +75,3 @@ package struct ContactDay: Sendable, Hashable {
     package let contact: Contact
     package let kind: Kind
 }
-
-extension [Contact] {
-    /// Birthdays and anniversaries that are kept on a day of a year, by name.
-    package func days(month: Int, day: Int, in year: Int) -> [ContactDay] {
-        flatMap { contact -> [ContactDay] in
-            [(contact.birthday, ContactDay.Kind.birthday), (contact.anniversary, .anniversary)].compactMap {
-                date, kind in
-                guard let kept = date?.day(in: year), kept.month == month, kept.day == day else { return nil }
-                return ContactDay(contact: contact, kind: kind)
-            }
-        }.sorted { $0.contact.name < $1.contact.name }
-    }
-}

@@ -62,11 +62,11 @@ struct VCardBuilder {
         switch place {
         case .name: if contact.name.isEmpty { contact.name = VCardText.line(bytes[...]) }
         case .parts: takeName(bytes)
-        case .nicknames: add(VCardText.parts(bytes[...], .comma).map(VCardText.line), to: \.nicknames)
-        case .email: add([VCardText.line(bytes[...])], to: \.emails)
-        case .phone: add([phone(VCardText.line(bytes[...]))], to: \.phones)
-        case .address: add([joined(bytes)], to: \.addresses)
-        case .url: add([VCardText.line(bytes[...])], to: \.urls)
+        case .nicknames: Self.add(VCardText.parts(bytes[...], .comma).map(VCardText.line), to: &contact.nicknames)
+        case .email: Self.add([VCardText.line(bytes[...])], to: &contact.emails)
+        case .phone: Self.add([phone(VCardText.line(bytes[...]))], to: &contact.phones)
+        case .address: Self.add([joined(bytes)], to: &contact.addresses)
+        case .url: Self.add([VCardText.line(bytes[...])], to: &contact.urls)
         case .organisation:
             if contact.organisation.isEmpty {
                 contact.organisation =
@@ -74,7 +74,7 @@ struct VCardBuilder {
                     .first { !$0.isEmpty } ?? ""
             }
         case .title: if contact.title.isEmpty { contact.title = VCardText.line(bytes[...]) }
-        case .categories: add(VCardText.parts(bytes[...], .comma).map(VCardText.line), to: \.categories)
+        case .categories: Self.add(VCardText.parts(bytes[...], .comma).map(VCardText.line), to: &contact.categories)
         case .note:
             let text = VCardText.text(bytes[...])
             if contact.note.utf8.count + text.utf8.count < VCardReader.valueLimit {
@@ -87,10 +87,8 @@ struct VCardBuilder {
         }
     }
 
-    private mutating func add(_ texts: [String], to place: WritableKeyPath<Contact, [String]>) {
-        for text in texts where !text.isEmpty && !contact[keyPath: place].contains(text) {
-            contact[keyPath: place].append(text)
-        }
+    private static func add(_ texts: [String], to known: inout [String]) {
+        for text in texts where !text.isEmpty && !known.contains(text) { known.append(text) }
     }
 
     /// Family; given; additional; prefixes; suffixes, each a list (RFC 6350 §6.2.2). The first N with anything in it counts.

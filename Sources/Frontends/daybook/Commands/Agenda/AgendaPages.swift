@@ -20,26 +20,31 @@ extension Context {
     /// the number of the new line; with `isDryRun` prints the difference.
     @discardableResult
     func place(_ line: String, on page: AgendaPage, isDryRun: Bool) throws -> (path: VaultPath, line: Int) {
-        let vault = try vault()
-        let path = page.path
         var number = 1
-        func placing(_ document: Document) -> [TextEdit] {
+        try edit(page: page, isDryRun: isDryRun) { document in
             let placement = LinePlacement(line, in: document)
             number = placement.lineNumber(in: document)
             return [placement.edit]
         }
+        return (page.path, number)
+    }
+
+    /// Edits a page, which is made where it is missing; with `isDryRun` prints the difference. False where nothing changed.
+    @discardableResult
+    func edit(page: AgendaPage, isDryRun: Bool, _ change: (Document) throws -> [TextEdit]) throws -> Bool {
+        let vault = try vault()
+        let path = page.path
         if !vault.files.exists(path) {
             let empty = Document(path: path, contents: Array(try text(ofNew: page).utf8), settings: vault.settings)
-            let bytes = try empty.applying(placing(empty))
+            let bytes = try empty.applying(try change(empty))
             do {
                 try create(path, String(decoding: bytes, as: UTF8.self), isDryRun: isDryRun)
-                return (path, number)
+                return true
             } catch VaultError.existing {
-                // Another program was quicker: its page gets the line.
+                // Another program was quicker: its page is edited.
             }
         }
-        try edit(path, isDryRun: isDryRun, placing)
-        return (path, number)
+        return try edit(path, isDryRun: isDryRun, change)
     }
 
     /// `path:line: text` on stdout: where a line is now.

@@ -8,10 +8,10 @@ import Vault
 import Wording
 
 enum AgendaViewCommands {
-    private static let whichDay = Operand(
+    static let whichDay = Operand(
         name: "date", arity: .any, label: Phrase("DATE", fr: "DATE"),
         summary: Phrase("a day in it; without one, today", fr: "un jour de la période ; sinon aujourd’hui"))
-    private static let steps = [
+    static let steps = [
         Flag("next", Phrase("the one after", fr: "celle d’après")),
         Flag("prev", Phrase("the one before", fr: "celle d’avant")),
     ]
@@ -23,13 +23,15 @@ enum AgendaViewCommands {
             """
             Events and tasks of today and the six days after it, whole days first. Events are the lines of agenda pages that have a time or a \
             date; those that repeat are computed, never written. Times are the reader's: a line with tz: is shown in local time. ↻ repeats, \
-            ♪ has an alarm, ! overlaps another event. Tasks that are overdue come first.
+            ♪ has an alarm, ! overlaps another event. Tasks that are overdue come first. Where contacts are granted, somebody whom today's \
+            lines name (@Léa) and whose birthday is within a week comes last.
             """,
             fr: """
                 Les événements et les tâches d’aujourd’hui et des six jours suivants, les journées entières d’abord. Un événement est une ligne \
                 d’une page d’agenda qui a une heure ou une date ; ceux qui se répètent sont calculés, jamais écrits. Les heures sont celles du \
                 lecteur : une ligne avec tz: est montrée à l’heure locale. ↻ se répète, ♪ a une alarme, ! chevauche un autre événement. Les \
-                tâches en retard viennent en premier.
+                tâches en retard viennent en premier. Si les contacts sont accordés, qui est nommé aujourd’hui (@Léa) et fête son anniversaire \
+                dans la semaine vient en dernier.
                 """),
         flags: [Flag("days", value: .integer, Phrase("how many days (7)", fr: "combien de jours (7)"))],
         examples: [
@@ -55,6 +57,7 @@ enum AgendaViewCommands {
             if overdue.count > 10 { context.output.line(context.output.styled("  +\(overdue.count - 10)", .faint)) }
         }
         list(days, context, showingEmpty: [context.today])
+        days.tellNames(context)
         return 0
     }
 
@@ -75,6 +78,7 @@ enum AgendaViewCommands {
             AgendaJSON(context: context).print(days.answer, from: day, to: day)
         } else {
             DayGrid(context: context, day: day, items: days[day]).print()
+            days.tellNames(context)
         }
         return 0
     }

@@ -57,6 +57,9 @@ struct BakeAnswers {
         case .chart: []
         case .agenda(let days): try agenda(question, days)
         case .readings(let device, let measures): try readings(device, measures, question.limit ?? 7)
+        case .today:
+            try TodayBlock.lines(
+                context, document, AgendaEvent.pageDay(of: document) ?? context.today, language: language)
         }
     }
 
@@ -179,7 +182,7 @@ struct BakeAnswers {
         let days = try AgendaDays(
             context, from: context.today, to: context.today.adding(days: count - 1), query: try query(question),
             includingPrivate: isPrivate)
-        let text = EntryText(context)
+        let text = EntryText(context, in: language)
         var lines: [String] = []
         for day in days.all where !days[day].isEmpty {
             if !lines.isEmpty { lines.append("") }

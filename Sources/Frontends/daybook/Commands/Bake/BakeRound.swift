@@ -38,7 +38,7 @@ struct BakeRound {
             // Answers are found before anything is written: a note that changes meanwhile is not baked with half of them.
             var answers: [String: String] = [:]
             var pictures: [(path: VaultPath, svg: String)] = []
-            for block in document.scan.baked {
+            for block in document.scan.baked where !holdsSources(block, document) {
                 let line = LineMap(document.bytes).line(at: block.openingLine.lowerBound) + 1
                 do {
                     // The same question has the same answer, and one picture.
@@ -75,6 +75,11 @@ struct BakeRound {
             }
         }
         return report(results, hasFailed: hasFailed, isAll: named.isEmpty)
+    }
+
+    /// What sources said is written by `today --write --with-sources` alone: nothing that a vault asks for brings it into a file.
+    private func holdsSources(_ block: BakedBlock, _ document: Document) -> Bool {
+        block.question(in: document.bytes).flatMap { try? BakeQuestion($0) }?.kind == .today(withSources: true)
     }
 
     /// The question and all that stands between the markers' lines.

@@ -29,6 +29,7 @@ struct ContactImport {
 
     mutating func takeNotes(_ contacts: [Contact], folder: String?) throws {
         let folder = try self.folder(folder)
+        let files = try context.vault().files
         let imported = try context.index().importedIdentifiers()
         let aliases = contacts.uniqueGivenNames
         var used: Set<String> = []
@@ -45,16 +46,19 @@ struct ContactImport {
                 name = contact.noteName + " \(number)"
             }
             guard let path = VaultPath("\(folder)/\(name).md") else { continue }
-            if try context.vault().files.exists(path) {
+            if files.exists(path) {
                 taken.append(path)
                 continue
             }
             if !isDryRun || paths.count < Self.mostShown {
-                try context.create(path, contact.note(alias: aliases[index]), isDryRun: isDryRun)
+                // All of them are on the disk before the report says so.
+                try context.create(
+                    path, contact.note(alias: aliases[index]), isDryRun: isDryRun, isDurable: false)
             }
             paths.append(path)
             added += 1
         }
+        if added > 0, !isDryRun { try context.vault().files.synchronize() }
     }
 
     private func folder(_ typed: String?) throws -> String {

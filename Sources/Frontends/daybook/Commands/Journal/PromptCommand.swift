@@ -67,24 +67,29 @@ struct PromptKeeper {
         file = Paths.join(try context.vaultStateFolder(), "prompts.json")
     }
 
+    /// Today's question. It is found once; while the vault is as it was it is the one that is kept.
     func next(isAnother: Bool) throws -> Prompt? {
         let vault = try context.vault()
+        let index = try context.index()
+        let today = context.countedToday(dayEndsAt: vault.settings.dayEndsAt)
+        let state = state
+        let generation = try index.generation()
+        if !isAnother, let kept = Self.kept(state, today, generation) { return kept }
         let captions = try EntryCaption(context)
-        let facts = try context.index().promptFacts(
-            today: context.countedToday(dayEndsAt: vault.settings.dayEndsAt), dayEndsAt: vault.settings.dayEndsAt,
-            name: captions.of)
+        let facts = try index.promptFacts(today: today, dayEndsAt: vault.settings.dayEndsAt, name: captions.of)
         let own = vault.files.exists(Self.ownPrompts) ? GeneralPrompts.own(try vault.document(Self.ownPrompts)) : []
-        var choice = PromptChoice(today: facts.today, asked: asked)
-        let before = choice.asked
+        var choice = PromptChoice(today: facts.today, asked: Self.asked(state))
         let prompt = choice.next(facts.prompts, own: own, general: GeneralPrompts.all, isAnother: isAnother)
-        if choice.asked != before { remember(choice.asked) }
+        remember(choice.asked, prompt, today, generation)
         return prompt
     }
 
-    private var asked: [PromptChoice.Asked] {
-        guard let bytes = try? OpenFile.reading(file).readAll(limit: 1 << 20), let json = try? JSONReader.read(bytes)
-        else { return [] }
-        return (json["asked"]?.array ?? []).compactMap { item in
+    private var state: JSONValue? {
+        (try? OpenFile.reading(file).readAll(limit: 1 << 20)).flatMap { try? JSONReader.read($0) }
+    }
+
+    private static func asked(_ state: JSONValue?) -> [PromptChoice.Asked] {
+        (state?["asked"]?.array ?? []).compactMap { item in
             guard let day = item["date"]?.string.flatMap({ Day(iso: $0[...]) }), let name = item["prompt"]?.string
             else {
                 return nil
@@ -93,13 +98,35 @@ struct PromptKeeper {
         }
     }
 
+    /// What was found on this day in this vault.
+    private static func kept(_ state: JSONValue?, _ today: Day, _ generation: String) -> Prompt? {
+        guard let kept = state?["kept"], kept["date"]?.string == today.iso, kept["generation"]?.string == generation,
+            let reason = kept["reason"]?.string.flatMap(Prompt.Reason.init(rawValue:)),
+            let identifier = kept["prompt"]?.string, let english = kept["en"]?.string, let french = kept["fr"]?.string
+        else { return nil }
+        return Prompt(
+            reason, String(identifier.dropFirst(reason.rawValue.count + 1)), Phrase(english, fr: french),
+            path: kept["path"]?.string)
+    }
+
     /// Without a place to remember it the question is asked all the same.
-    private func remember(_ asked: [PromptChoice.Asked]) {
+    private func remember(_ asked: [PromptChoice.Asked], _ prompt: Prompt?, _ today: Day, _ generation: String) {
         let json = JSONValue.members([
             ("version", 1),
             (
                 "asked",
                 .array(asked.map { .members([("date", .string($0.day.iso)), ("prompt", .string($0.identifier))]) })
+            ),
+            (
+                "kept",
+                prompt.map { prompt in
+                    .members([
+                        ("date", .string(today.iso)), ("generation", .string(generation)),
+                        ("reason", .string(prompt.reason.rawValue)), ("prompt", .string(prompt.identifier)),
+                        ("en", .string(prompt.text.english)), ("fr", .string(prompt.text.french)),
+                        ("path", prompt.path.map { .string($0) } ?? .null),
+                    ])
+                } ?? .null
             ),
         ])
         try? Paths.makeFolder(Paths.parent(of: file), mode: 0o700)

@@ -17,7 +17,13 @@ enum TodayCommand {
             at the end names what is not granted; "daybook permissions" changes that. A source that is slow or broken is left out after a \
             second, and said.
 
-            --short is one line for a status bar.
+            Tasks tagged #medication or #médicament stand apart: done is taken. Who is named (@Léa, [[Léa]]) and has a birthday within a \
+            week is said with the age, and a birthday that the agenda does not have comes with the command that adds it.
+
+            --short is one line for a status bar. --html is a page that needs nothing else, on stdout; -o FILE writes it to a file that ends in \
+            .html or .pdf. --write puts the day into its page of the agenda, between the markers of a block that "daybook bake" keeps up to \
+            date; the page is made where it is missing. What is outside the vault does not get into it, unless --with-sources says so: such a \
+            block is written by this command alone, and "bake" leaves it as it is.
             """,
             fr: """
                 Montre une journée : événements et tâches avec les retards, anniversaires, rappels, le temps, les listes non vides, les capteurs \
@@ -26,37 +32,53 @@ enum TodayCommand {
                 ligne discrète à la fin nomme ce qui ne l’est pas ; « daybook permissions » le change. Une source lente ou en panne est laissée \
                 de côté au bout d’une seconde, et c’est dit.
 
-                --short donne une ligne pour une barre d’état.
+                Les tâches marquées #medication ou #médicament sont à part : fait veut dire pris. Qui est nommé (@Léa, [[Léa]]) et fête son \
+                anniversaire dans la semaine est dit, avec l’âge ; un anniversaire absent de l’agenda vient avec la commande qui l’ajoute.
+
+                --short donne une ligne pour une barre d’état. --html est une page qui se suffit, sur stdout ; -o FICHIER l’écrit dans un \
+                fichier en .html ou .pdf. --write met la journée dans sa page d’agenda, entre les marques d’un bloc que « daybook bake » tient à \
+                jour ; une page absente est créée. Ce qui est hors du coffre n’y entre pas, sauf avec --with-sources : un tel bloc n’est écrit \
+                que par cette commande, « bake » le laisse tel quel.
                 """),
         operands: [
             Operand(
                 name: "date", kind: .date, arity: .any, label: Phrase("DATE", fr: "DATE"),
                 summary: Phrase("another day than today", fr: "un autre jour qu’aujourd’hui"))
         ],
-        flags: [Flag("short", Phrase("one line", fr: "une ligne"))],
+        flags: [Flag("short", Phrase("one line", fr: "une ligne"))] + GlanceOutput.flags + [
+            Flag("write", Phrase("put it into the page of the day", fr: "la mettre dans la page du jour")),
+            Flag(
+                "with-sources",
+                Phrase(
+                    "with --write: what is outside the vault, too", fr: "avec --write : aussi ce qui est hors du coffre"
+                )),
+            .dryRun,
+        ],
         examples: [
             Example(line: "daybook today", says: Phrase("this day", fr: "ce jour")),
             Example(line: "daybook today last friday", says: Phrase("a day that was", fr: "un jour passé")),
+            Example(line: "daybook today -o today.html", says: Phrase("a page to look at", fr: "une page à regarder")),
+            Example(
+                line: "daybook today --write",
+                says: Phrase("into the page of the day", fr: "dans la page du jour")),
         ],
-        seeAlso: ["agenda", "permissions", "prompt"], group: .find
+        seeAlso: ["week", "agenda", "bake", "permissions", "prompt"], group: .find
     ) { context, words in
-        let typed = words.all("date").joined(separator: " ")
-        var day = context.today
-        if !typed.isEmpty {
-            guard let found = try context.date(typed, leaning: .nearest).days.first else { throw context.noDate(typed) }
-            day = found
+        let day = try context.day(words)
+        let form = try GlanceOutput(context, words, others: ["write"])
+        if words.has("write") {
+            try TodayBlock.write(context, day, withSources: words.has("with-sources"), isDryRun: words.has("dry-run"))
+            return 0
         }
-        // Sources are read beside what the vault knows.
-        let sources = try TodaySources(context, day: day)
-        let facts = try TodayFacts(context, day: day)
-        let found = sources.wait()
-        if words.has("json") {
-            TodayJSON(context: context, facts: facts, found: found).print()
-        } else if words.has("short") {
-            context.output.line(TodayText(context: context, facts: facts, found: found).short)
-        } else {
-            TodayText(context: context, facts: facts, found: found).print()
+        if words.has("with-sources") || words.has("dry-run") {
+            throw CommandError(
+                .usage,
+                Phrase(
+                    "--with-sources and --dry-run go with --write", fr: "--with-sources et --dry-run vont avec --write")
+            )
         }
+        let glance = try Glance(context, from: day, to: day)
+        try form.show(glance, TodayText(glance: glance).printDay, TodayJSON(glance: glance).printDay)
         return 0
     }
 }

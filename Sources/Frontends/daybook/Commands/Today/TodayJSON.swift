@@ -12,27 +12,91 @@ import Vault
 import Wording
 
 struct TodayJSON {
-    let context: Context
-    let facts: TodayFacts
-    let found: TodayFound
+    let glance: Glance
 
-    func print() {
+    private var context: Context { glance.context }
+    private var facts: TodayFacts { glance.facts }
+    private var found: TodayFound { glance.found }
+
+    func printDay() {
+        context.output.json(
+            [
+                ("schema", "daybook.today/1"), ("date", .string(facts.first.iso)),
+                ("week", .string(facts.first.week.iso)),
+            ]
+                + members(of: facts.first) + standing
+                + [("on_this_day", .array(facts.onThisDay.map(entry)))] + missing)
+    }
+
+    func printWeek() {
+        context.output.json(
+            [
+                ("schema", "daybook.week/1"), ("from", .string(facts.first.iso)), ("to", .string(facts.last.iso)),
+                (
+                    "days",
+                    .array(
+                        facts.days.map { day in
+                            .members(
+                                [("date", .string(day.iso))] + members(of: day) + [("entries", entries(day))])
+                        })
+                ),
+            ] + standing + missing)
+    }
+
+    // MARK: A day
+
+    private func members(of day: Day) -> [(String, JSONValue)] {
         let agenda = AgendaJSON(context: context)
         var events: [JSONValue] = []
         var tasks: [JSONValue] = []
-        for item in facts.items {
+        for item in facts.items[day] ?? [] {
             switch item.source {
             case .event(let entry): events.append(agenda.event(entry, isConflicting: item.isConflicting))
             case .task(let entry): tasks.append(.members(agenda.members(of: entry)))
             }
         }
-        context.output.json([
-            ("schema", "daybook.today/1"), ("date", .string(facts.day.iso)), ("week", .string(facts.day.week.iso)),
-            ("weather", facts.weather.map { .string($0) } ?? .null), ("events", .array(events)),
+        // On one day what is overdue stands with what is due.
+        let reminders = found.reminders.filter { facts.first == facts.last || ($0.due ?? $0.start)?.day == day }
+        return [
+            ("weather", facts.weather[day].map { .string($0) } ?? .null), ("events", .array(events)),
             ("tasks", .array(tasks)),
-            ("overdue", .array(facts.overdue.map { .members(agenda.members(of: $0)) })),
-            ("calendar", .array(found.events.map(event))), ("reminders", .array(found.reminders.map(reminder))),
-            ("birthdays", .array(found.days.map(kept))),
+            ("calendar", .array(found.events.filter { $0.span.days.contains(day) }.map(event))),
+            ("reminders", .array(reminders.map(reminder))),
+            ("medication", .array((facts.medication[day] ?? []).map(dose))),
+            ("birthdays", .array(found.kept.filter { $0.day == day }.map(kept))),
+            (
+                "health",
+                found.health[day].map { day in
+                    .members(
+                        HealthMeasure.allCases.compactMap { measure in
+                            day.values[measure].map { (measure.rawValue, .double($0)) }
+                        })
+                } ?? .null
+            ),
+            ("photos", .array(found.photos.filter { $0.taken?.day == day }.map(photo))),
+            ("tracks", .array(found.tracks.filter { $0.day == day }.map(track))),
+        ]
+    }
+
+    // MARK: Beside the days
+
+    private var standing: [(String, JSONValue)] {
+        [
+            ("overdue", .array(facts.overdue.map { .members(AgendaJSON(context: context).members(of: $0)) })),
+            (
+                "mentions",
+                .array(
+                    glance.mentions.map {
+                        .members(members(of: $0.kept) + [("in", .array($0.texts.map { .string($0) }))])
+                    })
+            ),
+            (
+                "suggestions",
+                .array(
+                    glance.suggestions.map {
+                        .members(members(of: $0.kept) + [("command", .string($0.command))])
+                    })
+            ),
             (
                 "lists",
                 .array(
@@ -44,24 +108,19 @@ struct TodayJSON {
             ),
             ("sensors", .array(facts.alarming.map(sensor))),
             (
-                "health",
-                found.health.map { day in
-                    .members(
-                        HealthMeasure.allCases.compactMap { measure in
-                            day.values[measure].map { (measure.rawValue, .double($0)) }
-                        })
-                } ?? .null
-            ),
-            ("photos", .array(found.photos.map(photo))),
-            (
                 "journal",
-                .members([
-                    ("entries", .array(facts.entries.map(entry))), ("streak", .int(facts.streak)),
-                    ("mood_7", facts.mood.map { .double(MoodCommand.rounded($0)) } ?? .null),
-                ])
+                .members(
+                    (facts.first == facts.last ? [("entries", entries(facts.first))] : []) + [
+                        ("streak", .int(facts.streak)),
+                        ("mood_7", facts.mood.map { .double(MoodCommand.rounded($0)) } ?? .null),
+                    ])
             ),
             ("prompt", facts.prompt.map { .string(context.say($0.text)) } ?? .null),
-            ("on_this_day", .array(facts.onThisDay.map(entry))),
+        ]
+    }
+
+    private var missing: [(String, JSONValue)] {
+        [
             (
                 "withheld",
                 .array(
@@ -70,6 +129,26 @@ struct TodayJSON {
                     })
             ),
             ("troubles", .array(found.troubles.map { .string(context.say($0.message)) })),
+        ]
+    }
+
+    // MARK: Things
+
+    private func entries(_ day: Day) -> JSONValue { .array((facts.entries[day] ?? []).map(entry)) }
+
+    private func dose(_ item: AgendaDayItem) -> JSONValue {
+        .members([
+            ("title", .string(item.title)), ("time", item.span.map { .string($0.start.time.shortText) } ?? .null),
+            ("taken", .bool(item.item.state == .done)), ("path", .string(item.line.path.text)),
+            ("line", .int(item.line.number)),
+        ])
+    }
+
+    private func track(_ track: TrackDay) -> JSONValue {
+        let places = track.places(of: (try? PlaceBook(context).chosen()) ?? [])
+        return .members([
+            ("first", .string(text(track.first, false))), ("last", .string(text(track.last, false))),
+            ("metres", .double(track.metres.rounded())), ("places", .array(places.map { .string($0.name) })),
         ])
     }
 
@@ -93,12 +172,13 @@ struct TodayJSON {
         ])
     }
 
-    private func kept(_ day: ContactDay) -> JSONValue {
-        let date = day.kind == .birthday ? day.contact.birthday : day.contact.anniversary
-        return .members([
-            ("name", .string(day.contact.name)), ("kind", .string(day.kind.rawValue)),
-            ("years", date?.year.map { .int(facts.day.year - $0) } ?? .null),
-        ])
+    private func kept(_ kept: KeptDay) -> JSONValue { .members(members(of: kept)) }
+
+    private func members(of kept: KeptDay) -> [(String, JSONValue)] {
+        [
+            ("name", .string(kept.contact.name)), ("kind", .string(kept.kind.rawValue)),
+            ("date", .string(kept.day.iso)), ("years", kept.years.map { .int($0) } ?? .null),
+        ]
     }
 
     private func sensor(_ row: SensorRow) -> JSONValue {

@@ -1,7 +1,5 @@
-// What granted sources say of a day: each behind the gate, all at the same time, none for longer than a second.
+// What granted sources say of some days: each behind the gate, all at the same time, none for longer than a second.
 
-import Agenda
-import Bytes
 import CivilTime
 import Dispatch
 import FileSystem
@@ -10,18 +8,26 @@ import Sources
 import Synchronization
 import Wording
 
-/// What was found, and what was not looked at.
-struct TodayFound: Sendable {
-    var events: [ShownEvent] = []
-    var reminders: [ReminderItem] = []
-    var days: [ContactDay] = []
-    var photos: [PhotoSeen] = []
-    var health: HealthDay?
-    var tracks: [TrackDay] = []
-    /// Sources that are not granted, with their state.
-    var withheld: [(source: PermissionSource, state: PermissionState)] = []
-    /// What went wrong, or took too long.
-    var troubles: [(source: PermissionSource, message: Phrase)] = []
+/// One source that is asked, and where its answer goes.
+struct TodayReader: Sendable {
+    let source: PermissionSource
+    /// Reads behind a passage: what to do with the answer, and the files that could not be read.
+    let read:
+        @Sendable (Passage, inout SourceMemory) -> (
+            keep: @Sendable (inout TodayFound) -> Void, faults: [(path: String, message: Phrase)]
+        )
+
+    init<Module: SourceModule>(
+        _ module: Module, _ keep: @escaping @Sendable (inout TodayFound, [Module.Fact]) -> Void
+    ) {
+        source = Module.source
+        read = { passage, memory in
+            let reading = module.facts(through: passage, remembering: &memory)
+            memory.save()
+            let facts = reading.facts
+            return ({ keep(&$0, facts) }, reading.faults.map { ($0.path, $0.problem.message) })
+        }
+    }
 }
 
 /// Reads begun, and waited for at the end.
@@ -29,77 +35,87 @@ struct TodaySources {
     /// Seconds that the slowest source may keep the answer waiting.
     private static let patience = 1.0
 
+    private struct State {
+        var found = TodayFound()
+        /// Those that have not answered.
+        var open: Set<PermissionSource> = []
+    }
+
     private final class Box: Sendable {
-        let found = Mutex(TodayFound())
-        let open = Mutex(Set<PermissionSource>())
+        let state = Mutex(State())
     }
 
     private let box = Box()
     private let group = DispatchGroup()
-    private let deadline: DispatchTime
+    private let patience: (DispatchGroup) -> Void
+
+    /// The sources of this machine, or one of them, for the days from one to another.
+    init(_ context: Context, from first: Day, to last: Day, only source: PermissionSource? = nil) throws {
+        let deadline = DispatchTime.now() + Self.patience
+        self.init(
+            try context.gate(), folder: try context.vaultStateFolder(),
+            TodayReader.all(from: first, to: last, today: context.today, zone: context.readerZone)
+                .filter { source == nil || $0.source == source }
+        ) { _ = $0.wait(timeout: deadline) }
+    }
 
     /// Passes the gate once for each source, and begins to read those that are granted.
-    init(_ context: Context, day: Day) throws {
-        let gate = try context.gate()
-        let zone = context.readerZone
-        let folder = try context.vaultStateFolder()
-        deadline = .now() + Self.patience
-        func read<Module: SourceModule>(
-            _ module: Module, _ keep: @escaping @Sendable (inout TodayFound, [Module.Fact]) -> Void
-        ) {
-            let source = Module.source
+    ///
+    /// - Parameters:
+    ///   - folder: the state folder of the vault.
+    ///   - patience: waits for the group, but not for ever.
+    init(
+        _ gate: PermissionGate, folder: String, _ readers: [TodayReader], patience: @escaping (DispatchGroup) -> Void
+    ) {
+        self.patience = patience
+        if gate.book.trouble != nil, let first = readers.first?.source {
+            // Nothing is granted, and that is no choice of the reader's: one refusal says so for all.
+            do {
+                _ = try gate.pass(first, for: "today")
+            } catch {
+                box.state.withLock { $0.found.troubles.append((first, error.message)) }
+            }
+        }
+        for reader in readers {
+            let source = reader.source
             let state = gate.state(of: source)
             guard [.granted, .provisional, .unavailable].contains(state) else {
-                box.found.withLock { $0.withheld.append((source, state)) }
-                return
+                box.state.withLock { $0.found.withheld.append((source, state)) }
+                continue
             }
             let passage: Passage
             do {
                 passage = try gate.pass(source, for: "today")
             } catch {
-                box.found.withLock { $0.troubles.append((source, error.message)) }
-                return
+                box.state.withLock { $0.found.troubles.append((source, error.message)) }
+                continue
             }
-            box.open.withLock { _ = $0.insert(source) }
+            box.state.withLock { _ = $0.open.insert(source) }
             DispatchQueue.global().async(group: group) { [box] in
                 var memory = SourceMemory(folder: folder, source: source)
-                let reading = module.facts(through: passage, remembering: &memory)
-                memory.save()
-                box.found.withLock { found in
-                    keep(&found, reading.facts)
-                    if let fault = reading.faults.first {
-                        let more = reading.faults.count > 1 ? " (+\(reading.faults.count - 1))" : ""
-                        found.troubles.append(
-                            (
-                                source,
-                                source.title
-                                    + Phrase(same: ": \(Paths.name(of: fault.path)): ") + fault.problem.message
-                                    + Phrase(same: more)
-                            ))
-                    }
+                let (keep, faults) = reader.read(passage, &memory)
+                box.state.withLock { state in
+                    state.open.remove(source)
+                    keep(&state.found)
+                    guard let fault = faults.first else { return }
+                    let more = faults.count > 1 ? " (+\(faults.count - 1))" : ""
+                    state.found.troubles.append(
+                        (
+                            source,
+                            source.title + Phrase(same: ": \(Paths.name(of: fault.path)): ") + fault.message
+                                + Phrase(same: more)
+                        ))
                 }
-                box.open.withLock { _ = $0.remove(source) }
             }
         }
-        read(Sources.CalendarSource(reader: zone)) { $0.events = $1.events(from: day, to: day, reader: zone) }
-        read(RemindersSource(reader: zone)) { found, items in
-            found.reminders = items.filter { item in
-                guard item.isOpen, let due = item.due ?? item.start else { return false }
-                return due.day <= day
-            }
-        }
-        read(ContactsSource()) { $0.days = $1.days(month: day.month, day: day.day, in: day.year) }
-        read(PhotosSource()) { $0.photos = $1.on(day) }
-        read(HealthSource()) { found, days in found.health = days.first { $0.number == day.number } }
-        read(LocationSource(reader: zone)) { found, tracks in found.tracks = tracks.filter { $0.day == day } }
     }
 
     /// What there is when all are done, or patience ends; those that are not done are named.
     func wait() -> TodayFound {
-        _ = group.wait(timeout: deadline)
-        let late = box.open.withLock { $0 }
-        var found = box.found.withLock { $0 }
-        for source in PermissionSource.allCases where late.contains(source) {
+        patience(group)
+        let state = box.state.withLock { $0 }
+        var found = state.found
+        for source in PermissionSource.allCases where state.open.contains(source) {
             found.troubles.append(
                 (
                     source,

@@ -26,6 +26,9 @@ enum AgendaRemindCommand {
             it; another start is another alarm. A process that is killed while it shows one shows it again, as perhaps shown before: nothing \
             is lost.
 
+            Tasks of other programs that have a time (the source "reminders" of daybook permissions) are shown when they are due, or before as \
+            default_alarm says. Their files are looked at once a minute.
+
             The way to the user is the first that works: reminders.command of the user's own config.yaml, notify-send where there is a \
             desktop, else a line on stdout. A vault can name no program.
 
@@ -52,6 +55,9 @@ enum AgendaRemindCommand {
                 ligne. Ce qui était dû avant le tout premier démarrage n’est pas montré, ni ce qui est écrit quand alarme et début sont \
                 passés. Une ligne renommée ou déplacée sur une autre page garde ce qui en a été montré ; un autre début est une autre alarme. \
                 Un processus tué pendant qu’il en montre une la remontre, comme peut-être déjà montrée : rien ne se perd.
+
+                Les tâches d’autres programmes qui ont une heure (la source « reminders » de daybook permissions) sont montrées à leur heure, ou \
+                avant, selon default_alarm. Leurs fichiers sont relus une fois par minute.
 
                 Le chemin vers l’utilisateur est le premier qui marche : reminders.command de son propre config.yaml, notify-send s’il y a un \
                 bureau, sinon une ligne sur stdout. Un coffre ne peut nommer aucun programme.

@@ -19,7 +19,7 @@ struct ReminderList {
         let settings = ReminderSettings(context.configuration())
         settings.problems.forEach(context.talk)
         let reminders = try ReminderRound.reminders(
-            context, settings, state, now: now, late: late, ahead: ahead)
+            context, SourceReminders(), settings, state, now: now, late: late, ahead: ahead)
         state.follow(clock: now)
         state.adopt(reminders)
         return ReminderPlan(reminders, state, now: now, late: late).entries

@@ -19,6 +19,7 @@ final class ReminderRound {
     private var seen: Int64?
     private var noted: Int64?
     private var toldProblems: [Phrase] = []
+    private let sources = SourceReminders()
 
     /// Seconds ahead that a round looks.
     private static let ahead: Int64 = 2 * 86_400
@@ -33,13 +34,15 @@ final class ReminderRound {
         self.asJSON = asJSON
     }
 
-    /// The reminders that matter from so long ago to so far ahead, from the vault as it is now.
+    /// The reminders that matter from so long ago to so far ahead, from the vault and from what is granted, as they are now.
     static func reminders(
-        _ context: Context, _ settings: ReminderSettings, _ state: ReminderState, now: Int64, late: Int64, ahead: Int64
+        _ context: Context, _ sources: SourceReminders, _ settings: ReminderSettings, _ state: ReminderState,
+        now: Int64, late: Int64, ahead: Int64
     ) throws -> [Reminder] {
-        let from = min(now - late, state.earliestPending ?? now) - 86_400
-        return try context.index().reminders(
-            in: from...(now + ahead), reader: context.readerZone, standard: settings.standard)
+        let window = min(now - late, state.earliestPending ?? now) - 86_400...now + ahead
+        let own = try context.index().reminders(in: window, reader: context.readerZone, standard: settings.standard)
+        let finder = ReminderFinder(window: window, reader: context.readerZone, standard: settings.standard)
+        return own + (try sources.reminders(context, finder, without: own))
     }
 
     /// Shows what is due at `clock()`, and returns the instant at which something is due next. Throws what the vault and its index throw.
@@ -51,7 +54,7 @@ final class ReminderRound {
         if settings.problems != toldProblems { settings.problems.forEach(context.talk) }
         toldProblems = settings.problems
         let reminders = try Self.reminders(
-            context, settings, store.read(now: now), now: now, late: late, ahead: Self.ahead)
+            context, sources, settings, store.read(now: now), now: now, late: late, ahead: Self.ahead)
         // The vault stays known, for the root; its index would keep others from writing it.
         context.forgetVault()
         let (plan, missed) = store.changeOrRemember(now: now) { state in

@@ -9,9 +9,12 @@ import Wording
 struct EntryText {
     let context: Context
     let today: Day
+    /// Of the reader, or of the page that a line is written into.
+    let language: LanguageCode
 
-    init(_ context: Context) {
+    init(_ context: Context, in language: LanguageCode? = nil) {
         self.context = context
+        self.language = language ?? context.language
         today = context.today
     }
 
@@ -44,9 +47,12 @@ struct EntryText {
 
     /// The time on that day: `14:00–15:30`, `all day`, `→ 02:00` for what began before.
     func time(_ item: AgendaDayItem, on day: Day) -> String {
-        guard let span = item.span else { return "" }
+        item.span.map { time($0, on: day) } ?? ""
+    }
+
+    func time(_ span: EventSpan, on day: Day) -> String {
         if span.isAllDay {
-            guard span.start.day != span.lastDay else { return context.say(Phrase("all day", fr: "journée")) }
+            guard span.start.day != span.lastDay else { return Phrase("all day", fr: "journée")[language] }
             return "\(day - span.start.day + 1)/\(span.lastDay - span.start.day + 1)"
         }
         let start = span.start.time.shortText

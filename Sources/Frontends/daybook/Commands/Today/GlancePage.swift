@@ -1,0 +1,64 @@
+// The glance as a page of HTML that opens from the disk.
+
+import CivilTime
+import Export
+import Vault
+import Wording
+
+struct GlancePage {
+    let glance: Glance
+
+    private var facts: TodayFacts { glance.facts }
+
+    /// A whole page without scripts.
+    var html: [UInt8] {
+        let language = glance.language
+        var sections: [GlanceSheet.Section] = []
+        let title: String
+        if facts.first == facts.last {
+            title = CivilNames.long(facts.first, in: language)
+            sections = glance.daySections.map(section)
+        } else {
+            title = GlanceWords.title(ofWeekFrom: facts.first, to: facts.last, in: language)
+            for (day, lines) in glance.weekDays {
+                let name = CivilNames.weekday(day.weekday, in: language) + " " + CivilNames.dayMonth(day, in: language)
+                sections.append(
+                    .init(
+                        title: name, note: facts.weather[day], isDay: true, isToday: day == glance.context.today,
+                        lines: lines.map(line)))
+            }
+            sections += glance.weekSections.map(section)
+        }
+        var notes = glance.found.troubles.map { glance.say($0.message) }
+        if let line = glance.ungranted { notes.append(line) }
+        let subtitle: String? =
+            facts.first == facts.last
+            ? [
+                glance.say(Phrase("week \(facts.first.week.week)", fr: "semaine \(facts.first.week.week)")),
+                facts.weather[facts.first],
+            ]
+            .compactMap { $0 }.joined(separator: " · ") : nil
+        return GlanceSheet(title: title, subtitle: subtitle, language: language, sections: sections, notes: notes).html
+    }
+
+    private func section(_ section: GlanceSection) -> GlanceSheet.Section {
+        .init(title: section.title.map(glance.say), lines: section.lines.map(line))
+    }
+
+    private func line(_ line: GlanceLine) -> GlanceSheet.Line {
+        let isDone = line.item?.item.state == .done
+        let tone: GlanceSheet.Line.Tone =
+            switch line.tone {
+            case .plain: .plain
+            case .quiet: isDone ? .done : .quiet
+            case .warning: .warning
+            case .critical: .critical
+            }
+        // Boxes as paper has them.
+        let text =
+            line.text.hasPrefix("[ ] ")
+            ? "☐ " + line.text.dropFirst(4)
+            : line.text.hasPrefix("[x] ") || line.text.hasPrefix("[X] ") ? "☑ " + line.text.dropFirst(4) : line.text
+        return .init(time: line.time, text: text, note: line.note, tone: tone)
+    }
+}

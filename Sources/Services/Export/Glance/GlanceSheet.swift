@@ -1,0 +1,116 @@
+// A day or a week at a glance as a page that stands alone: light, dark, and for paper.
+
+import Wording
+
+/// Sections of lines, each with its time, its words and what is quietly behind them.
+package struct GlanceSheet {
+    package struct Line {
+        package enum Tone: String, Sendable { case plain, quiet, done, warning, critical }
+
+        /// Nil outside of the column of times.
+        let time: String?
+        let text: String
+        let note: String
+        let tone: Tone
+
+        package init(time: String?, text: String, note: String, tone: Tone) {
+            (self.time, self.text, self.note, self.tone) = (time, text, note, tone)
+        }
+    }
+
+    package struct Section {
+        let title: String?
+        let note: String?
+        let isDay: Bool
+        let isToday: Bool
+        let lines: [Line]
+
+        package init(
+            title: String?, note: String? = nil, isDay: Bool = false, isToday: Bool = false, lines: [Line]
+        ) {
+            (self.title, self.note, self.isDay, self.isToday, self.lines) = (title, note, isDay, isToday, lines)
+        }
+    }
+
+    private let title: String
+    private let subtitle: String?
+    private let language: LanguageCode
+    private let sections: [Section]
+    private let notes: [String]
+
+    /// `notes` stand quietly at the end.
+    package init(title: String, subtitle: String?, language: LanguageCode, sections: [Section], notes: [String]) {
+        (self.title, self.subtitle, self.language) = (title, subtitle, language)
+        (self.sections, self.notes) = (sections, notes)
+    }
+
+    /// Nothing loads, nothing runs; the style is in the page.
+    private static let policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+
+    private static let style = """
+        :root { color-scheme: light dark; --ink: #262420; --quiet: #6d675e; --rule: #e4dfd5; --paper: #fffefb; --accent: #24645f; --warning: #8f5f0c; --critical: #b8423a; }
+        @media screen and (prefers-color-scheme: dark) { :root { --ink: #e6e1d7; --quiet: #a19a8d; --rule: #36332d; --paper: #1e1d1a; --accent: #85c4bb; --warning: #dca84a; --critical: #e0766d; } }
+        body { margin: 0 auto; padding: 2rem 1.25rem 3rem; max-width: 42rem; background: var(--paper); color: var(--ink); font: 17px/1.5 Georgia, "DejaVu Serif", serif; overflow-wrap: break-word; }
+        h1 { font-size: 1.8rem; line-height: 1.2; margin: 0; } .subtitle { color: var(--quiet); margin: .2rem 0 0; }
+        h1::first-letter, h2::first-letter { text-transform: uppercase; }
+        section { margin-top: 1.5rem; break-inside: avoid; }
+        h2 { font-size: 1rem; margin: 0 0 .3rem; padding-bottom: .15rem; border-bottom: 1px solid var(--rule); break-after: avoid; }
+        h2 small { font-weight: normal; color: var(--quiet); margin-left: .6rem; } .today h2 { color: var(--accent); border-color: var(--accent); }
+        ul { list-style: none; margin: 0; padding: 0; } li { display: flex; gap: .75rem; padding: .1rem 0; break-inside: avoid; }
+        .time { flex: 0 0 7rem; color: var(--quiet); font-variant-numeric: tabular-nums; white-space: nowrap; } .text { flex: 1; min-width: 0; }
+        .note, .quiet, .done { color: var(--quiet); } .note { font-size: .88em; margin-left: .5rem; } .done .text { text-decoration: line-through; text-decoration-thickness: .05em; }
+        .warning { color: var(--warning); } .critical { color: var(--critical); font-weight: 600; } .empty { color: var(--quiet); }
+        footer { margin-top: 2rem; color: var(--quiet); font-size: .88em; } footer p { margin: .2rem 0; }
+        @media (max-width: 30rem) { .time { flex-basis: 5.2rem; } body { padding: 1.25rem 1rem; } }
+        @page { margin: 16mm 18mm; }
+        @media print { body { padding: 0; max-width: none; background: none; font-size: 11pt; } footer { display: none; } }
+        """
+
+    /// The whole page, without scripts.
+    package var html: [UInt8] {
+        var html = HTMLText()
+        html.markup("<!doctype html>\n<html lang=\"\(language.rawValue)\">\n<head>\n<meta charset=\"utf-8\">\n")
+        html.markup("<meta http-equiv=\"Content-Security-Policy\" content=\"\(Self.policy)\">\n")
+        html.markup("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+        html.markup(
+            "<meta name=\"referrer\" content=\"no-referrer\">\n<meta name=\"color-scheme\" content=\"light dark\">\n<title>"
+        )
+        html.words(title)
+        html.markup("</title>\n<style>\(Self.style)</style>\n</head>\n<body>\n<main>\n")
+        html.element("h1", title)
+        if let subtitle, !subtitle.isEmpty { html.element("p", subtitle, class: "subtitle") }
+        html.markup("\n")
+        for section in sections { add(section, to: &html) }
+        html.markup("</main>\n")
+        if !notes.isEmpty {
+            html.markup("<footer>")
+            for note in notes { html.element("p", note) }
+            html.markup("</footer>\n")
+        }
+        html.markup("</body>\n</html>\n")
+        return html.bytes
+    }
+
+    private func add(_ section: Section, to html: inout HTMLText) {
+        let names = [section.isDay ? "day" : nil, section.isToday ? "today" : nil].compactMap { $0 }
+        html.open("section", class: names.isEmpty ? nil : names.joined(separator: " "))
+        if let title = section.title {
+            html.markup("<h2>")
+            html.words(title)
+            if let note = section.note { html.element("small", note) }
+            html.markup("</h2>")
+        }
+        html.markup("\n<ul>\n")
+        if section.lines.isEmpty { html.markup("<li class=\"empty\">–</li>\n") }
+        for line in section.lines {
+            html.open("li", class: line.tone == .plain ? nil : line.tone.rawValue)
+            if let time = line.time { html.element("span", time, class: "time") }
+            html.open("span", class: "text")
+            html.words(line.text)
+            html.markup("</span>")
+            if !line.note.isEmpty { html.element("span", line.note, class: "note") }
+            html.markup("</li>\n")
+        }
+        html.markup("</ul>\n</section>\n")
+    }
+}
