@@ -88,7 +88,7 @@ let services: [Target] = [
             "Language", "SQLite", "PatternMatching", "Stemming", "ICalendar", "FileSystem", "YAML",
         ]),
     swift("Services", "Readings", ["Bytes", "CivilTime", "Vault", "Sensors", "FileSystem"]),
-    swift("Services", "Permissions", ["Wording", "Bytes", "CivilTime", "FileSystem"]),
+    swift("Services", "Permissions", ["Wording", "Bytes", "CivilTime", "Vault", "FileSystem", "YAML"]),
     swift("Services", "Notices", ["Wording", "Vault", "YAML", "Processes"]),
     swift("Services", "Alerting", ["Wording", "Bytes", "Vault", "Sensors", "Notices", "FileSystem"]),
     swift("Services", "GitSync", ["Wording", "Bytes", "Vault", "Sensors", "Processes", "FileSystem"]),
@@ -103,7 +103,8 @@ let services: [Target] = [
     swift(
         "Services", "Export",
         coreNames + domainNames + [
-            "Search", "Charts", "Photos", "Archives", "Digests", "CommonMark", "FileSystem", "Processes", "YAML",
+            "Search", "Permissions", "Charts", "Photos", "Archives", "Digests", "CommonMark", "FileSystem", "Processes",
+            "YAML",
         ]),
 ]
 
@@ -167,8 +168,8 @@ let testTargets: [Target] = [
     tests(
         "ExportTests",
         coreNames + domainNames + [
-            "Export", "Search", "Charts", "Photos", "Archives", "Digests", "CommonMark", "FileSystem", "Processes",
-            "TestSupport",
+            "Export", "Search", "Permissions", "Charts", "Photos", "Archives", "Digests", "CommonMark", "FileSystem",
+            "Processes", "TestSupport",
         ]),
     tests("ArgumentsTests", ["Arguments", "Wording"]),
     tests(

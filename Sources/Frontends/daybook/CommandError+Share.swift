@@ -53,8 +53,8 @@ extension CommandError {
                 .notPermitted,
                 Phrase("\(path) is private: it is not shared", fr: "\(path) est privée : pas de partage"),
                 hint: Phrase(
-                    "without private: true in its front matter it could be",
-                    fr: "sans private: true dans son en-tête, ce serait possible"))
+                    "without private: true, outside of private/ and without a private tag it could be",
+                    fr: "sans private: true, hors de private/ et sans étiquette privée, ce serait possible"))
         case .isMarked(let path):
             self.init(
                 .conflict, Phrase("\(path) has conflict markers", fr: "\(path) a des marques de conflit"),

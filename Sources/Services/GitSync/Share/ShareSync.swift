@@ -49,7 +49,7 @@ package struct ShareSync {
 
     /// The shared form of a list that may be shared. Throws `ShareError`.
     package static func list(of document: Document) throws(ShareError) -> [UInt8] {
-        guard !document.fields.isPrivate else { throw .isPrivate(document.path) }
+        guard document.privacy == nil else { throw .isPrivate(document.path) }
         guard document.encoding == .utf8, document.bytes.count <= ShareRepository.sizeLimit else {
             throw .unreadable(document.path)
         }
