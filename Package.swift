@@ -89,9 +89,9 @@ let services: [Target] = [
         ]),
     swift("Services", "Readings", ["Bytes", "CivilTime", "Vault", "Sensors", "FileSystem"]),
     swift("Services", "Permissions", ["Wording", "Bytes", "CivilTime", "Vault", "FileSystem", "YAML"]),
-    swift("Services", "Notices", ["Wording", "Vault", "YAML", "Processes"]),
+    swift("Services", "Notices", ["Wording", "Bytes", "Vault", "Permissions", "YAML", "Processes"]),
     swift("Services", "Alerting", ["Wording", "Bytes", "Vault", "Sensors", "Notices", "FileSystem"]),
-    swift("Services", "GitSync", ["Wording", "Bytes", "Vault", "Sensors", "Processes", "FileSystem"]),
+    swift("Services", "GitSync", ["Wording", "Bytes", "Vault", "Sensors", "Permissions", "Processes", "FileSystem"]),
     swift("Services", "Ingest", ["Wording", "Bytes", "CivilTime", "Vault", "Sensors", "FileSystem"]),
     swift("Services", "Bake", ["Wording", "Bytes", "CivilTime", "Vault", "Search"]),
     swift("Services", "Charts", ["Wording", "CivilTime"]),
@@ -120,7 +120,7 @@ let frontends: [Target] = [
     .executableTarget(
         name: "daybook-station",
         dependencies: [
-            "Wording", "Bytes", "Vault", "Sensors", "Ingest", "Readings", "Notices", "Alerting", "MQTT", "FileSystem",
+            "Wording", "Bytes", "Vault", "Sensors", "Ingest", "Readings", "Permissions", "Notices", "Alerting", "MQTT", "FileSystem",
             "Processes", "YAML",
         ],
         path: "Sources/Frontends/daybook-station", swiftSettings: settings()),
@@ -156,7 +156,7 @@ let testTargets: [Target] = [
         exclude: ["corpora.py", "lexicons.py", "train.py"], swiftSettings: settings()),
     tests("ReadingsTests", ["Readings", "Sensors", "Vault", "CivilTime", "FileSystem", "Processes", "TestSupport"]),
     tests("PermissionsTests", ["Permissions", "FileSystem", "TestSupport", "Wording"]),
-    tests("GitSyncTests", ["GitSync", "Vault", "Bytes", "FileSystem", "Processes", "TestSupport"]),
+    tests("GitSyncTests", ["GitSync", "Permissions", "Vault", "Bytes", "FileSystem", "Processes", "TestSupport"]),
     tests(
         "IngestTests", ["Ingest", "Sensors", "Vault", "Bytes", "FileSystem", "Wording", "TestSupport"]),
     tests("BakeTests", ["Bake", "Search", "Vault", "CivilTime"]),

@@ -1,6 +1,7 @@
 // The words for a share that cannot be synced.
 
 import GitSync
+import Permissions
 import Wording
 
 extension CommandError {
@@ -55,6 +56,12 @@ extension CommandError {
                 hint: Phrase(
                     "without private: true, outside of private/ and without a private tag it could be",
                     fr: "sans private: true, hors de private/ et sans étiquette privée, ce serait possible"))
+        case .isRedacted(let path, let redaction):
+            self.init(
+                .notPermitted,
+                Phrase("\(path) holds what may not leave: ", fr: "\(path) contient ce qui ne doit pas sortir : ")
+                    + redaction.phrase,
+                hint: Phrase("daybook permissions says why", fr: "daybook permissions dit pourquoi"))
         case .isMarked(let path):
             self.init(
                 .conflict, Phrase("\(path) has conflict markers", fr: "\(path) a des marques de conflit"),

@@ -103,6 +103,22 @@ package struct OutgoingVault: Sendable {
     /// A larger file is not held in memory to look for a place in it.
     static let mostCleaned = 256 << 20
 
+    /// Columns of a table that stay; for a track of places the whole of it.
+    func hiddenColumns(_ path: VaultPath) -> [String] {
+        guard let bytes = try? vault.files.readStart(path, limit: 1 << 16) else { return [] }
+        return redaction.hiddenColumns(csv: bytes, isHealth: isHealth(path))
+    }
+
+    /// Whether a picture or film says where it was taken, and would not as it leaves.
+    func tellsPlace(_ path: VaultPath) -> Bool {
+        let type = MediaType.of(path)
+        if redaction.hidesCoordinates, Self.isTrack(path) { return true }
+        guard !keepsLocation, type.hasPrefix("image/") || FilmPlace.isFilm(path),
+            let bytes = try? vault.files.read(path).bytes
+        else { return false }
+        return withoutPlace(path, bytes) != bytes
+    }
+
     /// The bytes of a file as they leave. Throws `VaultError`, `Uncleaned`.
     func read(_ path: VaultPath, limit: Int = .max) throws -> [UInt8] {
         let bytes = try vault.files.read(path, limit: limit).bytes

@@ -61,6 +61,11 @@ package struct Outflow: Sendable {
         return redaction.hidesAllHealth && HealthDevices.isOne(document) ? .health : nil
     }
 
+    /// Whether a notification about a document says that there is something, and no more.
+    package func hidesText(ofPrivate isPrivate: Bool) -> Bool {
+        redaction.hidesNoticeText || isPrivate && !redaction.showsPrivateNotices
+    }
+
     /// Why any file stays; nil where it leaves. What a document says of it is not known here.
     package func withholding(_ path: VaultPath) -> Withholding? {
         if takesPrivate { return nil }

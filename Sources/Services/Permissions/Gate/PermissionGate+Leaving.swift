@@ -55,6 +55,7 @@ extension PermissionGate {
         redaction.hidesPhotoPlaces =
             redaction.hidesCoordinates || isClosed(.photos) || parts(.photos).contains("place")
         redaction.hiddenHealth = isClosed(.health) ? Set(PermissionSource.health.fields) : parts(.health)
+        redaction.showsPrivateNotices = [.granted, .provisional].contains(state(of: .notifications))
         redaction.hidesNoticeText = parts(.notifications).contains("text")
         return redaction
     }

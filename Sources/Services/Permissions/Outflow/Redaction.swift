@@ -16,6 +16,8 @@ package struct Redaction: Sendable, Hashable {
     package internal(set) var hiddenHealth: Set<String> = []
     /// A notification says that there is something, and no more.
     package internal(set) var hidesNoticeText = false
+    /// Notifications tell what private documents say, since they were granted.
+    package internal(set) var showsPrivateNotices = false
     /// Why something of a source is left out.
     package internal(set) var causes: [PermissionSource: Cause] = [:]
 
