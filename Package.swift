@@ -120,7 +120,8 @@ let frontends: [Target] = [
     .executableTarget(
         name: "daybook-station",
         dependencies: [
-            "Wording", "Bytes", "Vault", "Sensors", "Ingest", "Readings", "Permissions", "Notices", "Alerting", "MQTT", "FileSystem",
+            "Wording", "Bytes", "Vault", "Sensors", "Ingest", "Readings", "Permissions", "Notices", "Alerting", "MQTT",
+            "FileSystem",
             "Processes", "YAML",
         ],
         path: "Sources/Frontends/daybook-station", swiftSettings: settings()),
@@ -155,7 +156,7 @@ let testTargets: [Target] = [
         name: "SentimentLab", dependencies: ["Language"], path: "Tests/SentimentLab",
         exclude: ["corpora.py", "lexicons.py", "train.py"], swiftSettings: settings()),
     tests("ReadingsTests", ["Readings", "Sensors", "Vault", "CivilTime", "FileSystem", "Processes", "TestSupport"]),
-    tests("PermissionsTests", ["Permissions", "FileSystem", "TestSupport", "Wording"]),
+    tests("PermissionsTests", ["Permissions", "Vault", "FileSystem", "TestSupport", "Wording"]),
     tests("GitSyncTests", ["GitSync", "Permissions", "Vault", "Bytes", "FileSystem", "Processes", "TestSupport"]),
     tests(
         "IngestTests", ["Ingest", "Sensors", "Vault", "Bytes", "FileSystem", "Wording", "TestSupport"]),

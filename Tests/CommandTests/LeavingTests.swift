@@ -65,7 +65,8 @@ private struct Form: Sendable, CustomTestStringConvertible {
             name: "markdown", arguments: ["export", "markdown", "OUT", "--keep-location"],
             carries: Set(Secret.allCases).subtracting(Secret.privates).subtracting([.settings])),
         Form(
-            name: "pdf", arguments: ["export", "pdf", "OUT.pdf"], carries: [.address, .pair, .name], needs: "weasyprint"),
+            name: "pdf", arguments: ["export", "pdf", "OUT.pdf"], carries: [.address, .pair, .name], needs: "weasyprint"
+        ),
         Form(
             name: "epub", arguments: ["export", "epub", "OUT.epub", "--keep-location"],
             carries: body.union([.picture, .token, .line, .baked])),
@@ -156,7 +157,8 @@ private struct Form: Sendable, CustomTestStringConvertible {
             try folder.write(
                 "timestamp,pulse\n2026-11-19T07:00:00Z,151.4321\n2026-11-19T08:00:00Z,150\n",
                 to: "sensors/watch/2026-11.csv")
-            try folder.write("---\nname: Health\nmeasures:\n  weight:\n    unit: kg\n---\n", to: "sensors/health/device.md")
+            try folder.write(
+                "---\nname: Health\nmeasures:\n  weight:\n    unit: kg\n---\n", to: "sensors/health/device.md")
             try folder.write(
                 "timestamp,weight,steps\n2026-11-19T07:00:00Z,66.61234,100\n2026-11-20T07:00:00Z,66,200\n",
                 to: "sensors/health/2026-11.csv")
@@ -164,12 +166,14 @@ private struct Form: Sendable, CustomTestStringConvertible {
                 "# Baked Gardening\n\n<!-- daybook: kind:journal | table title,sleep -->\n| sleptwell | 7 |\n<!-- /daybook -->\n",
                 to: "notes/baked.md")
             try folder.write(
-                "---\nprivate: true\ndate: 2026-11-18\nmood: sad\n---\nPRIVKEYSECRET\n", to: "journal/2026/11/2026-11-18.md")
+                "---\nprivate: true\ndate: 2026-11-18\nmood: sad\n---\nPRIVKEYSECRET\n",
+                to: "journal/2026/11/2026-11-18.md")
             try folder.write(
                 "---\ndate: 2026-11-17\nmood: sad\n---\nPRIVFOLDERSECRET\n", to: "journal/private/2026-11-17.md")
             try folder.write("- 12:00 PRIVFOLDERSECRET\n", to: "agenda/private/plans.md")
             try folder.write(
-                "---\ndate: 2026-11-16\ntags: [Intimate/love]\n---\nPRIVTAGSECRET\n", to: "journal/2026/11/2026-11-16.md")
+                "---\ndate: 2026-11-16\ntags: [Intimate/love]\n---\nPRIVTAGSECRET\n",
+                to: "journal/2026/11/2026-11-16.md")
             try folder.write("PRIVMEDIASECRET", to: "media/private/note.pdf")
             try folder.write(
                 "<gpx><trkpt lat=\"45.79999\" lon=\"4.89999\"/></gpx>", to: "media/walk.gpx")
@@ -179,7 +183,8 @@ private struct Form: Sendable, CustomTestStringConvertible {
 
         func permit(_ lines: String...) throws {
             for line in lines {
-                let result = try program.run(["permissions"] + line.split(separator: " ").map { $0 == "HOME" ? home.path : String($0) })
+                let result = try program.run(
+                    ["permissions"] + line.split(separator: " ").map { $0 == "HOME" ? home.path : String($0) })
                 #expect(result.exitCode == 0, "\(line): \(result.errorText)")
             }
         }
@@ -278,9 +283,12 @@ private struct Form: Sendable, CustomTestStringConvertible {
         #expect(try FileTree.files(below: restored) == before)
         // Without --private it says that it is not whole, and so does who restores it.
         #expect(try vault.program.run(["export", "json", file]).exitCode == 0)
-        #expect(try String(decoding: OpenFile.reading(file).readAll(), as: UTF8.self).contains(#""redacted":["location","photos","health"]"#))
+        #expect(
+            try String(decoding: OpenFile.reading(file).readAll(), as: UTF8.self).contains(
+                #""redacted":["location","photos","health"]"#))
         let again = try vault.program.run(["import", "json", file, restored + "2"])
-        #expect(again.exitCode == 0 && again.errorText.contains("made without what is denied (location, photos, health)"))
+        #expect(
+            again.exitCode == 0 && again.errorText.contains("made without what is denied (location, photos, health)"))
     }
 
     @Test func whatLeftIsWrittenDown() throws {

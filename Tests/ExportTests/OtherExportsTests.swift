@@ -45,7 +45,8 @@ struct OtherExportsTests {
         let vault = try small()
         var bytes: [UInt8] = []
         let report = try CSVExport.write(
-            index: try vault.index(), outflow: try vault.leave(by: .csv), query: .everything, today: TemporaryVault.today
+            index: try vault.index(), outflow: try vault.leave(by: .csv), query: .everything,
+            today: TemporaryVault.today
         ) { bytes += $0 }
         #expect(report.written == 2)
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")

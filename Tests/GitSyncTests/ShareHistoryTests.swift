@@ -39,7 +39,7 @@ struct ShareHistoryTests {
         }
 
         func sync() throws -> ShareOutcome {
-            var sync = ShareSync(repository, files, path, by: outflow()) { _ in }
+            var sync = ShareSync(repository, files, path, by: try outflow()) { _ in }
             return try sync.run()
         }
 

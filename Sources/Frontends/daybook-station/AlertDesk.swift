@@ -143,14 +143,17 @@ private final class Worker: @unchecked Sendable {
     }
 
     /// Whether it was shown, and whether nothing of what it says may be.
-    private func notify(_ notice: Notice, _ alert: SensorAlert, _ device: DeviceSettings) -> (isTold: Bool, isQuiet: Bool) {
+    private func notify(_ notice: Notice, _ alert: SensorAlert, _ device: DeviceSettings) -> (
+        isTold: Bool, isQuiet: Bool
+    ) {
         do {
             let outflow = try gate().leave(by: .notification, for: "alert")
             let document = VaultPath("sensors/\(device.identifier)/device.md").flatMap { try? vault.document($0) }
             let isHealth = document.map { HealthDevices.isOne($0) } ?? false
             let isQuiet =
                 outflow.hidesText(ofPrivate: document?.privacy != nil)
-                || isHealth && (outflow.redaction.hidesAllHealth || alert.measure.map(outflow.redaction.hidesHealth) ?? false)
+                || isHealth
+                    && (outflow.redaction.hidesAllHealth || alert.measure.map(outflow.redaction.hidesHealth) ?? false)
             let words = isQuiet ? notice.withoutText(Phrase("An alert", fr: "Une alerte")[options.language]) : notice
             return (settings.tell(words, by: outflow, hasDesktop: options.hasDesktop) { log.line($0) }, isQuiet)
         } catch {
@@ -166,7 +169,8 @@ private final class Worker: @unchecked Sendable {
             .init(
                 now: MachineFacts.now() / 1_000_000_000, session: MachineFacts.session(),
                 restricted: Set(vault.settings.restricted.compactMap(PermissionSource.init(rawValue:))),
-                withheld: PermissionSource.parts(vault.settings.restricted), missingNotifier: nil, vaultRoot: vault.root))
+                withheld: PermissionSource.parts(vault.settings.restricted), missingNotifier: nil, vaultRoot: vault.root
+            ))
     }
 
     /// The same again and again is told once.

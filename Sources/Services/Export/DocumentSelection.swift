@@ -31,7 +31,8 @@ struct DocumentSelection {
         withheld = all.map(\.path).filter { !names.contains($0) }
         var redactedCount = 0
         // A title may be made of what stays: a heading with coordinates.
-        hits = !vault.redaction.changesText
+        hits =
+            !vault.redaction.changesText
             ? leaving
             : leaving.map { hit in
                 guard let (document, isRedacted) = try? vault.redacted(hit.path) else { return hit }

@@ -34,7 +34,9 @@ package struct Notice: Sendable {
         let kept = (try? JSONReader.read(json))?.object?.filter { Self.plainKeys.contains($0.key) } ?? []
         return Notice(
             title: words, body: "", urgency: urgency, icon: icon,
-            variables: variables.map { ($0.name, Self.plainVariables.contains($0.name) ? $0.value : "") },
+            variables: variables.map { name, value in
+                (name, name == "DAYBOOK_TITLE" ? words : Self.plainVariables.contains(name) ? value : "")
+            },
             json: JSONValue.members(kept.map { ($0.key, $0.value) }).encoded() + [.newline])
     }
 

@@ -24,7 +24,8 @@ extension JSONBackup {
             report.warnings.append(
                 Phrase(
                     "this backup was made without what is denied (\(names)): it is not the whole vault",
-                    fr: "cette sauvegarde a été faite sans ce qui est refusé (\(names)) : ce n’est pas le coffre entier"))
+                    fr: "cette sauvegarde a été faite sans ce qui est refusé (\(names)) : ce n’est pas le coffre entier"
+                ))
         }
         var pending: [BackupReader.File] = []
         var conflicts: [String] = []

@@ -23,7 +23,8 @@ package struct DayOneExport {
     private let utcOffset: (LocalDateTime) -> Int
 
     package init(
-        index: VaultIndex, outflow: Outflow, query: QueryNode, today: Day, generator: String, keepsLocation: Bool = false,
+        index: VaultIndex, outflow: Outflow, query: QueryNode, today: Day, generator: String,
+        keepsLocation: Bool = false,
         utcOffset: @escaping (LocalDateTime) -> Int
     ) {
         self.index = index

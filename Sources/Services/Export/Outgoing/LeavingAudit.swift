@@ -30,9 +30,12 @@ package struct LeavingAudit {
             case .coordinates:
                 .counted(count, "coordinate", "coordinates", fr: "coordonnée", "coordonnées") + Phrase(same: ", ")
             case .places:
-                .counted(count, "name of a place", "names of places", fr: "nom de lieu", "noms de lieux") + Phrase(same: ", ")
+                .counted(count, "name of a place", "names of places", fr: "nom de lieu", "noms de lieux")
+                    + Phrase(same: ", ")
             case .health:
-                .counted(count, "value or column of health", "values or columns of health", fr: "valeur ou colonne de santé", "valeurs ou colonnes de santé")
+                .counted(
+                    count, "value or column of health", "values or columns of health", fr: "valeur ou colonne de santé",
+                    "valeurs ou colonnes de santé")
                     + Phrase(same: ", ")
             case .photo: Phrase("the place in the picture, ", fr: "le lieu dans l’image, ")
             }
@@ -57,9 +60,13 @@ package struct LeavingAudit {
             add(document)
             named.formUnion(media.files(of: document))
         }
-        if query == .everything, outflow.way == .json { named.formUnion(tree.files.map(\.path).filter { !$0.isMarkdown }) }
+        if query == .everything, outflow.way == .json {
+            named.formUnion(tree.files.map(\.path).filter { !$0.isMarkdown })
+        }
         // What only private documents name goes with them without a word.
-        named.subtract(media.files(ofStaying: Set(selection.withheld)).subtracting(media.files(of: Set(selection.hits.map(\.path)))))
+        named.subtract(
+            media.files(ofStaying: Set(selection.withheld)).subtracting(
+                media.files(of: Set(selection.hits.map(\.path)))))
         for path in named.sorted() { add(file: path) }
         lines.sort { ($0.path, $0.part.rawValue) < ($1.path, $1.part.rawValue) }
     }

@@ -18,7 +18,9 @@ package struct OutgoingFile: Sendable {
     package func replace(with bytes: [UInt8]) throws { try AtomicWrite.replace(path, with: bytes) }
 
     /// The same, where the bytes come piece by piece: they go beside the file, and are put in place whole. Throws `SystemError`, and what `body` throws.
-    package func replace<Result>(_ body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> Result) throws -> Result {
+    package func replace<Result>(_ body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> Result) throws
+        -> Result
+    {
         // Beside the target, so that a full disk is met before the old file is gone.
         let temporary = path + ".part"
         try? Paths.removeFile(temporary)

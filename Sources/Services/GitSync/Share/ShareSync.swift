@@ -2,8 +2,8 @@
 
 import Bytes
 import FileSystem
-import Processes
 import Permissions
+import Processes
 import Vault
 
 /// What a sync of a share did.

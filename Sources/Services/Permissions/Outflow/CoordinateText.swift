@@ -190,7 +190,8 @@ private struct Scanner {
         }
         var letter = at
         if byte(letter) == .space { letter += 1 }
-        if let direction = byte(letter), "NSEWO".utf8.contains(direction), byte(letter + 1).map({ !$0.isLetter }) ?? true,
+        if let direction = byte(letter), "NSEWO".utf8.contains(direction),
+            byte(letter + 1).map({ !$0.isLetter }) ?? true,
             hasSign || degrees.decimals > 0
         {
             return letter + 1

@@ -6,7 +6,8 @@ import Vault
 package enum HealthParts {
     /// The part of `PermissionSource.health` that a column or a key of the front matter belongs to; nil where it is of no health.
     package static func part(of name: String) -> String? {
-        let folded = Folding.fold(name.prefix { $0 != "(" }.trimmed).map { "- ".contains($0) ? "_" : String($0) }.joined()
+        let folded = Folding.fold(name.prefix { $0 != "(" }.trimmed).map { "- ".contains($0) ? "_" : String($0) }
+            .joined()
         return known[folded]
     }
 

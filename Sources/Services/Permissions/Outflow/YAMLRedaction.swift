@@ -56,7 +56,9 @@ struct YAMLRedaction {
             return rebuilt(value, .sequence(kept.compactMap { $0?.node }), kept)
         case .mapping(let pairs):
             let kept = pairs.map { redacted($0.key.scalar ?? "", $0.value) }
-            let left = zip(pairs, kept).compactMap { pair, found in found.map { YAMLNode.Pair(key: pair.key, value: $0.node) } }
+            let left = zip(pairs, kept).compactMap { pair, found in
+                found.map { YAMLNode.Pair(key: pair.key, value: $0.node) }
+            }
             return rebuilt(value, .mapping(left), kept)
         }
     }
@@ -90,7 +92,9 @@ struct YAMLRedaction {
                 }
                 return redacted(key, pair.value)
             }
-            let left = zip(pairs, kept).compactMap { pair, found in found.map { YAMLNode.Pair(key: pair.key, value: $0.node) } }
+            let left = zip(pairs, kept).compactMap { pair, found in
+                found.map { YAMLNode.Pair(key: pair.key, value: $0.node) }
+            }
             return rebuilt(value, .mapping(left), kept)
         }
     }

@@ -18,7 +18,8 @@ func plannerContent(_ context: Context, _ range: DayRange, _ outflow: Outflow) t
     }
     for task in try context.index().openTasks(today: context.today, includingPrivate: false) where task.day == nil {
         guard let span = pageDays(of: task.line.path), span.overlaps(range) else { continue }
-        content.undated.append(PlannerEntry(kind: .task, title: outflow.redaction.redacted(text: InlineText.plain(task.task.text))))
+        content.undated.append(
+            PlannerEntry(kind: .task, title: outflow.redaction.redacted(text: InlineText.plain(task.task.text))))
     }
     return content
 }

@@ -38,7 +38,9 @@ enum ExportAllCommand {
             Flag("all-formats", Phrase("every form there is", fr: "toutes les formes")),
             Flag(
                 "audit",
-                Phrase("list what would stay in the vault, and why", fr: "lister ce qui resterait dans le coffre, et pourquoi")
+                Phrase(
+                    "list what would stay in the vault, and why",
+                    fr: "lister ce qui resterait dans le coffre, et pourquoi")
             ),
             Flag(
                 "private",

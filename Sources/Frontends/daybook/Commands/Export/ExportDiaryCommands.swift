@@ -46,7 +46,8 @@ enum ExportDiaryCommands {
         let outflow = try context.leave(by: .dayone, to: target, words)
         return try ExportCommands.writing(context, target, words, outflow) { write in
             try DayOneExport(
-                index: context.index(), outflow: outflow, query: query, today: context.today, generator: ExportCommands.generator,
+                index: context.index(), outflow: outflow, query: query, today: context.today,
+                generator: ExportCommands.generator,
                 keepsLocation: words.has("keep-location"),
                 utcOffset: { Int(Int64($0.localSeconds) - zone.instant(of: $0)) }
             ).write(to: write)

@@ -4,8 +4,8 @@ import Agenda
 import Arguments
 import Bytes
 import CivilTime
-import FileSystem
 import Export
+import FileSystem
 import ICalendar
 import Permissions
 import Search

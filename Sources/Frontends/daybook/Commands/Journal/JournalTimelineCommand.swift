@@ -1,11 +1,11 @@
 // `daybook journal timeline`: a journal from above, by year and month, on the terminal, as a page or on paper.
 
-import Permissions
 import Arguments
 import Bytes
 import CivilTime
 import Export
 import Journal
+import Permissions
 import Search
 import Vault
 import Wording

@@ -1,7 +1,7 @@
 // Which measures of a device may leave the vault.
 
-import Readings
 import Permissions
+import Readings
 import Sensors
 import Vault
 import Wording

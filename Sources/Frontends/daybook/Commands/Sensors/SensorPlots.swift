@@ -42,7 +42,8 @@ struct SensorPlots {
         self.device = device
         let shown = Set(names)
         alerts = reader.store.alerts(of: device.identifier).filter {
-            $0.time >= from ?? .min && $0.time <= to ?? .max && (outflow == nil || $0.measure.map(shown.contains) ?? true)
+            $0.time >= from ?? .min && $0.time <= to ?? .max
+                && (outflow == nil || $0.measure.map(shown.contains) ?? true)
         }
         stack = SensorPanels(language: reader.context.language, zone: SensorReader.zone).stack(
             device, plots, alerts: alerts, from: from, to: to, most: ticks)

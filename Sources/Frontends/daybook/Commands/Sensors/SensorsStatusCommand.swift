@@ -1,9 +1,9 @@
 // `daybook sensors status`: the last value of each measure, how it stands and where it goes.
 
-import Permissions
 import Arguments
 import Bytes
 import CivilTime
+import Permissions
 import Readings
 import Sensors
 import Wording
@@ -45,7 +45,9 @@ enum SensorsStatusCommand {
             let outflow = try context.leave(by: .status)
             let texts = answers.filter { !reader.stays($0.device, outflow) }.map { device, rows in
                 device.name + ": "
-                    + rows.filter { !reader.hides($0.measure.name, of: device, outflow) }.map { "\($0.measure.name) \(ReadingNumber.text($0.value))\($0.status.mark)" }
+                    + rows.filter { !reader.hides($0.measure.name, of: device, outflow) }.map {
+                        "\($0.measure.name) \(ReadingNumber.text($0.value))\($0.status.mark)"
+                    }
                     .joined(separator: "  ")
             }
             context.output.line(TerminalText.harmless(texts.joined(separator: " | ")))

@@ -3,6 +3,7 @@
 import Arguments
 import Bytes
 import CivilTime
+import Permissions
 import Wording
 
 enum TodayCommand {
@@ -53,7 +54,8 @@ enum TodayCommand {
         if words.has("json") {
             TodayJSON(context: context, facts: facts, found: found).print()
         } else if words.has("short") {
-            context.output.line(TodayText(context: context, facts: facts, found: found).short)
+            context.output.line(
+                try TodayText(context: context, facts: facts, found: found).short(context.leave(by: .status)))
         } else {
             TodayText(context: context, facts: facts, found: found).print()
         }

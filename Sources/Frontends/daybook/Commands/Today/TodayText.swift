@@ -209,16 +209,16 @@ struct TodayText {
     // MARK: One line
 
     /// `09:00 Stand-up · 2 overdue · Léa 🎂 · pH 8.1 !! · 4 in a row`
-    var short: String {
+    func short(_ outflow: Outflow) throws -> String {
         var parts: [String] = []
         let now = context.now.time
         let next = facts.items.first { item in
-            guard let span = item.span, !item.isTask else { return false }
+            guard let span = item.span, !item.isTask, !item.line.isPrivate else { return false }
             return span.isAllDay || !facts.isToday || span.end.time >= now
         }
         if let next {
             let time = next.span.map { $0.isAllDay ? "" : $0.start.time.shortText + " " } ?? ""
-            parts.append(time + next.title)
+            parts.append(time + outflow.redaction.redacted(text: next.title))
         }
         let open = facts.items.filter { $0.isTask && $0.item.state != .done }.count
         if open > 0 { parts.append(context.say(.counted(open, "task", "tasks", fr: "tâche", "tâches"))) }
@@ -226,7 +226,10 @@ struct TodayText {
             parts.append(context.say(Phrase("\(facts.overdue.count) overdue", fr: "\(facts.overdue.count) en retard")))
         }
         parts += found.days.filter { $0.kind == .birthday }.map { "🎂 " + $0.contact.name }
-        parts += facts.alarming.map { "\($0.measure.label ?? $0.measure.name) \($0.valueText)\($0.status.mark)" }
+        let reader = try SensorReader(context: context)
+        parts += facts.alarming.filter { !reader.stays($0.device, outflow) }.map {
+            "\($0.measure.label ?? $0.measure.name) \($0.valueText)\($0.status.mark)"
+        }
         if facts.streak > 1 {
             parts.append(context.say(Phrase("\(facts.streak) days in a row", fr: "\(facts.streak) jours d’affilée")))
         }
