@@ -88,10 +88,10 @@ let services: [Target] = [
             "Language", "SQLite", "PatternMatching", "Stemming", "ICalendar", "FileSystem", "YAML",
         ]),
     swift("Services", "Readings", ["Bytes", "CivilTime", "Vault", "Sensors", "FileSystem"]),
-    swift("Services", "Permissions", ["Wording", "Bytes", "CivilTime", "FileSystem"]),
-    swift("Services", "Notices", ["Wording", "Vault", "YAML", "Processes"]),
+    swift("Services", "Permissions", ["Wording", "Bytes", "CivilTime", "Vault", "FileSystem", "YAML"]),
+    swift("Services", "Notices", ["Wording", "Bytes", "Vault", "Permissions", "YAML", "Processes"]),
     swift("Services", "Alerting", ["Wording", "Bytes", "Vault", "Sensors", "Notices", "FileSystem"]),
-    swift("Services", "GitSync", ["Wording", "Bytes", "Vault", "Sensors", "Processes", "FileSystem"]),
+    swift("Services", "GitSync", ["Wording", "Bytes", "Vault", "Sensors", "Permissions", "Processes", "FileSystem"]),
     swift("Services", "Ingest", ["Wording", "Bytes", "CivilTime", "Vault", "Sensors", "FileSystem"]),
     swift("Services", "Bake", ["Wording", "Bytes", "CivilTime", "Vault", "Search"]),
     swift("Services", "Charts", ["Wording", "CivilTime"]),
@@ -103,7 +103,8 @@ let services: [Target] = [
     swift(
         "Services", "Export",
         coreNames + domainNames + [
-            "Search", "Charts", "Photos", "Archives", "Digests", "CommonMark", "FileSystem", "Processes", "YAML",
+            "Search", "Permissions", "Charts", "Photos", "Archives", "Digests", "CommonMark", "FileSystem", "Processes",
+            "YAML",
         ]),
 ]
 
@@ -119,7 +120,8 @@ let frontends: [Target] = [
     .executableTarget(
         name: "daybook-station",
         dependencies: [
-            "Wording", "Bytes", "Vault", "Sensors", "Ingest", "Readings", "Notices", "Alerting", "MQTT", "FileSystem",
+            "Wording", "Bytes", "Vault", "Sensors", "Ingest", "Readings", "Permissions", "Notices", "Alerting", "MQTT",
+            "FileSystem",
             "Processes", "YAML",
         ],
         path: "Sources/Frontends/daybook-station", swiftSettings: settings()),
@@ -154,8 +156,8 @@ let testTargets: [Target] = [
         name: "SentimentLab", dependencies: ["Language"], path: "Tests/SentimentLab",
         exclude: ["corpora.py", "lexicons.py", "train.py"], swiftSettings: settings()),
     tests("ReadingsTests", ["Readings", "Sensors", "Vault", "CivilTime", "FileSystem", "Processes", "TestSupport"]),
-    tests("PermissionsTests", ["Permissions", "FileSystem", "TestSupport", "Wording"]),
-    tests("GitSyncTests", ["GitSync", "Vault", "Bytes", "FileSystem", "Processes", "TestSupport"]),
+    tests("PermissionsTests", ["Permissions", "Vault", "FileSystem", "TestSupport", "Wording"]),
+    tests("GitSyncTests", ["GitSync", "Permissions", "Vault", "Bytes", "FileSystem", "Processes", "TestSupport"]),
     tests(
         "IngestTests", ["Ingest", "Sensors", "Vault", "Bytes", "FileSystem", "Wording", "TestSupport"]),
     tests("BakeTests", ["Bake", "Search", "Vault", "CivilTime"]),
@@ -167,8 +169,8 @@ let testTargets: [Target] = [
     tests(
         "ExportTests",
         coreNames + domainNames + [
-            "Export", "Search", "Charts", "Photos", "Archives", "Digests", "CommonMark", "FileSystem", "Processes",
-            "TestSupport",
+            "Export", "Search", "Permissions", "Charts", "Photos", "Archives", "Digests", "CommonMark", "FileSystem",
+            "Processes", "TestSupport",
         ]),
     tests("ArgumentsTests", ["Arguments", "Wording"]),
     tests(

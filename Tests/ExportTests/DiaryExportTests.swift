@@ -5,6 +5,7 @@ import Bytes
 import CivilTime
 import FileSystem
 import Journal
+import Permissions
 import Processes
 import Search
 import Testing
@@ -34,7 +35,8 @@ struct DiaryExportTests {
         try? Paths.removeFile(path)
         let file = try OpenFile.creating(path)
         let report = try DayOneExport(
-            index: try vault.index(), query: .everything, today: TemporaryVault.today, generator: "test",
+            index: try vault.index(), outflow: try vault.leave(by: .dayone), query: .everything,
+            today: TemporaryVault.today, generator: "test",
             utcOffset: { _ in 3600 }
         ).write { try file.write($0) }
         return (path, report)
@@ -93,7 +95,8 @@ struct DiaryExportTests {
     private func jrnl(_ vault: TemporaryVault, _ form: JrnlExport.Form) throws -> [UInt8] {
         var bytes: [UInt8] = []
         _ = try JrnlExport.write(
-            index: try vault.index(), query: .everything, today: TemporaryVault.today, form: form
+            index: try vault.index(), outflow: try vault.leave(by: .jrnl), query: .everything,
+            today: TemporaryVault.today, form: form
         ) { bytes += $0 }
         return bytes
     }

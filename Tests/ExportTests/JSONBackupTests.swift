@@ -3,6 +3,7 @@
 import Bytes
 import Digests
 import FileSystem
+import Permissions
 import Processes
 import Search
 import TestSupport
@@ -18,8 +19,9 @@ struct JSONBackupTests {
     ) {
         var bytes: [UInt8] = []
         let report = try JSONBackup.write(
-            index: try vault.index(), query: try vault.query(query), today: TemporaryVault.today, generator: "test",
-            includingPrivate: includingPrivate
+            index: try vault.index(), outflow: try vault.leave(by: includingPrivate ? .backup : .json),
+            query: try vault.query(query),
+            today: TemporaryVault.today, generator: "test"
         ) { bytes += $0 }
         return (bytes, report)
     }

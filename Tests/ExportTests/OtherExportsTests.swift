@@ -2,6 +2,7 @@
 
 import Bytes
 import FileSystem
+import Permissions
 import Processes
 import Search
 import Testing
@@ -24,14 +25,18 @@ struct OtherExportsTests {
     func markdownIsPortable() throws {
         let vault = try small()
         let options = MarkdownExport.Options(destination: vault.site, query: .everything, today: TemporaryVault.today)
-        let report = try MarkdownExport(index: try vault.index(), options: options).run()
+        let report = try MarkdownExport(
+            index: try vault.index(), outflow: try vault.leave(by: .markdown), options: options
+        ).run()
         #expect(report.written == 3 && report.warnings.count == 1)
         let text = try vault.page("journal/2026-11-20.md")
         #expect(text.hasPrefix("---\ntitle: \"A, \\\"day\\\"\"\nmood: sad\n"))
         #expect(
             text.hasSuffix("See [her](../people/Léa.md#a-part), ![p.png](../media/p.png), `[[code]]`, [[nobody]].\r\n"))
         #expect(try vault.page("media/p.png") == "png")
-        let again = try MarkdownExport(index: try vault.index(), options: options).run()
+        let again = try MarkdownExport(
+            index: try vault.index(), outflow: try vault.leave(by: .markdown), options: options
+        ).run()
         #expect(again.written == 0 && again.unchanged == 3)
     }
 
@@ -40,7 +45,8 @@ struct OtherExportsTests {
         let vault = try small()
         var bytes: [UInt8] = []
         let report = try CSVExport.write(
-            index: try vault.index(), query: .everything, today: TemporaryVault.today
+            index: try vault.index(), outflow: try vault.leave(by: .csv), query: .everything,
+            today: TemporaryVault.today
         ) { bytes += $0 }
         #expect(report.written == 2)
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
@@ -58,7 +64,7 @@ struct OtherExportsTests {
         let file = Paths.join(vault.folder, "book.pdf")
         func make() throws -> [UInt8] {
             let report = try PDFExport(
-                index: try vault.index(),
+                index: try vault.index(), outflow: try vault.leave(by: .pdf),
                 options: BookOptions(
                     file: file, query: .everything, today: TemporaryVault.today, language: .french,
                     generator: "daybook test",

@@ -2,6 +2,7 @@
 
 import CivilTime
 import FileSystem
+import Permissions
 import Processes
 import Testing
 import Vault
@@ -26,7 +27,11 @@ struct PlannerPDFTests {
         let folder = try Paths.makeTemporaryFolder(in: "/tmp", prefix: "daybook-test-")
         defer { try? Paths.removeTree(folder) }
         let file = Paths.join(folder, "out.pdf")
-        try PlannerPDF(options, PlannerSample.content(.french), file: file, temporaryFolder: folder).run()
+        try PlannerPDF(
+            options, PlannerSample.content(.french),
+            outflow: TemporaryVault.leave(by: .planner, state: Paths.join(folder, "state"), folder), file: file,
+            temporaryFolder: folder
+        ).run()
         return try body(file)
     }
 

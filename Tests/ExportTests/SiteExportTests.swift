@@ -1,6 +1,7 @@
 // A site: what is written again, what is left alone, what a page says.
 
 import FileSystem
+import Permissions
 import Processes
 import Search
 import Testing
@@ -132,7 +133,7 @@ struct SiteExportTests {
         for destination in [vault.root, vault.folder] {
             #expect(throws: ExportError.self) {
                 try SiteExport(
-                    index: try vault.index(),
+                    index: try vault.index(), outflow: try vault.leave(by: .html),
                     options: SiteOptions(
                         destination: destination, query: .everything, today: TemporaryVault.today, language: .english,
                         generator: "", utcOffset: { _ in 0 })

@@ -3,6 +3,7 @@
 import CivilTime
 import Export
 import FileSystem
+import Permissions
 import Search
 import Testing
 import Vault
@@ -41,6 +42,16 @@ final class TemporaryVault {
                 processors: 2))
     }
 
+    /// What leaves where nobody decided anything.
+    func leave(by way: WayOut) throws -> Outflow { try Self.leave(by: way, state: Paths.join(folder, "state"), root) }
+
+    static func leave(by way: WayOut, state: String, _ root: String) throws -> Outflow {
+        try PermissionGate(
+            store: PermissionStore(folder: state), history: PermissionHistory(folder: state),
+            .init(now: 0, session: "1", restricted: [], missingNotifier: nil, vaultRoot: root)
+        ).leave(by: way)
+    }
+
     static let today = Day(iso: "2026-11-21")!
 
     func query(_ text: String) throws -> QueryNode {
@@ -50,7 +61,7 @@ final class TemporaryVault {
     @discardableResult
     func export(_ text: String = "", language: LanguageCode = .english, dryRun: Bool = false) throws -> ExportReport {
         try SiteExport(
-            index: try index(),
+            index: try index(), outflow: try leave(by: .html),
             options: SiteOptions(
                 destination: site, query: try query(text), today: Self.today, language: language,
                 generator: "daybook test", utcOffset: { _ in 0 }, dryRun: dryRun)

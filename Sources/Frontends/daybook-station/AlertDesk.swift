@@ -6,6 +6,7 @@ import Dispatch
 import FileSystem
 import Ingest
 import Notices
+import Permissions
 import Readings
 import Sensors
 import Synchronization
@@ -130,14 +131,46 @@ private final class Worker: @unchecked Sendable {
 
     private func send(_ alert: SensorAlert, _ device: DeviceSettings) {
         let notice = Notice(alert, of: device, in: options.language, vault: vault.root)
-        let isTold = settings.tell(notice, hasDesktop: options.hasDesktop) { log.line($0) }
+        let (isTold, isQuiet) = notify(notice, alert, device)
         if !isTold {
             try? StandardStream.output.write(Array((UTCTime.text(alert.time) + "  " + notice.body + "\n").utf8))
         }
-        guard let found = fleet?.device(named: device.identifier), let topic = found.connection.alertTopic,
+        // A message on a server is as public as a notification.
+        guard !isQuiet, let found = fleet?.device(named: device.identifier), let topic = found.connection.alertTopic,
             let server = fleet?.server(of: found)
         else { return }
         outboxes[server.name]?.put(topic, alert.json(device, text: notice.body).encoded())
+    }
+
+    /// Whether it was shown, and whether nothing of what it says may be.
+    private func notify(_ notice: Notice, _ alert: SensorAlert, _ device: DeviceSettings) -> (
+        isTold: Bool, isQuiet: Bool
+    ) {
+        do {
+            let outflow = try gate().leave(by: .notification, for: "alert")
+            let document = VaultPath("sensors/\(device.identifier)/device.md").flatMap { try? vault.document($0) }
+            let isHealth = document.map { HealthDevices.isOne($0) } ?? false
+            let isQuiet =
+                outflow.hidesText(ofPrivate: document?.privacy != nil)
+                || isHealth
+                    && (outflow.redaction.hidesAllHealth || alert.measure.map(outflow.redaction.hidesHealth) ?? false)
+            let words = isQuiet ? notice.withoutText(Phrase("An alert", fr: "Une alerte")[options.language]) : notice
+            return (settings.tell(words, by: outflow, hasDesktop: options.hasDesktop) { log.line($0) }, isQuiet)
+        } catch {
+            if error.message != lastComplaint { log.line(error.message) }
+            lastComplaint = error.message
+            return (false, true)
+        }
+    }
+
+    private func gate() -> PermissionGate {
+        PermissionGate(
+            store: PermissionStore(folder: options.state), history: PermissionHistory(folder: options.state),
+            .init(
+                now: MachineFacts.now() / 1_000_000_000, session: MachineFacts.session(),
+                restricted: Set(vault.settings.restricted.compactMap(PermissionSource.init(rawValue:))),
+                withheld: PermissionSource.parts(vault.settings.restricted), missingNotifier: nil, vaultRoot: vault.root
+            ))
     }
 
     /// The same again and again is told once.

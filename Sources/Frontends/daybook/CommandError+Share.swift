@@ -1,6 +1,7 @@
 // The words for a share that cannot be synced.
 
 import GitSync
+import Permissions
 import Wording
 
 extension CommandError {
@@ -53,8 +54,14 @@ extension CommandError {
                 .notPermitted,
                 Phrase("\(path) is private: it is not shared", fr: "\(path) est privée : pas de partage"),
                 hint: Phrase(
-                    "without private: true in its front matter it could be",
-                    fr: "sans private: true dans son en-tête, ce serait possible"))
+                    "without private: true, outside of private/ and without a private tag it could be",
+                    fr: "sans private: true, hors de private/ et sans étiquette privée, ce serait possible"))
+        case .isRedacted(let path, let redaction):
+            self.init(
+                .notPermitted,
+                Phrase("\(path) holds what may not leave: ", fr: "\(path) contient ce qui ne doit pas sortir : ")
+                    + redaction.phrase,
+                hint: Phrase("daybook permissions says why", fr: "daybook permissions dit pourquoi"))
         case .isMarked(let path):
             self.init(
                 .conflict, Phrase("\(path) has conflict markers", fr: "\(path) a des marques de conflit"),

@@ -50,6 +50,26 @@ extension CommandError {
                 hint: Phrase(
                     "nothing was \(isIncoming ? "merged" : "committed"); where that is meant: daybook sync --yes",
                     fr: "rien n’a été \(isIncoming ? "fusionné" : "validé") ; si c’est voulu : daybook sync --yes"))
+        case .privateFiles(let paths, let remote, let isCommitted):
+            let first = paths.first ?? ""
+            let more = paths.count > 10 ? " +\(paths.count - 10)" : ""
+            let names = paths.prefix(10).joined(separator: ", ") + more
+            self.init(
+                .notPermitted,
+                Phrase(
+                    "\(remote) is somebody else’s, and these are private: \(names)",
+                    fr: "\(remote) est à quelqu’un d’autre, et ceci est privé : \(names)"),
+                hint: isCommitted
+                    ? Phrase(
+                        "in commits that were not sent: git reset --soft \(remote)/HEAD, git rm --cached '\(first)', echo '/\(first)' >> .gitignore",
+                        fr:
+                            "dans des commits non envoyés : git reset --soft \(remote)/HEAD, git rm --cached '\(first)', echo '/\(first)' >> .gitignore"
+                    )
+                    : Phrase(
+                        "nothing was committed; git rm --cached --ignore-unmatch '\(first)' && echo '/\(first)' >> .gitignore keeps it here",
+                        fr:
+                            "rien n’a été validé ; git rm --cached --ignore-unmatch '\(first)' && echo '/\(first)' >> .gitignore le garde ici"
+                    ))
         case .noRemote:
             self.init(
                 .failed, Phrase("there is no remote to sync with", fr: "aucun dépôt distant avec qui synchroniser"),

@@ -3,6 +3,7 @@
 import Charts
 import Export
 import FileSystem
+import Permissions
 import Processes
 import Wording
 
@@ -12,8 +13,10 @@ struct PictureFile {
 
     let place: String
     let kind: Kind
+    let outflow: Outflow
     private let context: Context
 
+    /// Throws `PermissionRefusal`.
     init(_ name: String, _ context: Context) throws {
         let end = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
         guard let kind = Kind(rawValue: end == "htm" ? "html" : end) else {
@@ -24,6 +27,7 @@ struct PictureFile {
         }
         self.kind = kind
         self.context = context
+        outflow = try context.leave(by: .picture, to: name)
         place = context.environment.absolute(name)
     }
 
@@ -52,7 +56,7 @@ struct PictureFile {
     }
 
     private func write(_ bytes: [UInt8]) throws {
-        try AtomicWrite.replace(place, with: bytes)
+        try OutgoingFile(place, outflow).replace(with: bytes)
         context.talk(Phrase("made \(place)", fr: "créé : \(place)"))
     }
 

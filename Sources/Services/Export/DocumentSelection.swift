@@ -1,6 +1,7 @@
-// Which documents an export covers: those that match, without the private ones.
+// Which documents an export covers: those that match, without what stays in the vault.
 
 import CivilTime
+import Permissions
 import Search
 import Vault
 import Wording
@@ -8,19 +9,62 @@ import Wording
 /// The documents of a query in the order of their paths.
 struct DocumentSelection {
     let hits: [SearchHit]
-    /// Documents that matched and stay out because they are private.
-    let privatePaths: [VaultPath]
+    /// Documents that matched and stay.
+    let withheld: [VaultPath]
+    /// How many of them are private; the others are devices of health.
+    private let privateCount: Int
+    /// How many leave without something of what they say.
+    private let redactedCount: Int
+    private let redaction: Redaction
 
-    init(_ index: VaultIndex, _ query: QueryNode, today: Day, includingPrivate: Bool = false) throws {
+    init(_ index: VaultIndex, _ query: QueryNode, today: Day, from vault: OutgoingVault) throws {
         let all = try index.search(query, today: today, order: .path).hits
-        hits = includingPrivate ? all : all.filter { !$0.isPrivate }
-        privatePaths = includingPrivate ? [] : all.filter(\.isPrivate).map(\.path)
+        redaction = vault.redaction
+        guard !vault.outflow.takesPrivate else {
+            (hits, withheld, privateCount, redactedCount) = (all, [], 0, 0)
+            return
+        }
+        let open = all.filter { !$0.isPrivate && $0.path.privateFolder == nil }
+        privateCount = all.count - open.count
+        let leaving = open.filter { $0.kind != .sensor || !vault.redaction.hidesAllHealth || !vault.isHealth($0.path) }
+        let names = Set(leaving.map(\.path))
+        withheld = all.map(\.path).filter { !names.contains($0) }
+        var redactedCount = 0
+        // A title may be made of what stays: a heading with coordinates.
+        hits =
+            !vault.redaction.changesText
+            ? leaving
+            : leaving.map { hit in
+                guard let (document, isRedacted) = try? vault.redacted(hit.path) else { return hit }
+                if isRedacted { redactedCount += 1 }
+                return isRedacted ? hit.titled(document.title) : hit
+            }
+        self.redactedCount = redactedCount
     }
 
-    var privateWarning: Phrase? {
-        guard !privatePaths.isEmpty else { return nil }
-        return Phrase.counted(
-            privatePaths.count, "private document was left out", "private documents were left out",
-            fr: "document privé a été laissé de côté", "documents privés ont été laissés de côté")
+    /// What is said of every export: how much stays, and where to read more of it.
+    var warnings: [Phrase] {
+        var found: [Phrase] = []
+        if privateCount > 0 {
+            found.append(
+                Phrase.counted(
+                    privateCount, "private document was left out", "private documents were left out",
+                    fr: "document privé a été laissé de côté", "documents privés ont été laissés de côté"))
+        }
+        let health = withheld.count - privateCount
+        if health > 0 {
+            found.append(
+                Phrase.counted(
+                    health, "device of health was left out", "devices of health were left out",
+                    fr: "appareil de santé a été laissé de côté", "appareils de santé ont été laissés de côté"))
+        }
+        if redactedCount > 0 {
+            found.append(
+                Phrase.counted(
+                    redactedCount, "document leaves without ", "documents leave without ",
+                    fr: "document sort sans ", "documents sortent sans ") + redaction.phrase
+                    + Phrase("; daybook export --audit lists them", fr: " ; daybook export --audit les liste"))
+        }
+        return found
     }
 }

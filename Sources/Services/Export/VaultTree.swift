@@ -39,4 +39,12 @@ struct VaultTree {
         }
         files.sort { $0.path < $1.path }
     }
+
+    /// The tree without some of its files.
+    func filtered(_ isWanted: (VaultPath) -> Bool) -> VaultTree {
+        var tree = self
+        tree.files.removeAll { !isWanted($0.path) }
+        tree.leftOut.removeAll { !isWanted(VaultPath(walked: $0)) }
+        return tree
+    }
 }

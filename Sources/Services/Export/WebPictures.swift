@@ -57,11 +57,11 @@ package struct WebPictures: Sendable {
     }
 
     /// Makes what is missing in the cache. Where no picture can be made at all there are no copies, and a word about it.
-    func copies(_ survey: SiteSurvey, in vault: VaultFolder, for purpose: Purpose) -> Copies {
+    func copies(_ survey: SiteSurvey, in vault: OutgoingVault, for purpose: Purpose) -> Copies {
         var copies = Copies()
         var jobs: [(path: VaultPath, job: PictureMaker.Job, isSmall: Bool)] = []
         for file in named(survey) {
-            let source = vault.files.location(file.path)
+            let source = vault.location(file.path)
             let isForeign = Self.mustBeConverted(file.path)
             guard isForeign || SiteExport.isPicture(file.path) else { continue }
             let isStill = !file.path.name.lowercased().hasSuffix(".gif")

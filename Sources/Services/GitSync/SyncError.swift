@@ -31,6 +31,8 @@ package enum SyncError: Error, Sendable, Equatable {
     /// Places that a person has to settle, by their files.
     case conflicts([String])
     case otherRemote(name: String, url: String)
+    /// Private files on their way to somebody else; `isCommitted`: git has them in commits that were not sent.
+    case privateFiles([String], remote: String, isCommitted: Bool)
     case git(doing: Step, complaint: String)
 
     /// What a failed git means.

@@ -31,6 +31,8 @@ package struct SyncRun {
         package var isSure = false
         /// The program that merges.
         package var program = "daybook"
+        /// Remotes that get nothing private.
+        package var foreign: ForeignRemotes?
 
         package init() {}
     }
@@ -77,6 +79,8 @@ package struct SyncRun {
                 sleep(150 << turn)
             }
             guard let branch = status.branch else { throw SyncError.detached }
+            let foreign = try foreign(branch)
+            if let foreign { try check(foreign.remotes.waiting(git, place), foreign.name, isCommitted: false) }
             status = try commit(status)
             let target = try settings.target(of: branch)
             if target.remote != likely { early = nil }
@@ -100,6 +104,19 @@ package struct SyncRun {
             }
         }
         throw SyncError.moving
+    }
+
+    /// The remote of a branch where it is somebody else's.
+    private func foreign(_ branch: String) throws -> (remotes: ForeignRemotes, name: String)? {
+        guard let remotes = options.foreign, let remote = try? settings.target(of: branch).remote,
+            remotes.has(remote, url: settings.url(of: remote))
+        else { return nil }
+        return (remotes, remote)
+    }
+
+    private func check(_ paths: [String], _ remote: String, isCommitted: Bool) throws {
+        guard !paths.isEmpty else { return }
+        throw SyncError.privateFiles(paths, remote: remote, isCommitted: isCommitted)
     }
 
     // MARK: Looking
@@ -274,6 +291,10 @@ package struct SyncRun {
         guard try git.text(["rev-parse", "--verify", "--quiet", "HEAD"]) != nil else { return true }
         let waiting = try git.text(["rev-list", "--count", target.tracking + "..HEAD"]).flatMap { Int($0) }
         if waiting == 0, !isFirst { return true }
+        if let foreign = try foreign(branch) {
+            let known = try git.text(["rev-parse", "--verify", "--quiet", target.tracking])
+            try check(foreign.remotes.outgoing(git, place, since: known), foreign.name, isCommitted: true)
+        }
         var arguments = ["push", "--quiet"]
         if isFirst { arguments.append("--set-upstream") }
         let result = try git.run(arguments + [target.remote, "HEAD:" + target.branch])

@@ -1,5 +1,7 @@
 // Something that a person should know now, and the ways to tell it: the user's own command, a notification of the desktop.
 
+import Bytes
+import Permissions
 import Processes
 import Wording
 
@@ -26,6 +28,25 @@ package struct Notice: Sendable {
         self.variables = variables
         self.json = json
     }
+
+    /// That there is something, and when: nothing of what is written about it.
+    package func withoutText(_ words: String) -> Notice {
+        let kept = (try? JSONReader.read(json))?.object?.filter { Self.plainKeys.contains($0.key) } ?? []
+        return Notice(
+            title: words, body: "", urgency: urgency, icon: icon,
+            variables: variables.map { name, value in
+                (name, name == "DAYBOOK_TITLE" ? words : Self.plainVariables.contains(name) ? value : "")
+            },
+            json: JSONValue.members(kept.map { ($0.key, $0.value) }).encoded() + [.newline])
+    }
+
+    private static let plainVariables: Set<String> = [
+        "DAYBOOK_ID", "DAYBOOK_START", "DAYBOOK_DUE", "DAYBOOK_LATE", "DAYBOOK_REPEATED", "DAYBOOK_TIME", "DAYBOOK_TO",
+        "DAYBOOK_FROM", "DAYBOOK_VAULT",
+    ]
+    private static let plainKeys: Set<String> = [
+        "schema", "id", "start", "all_day", "due", "late", "task", "state", "repeated", "time", "from", "to",
+    ]
 }
 
 extension NoticeSettings {
@@ -38,7 +59,8 @@ extension NoticeSettings {
     /// - Parameters:
     ///   - hasDesktop: whether there is a session to show notifications in.
     ///   - talk: what went wrong.
-    package func tell(_ notice: Notice, hasDesktop: Bool, talk: (Phrase) -> Void) -> Bool {
+    ///   - outflow: the permission to notify.
+    package func tell(_ notice: Notice, by outflow: Outflow, hasDesktop: Bool, talk: (Phrase) -> Void) -> Bool {
         guard let command else { return notifies && hasDesktop && showOnDesktop(notice, talk) }
         return run(command, notice, talk)
     }

@@ -14,6 +14,8 @@ package struct Document: Sendable {
     package let fields: DocumentFields
     package let scan: BodyScan
     package let kind: DocumentKind
+    /// Why it stays with its owner; nil where it need not.
+    package let privacy: DocumentPrivacy?
     /// Of the file itself; what only the whole vault shows (broken links, duplicate ids) is found elsewhere.
     package let problems: [Problem]
 
@@ -25,6 +27,8 @@ package struct Document: Sendable {
         fields = DocumentFields(frontMatter)
         scan = BodyScan(bytes, body: frontMatter.bodyStart..<bytes.count)
         kind = DocumentKind(path: path, type: fields.type, settings: settings)
+        let (bytes, fields, scan) = (bytes, fields, scan)
+        privacy = DocumentPrivacy(path, fields, settings) { Self.tags(bytes, fields, scan) }
         problems = [encoding.problem].compactMap { $0 } + frontMatter.problems + fields.problems
     }
 
@@ -42,10 +46,12 @@ package struct Document: Sendable {
     }
 
     /// Tags of front matter and body, each once, in the order they appear.
-    package var tags: [String] {
+    package var tags: [String] { Self.tags(bytes, fields, scan) }
+
+    private static func tags(_ bytes: [UInt8], _ fields: DocumentFields, _ scan: BodyScan) -> [String] {
         var seen: Set<String> = []
         let inBody = scan.tags.map { bytes.text($0.lowerBound + 1..<$0.upperBound) }
-        let inProperties = properties.filter { $0.key == "tags" }.flatMap { property in
+        let inProperties = properties(bytes, scan).filter { $0.key == "tags" }.flatMap { property in
             property.value.split(separator: ",").map { word in
                 word.trimmed.drop { $0 == "#" || $0 == "[" }.prefix { $0 != "]" }.trimmed
             }
@@ -54,7 +60,9 @@ package struct Document: Sendable {
     }
 
     /// `key:: value` lines at the top of the body, as Logseq writes them.
-    package var properties: [(key: String, value: String)] {
+    package var properties: [(key: String, value: String)] { Self.properties(bytes, scan) }
+
+    private static func properties(_ bytes: [UInt8], _ scan: BodyScan) -> [(key: String, value: String)] {
         scan.properties.map { (Folding.fold(bytes.text($0.key)), bytes.text($0.value).trimmed) }
     }
 

@@ -28,6 +28,8 @@ package struct VaultSettings: Sendable {
     package var daylioMoods: [(name: String, mood: String)] = []
     /// Sources that nobody may use with this vault, whatever a machine grants: `restricted: [health]`.
     package var restricted: [String] = []
+    /// What bears one of these tags, or one below, is as private as with `private: true`: `private_tags: [intimate]`.
+    package var privateTags = ["private", "privé"]
     package var problems: [Problem] = []
 
     package init() {}
@@ -64,6 +66,16 @@ package struct VaultSettings: Sendable {
                 for (place, message) in found { complain(place, message) }
             }
             restricted = root[key: "restricted"]?.textList(separatedBy: { $0 == "," || $0 == " " }) ?? []
+            if let node = root[key: "private_tags"] {
+                privateTags = DocumentFields.tagList(node)
+                if node.mapping != nil {
+                    complain(
+                        node,
+                        Phrase(
+                            "private tags are written as [intimate, work/secret]",
+                            fr: "les étiquettes privées s’écrivent [intime, travail/secret]"))
+                }
+            }
             var noPlaces: [YAMLNode] = []
             places = NamedPlace.list(root[key: "places"]) { noPlaces.append($0) }
             for node in noPlaces {

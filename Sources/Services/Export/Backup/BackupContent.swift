@@ -1,6 +1,7 @@
 // Which files a backup holds.
 
 import Bytes
+import Permissions
 import Search
 import Vault
 import Wording
@@ -11,13 +12,13 @@ struct BackupContent {
     private(set) var warnings: [Phrase] = []
 
     /// - Parameter isWhole: all files of the vault, not only documents and what they name.
-    init(_ vault: VaultFolder, _ selection: DocumentSelection, _ tree: VaultTree, isWhole: Bool) throws {
+    init(_ vault: OutgoingVault, _ selection: DocumentSelection, _ tree: VaultTree, isWhole: Bool) throws {
         let media = MediaFinder(vault, tree)
         let chosen = Set(selection.hits.map(\.path))
-        let secret = Set(selection.privatePaths)
+        let secret = Set(selection.withheld)
         if isWhole {
             // What only private documents show is as private as they are.
-            let hidden = secret.isEmpty ? [] : media.files(of: secret).subtracting(media.files(of: chosen))
+            let hidden = secret.isEmpty ? [] : media.files(ofStaying: secret).subtracting(media.files(of: chosen))
             files = tree.files.map(\.path).filter { !secret.contains($0) && !hidden.contains($0) }
         } else {
             files = chosen.union(media.files(of: chosen)).subtracting(secret).sorted()
@@ -34,12 +35,12 @@ struct BackupContent {
 
 /// The attachments that documents name, and the readings of sensors.
 struct MediaFinder {
-    private let vault: VaultFolder
+    private let vault: OutgoingVault
     private let resolver: LinkResolver
     /// CSV files by folder: what lies beside a sensor's document are its readings.
     private let readings: [String: [VaultPath]]
 
-    init(_ vault: VaultFolder, _ tree: VaultTree) {
+    init(_ vault: OutgoingVault, _ tree: VaultTree) {
         self.vault = vault
         readings = Dictionary(grouping: tree.files.map(\.path).filter(\.isCSV), by: \.folder)
         resolver = LinkResolver(documents: [], attachments: tree.files.map(\.path).filter { !$0.isMarkdown })
@@ -52,6 +53,11 @@ struct MediaFinder {
             found.formUnion(files(of: document))
         }
         return found
+    }
+
+    /// The same of documents that stay.
+    func files(ofStaying documents: Set<VaultPath>) -> Set<VaultPath> {
+        documents.compactMap { vault.staying($0) }.reduce(into: []) { $0.formUnion(files(of: $1)) }
     }
 
     func files(of document: Document) -> Set<VaultPath> {

@@ -24,6 +24,8 @@ struct BackupReader {
 
     private let feed: BackupFeed
     private var schema: String?
+    /// Sources of which something was left out, as the backup names them.
+    private(set) var redacted: [String] = []
     private var hasFiles = false
     private var seen: Set<VaultPath> = []
     /// The checksums of all files, by path; nil in a backup that has no list.
@@ -71,8 +73,20 @@ struct BackupReader {
                 hasFiles = true
                 try readFiles()
             case ("manifest", .bracketOpen): try readManifest()
+            case ("redacted", .bracketOpen): try readRedacted()
             default: try feed.skipValue(first)
             }
+            byte = try feed.nextWord()
+        }
+    }
+
+    /// Names of the sources of which something was left out.
+    private mutating func readRedacted() throws {
+        var byte = try feed.nextWord()
+        while byte != .bracketClose {
+            if byte == .comma { byte = try feed.nextWord() }
+            guard byte == .quote else { throw feed.damage() }
+            redacted.append(try feed.shortString())
             byte = try feed.nextWord()
         }
     }

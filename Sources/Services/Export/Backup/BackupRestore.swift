@@ -19,6 +19,14 @@ extension JSONBackup {
         let reader = try BackupReader(feed)
         var report = ExportReport()
         report.damaged = reader.damaged
+        if !reader.redacted.isEmpty {
+            let names = reader.redacted.map { String($0.filter(\.isLetter)) }.joined(separator: ", ")
+            report.warnings.append(
+                Phrase(
+                    "this backup was made without what is denied (\(names)): it is not the whole vault",
+                    fr: "cette sauvegarde a été faite sans ce qui est refusé (\(names)) : ce n’est pas le coffre entier"
+                ))
+        }
         var pending: [BackupReader.File] = []
         var conflicts: [String] = []
         for file in reader.files {

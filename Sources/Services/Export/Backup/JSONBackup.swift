@@ -5,6 +5,7 @@ import CivilTime
 import Digests
 import FileSystem
 import Journal
+import Permissions
 import Search
 import Vault
 import Wording
@@ -29,29 +30,35 @@ package enum JSONBackup {
 
     /// Writes the documents of a query and the files they name; with `.everything` all files of the vault but `.git`.
     ///
-    /// Private documents, and what they alone name, stay out unless `includingPrivate`. Links, empty folders, and names that are not
+    /// Private documents, and what they alone name, stay out, and so do parts that are denied, unless it leaves as `.backup`. Links, empty folders, and names that are not
     /// UTF-8 stay out; the latter and links are told.
     /// Throws what reading throws, and what `write` throws.
     package static func write(
-        index: VaultIndex, query: QueryNode, today: Day, generator: String, includingPrivate: Bool = false,
+        index: VaultIndex, outflow: Outflow, query: QueryNode, today: Day, generator: String,
         to write: ([UInt8]) throws -> Void
     ) throws -> ExportReport {
         var report = ExportReport()
-        let selection = try DocumentSelection(index, query, today: today, includingPrivate: includingPrivate)
-        if let warning = selection.privateWarning { report.warnings.append(warning) }
-        let tree = try VaultTree(index.vault, includingHidden: query == .everything)
-        let content = try BackupContent(index.vault, selection, tree, isWhole: query == .everything)
+        // A backup keeps pictures as they are, as long as nobody denied the place in them.
+        let vault = OutgoingVault(index.vault, outflow, keepsLocation: true)
+        let selection = try DocumentSelection(index, query, today: today, from: vault)
+        report.warnings += selection.warnings
+        let tree = try vault.tree(includingHidden: query == .everything)
+        let content = try BackupContent(vault, selection, tree, isWhole: query == .everything)
         report.warnings += content.warnings
         var head = JSONWriter()
         head.object {
             $0.member("schema", schema)
             $0.member("generator", generator)
             $0.member("created", today.iso)
+            let sources = vault.redaction.sources
+            guard !sources.isEmpty else { return }
+            $0.key("redacted")
+            $0.array { json in sources.forEach { json.string($0.rawValue) } }
         }
         // The lists go inside the object, before its closing brace.
         try write(Array(head.bytes.dropLast()) + Array(",\"files\":[".utf8))
         let hits = Dictionary(selection.hits.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-        let media = MediaFinder(index.vault, tree)
+        let media = MediaFinder(vault, tree)
         var manifest: [Entry] = []
         var namedBy: [VaultPath: [VaultPath]] = [:]
         for path in content.files {
@@ -60,7 +67,7 @@ package enum JSONBackup {
             do {
                 guard
                     let document = try put(
-                        &entry, hits[path], index.vault,
+                        &entry, hits[path], vault,
                         { try write((isFirst ? [.newline] : [.comma, .newline]) + $0) }, write)
                 else {
                     manifest.append(entry)
@@ -68,6 +75,8 @@ package enum JSONBackup {
                 }
                 for file in media.files(of: document) { namedBy[file, default: []].append(path) }
                 manifest.append(entry)
+            } catch is OutgoingVault.Uncleaned {
+                report.warnings.append(OutgoingVault.uncleaned(path))
             } catch let error as VaultError {
                 // Nothing of it was written yet. One that is gone again is none.
                 if case .missing = error { continue }
@@ -115,13 +124,13 @@ package enum JSONBackup {
     ///
     /// Throws `VaultError` as long as nothing was written, `SystemError` for a file that breaks off, and what `write` throws.
     private static func put(
-        _ entry: inout Entry, _ hit: SearchHit?, _ vault: VaultFolder, _ begin: ([UInt8]) throws -> Void,
+        _ entry: inout Entry, _ hit: SearchHit?, _ vault: OutgoingVault, _ begin: ([UInt8]) throws -> Void,
         _ write: ([UInt8]) throws -> Void
     ) throws -> Document? {
-        let stamp = try? FileStamp.of(vault.files.location(entry.path))
+        let stamp = try? FileStamp.of(vault.location(entry.path))
         entry.isExecutable = (stamp?.mode ?? 0) & 0o100 != 0
         guard stamp?.size ?? 0 > heldBytes else {
-            let bytes = try vault.files.read(entry.path).bytes
+            let bytes = try vault.read(entry.path)
             (entry.size, entry.digits) = (Int64(bytes.count), SHA256.digits(of: bytes))
             let document = hit.map { _ in Document(path: entry.path, contents: bytes, settings: vault.settings) }
             var json = JSONWriter()
@@ -145,7 +154,7 @@ package enum JSONBackup {
         var sum = SHA256()
         var isBegun = false
         do {
-            try vault.files.readPieces(entry.path, size: pieceSize) { piece in
+            try vault.readPieces(entry.path, size: pieceSize) { piece in
                 if !isBegun { try begin(Array(head.bytes.dropLast()) + Array(",\"base64\":\"".utf8)) }
                 isBegun = true
                 sum.add(piece)

@@ -1,6 +1,7 @@
 // What every book is made from: the documents of a query, read once, and how they are called together.
 
 import CivilTime
+import Permissions
 import Search
 import Vault
 import Wording
@@ -14,18 +15,19 @@ struct BookSource {
     let warnings: [Phrase]
 
     /// Throws `ExportError.nothing` where no document matches, and what reading throws.
-    init(_ index: VaultIndex, _ options: BookOptions) throws {
-        let selection = try DocumentSelection(index, options.query, today: options.today)
-        let survey = SiteSurvey(index.vault, selection, try VaultTree(index.vault))
+    init(_ index: VaultIndex, _ outflow: Outflow, _ options: BookOptions) throws {
+        let vault = OutgoingVault(index.vault, outflow, keepsLocation: options.keepsLocation)
+        let selection = try DocumentSelection(index, options.query, today: options.today, from: vault)
+        let survey = SiteSurvey(vault, selection, try vault.tree())
         guard !survey.hits.isEmpty else { throw ExportError.nothing }
-        let copies = options.dryRun ? .init() : options.pictures?.copies(survey, in: index.vault, for: .book) ?? .init()
+        let copies = options.dryRun ? .init() : options.pictures?.copies(survey, in: vault, for: .book) ?? .init()
         model = SiteModel(
-            vault: index.vault, language: options.language, generator: options.generator, hits: survey.hits,
+            vault: vault, language: options.language, generator: options.generator, hits: survey.hits,
             facts: survey.facts, attachments: survey.attachments.map(\.path), copies: copies)
         entries = BookEntries(model)
         title = options.title ?? model.title
         self.options = options
-        warnings = [selection.privateWarning].compactMap { $0 } + survey.warnings + copies.warnings
+        warnings = selection.warnings + survey.warnings + copies.warnings
     }
 
     func say(_ phrase: Phrase) -> String { phrase[options.language] }

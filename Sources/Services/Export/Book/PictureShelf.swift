@@ -17,7 +17,6 @@ struct BookPicture: Sendable {
 
 final class PictureShelf {
     private let model: SiteModel
-    private let keepsLocation: Bool
     private let put: (_ name: String, _ bytes: [UInt8]) throws -> Void
     private var known: [VaultPath: BookPicture?] = [:]
     private(set) var warnings: [Phrase] = []
@@ -26,9 +25,8 @@ final class PictureShelf {
     private static let largest = 64 << 20
 
     /// `put` takes a picture when it is first asked for.
-    init(_ model: SiteModel, keepsLocation: Bool, put: @escaping (_ name: String, _ bytes: [UInt8]) throws -> Void) {
+    init(_ model: SiteModel, put: @escaping (_ name: String, _ bytes: [UInt8]) throws -> Void) {
         self.model = model
-        self.keepsLocation = keepsLocation
         self.put = put
     }
 
@@ -45,19 +43,16 @@ final class PictureShelf {
 
     private func make(_ path: VaultPath) -> BookPicture? {
         let shown = model.copies.shown[path]
-        let bytes: [UInt8]?
-        if let shown {
-            bytes = try? OpenFile.reading(shown).readAll()
-        } else {
-            bytes =
-                SiteExport.isPicture(path) ? try? model.vault.files.read(path, limit: Self.largest).bytes : nil
-        }
-        guard let bytes else { return nil }
-        guard let clean = keepsLocation ? bytes : PhotoPrivacy.withoutPlace(bytes) else {
-            warnings.append(
-                Phrase(
-                    "\(path) may tell where it was taken and was left out",
-                    fr: "\(path) peut dire où elle a été prise et a été omise"))
+        let clean: [UInt8]
+        do {
+            if let shown {
+                clean = try OpenFile.reading(shown).readAll()
+            } else {
+                guard SiteExport.isPicture(path) else { return nil }
+                clean = try model.vault.attachment(path, limit: Self.largest)
+            }
+        } catch {
+            if error is OutgoingVault.Uncleaned { warnings.append(OutgoingVault.uncleaned(path)) }
             return nil
         }
         let ending = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""

@@ -5,6 +5,7 @@ import Bytes
 import CivilTime
 import Digests
 import Journal
+import Permissions
 import Search
 import Vault
 import Wording
@@ -17,28 +18,28 @@ package struct DayOneExport {
     private let query: QueryNode
     private let today: Day
     private let generator: String
-    private let keepsLocation: Bool
+    private let vault: OutgoingVault
     /// Seconds east of UTC at a moment of the reader's clock, for entries without an offset.
     private let utcOffset: (LocalDateTime) -> Int
 
     package init(
-        index: VaultIndex, query: QueryNode, today: Day, generator: String, keepsLocation: Bool = false,
+        index: VaultIndex, outflow: Outflow, query: QueryNode, today: Day, generator: String,
+        keepsLocation: Bool = false,
         utcOffset: @escaping (LocalDateTime) -> Int
     ) {
         self.index = index
         self.query = query
         self.today = today
         self.generator = generator
-        self.keepsLocation = keepsLocation
+        vault = OutgoingVault(index.vault, outflow, keepsLocation: keepsLocation)
         self.utcOffset = utcOffset
     }
 
     /// Writes the archive. Media are read piece by piece. Throws what reading throws, and what `write` throws.
     package func write(to write: @escaping ([UInt8]) throws -> Void) throws -> ExportReport {
         var report = ExportReport()
-        var selection = try DiarySelection(index, query, today: today)
-        let tree = try VaultTree(index.vault)
-        let media = DayOneMedia(index.vault, tree, keepsLocation: keepsLocation)
+        var selection = try DiarySelection(index, query, today: today, from: vault)
+        let media = DayOneMedia(vault, try vault.tree())
         var archive = ArchiveWriter(write)
         var identifiers: Set<String> = []
         var json = JSONWriter()
@@ -47,7 +48,7 @@ package struct DayOneExport {
         json.object { $0.member("version", "1.0") }
         json.key("entries")
         json.beginArray()
-        try selection.forEach(in: index.vault) { entry in
+        try selection.forEach { entry in
             try self.write(entry, media, &identifiers, &json)
             report.written += 1
         }

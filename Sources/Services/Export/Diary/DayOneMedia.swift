@@ -78,18 +78,16 @@ final class DayOneMedia {
         let ending: String
     }
 
-    private let vault: VaultFolder
+    private let vault: OutgoingVault
     private let resolver: LinkResolver
-    private let keepsLocation: Bool
     private var stored: [VaultPath: Stored?] = [:]
     private(set) var warnings: [Phrase] = []
 
     /// A picture is cleaned of its place in memory; a larger one is no picture of a camera.
     private static let largestPicture = 256 << 20
 
-    init(_ vault: VaultFolder, _ tree: VaultTree, keepsLocation: Bool) {
+    init(_ vault: OutgoingVault, _ tree: VaultTree) {
         self.vault = vault
-        self.keepsLocation = keepsLocation
         resolver = LinkResolver(documents: [], attachments: tree.files.map(\.path).filter { !$0.isMarkdown })
     }
 
@@ -161,11 +159,8 @@ final class DayOneMedia {
                 try pieces(path, kind) { sum.add($0) }
                 let ending = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
                 made = Stored(path: path, kind: kind, digits: sum.digits, ending: ending == "jpg" ? "jpeg" : ending)
-            } catch is Uncleaned {
-                warnings.append(
-                    Phrase(
-                        "\(path) may tell where it was taken and was left out",
-                        fr: "\(path) peut dire où elle a été prise et a été omise"))
+            } catch is OutgoingVault.Uncleaned {
+                warnings.append(OutgoingVault.uncleaned(path))
             } catch {
                 warnings.append(
                     Phrase("\(path) could not be read and was left out", fr: "\(path) est illisible et a été omis"))
@@ -175,13 +170,9 @@ final class DayOneMedia {
         return made
     }
 
-    private struct Uncleaned: Error {}
-
     private func pieces(_ path: VaultPath, _ kind: Kind, _ take: ([UInt8]) throws -> Void) throws {
-        guard kind == .photo, !keepsLocation else { return try vault.files.readPieces(path, take) }
-        let bytes = try vault.files.read(path, limit: Self.largestPicture).bytes
-        guard let clean = PhotoPrivacy.withoutPlace(bytes) else { throw Uncleaned() }
-        try take(clean)
+        guard kind == .photo else { return try vault.readPieces(path, take) }
+        try take(vault.attachment(path, limit: Self.largestPicture))
     }
 
     // MARK: Archive

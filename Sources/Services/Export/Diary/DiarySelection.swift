@@ -16,11 +16,13 @@ struct DiaryEntry {
 /// Which documents go into another diary: journal entries, or with a query whatever matches and has a date.
 struct DiarySelection {
     let hits: [SearchHit]
+    private let vault: OutgoingVault
     private(set) var warnings: [Phrase] = []
 
-    init(_ index: VaultIndex, _ query: QueryNode, today: Day) throws {
-        let selection = try DocumentSelection(index, query, today: today)
-        warnings = [selection.privateWarning].compactMap { $0 }
+    init(_ index: VaultIndex, _ query: QueryNode, today: Day, from vault: OutgoingVault) throws {
+        self.vault = vault
+        let selection = try DocumentSelection(index, query, today: today, from: vault)
+        warnings = selection.warnings
         let chosen = query == .everything ? selection.hits.filter { $0.kind == .journal } : selection.hits
         hits = chosen.filter { $0.day != nil }.sorted {
             ($0.day?.number ?? 0, $0.minute ?? -1, $0.path) < ($1.day?.number ?? 0, $1.minute ?? -1, $1.path)
@@ -35,7 +37,7 @@ struct DiarySelection {
     }
 
     /// Hands over the entries; what cannot be read is told. Throws what `body` throws.
-    mutating func forEach(in vault: VaultFolder, _ body: (DiaryEntry) throws -> Void) rethrows {
+    mutating func forEach(_ body: (DiaryEntry) throws -> Void) rethrows {
         for hit in hits {
             guard let document = try? vault.document(hit.path), let date = document.date else {
                 warnings.append(

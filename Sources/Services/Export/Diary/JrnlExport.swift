@@ -3,6 +3,7 @@
 import Bytes
 import CivilTime
 import Journal
+import Permissions
 import Search
 import Vault
 import Wording
@@ -15,13 +16,14 @@ package enum JrnlExport {
     /// jrnl knows a date, a title, a text, tags with `@` and a star; what else an entry has (mood, place, weather, photos) stands as
     /// `key: value` lines at its end. Throws what asking the index throws, and what `write` throws.
     package static func write(
-        index: VaultIndex, query: QueryNode, today: Day, form: Form, to write: ([UInt8]) throws -> Void
+        index: VaultIndex, outflow: Outflow, query: QueryNode, today: Day, form: Form,
+        to write: ([UInt8]) throws -> Void
     ) throws -> ExportReport {
         var report = ExportReport()
-        var selection = try DiarySelection(index, query, today: today)
+        var selection = try DiarySelection(index, query, today: today, from: OutgoingVault(index.vault, outflow))
         var counts: [String: Int] = [:]
         var records: [[UInt8]] = []
-        try selection.forEach(in: index.vault) { entry in
+        try selection.forEach { entry in
             let record = Record(entry)
             for tag in record.tags { counts[tag, default: 0] += 1 }
             switch form {

@@ -5,6 +5,7 @@ import Bytes
 import Charts
 import CivilTime
 import Digests
+import Permissions
 import Search
 import Vault
 import Wording
@@ -13,10 +14,10 @@ import Wording
 package enum EPUBExport {
     /// Throws `ExportError.nothing` where no document matches, and what reading and `write` throw.
     package static func write(
-        index: VaultIndex, options: BookOptions, to write: @escaping ([UInt8]) throws -> Void
+        index: VaultIndex, outflow: Outflow, options: BookOptions, to write: @escaping ([UInt8]) throws -> Void
     ) throws -> ExportReport {
         var report = ExportReport()
-        let source = try BookSource(index, options)
+        let source = try BookSource(index, outflow, options)
         report.warnings = source.warnings
         report.written = 1
         guard !options.dryRun else { return report }
@@ -58,7 +59,7 @@ private final class EPUBBook {
         self.source = source
         let archive = Box(write)
         self.archive = archive
-        shelf = PictureShelf(source.model, keepsLocation: source.options.keepsLocation) { name, bytes in
+        shelf = PictureShelf(source.model) { name, bytes in
             try archive.writer.add("book/" + name, bytes, isPacked: false)
             archive.pictures.append(name)
         }

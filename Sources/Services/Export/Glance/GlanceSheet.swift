@@ -1,5 +1,6 @@
 // A day or a week at a glance as a page that stands alone: light, dark, and for paper.
 
+import Permissions
 import Wording
 
 /// Sections of lines, each with its time, its words and what is quietly behind them.
@@ -66,8 +67,9 @@ package struct GlanceSheet {
         @media print { body { padding: 0; max-width: none; background: none; font-size: 11pt; } footer { display: none; } }
         """
 
-    /// The whole page, without scripts.
-    package var html: [UInt8] {
+    /// The whole page as it may leave, without scripts.
+    package func html(_ outflow: Outflow) -> [UInt8] {
+        func leaving(_ text: String) -> String { outflow.redaction.redacted(text: text) }
         var html = HTMLText()
         html.markup("<!doctype html>\n<html lang=\"\(language.rawValue)\">\n<head>\n<meta charset=\"utf-8\">\n")
         html.markup("<meta http-equiv=\"Content-Security-Policy\" content=\"\(Self.policy)\">\n")
@@ -80,24 +82,24 @@ package struct GlanceSheet {
         html.element("h1", title)
         if let subtitle, !subtitle.isEmpty { html.element("p", subtitle, class: "subtitle") }
         html.markup("\n")
-        for section in sections { add(section, to: &html) }
+        for section in sections { add(section, to: &html, leaving) }
         html.markup("</main>\n")
         if !notes.isEmpty {
             html.markup("<footer>")
-            for note in notes { html.element("p", note) }
+            for note in notes { html.element("p", leaving(note)) }
             html.markup("</footer>\n")
         }
         html.markup("</body>\n</html>\n")
         return html.bytes
     }
 
-    private func add(_ section: Section, to html: inout HTMLText) {
+    private func add(_ section: Section, to html: inout HTMLText, _ leaving: (String) -> String) {
         let names = [section.isDay ? "day" : nil, section.isToday ? "today" : nil].compactMap { $0 }
         html.open("section", class: names.isEmpty ? nil : names.joined(separator: " "))
         if let title = section.title {
             html.markup("<h2>")
             html.words(title)
-            if let note = section.note { html.element("small", note) }
+            if let note = section.note { html.element("small", leaving(note)) }
             html.markup("</h2>")
         }
         html.markup("\n<ul>\n")
@@ -106,9 +108,9 @@ package struct GlanceSheet {
             html.open("li", class: line.tone == .plain ? nil : line.tone.rawValue)
             if let time = line.time { html.element("span", time, class: "time") }
             html.open("span", class: "text")
-            html.words(line.text)
+            html.words(leaving(line.text))
             html.markup("</span>")
-            if !line.note.isEmpty { html.element("span", line.note, class: "note") }
+            if !line.note.isEmpty { html.element("span", leaving(line.note), class: "note") }
             html.markup("</li>\n")
         }
         html.markup("</ul>\n</section>\n")

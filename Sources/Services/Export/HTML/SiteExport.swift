@@ -3,6 +3,7 @@
 import Bytes
 import CivilTime
 import FileSystem
+import Permissions
 import Search
 import Vault
 import Wording
@@ -11,22 +12,23 @@ import Wording
 package struct SiteExport {
     private let index: VaultIndex
     private let options: SiteOptions
+    private let vault: OutgoingVault
 
-    package init(index: VaultIndex, options: SiteOptions) {
+    package init(index: VaultIndex, outflow: Outflow, options: SiteOptions) {
         self.index = index
         self.options = options
+        vault = OutgoingVault(index.vault, outflow, keepsLocation: options.keepsLocation)
     }
 
     package static let manifestName = ".daybook-site.json"
 
     /// Writes what changed since the last time. Throws `ExportError`, `SystemError`, `QueryError`.
     package func run() throws -> ExportReport {
-        let vault = index.vault
         let folder = try OutputFolder(
-            options.destination, manifest: Self.manifestName, vaultRoot: vault.root, dryRun: options.dryRun)
-        let selection = try DocumentSelection(index, options.query, today: options.today)
-        if let warning = selection.privateWarning { folder.warn(warning) }
-        let tree = try VaultTree(vault)
+            options.destination, manifest: Self.manifestName, leaving: vault, dryRun: options.dryRun)
+        let selection = try DocumentSelection(index, options.query, today: options.today, from: vault)
+        for warning in selection.warnings { folder.warn(warning) }
+        let tree = try vault.tree()
         let inputs = inputs(selection, tree)
         if folder.isWholeAndMade(from: inputs) { return folder.keepEverything() }
         try folder.begin()
@@ -53,9 +55,8 @@ package struct SiteExport {
         hash.add(SiteScript.search)
         hash.add(options.generator)
         hash.add(options.language.rawValue)
-        hash.add(options.keepsLocation ? 1 : 0)
         hash.add(options.pictures == nil ? 0 : 1)
-        hash.add(index.vault.configuration)
+        vault.addKey(to: &hash)
         for hit in selection.hits { hash.add(hit.path.text) }
         for file in tree.files {
             hash.add(file.path.text)
@@ -83,7 +84,7 @@ package struct SiteExport {
             hash.add(file.stamp.size)
             hash.add(file.stamp.modified)
             hash.add(file.path.text)
-            hash.add(options.keepsLocation ? 1 : 0)
+            vault.addKey(to: &hash)
             if let small = model.copies.small[file.path], let page = model.thumbnailPage(file.path) {
                 try folder.put(page, key: hash.value) { try OpenFile.reading(small).readAll() }
             }
@@ -91,15 +92,9 @@ package struct SiteExport {
                 try folder.put(target, key: hash.value) { try OpenFile.reading(shown).readAll() }
                 continue
             }
-            let vault = index.vault
             do {
-                try folder.put(target, key: hash.value) {
-                    let original = try vault.files.read(file.path).bytes
-                    if options.keepsLocation { return original }
-                    guard let clean = PhotoPrivacy.withoutPlace(original) else { throw UncleanedPicture() }
-                    return clean
-                }
-            } catch is UncleanedPicture {
+                try folder.put(target, key: hash.value) { try vault.attachment(file.path) }
+            } catch is OutgoingVault.Uncleaned {
                 // One that cannot be cleaned is left out rather than shown with its place.
                 folder.warn(
                     Phrase(
@@ -108,8 +103,6 @@ package struct SiteExport {
             }
         }
     }
-
-    private struct UncleanedPicture: Error {}
 
     /// Whether browsers show the file as a picture. SVG is a document with scripts of its own: it is only linked to.
     static func isPicture(_ path: VaultPath) -> Bool {

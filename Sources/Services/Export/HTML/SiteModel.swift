@@ -45,7 +45,7 @@ struct SiteTag {
 }
 
 struct SiteModel {
-    let vault: VaultFolder
+    let vault: OutgoingVault
     let language: LanguageCode
     let generator: String
     /// In the order of paths; everything else names them by number.
@@ -69,7 +69,7 @@ struct SiteModel {
     private let places: [Int: Int]
 
     init(
-        vault: VaultFolder, language: LanguageCode, generator: String, hits: [SearchHit], facts: [DocumentFacts],
+        vault: OutgoingVault, language: LanguageCode, generator: String, hits: [SearchHit], facts: [DocumentFacts],
         attachments: [VaultPath], copies: WebPictures.Copies = .init()
     ) {
         self.copies = copies

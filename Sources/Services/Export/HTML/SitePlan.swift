@@ -64,6 +64,7 @@ struct SitePlan {
     private func salt(_ frame: PageFrame) -> UInt64 {
         var hash = ContentHash()
         hash.add(PageFrame.version)
+        model.vault.addKey(to: &hash)
         hash.add(frame.title)
         hash.add(frame.language.rawValue)
         hash.add(frame.generator)

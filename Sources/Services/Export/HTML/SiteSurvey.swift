@@ -17,7 +17,7 @@ struct SiteSurvey {
     private(set) var documents = DocumentCache()
     private(set) var warnings: [Phrase] = []
 
-    init(_ vault: VaultFolder, _ selection: DocumentSelection, _ tree: VaultTree) {
+    init(_ vault: OutgoingVault, _ selection: DocumentSelection, _ tree: VaultTree) {
         files = tree.files
         attachments = tree.files.filter { !$0.path.isMarkdown && !$0.path.isCSV && !Self.mayRun($0.path) }
         let looks = Self.look(at: selection.hits.map(\.path), in: vault)
@@ -50,7 +50,7 @@ struct SiteSurvey {
     private static let batchSize = 64
 
     /// Reads on all processors; nil for what cannot be read.
-    private static func look(at paths: [VaultPath], in vault: VaultFolder) -> [Look?] {
+    private static func look(at paths: [VaultPath], in vault: OutgoingVault) -> [Look?] {
         let found = Mutex([Look?](repeating: nil, count: paths.count))
         let kept = Atomic<Int>(0)
         DispatchQueue.concurrentPerform(iterations: (paths.count + batchSize - 1) / batchSize) { batch in
@@ -76,7 +76,7 @@ struct DocumentCache {
 
     mutating func add(_ document: Document) { documents[document.path] = document }
 
-    func document(_ path: VaultPath, in vault: VaultFolder) throws -> Document {
+    func document(_ path: VaultPath, in vault: OutgoingVault) throws -> Document {
         if let known = documents[path] { return known }
         return try vault.document(path)
     }

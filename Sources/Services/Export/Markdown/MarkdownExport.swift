@@ -2,6 +2,7 @@
 
 import Bytes
 import CivilTime
+import Permissions
 import Search
 import Vault
 import Wording
@@ -32,20 +33,21 @@ package struct MarkdownExport {
 
     private let index: VaultIndex
     private let options: Options
+    private let vault: OutgoingVault
 
-    package init(index: VaultIndex, options: Options) {
+    package init(index: VaultIndex, outflow: Outflow, options: Options) {
+        vault = OutgoingVault(index.vault, outflow, keepsLocation: options.keepsLocation)
         self.index = index
         self.options = options
     }
 
     /// Writes what changed since the last time. Throws `ExportError`, `SystemError`, `QueryError`.
     package func run() throws -> ExportReport {
-        let vault = index.vault
         let folder = try OutputFolder(
-            options.destination, manifest: Self.manifestName, vaultRoot: vault.root, dryRun: options.dryRun)
-        let selection = try DocumentSelection(index, options.query, today: options.today)
-        if let warning = selection.privateWarning { folder.warn(warning) }
-        let tree = try VaultTree(vault)
+            options.destination, manifest: Self.manifestName, leaving: vault, dryRun: options.dryRun)
+        let selection = try DocumentSelection(index, options.query, today: options.today, from: vault)
+        for warning in selection.warnings { folder.warn(warning) }
+        let tree = try vault.tree()
         try folder.begin()
         let survey = SiteSurvey(vault, selection, tree)
         for warning in survey.warnings { folder.warn(warning) }
@@ -62,10 +64,16 @@ package struct MarkdownExport {
             try folder.put(path.text, key: ContentHash.of(bytes)) { bytes }
         }
         for path in needed.sorted() {
-            let original = try vault.files.read(path).bytes
-            let clean = options.keepsLocation ? original : PhotoPrivacy.withoutPlace(original)
-            let bytes = clean ?? original
-            if clean == nil {
+            let bytes: [UInt8]
+            do {
+                bytes = try vault.attachment(path)
+            } catch is OutgoingVault.Uncleaned {
+                // Where nobody denied it, a copy is worth more than what it may tell.
+                guard !vault.redaction.hidesPhotoPlaces else {
+                    folder.warn(OutgoingVault.uncleaned(path))
+                    continue
+                }
+                bytes = try vault.read(path)
                 folder.warn(
                     Phrase(
                         "\(path) may tell where it was taken; copied as it is",

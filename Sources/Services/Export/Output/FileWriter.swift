@@ -2,6 +2,7 @@
 
 import Dispatch
 import FileSystem
+import Permissions
 import Synchronization
 
 /// Writes whole files below one folder, a bounded number behind; what failed first is thrown at the end.
@@ -13,13 +14,15 @@ final class FileWriter: Sendable {
     }
 
     private let root: String
+    private let outflow: Outflow
     private let temporaryName: String
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "export.writer")
     /// So that pages waiting to be written cannot fill the memory.
     private let room = DispatchSemaphore(value: 64)
 
-    init(root: String, temporaryName: String) {
+    init(root: String, temporaryName: String, _ outflow: Outflow) {
+        self.outflow = outflow
         self.root = root
         self.temporaryName = temporaryName
     }

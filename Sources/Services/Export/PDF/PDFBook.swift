@@ -16,7 +16,7 @@ final class PDFBook {
 
     init(source: BookSource, folder: String) {
         self.source = source
-        shelf = PictureShelf(source.model, keepsLocation: source.options.keepsLocation) { name, bytes in
+        shelf = PictureShelf(source.model) { name, bytes in
             try OpenFile.creating(Paths.join(folder, name)).write(bytes)
         }
     }

@@ -2,6 +2,7 @@
 
 import Bytes
 import FileSystem
+import Permissions
 import Processes
 import Search
 import Vault
@@ -10,9 +11,11 @@ import Wording
 /// Makes the book.
 package struct PDFExport {
     private let index: VaultIndex
+    private let outflow: Outflow
     private let options: BookOptions
 
-    package init(index: VaultIndex, options: BookOptions) {
+    package init(index: VaultIndex, outflow: Outflow, options: BookOptions) {
+        self.outflow = outflow
         self.index = index
         self.options = options
     }
@@ -21,7 +24,7 @@ package struct PDFExport {
     /// `ExportError.converterFailed` where it fails.
     package func run() throws -> ExportReport {
         var report = ExportReport()
-        let source = try BookSource(index, options)
+        let source = try BookSource(index, outflow, options)
         report.warnings = source.warnings
         report.written = 1
         guard !options.dryRun else { return report }
@@ -33,7 +36,8 @@ package struct PDFExport {
         try OpenFile.creating(Paths.join(folder, "book.html")).write(html)
         try OpenFile.creating(Paths.join(folder, "book.css")).write(
             Array((BookStyle.discs + PDFStyle.sheet(options.paper)).utf8))
-        try AtomicWrite.replace(options.file, with: WeasyPrint.pdf(of: "book", in: folder, on: options.today))
+        try OutgoingFile(options.file, outflow).replace(
+            with: WeasyPrint.pdf(of: "book", in: folder, on: options.today))
         return report
     }
 }

@@ -2,19 +2,22 @@
 
 import CivilTime
 import FileSystem
+import Permissions
 
 /// Sets planner pages with WeasyPrint.
 package struct PlannerPDF {
     private let options: PlannerOptions
     private let content: PlannerContent
     private let temporaryFolder: String
-    private let file: String?
+    private let file: OutgoingFile?
 
     /// `file` is absolute, or nil where the bytes are all that is wanted. `temporaryFolder` holds the HTML while the pages are set.
-    package init(_ options: PlannerOptions, _ content: PlannerContent, file: String?, temporaryFolder: String) {
+    package init(
+        _ options: PlannerOptions, _ content: PlannerContent, outflow: Outflow, file: String?, temporaryFolder: String
+    ) {
         self.options = options
         self.content = content
-        self.file = file
+        self.file = file.map { OutgoingFile($0, outflow) }
         self.temporaryFolder = temporaryFolder
     }
 
@@ -29,13 +32,11 @@ package struct PlannerPDF {
 
     /// Writes the file whole, or leaves what was there. Throws what `bytes` does, and `AtomicWriteError`.
     package func run() throws {
-        guard let file else { return }
-        try AtomicWrite.replace(file, with: bytes())
+        try file?.replace(with: bytes())
     }
 
     /// Writes the HTML to the file instead, whole. Throws `AtomicWriteError`.
     package func writeHTML() throws {
-        guard let file else { return }
-        try AtomicWrite.replace(file, with: Array(PlannerPages.html(options, content).utf8))
+        try file?.replace(with: Array(PlannerPages.html(options, content).utf8))
     }
 }

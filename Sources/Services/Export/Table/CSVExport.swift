@@ -3,6 +3,7 @@
 import Bytes
 import CivilTime
 import Journal
+import Permissions
 import Search
 import Vault
 import Wording
@@ -15,11 +16,12 @@ package enum CSVExport {
     /// Writes a header and a row a document, oldest first (RFC 4180 with LF). Tags have blanks between them.
     /// Throws what asking the index throws, and what `write` throws.
     package static func write(
-        index: VaultIndex, query: QueryNode, today: Day, to write: ([UInt8]) throws -> Void
+        index: VaultIndex, outflow: Outflow, query: QueryNode, today: Day, to write: ([UInt8]) throws -> Void
     ) throws -> ExportReport {
         var report = ExportReport()
-        let selection = try DocumentSelection(index, query, today: today)
-        if let warning = selection.privateWarning { report.warnings.append(warning) }
+        let selection = try DocumentSelection(
+            index, query, today: today, from: OutgoingVault(index.vault, outflow))
+        report.warnings += selection.warnings
         try write(Array(CSVRow.text(columns).utf8))
         let rows = selection.hits.sorted {
             ($0.day?.number ?? .max, $0.minute ?? -1, $0.path) < ($1.day?.number ?? .max, $1.minute ?? -1, $1.path)

@@ -1,5 +1,6 @@
 // Why a share cannot be synced. The list is left as it is.
 
+import Permissions
 import Vault
 
 /// One reason each, so that the frontend has words for it. What git says of the network is a `SyncError`.
@@ -25,6 +26,8 @@ package enum ShareError: Error, Sendable, Equatable {
     /// The version that a list goes back to is not in the share's history.
     case otherHistory(address: String)
     case isPrivate(VaultPath)
+    /// It holds something that is denied: coordinates, health.
+    case isRedacted(VaultPath, Redaction)
     /// Marks of a conflict are no list.
     case isMarked(VaultPath)
     /// Not UTF-8, or too large.

@@ -20,9 +20,9 @@ package struct Passage: Sendable {
     /// Addresses that the user's own command fetches (`https://…`).
     package let addresses: [String]
 
-    init(source: PermissionSource, grant: PermissionGrant, vaultRoot: String) {
+    init(source: PermissionSource, grant: PermissionGrant, withheld: Set<String>, vaultRoot: String) {
         self.source = source
-        hidden = grant.hidden
+        hidden = grant.hidden.union(withheld)
         self.vaultRoot = (try? Paths.real(vaultRoot)) ?? vaultRoot
         addresses = grant.paths.filter { $0.contains("://") }
         roots = grant.paths.filter { !$0.contains("://") }.compactMap { try? Paths.real($0) }

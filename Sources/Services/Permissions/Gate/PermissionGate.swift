@@ -13,6 +13,8 @@ package struct PermissionGate: Sendable {
         package var session: String
         /// What the vault's settings forbid.
         package var restricted: Set<PermissionSource>
+        /// The parts that they forbid.
+        package var withheld: [PermissionSource: Set<String>]
         /// The program that notifications need, where it is missing: its name and package.
         package var missingNotifier: (program: String, package: String)?
         /// The vault itself, whose files need no grant and give none.
@@ -20,11 +22,13 @@ package struct PermissionGate: Sendable {
 
         package init(
             now: Int64, session: String, restricted: Set<PermissionSource>,
-            missingNotifier: (program: String, package: String)?, vaultRoot: String
+            withheld: [PermissionSource: Set<String>] = [:], missingNotifier: (program: String, package: String)?,
+            vaultRoot: String
         ) {
             self.now = now
             self.session = session
             self.restricted = restricted
+            self.withheld = withheld
             self.missingNotifier = missingNotifier
             self.vaultRoot = vaultRoot
         }
@@ -33,7 +37,7 @@ package struct PermissionGate: Sendable {
     package let book: PermissionBook
     package let circumstances: Circumstances
     private let history: PermissionHistory
-    private let bookPath: String
+    let bookPath: String
 
     package init(store: PermissionStore, history: PermissionHistory, _ circumstances: Circumstances) {
         book = store.load()
@@ -73,7 +77,9 @@ package struct PermissionGate: Sendable {
         do throws(PermissionRefusal) {
             let grant = try grant(source, mode)
             note(.used, source.rawValue, purpose)
-            return Passage(source: source, grant: grant, vaultRoot: circumstances.vaultRoot)
+            return Passage(
+                source: source, grant: grant, withheld: circumstances.withheld[source] ?? [],
+                vaultRoot: circumstances.vaultRoot)
         } catch {
             note(.refused, source.rawValue, purpose + ": " + error.message[.english])
             throw error
@@ -96,7 +102,7 @@ package struct PermissionGate: Sendable {
         return grant
     }
 
-    private func note(_ event: PermissionHistory.Event, _ subject: String, _ detail: String) {
+    func note(_ event: PermissionHistory.Event, _ subject: String, _ detail: String) {
         history.add(.init(time: circumstances.now, event: event, subject: subject, detail: detail))
     }
 }

@@ -18,12 +18,14 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
     /// The decisions cannot be read: nothing is granted.
     case noBook(PermissionBook.Trouble, path: String)
     case unknown(cause: String)
+    /// It stays in the vault: the way out is closed to it.
+    case withheld(path: String, Withholding)
 
     package var source: PermissionSource? {
         switch self {
         case .notAsked(let source), .denied(let source), .restricted(let source), .readOnly(let source): source
         case .unavailable(let source, _, _), .outside(let source, _): source
-        case .noBook, .unknown: nil
+        case .noBook, .unknown, .withheld: nil
         }
     }
 
@@ -50,6 +52,8 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
             Phrase(
                 "\(path): version \(version) is of a newer daybook, so nothing is granted",
                 fr: "\(path) : version \(version), d’un daybook plus récent, donc rien n’est accordé")
+        case .withheld(let path, let reason):
+            Phrase("\(path) stays in the vault: ", fr: "\(path) reste dans le coffre : ") + reason.phrase
         case .unknown(let cause): Phrase("permission: \(cause)", fr: "autorisation : \(cause)")
         }
     }
@@ -68,6 +72,7 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
         case .noBook:
             Phrase(
                 "daybook permissions reset begins anew", fr: "daybook permissions reset recommence à zéro")
+        case .withheld(_, let reason): reason.hint
         case .unknown: nil
         }
     }

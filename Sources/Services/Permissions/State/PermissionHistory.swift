@@ -7,6 +7,8 @@ import FileSystem
 package struct PermissionHistory: Sendable {
     package enum Event: String, Sendable {
         case asked, granted, denied, revoked, used, refused
+        /// Something left the vault; the subject is the way out.
+        case left
     }
 
     package struct Line: Sendable, Equatable {

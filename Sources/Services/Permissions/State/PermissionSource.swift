@@ -83,4 +83,14 @@ package enum PermissionSource: String, Sendable, CaseIterable, Hashable {
 
     /// Whether a grant names files and folders.
     package var hasPaths: Bool { self != .notifications }
+
+    /// The parts that `restricted:` names as `location.names`; what means no part is none.
+    package static func parts(_ names: [String]) -> [PermissionSource: Set<String>] {
+        names.reduce(into: [:]) { found, name in
+            let words = name.split(separator: ".").map(String.init)
+            guard words.count == 2, let source = PermissionSource(rawValue: words[0]), source.fields.contains(words[1])
+            else { return }
+            found[source, default: []].insert(words[1])
+        }
+    }
 }

@@ -20,6 +20,13 @@ package struct SearchHit: Sendable {
     package let tags: [String]
     /// Higher is better; nil where nothing in the query ranks.
     package let score: Double?
+
+    /// The same document under another title.
+    package func titled(_ title: String) -> SearchHit {
+        SearchHit(
+            path: path, title: title, kind: kind, day: day, minute: minute, mood: mood, isFavorite: isFavorite,
+            isPrivate: isPrivate, words: words, tags: tags, score: score)
+    }
 }
 
 package enum SearchOrder: String, Sendable, CaseIterable {

@@ -71,6 +71,7 @@ struct IndexedDocument: Sendable {
         title = path.stem
         kind = DocumentKind(path: path, type: nil, settings: settings)
         unreadable = reason
+        isPrivate = path.privateFolder != nil
         names = LinkKeys.names(path: path, title: title, aliases: [])
         var text = TokenText()
         maker.append(title, language: nil, to: &text)
@@ -90,7 +91,7 @@ struct IndexedDocument: Sendable {
         updated = (fields.updated ?? fields.created ?? date)?.day
         mood = fields.mood.flatMap { Mood(text: $0) }?.score
         isFavorite = fields.isFavorite
-        isPrivate = fields.isPrivate
+        isPrivate = document.privacy != nil
         words = document.scan.words
         baked = document.scan.baked.count
         type = fields.type

@@ -5,6 +5,7 @@ import Arguments
 import Bytes
 import CivilTime
 import Export
+import Permissions
 import Vault
 import Wording
 
@@ -105,19 +106,21 @@ enum AgendaPrintCommand {
             orientation: words.has("landscape") ? .landscape : words.has("portrait") ? .portrait : nil,
             language: try context.exportLanguage(), firstWeekday: firstWeekday, title: words.value("title"),
             today: context.today)
-        let content = try options.days.map { try plannerContent(context, $0) } ?? PlannerContent()
-        try write(context, words, options, content)
+        let outflow = try context.leave(by: .planner, to: words.value("output") ?? options.span.name, words)
+        let content = try options.days.map { try plannerContent(context, $0, outflow) } ?? PlannerContent()
+        try write(context, words, options, content, outflow)
         return 0
     }
 
     private static func write(
-        _ context: Context, _ words: Invocation, _ options: PlannerOptions, _ content: PlannerContent
+        _ context: Context, _ words: Invocation, _ options: PlannerOptions, _ content: PlannerContent,
+        _ outflow: Outflow
     ) throws {
         let isHTML = words.has("html")
         let given = words.value("output")
         let name = given ?? defaultName(options, isHTML: isHTML)
         let pdf = PlannerPDF(
-            options, content, file: name == "-" ? nil : context.environment.absolute(name),
+            options, content, outflow: outflow, file: name == "-" ? nil : context.environment.absolute(name),
             temporaryFolder: context.environment.temporaryFolder)
         if name == "-" {
             context.output.write(isHTML ? Array(PlannerPages.html(options, content).utf8) : try pdf.bytes())

@@ -3,31 +3,34 @@
 import Agenda
 import CivilTime
 import Export
+import Permissions
 import Search
 import Vault
 
 /// The entries of printed pages: events and tasks of their days, and the open tasks of their weeks and months. Private pages stay out.
-func plannerContent(_ context: Context, _ range: DayRange) throws -> PlannerContent {
+func plannerContent(_ context: Context, _ range: DayRange, _ outflow: Outflow) throws -> PlannerContent {
     var content = PlannerContent()
     guard let first = range.first, let last = range.last else { return content }
     let days = try AgendaDays(context, from: first, to: last, includingPrivate: false)
     for day in days.all {
-        let entries = days[day].map { entry($0, on: day) }
+        let entries = days[day].map { entry($0, on: day, outflow.redaction) }
         if !entries.isEmpty { content.days[day] = entries }
     }
     for task in try context.index().openTasks(today: context.today, includingPrivate: false) where task.day == nil {
         guard let span = pageDays(of: task.line.path), span.overlaps(range) else { continue }
-        content.undated.append(PlannerEntry(kind: .task, title: InlineText.plain(task.task.text)))
+        content.undated.append(
+            PlannerEntry(kind: .task, title: outflow.redaction.redacted(text: InlineText.plain(task.task.text))))
     }
     return content
 }
 
-private func entry(_ item: AgendaDayItem, on day: Day) -> PlannerEntry {
+private func entry(_ item: AgendaDayItem, on day: Day, _ redaction: Redaction) -> PlannerEntry {
     let isDone = item.item.state == .done
     var kind = item.isTask ? (isDone ? PlannerEntry.Kind.doneTask : .task) : .event
     if !item.isTask, case .event(let event) = item.source, event.event.isBirthday { kind = .birthday }
     var entry = PlannerEntry(
-        kind: kind, title: InlineText.plain(item.item.text), place: item.item.places.first, tags: item.item.tags)
+        kind: kind, title: redaction.redacted(text: InlineText.plain(item.item.text)),
+        place: redaction.hidesPlaceNames ? nil : item.item.places.first, tags: item.item.tags)
     guard let span = item.span else { return entry }
     entry.continuesBefore = span.start.day < day
     entry.continuesAfter = span.lastDay > day

@@ -29,7 +29,7 @@ struct BakeAnswers {
             .flatMap(LanguageCode.init(rawValue:)) ?? .english
     }
 
-    private var isPrivate: Bool { document.fields.isPrivate }
+    private var isPrivate: Bool { document.privacy != nil }
 
     /// What stands between the markers, and the picture beside the note that it shows.
     struct Answer {

@@ -4,6 +4,7 @@ import Agenda
 import Bytes
 import CivilTime
 import ICalendar
+import Permissions
 import Search
 import Vault
 import Wording
@@ -16,9 +17,9 @@ struct CalendarSource {
 }
 
 enum CalendarSources {
-    /// The lines with their notes; each without an `id:` gets one, which is stored.
+    /// The lines as they leave, with their notes; each without an `id:` gets one, which is stored.
     static func find(
-        _ lines: [AgendaLine], _ context: Context, isDryRun: Bool
+        _ lines: [AgendaLine], _ context: Context, by outflow: Outflow, isDryRun: Bool
     ) throws -> [CalendarSource] {
         var found: [CalendarSource] = []
         var start = 0
@@ -47,7 +48,8 @@ enum CalendarSources {
                         edits += document.setting("id", to: uid, of: item)
                     }
                     let source = CalendarExport.Source(
-                        item: item, page: page, notes: CalendarNotes(of: item, in: document),
+                        item: leaving(item, document.bytes.text(item.range), outflow), page: page,
+                        notes: CalendarNotes(of: item, in: document).redacted(by: outflow.redaction),
                         uid: CalendarIdentifier.uid(token ?? ""), updated: document.fields.updated)
                     here.append(CalendarSource(path: document.path, source: source))
                 }
@@ -63,6 +65,11 @@ enum CalendarSources {
             start = end
         }
         return found
+    }
+
+    private static func leaving(_ item: LineItem, _ line: String, _ outflow: Outflow) -> LineItem {
+        let redacted = outflow.redaction.redacted(line: line)
+        return redacted == line ? item : LineGrammar.parse(redacted) ?? item
     }
 
     static func components(
@@ -84,5 +91,20 @@ enum CalendarSources {
             !uid.isEmpty && uid.utf8.count <= 200 && uid.utf8.first != .dot && uid.utf8.first != .hyphen
             && uid.utf8.allSatisfy { $0.isLetter || $0.isDigit || [.dot, .hyphen, .underscore, .at].contains($0) }
         return isName ? uid : CalendarIdentifier.made(from: uid)
+    }
+}
+
+extension CalendarNotes {
+    /// The notes without what stays in the vault.
+    func redacted(by redaction: Redaction) -> CalendarNotes {
+        CalendarNotes(
+            lines: lines.compactMap { line in
+                switch line {
+                case .text(let text): .text(redaction.redacted(text: text))
+                case .item(let key, let value):
+                    redaction.hides(key: key) ? nil : .item(key: key, value: redaction.redacted(text: value))
+                case .own(let text): .own(redaction.redacted(line: text))
+                }
+            })
     }
 }

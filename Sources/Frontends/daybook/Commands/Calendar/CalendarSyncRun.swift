@@ -5,6 +5,7 @@ import Bytes
 import CivilTime
 import FileSystem
 import ICalendar
+import Permissions
 import Search
 import Vault
 import Wording
@@ -82,13 +83,18 @@ struct CalendarSyncRun {
 
     /// The lines by UID: events, and tasks where they are wanted or known already. Private documents stay out.
     private func sources(_ index: VaultIndex) throws -> [String: [CalendarSource]] {
+        let outflow = try context.gate().leave(by: .ics, for: folder.path, isRehearsal: isDryRun)
         let lines = try index.agendaSources(query: query, today: context.today).filter { line in
-            guard !line.isPrivate, let item = LineGrammar.parse(line.source) else { return false }
+            // What would leave without a part of it would come back without it.
+            guard !line.isPrivate, outflow.redaction.redacted(line: line.source) == line.source,
+                let item = LineGrammar.parse(line.source)
+            else { return false }
             if withTasks || item.state == nil || item.state == .cancelled { return true }
             guard let uid = item["id"].map({ CalendarIdentifier.uid($0) }) else { return false }
             return state.items[uid] != nil || folder.items[uid] != nil
         }
-        return Dictionary(grouping: try CalendarSources.find(lines, context, isDryRun: isDryRun), by: \.uid)
+        return Dictionary(
+            grouping: try CalendarSources.find(lines, context, by: outflow, isDryRun: isDryRun), by: \.uid)
     }
 
     private func components(

@@ -51,6 +51,8 @@ enum MoodChartCommand {
             }
             query = .all([query, .day(.day, DayRange(first: first, last: last))])
         }
+        // A drawing leaves the vault.
+        if file != nil { query = .all([query, .not(.flag(.private))]) }
         let index = try context.index()
         let statistics = MoodStatistics(
             try index.loggedDays(of: query, today: context.today, dayEndsAt: index.vault.settings.dayEndsAt))

@@ -2,6 +2,7 @@
 
 import Arguments
 import Export
+import Permissions
 import Search
 import Vault
 import Wording
@@ -42,13 +43,16 @@ enum ExportBookCommands {
     static let makePDF: ExportCommands.Maker = { context, target, query, words in
         var options = try options(context, target, query, words)
         options.paper = words.value("paper").flatMap { BookOptions.Paper(rawValue: $0) } ?? .a5
-        return try PDFExport(index: context.index(), options: options).run()
+        return try PDFExport(
+            index: context.index(), outflow: context.leave(by: .pdf, to: target, words), options: options
+        ).run()
     }
 
     static let makeEPUB: ExportCommands.Maker = { context, target, query, words in
-        try ExportCommands.writing(context, target, words) { write in
+        let outflow = try context.leave(by: .epub, to: target, words)
+        return try ExportCommands.writing(context, target, words, outflow) { write in
             try EPUBExport.write(
-                index: context.index(), options: options(context, target, query, words), to: write)
+                index: context.index(), outflow: outflow, options: options(context, target, query, words), to: write)
         }
     }
 

@@ -4,6 +4,7 @@ import Arguments
 import CivilTime
 import Export
 import FileSystem
+import Permissions
 import Search
 import Vault
 import Wording
@@ -26,7 +27,7 @@ enum ExportCommands {
 
     static let makeHtml: Maker = { context, target, query, words in
         try SiteExport(
-            index: context.index(),
+            index: context.index(), outflow: context.leave(by: .html, to: target, words),
             options: SiteOptions(
                 destination: target, query: query, today: context.today, language: context.exportLanguage(),
                 generator: generator, utcOffset: { MachineFacts.utcOffset(at: $0) }, dryRun: words.has("dry-run"),
@@ -44,7 +45,7 @@ enum ExportCommands {
 
     static let makeMarkdown: Maker = { context, target, query, words in
         try MarkdownExport(
-            index: context.index(),
+            index: context.index(), outflow: context.leave(by: .markdown, to: target, words),
             options: .init(
                 destination: target, query: query, today: context.today, dryRun: words.has("dry-run"),
                 keepsLocation: words.has("keep-location"))
@@ -63,10 +64,11 @@ enum ExportCommands {
         makeJson)
 
     static let makeJson: Maker = { context, target, query, words in
-        try writing(context, target, words) { write in
+        let outflow = try context.leave(by: words.has("private") ? .backup : .json, to: target, words)
+        return try writing(context, target, words, outflow) { write in
             try JSONBackup.write(
-                index: context.index(), query: query, today: context.today, generator: generator,
-                includingPrivate: words.has("private"), to: write)
+                index: context.index(), outflow: outflow, query: query, today: context.today, generator: generator,
+                to: write)
         }
     }
 
@@ -81,8 +83,9 @@ enum ExportCommands {
         makeCsv)
 
     static let makeCsv: Maker = { context, target, query, words in
-        try writing(context, target, words) { write in
-            try CSVExport.write(index: context.index(), query: query, today: context.today, to: write)
+        let outflow = try context.leave(by: .csv, to: target, words)
+        return try writing(context, target, words, outflow) { write in
+            try CSVExport.write(index: context.index(), outflow: outflow, query: query, today: context.today, to: write)
         }
     }
 
@@ -134,27 +137,12 @@ enum ExportCommands {
 
     /// What is written for a file goes beside it, and is put in place whole; standard output gets it piece by piece.
     static func writing(
-        _ context: Context, _ target: String, _ words: Invocation,
+        _ context: Context, _ target: String, _ words: Invocation, _ outflow: Outflow,
         _ body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> ExportReport
     ) throws -> ExportReport {
         if target == "-" { return try body { context.output.write($0) } }
         if words.has("dry-run") { return try body { _ in } }
-        // Beside the target, so that a full disk is met before the old file is gone.
-        let temporary = target + ".part"
-        try? Paths.removeFile(temporary)
-        do {
-            let report: ExportReport
-            do {
-                let file = try OpenFile.creating(temporary)
-                report = try body { try file.write($0) }
-                try file.synchronize()
-            }
-            try Paths.rename(temporary, to: target)
-            return report
-        } catch {
-            try? Paths.removeFile(temporary)
-            throw error
-        }
+        return try OutgoingFile(target, outflow).replace(body)
     }
 }
 

@@ -4,6 +4,7 @@ import Agenda
 import Arguments
 import CivilTime
 import Export
+import Permissions
 import Search
 import Vault
 import Wording
@@ -42,9 +43,11 @@ enum ExportDiaryCommands {
 
     static let makeDayOne: ExportCommands.Maker = { context, target, query, words in
         let zone = context.readerZone
-        return try ExportCommands.writing(context, target, words) { write in
+        let outflow = try context.leave(by: .dayone, to: target, words)
+        return try ExportCommands.writing(context, target, words, outflow) { write in
             try DayOneExport(
-                index: context.index(), query: query, today: context.today, generator: ExportCommands.generator,
+                index: context.index(), outflow: outflow, query: query, today: context.today,
+                generator: ExportCommands.generator,
                 keepsLocation: words.has("keep-location"),
                 utcOffset: { Int(Int64($0.localSeconds) - zone.instant(of: $0)) }
             ).write(to: write)
@@ -52,9 +55,10 @@ enum ExportDiaryCommands {
     }
 
     static let makeJrnl: ExportCommands.Maker = { context, target, query, words in
-        try ExportCommands.writing(context, target, words) { write in
+        let outflow = try context.leave(by: .jrnl, to: target, words)
+        return try ExportCommands.writing(context, target, words, outflow) { write in
             try JrnlExport.write(
-                index: context.index(), query: query, today: context.today,
+                index: context.index(), outflow: outflow, query: query, today: context.today,
                 form: target.lowercased().hasSuffix(".json") ? .json : .text, to: write)
         }
     }

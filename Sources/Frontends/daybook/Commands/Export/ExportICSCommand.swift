@@ -4,8 +4,10 @@ import Agenda
 import Arguments
 import Bytes
 import CivilTime
+import Export
 import FileSystem
 import ICalendar
+import Permissions
 import Search
 import Vault
 import Wording
@@ -64,6 +66,7 @@ enum ExportICSCommand {
         _ context: Context, to target: String, query: QueryNode, days: DayRange = DayRange(first: nil, last: nil),
         isDryRun: Bool
     ) throws -> Int32 {
+        let outflow = try context.gate().leave(by: .ics, for: target, isRehearsal: isDryRun)
         let all = try context.index().agendaSources(query: query, days: days, today: context.today)
         let open = all.filter { !$0.isPrivate }
         let hidden = Set(all.filter { $0.isPrivate }.map { $0.path }).count
@@ -73,10 +76,10 @@ enum ExportICSCommand {
                     hidden, "private document was left out", "private documents were left out",
                     fr: "document privé a été laissé de côté", "documents privés ont été laissés de côté"))
         }
-        let sources = try CalendarSources.find(open, context, isDryRun: isDryRun).map(\.source)
+        let sources = try CalendarSources.find(open, context, by: outflow, isDryRun: isDryRun).map(\.source)
         let calendar = target == "-" ? nil : context.environment.absolute(target)
         if let calendar, target.hasSuffix("/") || FileStamp.isFolder(calendar) {
-            return try writeFolder(sources, calendar, target, context, isDryRun: isDryRun)
+            return try writeFolder(sources, calendar, target, context, outflow, isDryRun: isDryRun)
         }
         var export = CalendarExport(reader: context.readerZone)
         let components = CalendarSources.components(sources, &export)
@@ -87,7 +90,7 @@ enum ExportICSCommand {
             if !isDryRun { context.output.write(bytes) }
             return 0
         }
-        let isWritten = try write(bytes, to: calendar, isDryRun: isDryRun)
+        let isWritten = try write(bytes, to: OutgoingFile(calendar, outflow), isDryRun: isDryRun)
         context.talk(
             Phrase.counted(components.count, "component", "components", fr: "composant", "composants")
                 + (isWritten
@@ -99,7 +102,8 @@ enum ExportICSCommand {
     // MARK: Files
 
     private static func writeFolder(
-        _ sources: [CalendarExport.Source], _ folder: String, _ target: String, _ context: Context, isDryRun: Bool
+        _ sources: [CalendarExport.Source], _ folder: String, _ target: String, _ context: Context, _ outflow: Outflow,
+        isDryRun: Bool
     ) throws -> Int32 {
         var order: [String] = []
         var groups: [String: [CalendarExport.Source]] = [:]
@@ -119,7 +123,7 @@ enum ExportICSCommand {
             if !names.insert(name.lowercased()).inserted { name = CalendarIdentifier.made(from: uid) }
             let bytes = CalendarExport.calendar(
                 components, definitions: export.definitions, product: "daybook \(Tool.version)")
-            if try write(bytes, to: Paths.join(folder, name + ".ics"), isDryRun: isDryRun) {
+            if try write(bytes, to: OutgoingFile(Paths.join(folder, name + ".ics"), outflow), isDryRun: isDryRun) {
                 written += 1
             } else {
                 unchanged += 1
@@ -133,9 +137,11 @@ enum ExportICSCommand {
     }
 
     /// Whether the file has other bytes than before.
-    private static func write(_ bytes: [UInt8], to path: String, isDryRun: Bool) throws -> Bool {
-        if FileStamp.exists(path), let old = try? OpenFile.reading(path).readAll(), old == bytes { return false }
-        if !isDryRun { try AtomicWrite.replace(path, with: bytes) }
+    private static func write(_ bytes: [UInt8], to file: OutgoingFile, isDryRun: Bool) throws -> Bool {
+        if FileStamp.exists(file.path), let old = try? OpenFile.reading(file.path).readAll(), old == bytes {
+            return false
+        }
+        if !isDryRun { try file.replace(with: bytes) }
         return true
     }
 }

@@ -5,6 +5,7 @@ import Bytes
 import CivilTime
 import Export
 import Journal
+import Permissions
 import Search
 import Vault
 import Wording
@@ -55,9 +56,10 @@ enum JournalTimelineCommand {
             return ExitCode.nothing.rawValue
         }
         if let file {
-            let sheet = try TimelineSheet(
+            let captions = try EntryCaption(context)
+            let sheet = TimelineSheet(
                 title: context.say(Phrase("Timeline", fr: "Chronologie")), language: context.language, months: months,
-                name: EntryCaption(context).of)
+                name: { file.outflow.redaction.redacted(text: captions.of($0)) })
             try file.write(page: sheet.html(withEntries: !words.has("months")))
         } else if !words.has("json") {
             try print(months, withEntries: !words.has("months"), context)

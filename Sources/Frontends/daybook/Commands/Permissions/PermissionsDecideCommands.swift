@@ -64,24 +64,27 @@ enum PermissionsDecideCommands {
                 hint: Phrase(same: "daybook permissions grant \(source.rawValue) PATH"))
         }
         if let mode = words.value("mode").flatMap(PermissionGrant.Mode.init(rawValue:)) { made.mode = mode }
-        for field in words.values("hide") {
-            guard source.fields.contains(field) else {
-                let list = source.fields.joined(separator: ", ")
-                throw CommandError(
-                    .usage,
-                    Phrase(
-                        "\(source.rawValue) has no part “\(field)”",
-                        fr: "\(source.rawValue) n’a pas de partie « \(field) »"),
-                    hint: Phrase("parts: \(list)", fr: "parties : \(list)"))
-            }
-            made.hidden.insert(field)
-        }
+        made.hidden = try parts(words, of: source)
         if let typed = words.value("for") { made.expiry = try expiry(typed, context) }
         try PermissionDesk(context).decide(made, for: source)
         for path in made.paths where !path.contains("://") && !FileStamp.exists(path) {
             context.talk(Phrase("\(path) is not there yet", fr: "\(path) n’est pas encore là"))
         }
         return 0
+    }
+
+    /// What `--hide` names. Throws for what is no part of the source.
+    private static func parts(_ words: Invocation, of source: PermissionSource) throws -> Set<String> {
+        for field in words.values("hide") where !source.fields.contains(field) {
+            let list = source.fields.joined(separator: ", ")
+            throw CommandError(
+                .usage,
+                Phrase(
+                    "\(source.rawValue) has no part “\(field)”",
+                    fr: "\(source.rawValue) n’a pas de partie « \(field) »"),
+                hint: Phrase("parts: \(list)", fr: "parties : \(list)"))
+        }
+        return Set(words.values("hide"))
     }
 
     /// A path that a grant may name: outside of the vault, whose own files need no grant.
@@ -117,17 +120,28 @@ enum PermissionsDecideCommands {
         path: ["permissions", "deny"],
         summary: Phrase("refuse a source", fr: "refuser une source"),
         manual: Phrase(
-            "Refuses the source: it is not read, and not asked for again.",
+            "Refuses the source: it is not read, and not asked for again. What the vault has of it does not leave either: with location denied, exports have no coordinates, with health denied no readings of health. Names of places go with --hide names.",
             fr:
-                "Refuse la source : elle n’est pas lue, et plus demandée."
+                "Refuse la source : elle n’est pas lue, et plus demandée. Ce que le coffre en a n’en sort pas non plus : position refusée, les exports sont sans coordonnées ; santé refusée, sans relevés de santé. Les noms de lieux partent avec --hide names."
         ),
         operands: [.permissionSource],
-        examples: [Example(line: "daybook permissions deny health", says: Phrase("never", fr: "jamais"))],
+        flags: [
+            Flag(
+                "hide", value: .text, placeholder: "FIELD", repeats: true,
+                Phrase("names: names of places, too", fr: "names : aussi les noms de lieux"))
+        ],
+        examples: [
+            Example(line: "daybook permissions deny health", says: Phrase("never", fr: "jamais")),
+            Example(
+                line: "daybook permissions deny location --hide names",
+                says: Phrase("neither coordinates nor names leave", fr: "ni coordonnées ni noms ne sortent")),
+        ],
         seeAlso: ["permissions"], group: .vault
     ) { context, words in
         let source = try PermissionSource.named(words["source"] ?? "")
-        try PermissionDesk(context).decide(
-            PermissionGrant(.denied, since: context.clock / 1_000_000_000), for: source)
+        var made = PermissionGrant(.denied, since: context.clock / 1_000_000_000)
+        made.hidden = try parts(words, of: source)
+        try PermissionDesk(context).decide(made, for: source)
         return 0
     }
 

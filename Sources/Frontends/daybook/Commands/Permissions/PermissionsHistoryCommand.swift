@@ -9,16 +9,19 @@ enum PermissionsHistoryCommand {
     static let command = Command<Context>(
         path: ["permissions", "history"],
         summary: Phrase(
-            "what was asked, decided, used and refused", fr: "ce qui a été demandé, décidé, utilisé et refusé"),
+            "what was asked, decided, used, refused and sent out",
+            fr: "ce qui a été demandé, décidé, utilisé, refusé et sorti"),
         manual: Phrase(
-            "The newest last. Each request, decision, use and refusal of a source is a line. The file is permissions.jsonl in the state folder of this machine; a megabyte of it is kept, and the megabyte before.",
+            "The newest last. Each request, decision, use and refusal of a source is a line, and so is all that left the vault: exports, drawings, shared lists, notifications. The file is permissions.jsonl in the state folder of this machine; a megabyte of it is kept, and the megabyte before.",
             fr:
-                "Le plus récent en dernier. Chaque demande, décision, usage et refus d’une source est une ligne. Le fichier est permissions.jsonl dans le dossier d’état de cette machine ; on en garde un mégaoctet, et celui d’avant."
+                "Le plus récent en dernier. Chaque demande, décision, usage et refus d’une source est une ligne, comme tout ce qui est sorti du coffre : exports, dessins, listes partagées, notifications. Le fichier est permissions.jsonl dans le dossier d’état de cette machine ; on en garde un mégaoctet, et celui d’avant."
         ),
         operands: [
             Operand(
                 name: "source", arity: .optional, label: Phrase("SOURCE", fr: "SOURCE"),
-                summary: Phrase("of this source alone", fr: "de cette source seulement"))
+                summary: Phrase(
+                    "of this source or way out (html, share, …) alone",
+                    fr: "de cette source ou sortie (html, share, …) seulement"))
         ],
         flags: [.limit],
         examples: [
@@ -28,8 +31,10 @@ enum PermissionsHistoryCommand {
         ],
         seeAlso: ["permissions"], group: .vault
     ) { context, words in
-        let source = try words["source"].map(PermissionSource.named)
-        let all = try context.permissionHistory().lines.filter { source == nil || $0.subject == source?.rawValue }
+        let subject = try words["source"].map {
+            try WayOut(rawValue: $0)?.rawValue ?? PermissionSource.named($0).rawValue
+        }
+        let all = try context.permissionHistory().lines.filter { subject == nil || $0.subject == subject }
         let limit = words.integer("limit") ?? (words.has("json") ? 0 : 50)
         let lines = limit == 0 ? all[...] : all.suffix(limit)
         let text = try PermissionText(context)
@@ -67,6 +72,7 @@ enum PermissionsHistoryCommand {
         case .revoked: Phrase("revoked", fr: "repris")
         case .used: Phrase("used", fr: "utilisé")
         case .refused: Phrase("refused", fr: "bloqué")
+        case .left: Phrase("left", fr: "sorti")
         }
     }
 

@@ -5,6 +5,7 @@ import Arguments
 import Charts
 import CivilTime
 import Export
+import Permissions
 import Readings
 import Sensors
 import Wording
@@ -15,14 +16,17 @@ struct SensorPlots {
     let alerts: [SensorAlert]
     let stack: ChartStack
 
+    /// - Parameter outflow: what is drawn leaves the vault.
+    ///
     /// Reads what the flags `--from`, `--to`, `--by` and `--measure` ask for.
-    init(_ reader: SensorReader, _ words: Invocation, most ticks: Int) throws {
+    init(_ reader: SensorReader, _ words: Invocation, most ticks: Int, leaving outflow: Outflow? = nil) throws {
         var device = try reader.device(named: words["device"])
         if words.has("uncalibrated") { device = device.uncalibrated }
         let (days, from, to) = try reader.span(from: words.value("from"), to: words.value("to"))
         let rollup = try reader.store.rollup(of: device, days: days, trouble: reader.tell)
-        let names = try reader.measures(
+        var names = try reader.measures(
             words.values("measure") + [words["measure"]].compactMap { $0 }, of: device, known: rollup.measures)
+        if let outflow { names = try reader.leaving(names, of: device, by: outflow) }
         let period = Self.period(words.value("by"), rollup, names, from, to)
         var series: ReadingSeries?
         if period ?? .minute == .minute {
@@ -36,7 +40,11 @@ struct SensorPlots {
             if !plot.points.isEmpty { plots.append(plot) }
         }
         self.device = device
-        alerts = reader.store.alerts(of: device.identifier).filter { $0.time >= from ?? .min && $0.time <= to ?? .max }
+        let shown = Set(names)
+        alerts = reader.store.alerts(of: device.identifier).filter {
+            $0.time >= from ?? .min && $0.time <= to ?? .max
+                && (outflow == nil || $0.measure.map(shown.contains) ?? true)
+        }
         stack = SensorPanels(language: reader.context.language, zone: SensorReader.zone).stack(
             device, plots, alerts: alerts, from: from, to: to, most: ticks)
     }

@@ -60,7 +60,8 @@ enum SensorsChartCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let file = try words.value("output").map { try PictureFile($0, context) }
         let reader = try SensorReader(context: context)
-        let plots = try SensorPlots(reader, words, most: file == nil ? max(3, context.output.width / 11) : 8)
+        let plots = try SensorPlots(
+            reader, words, most: file == nil ? max(3, context.output.width / 11) : 8, leaving: file?.outflow)
         guard !plots.plots.isEmpty else {
             context.talk(Phrase("no readings", fr: "aucun relevé"))
             if words.has("json") { json(plots, context) }

@@ -3,6 +3,7 @@
 import Arguments
 import Bytes
 import CivilTime
+import Permissions
 import Readings
 import Sensors
 import Wording
@@ -40,9 +41,13 @@ enum SensorsStatusCommand {
         } else if devices.isEmpty {
             context.talk(Phrase("no devices below sensors/", fr: "aucun appareil sous sensors/"))
         } else if words.has("short") {
-            let texts = answers.map { device, rows in
+            // A bar is seen by others: what is private or denied is not on it.
+            let outflow = try context.leave(by: .status)
+            let texts = answers.filter { !reader.stays($0.device, outflow) }.map { device, rows in
                 device.name + ": "
-                    + rows.map { "\($0.measure.name) \(ReadingNumber.text($0.value))\($0.status.mark)" }
+                    + rows.filter { !reader.hides($0.measure.name, of: device, outflow) }.map {
+                        "\($0.measure.name) \(ReadingNumber.text($0.value))\($0.status.mark)"
+                    }
                     .joined(separator: "  ")
             }
             context.output.line(TerminalText.harmless(texts.joined(separator: " | ")))

@@ -4,6 +4,7 @@ import Arguments
 import Bytes
 import FileSystem
 import GitSync
+import Permissions
 import Search
 import Vault
 import Wording
@@ -69,7 +70,8 @@ enum ShareCommand {
         let path = try ListLocation(context: context).require(words["list"], exactly: true)
         let vault = try context.vault()
         let document = try vault.document(path)
-        let list = try ShareSync.list(of: document)
+        let outflow = try context.leave(by: .share, to: document.path.text, words)
+        let list = try ShareSync.list(of: document, by: outflow)
         let isMine = document.fields.share == address.text
         if !isMine, let other = SharedList(document), !other.isOnlyMarked {
             throw CommandError(
@@ -91,7 +93,7 @@ enum ShareCommand {
             do {
                 let repository = try store.repository(address, mayAsk: context.mayAskForPasswords)
                 if !isMine || document.shareVersion == nil {
-                    try ShareSync(repository, vault.files, path, sleep: MachineFacts.sleep).begin()
+                    try ShareSync(repository, vault.files, path, by: outflow, sleep: MachineFacts.sleep).begin()
                 }
                 return try ShareRound.sync(path, address, store, context, mayAsk: context.mayAskForPasswords)
             } catch  where isNew {

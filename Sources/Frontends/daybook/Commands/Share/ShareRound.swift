@@ -3,6 +3,7 @@
 import Bytes
 import FileSystem
 import GitSync
+import Permissions
 import Processes
 import Vault
 import Wording
@@ -93,7 +94,9 @@ struct ShareRound {
     ) throws -> ShareOutcome {
         let repository = try store.repository(address, mayAsk: mayAsk)
         if store.record(address)?.path != path { store.save(ShareStore.Record(address: address, path: path)) }
-        var sync = ShareSync(repository, try context.vault().files, path, sleep: MachineFacts.sleep)
+        var sync = ShareSync(
+            repository, try context.vault().files, path, by: try context.leave(by: .share, to: path.text),
+            sleep: MachineFacts.sleep)
         let outcome = try sync.run()
         let refusal = outcome.keptBack ? outcome.complaint ?? "" : nil
         store.save(

@@ -3,6 +3,7 @@
 import Arguments
 import FileSystem
 import GitSync
+import Permissions
 import Processes
 import Vault
 import Wording
@@ -33,6 +34,10 @@ enum SyncCommand {
             --watch syncs a few seconds after each edit and every --every, waits longer and longer while it fails, and ends with Ctrl-C or SIGTERM.
 
             git asks for passwords where there is a terminal; without one GIT_TERMINAL_PROMPT is 0.
+
+            A remote that is somebody else’s gets nothing private (private: true, private/ folders, private tags): where the user’s own \
+            config.yaml names it (sync: {foreign: [NAME or ADDRESS]}) and there is something private in the vault that git does not ignore, or \
+            in commits that were not sent, the sync stops with exit code 5 and says what it is.
             """,
             fr: """
                 Synchronise les listes partagées (daybook help share), puis valide ce qui a changé dans le coffre (là seulement, s’il est \
@@ -55,6 +60,10 @@ enum SyncCommand {
                 d’échec, et finit avec Ctrl-C ou SIGTERM.
 
                 git demande les mots de passe s’il y a un terminal ; sinon GIT_TERMINAL_PROMPT vaut 0.
+
+                Un dépôt distant qui est à quelqu’un d’autre ne reçoit rien de privé (private: true, dossiers private/, étiquettes privées) : si \
+                le config.yaml de l’utilisateur le nomme (sync: {foreign: [NOM ou ADRESSE]}) et que quelque chose de privé que git n’ignore \
+                pas est dans le coffre, ou dans des commits non envoyés, la synchronisation s’arrête avec le code 5 et dit quoi.
                 """),
         operands: [
             Operand(
@@ -119,6 +128,11 @@ enum SyncCommand {
         options.message = words.value("message")
         options.isSure = words.has("yes")
         options.program = MachineFacts.executablePath() ?? "daybook"
+        let foreign = context.foreignRemotes
+        if !foreign.isEmpty {
+            options.foreign = ForeignRemotes(
+                foreign, by: try context.leave(by: .sync), settings: try context.vault().settings)
+        }
         let mayAsk = context.mayAskForPasswords && !words.has("watch")
         var shares: ShareRound?
         func state() throws -> SyncState? {

@@ -2,6 +2,7 @@
 
 import Arguments
 import CivilTime
+import Permissions
 import Wording
 
 struct GlanceOutput {
@@ -13,6 +14,8 @@ struct GlanceOutput {
     private let context: Context
     private let words: Invocation
     private let file: PictureFile?
+    /// Of a page or a status line. Text and JSON are for the owner's own terminal.
+    private let outflow: Outflow?
 
     /// Throws `CommandError` for forms that do not go together.
     ///
@@ -29,28 +32,36 @@ struct GlanceOutput {
                     "--\(forms[0]) and --\(forms[1]) do not go together",
                     fr: "--\(forms[0]) et --\(forms[1]) ne vont pas ensemble"))
         }
+        if let file {
+            outflow = file.outflow
+        } else if words.has("html") {
+            outflow = try context.leave(by: .html, to: "stdout")
+        } else {
+            outflow = words.has("short") ? try context.leave(by: .status) : nil
+        }
+    }
+
+    /// What these days have for this form. Sources are read beside what the vault knows.
+    func glance(from first: Day, to last: Day) throws -> Glance {
+        let sources = try TodaySources(context, from: first, to: last)
+        let facts = try TodayFacts(context, from: first, to: last, leavingBy: outflow)
+        var found = sources.wait()
+        if outflow?.redaction.hidesPlaceNames == true { found.tracks = [] }
+        return Glance(context, facts, found)
     }
 
     func show(_ glance: Glance, _ text: () -> Void, _ json: () -> Void) throws {
-        if let file {
-            try file.write(page: GlancePage(glance: glance).html)
-        } else if words.has("json") {
-            json()
-        } else if words.has("html") {
-            context.output.write(String(decoding: GlancePage(glance: glance).html, as: UTF8.self))
-        } else if words.has("short") {
-            context.output.line(TodayText(glance: glance).short)
-        } else {
-            text()
+        switch outflow {
+        case nil: words.has("json") ? json() : text()
+        case let outflow? where words.has("short"):
+            context.output.line(TodayText(glance: glance).short(outflow))
+        case let outflow?:
+            let page = GlancePage(glance: glance).html(outflow)
+            if let file {
+                try file.write(page: page)
+            } else {
+                context.output.write(String(decoding: page, as: UTF8.self))
+            }
         }
-    }
-}
-
-extension Glance {
-    /// Sources are read beside what the vault knows.
-    init(_ context: Context, from first: Day, to last: Day) throws {
-        let sources = try TodaySources(context, from: first, to: last)
-        let facts = try TodayFacts(context, from: first, to: last)
-        self.init(context, facts, sources.wait())
     }
 }

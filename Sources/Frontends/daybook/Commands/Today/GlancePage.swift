@@ -2,6 +2,7 @@
 
 import CivilTime
 import Export
+import Permissions
 import Vault
 import Wording
 
@@ -11,13 +12,13 @@ struct GlancePage {
     private var facts: TodayFacts { glance.facts }
 
     /// A whole page without scripts.
-    var html: [UInt8] {
+    func html(_ outflow: Outflow) -> [UInt8] {
         let language = glance.language
         var sections: [GlanceSheet.Section] = []
         let title: String
         if facts.first == facts.last {
             title = CivilNames.long(facts.first, in: language)
-            sections = glance.daySections.map(section)
+            sections = glance.daySections.map { section($0, outflow) }
         } else {
             title = GlanceWords.title(ofWeekFrom: facts.first, to: facts.last, in: language)
             for (day, lines) in glance.weekDays {
@@ -25,9 +26,9 @@ struct GlancePage {
                 sections.append(
                     .init(
                         title: name, note: facts.weather[day], isDay: true, isToday: day == glance.context.today,
-                        lines: lines.map(line)))
+                        lines: lines.map { line($0, outflow) }))
             }
-            sections += glance.weekSections.map(section)
+            sections += glance.weekSections.map { section($0, outflow) }
         }
         var notes = glance.found.troubles.map { glance.say($0.message) }
         if let line = glance.ungranted { notes.append(line) }
@@ -38,14 +39,15 @@ struct GlancePage {
                 facts.weather[facts.first],
             ]
             .compactMap { $0 }.joined(separator: " · ") : nil
-        return GlanceSheet(title: title, subtitle: subtitle, language: language, sections: sections, notes: notes).html
+        return GlanceSheet(title: title, subtitle: subtitle, language: language, sections: sections, notes: notes).html(
+            outflow)
     }
 
-    private func section(_ section: GlanceSection) -> GlanceSheet.Section {
-        .init(title: section.title.map(glance.say), lines: section.lines.map(line))
+    private func section(_ section: GlanceSection, _ outflow: Outflow) -> GlanceSheet.Section {
+        .init(title: section.title.map(glance.say), lines: section.lines.map { line($0, outflow) })
     }
 
-    private func line(_ line: GlanceLine) -> GlanceSheet.Line {
+    private func line(_ line: GlanceLine, _ outflow: Outflow) -> GlanceSheet.Line {
         let isDone = line.item?.item.state == .done
         let tone: GlanceSheet.Line.Tone =
             switch line.tone {
@@ -59,6 +61,8 @@ struct GlancePage {
             line.text.hasPrefix("[ ] ")
             ? "☐ " + line.text.dropFirst(4)
             : line.text.hasPrefix("[x] ") || line.text.hasPrefix("[X] ") ? "☑ " + line.text.dropFirst(4) : line.text
-        return .init(time: line.time, text: text, note: line.note, tone: tone)
+        let item = outflow.redaction.hidesPlaceNames ? line.item : nil
+        let note = item.map { $0.item.tags.map { "#" + $0 }.joined(separator: " ") } ?? line.note
+        return .init(time: line.time, text: text, note: note, tone: tone)
     }
 }

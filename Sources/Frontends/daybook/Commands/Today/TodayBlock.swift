@@ -14,7 +14,7 @@ enum TodayBlock {
         _ context: Context, _ document: Document, _ day: Day, language: LanguageCode, found: TodayFound? = nil
     ) throws -> [String] {
         let facts = try TodayFacts(
-            context, from: day, to: day, .shared, includingPrivate: document.fields.isPrivate)
+            context, from: day, to: day, .shared, includingPrivate: document.privacy != nil)
         let glance = Glance(context, facts, found ?? TodayFound(), in: language)
         var lines: [String] = []
         if let weather = facts.weather[day] { lines.append("*" + MarkdownText.escaped(weather) + "*") }

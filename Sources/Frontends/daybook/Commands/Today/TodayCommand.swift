@@ -3,6 +3,7 @@
 import Arguments
 import Bytes
 import CivilTime
+import Permissions
 import Wording
 
 enum TodayCommand {
@@ -77,7 +78,7 @@ enum TodayCommand {
                     "--with-sources and --dry-run go with --write", fr: "--with-sources et --dry-run vont avec --write")
             )
         }
-        let glance = try Glance(context, from: day, to: day)
+        let glance = try form.glance(from: day, to: day)
         try form.show(glance, TodayText(glance: glance).printDay, TodayJSON(glance: glance).printDay)
         return 0
     }

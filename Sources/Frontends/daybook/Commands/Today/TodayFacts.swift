@@ -5,6 +5,7 @@ import Bytes
 import CivilTime
 import Journal
 import Lists
+import Permissions
 import Search
 import Sensors
 import Vault
@@ -52,9 +53,12 @@ struct TodayFacts {
         case shared
     }
 
+    /// - Parameter outflow: for what leaves the vault, which is less.
     init(
-        _ context: Context, from first: Day, to last: Day, _ extent: Extent = .all, includingPrivate: Bool = true
+        _ context: Context, from first: Day, to last: Day, _ extent: Extent = .all, includingPrivate: Bool = true,
+        leavingBy outflow: Outflow? = nil
     ) throws {
+        let includingPrivate = includingPrivate && outflow == nil
         (self.first, self.last) = (first, last)
         hasToday = first <= context.today && context.today <= last
         let index = try context.index()
@@ -64,7 +68,7 @@ struct TodayFacts {
             items[day] = days[day].filter { !Self.isMedication($0) }
             medication[day] = days[day].filter(Self.isMedication)
         }
-        try standing(context, index, extent, includingPrivate: includingPrivate)
+        try standing(context, index, extent, includingPrivate: includingPrivate, outflow)
         let found = try index.search(
             .all([.any([.kind("journal"), .kind("agenda")]), .day(.day, DayRange(first: first, last: last))]),
             today: context.today, order: .date, isReversed: true, includingPrivate: includingPrivate
@@ -83,7 +87,8 @@ struct TodayFacts {
         if first <= context.today, let latest = MoodStatistics(logged).trend.last, last - latest.day < 7 {
             mood = latest.week
         }
-        if hasToday, extent == .all { prompt = try PromptKeeper(context).next(isAnother: false) }
+        // A question may come from any entry, private ones as well.
+        if hasToday, extent == .all, outflow == nil { prompt = try PromptKeeper(context).next(isAnother: false) }
         if first == last {
             onThisDay = try index.entriesOnThisDay(first, today: context.today)
                 .filter { includingPrivate || !$0.isPrivate }
@@ -92,20 +97,17 @@ struct TodayFacts {
 
     /// What stands open now.
     private mutating func standing(
-        _ context: Context, _ index: VaultIndex, _ extent: Extent, includingPrivate: Bool
+        _ context: Context, _ index: VaultIndex, _ extent: Extent, includingPrivate: Bool, _ outflow: Outflow?
     ) throws {
-        func isShown(_ path: VaultPath) -> Bool {
-            includingPrivate || (try? index.vault.document(path).fields.isPrivate) == false
-        }
         if hasToday {
             overdue = try index.openTasks(today: context.today).filter {
-                TaskGroup($0.task, today: context.today) == .overdue && isShown($0.line.path)
+                TaskGroup($0.task, today: context.today) == .overdue && (includingPrivate || !$0.line.isPrivate)
             }
         }
         // A page that is kept has what is open only on its own day.
         guard hasToday || extent == .all else { return }
         lists = try index.paths(ofKind: .list).compactMap { path in
-            guard let document = try? index.vault.document(path), includingPrivate || !document.fields.isPrivate else {
+            guard let document = try? index.vault.document(path), includingPrivate || document.privacy == nil else {
                 return nil
             }
             let list = ItemList(document)
@@ -113,7 +115,12 @@ struct TodayFacts {
             return open > 0 ? OpenList(name: list.name, path: path, open: open) : nil
         }
         guard hasToday, extent == .all else { return }
-        alarming = try SensorRow.all(SensorReader(context: context)).flatMap(\.rows).filter { $0.status != .normal }
+        let reader = try SensorReader(context: context)
+        alarming = try SensorRow.all(reader).flatMap(\.rows).filter { row in
+            guard row.status != .normal else { return false }
+            guard let outflow else { return true }
+            return !reader.stays(row.device, outflow) && !reader.hides(row.measure.name, of: row.device, outflow)
+        }
     }
 
     /// `#medication`, `#médicament`, alone or with tags below them, case, accents and an s at the end aside.

@@ -2,6 +2,7 @@
 
 import Agenda
 import CivilTime
+import Permissions
 import Sensors
 import Sources
 import Vault
@@ -105,15 +106,14 @@ struct TodayText {
     // MARK: One line
 
     /// `09:00 Stand-up · 2 tasks · 💊 1/2 · 2 overdue · 🎂 Léa · pH 8.1 !! · 4 days in a row`; of days that began before today what is left.
-    var short: String {
+    func short(_ outflow: Outflow) -> String {
         var parts: [String] = []
         let now = context.now
         let days = facts.days.filter { !facts.hasToday || $0 >= context.today }
         next: for day in days {
             for item in facts.items[day] ?? [] {
-                guard let span = item.span, !item.isTask, span.isAllDay || day != now.day || span.end >= now else {
-                    continue
-                }
+                guard let span = item.span, !item.isTask, span.isAllDay || day != now.day || span.end >= now
+                else { continue }
                 let name =
                     day == facts.first || day == now.day
                     ? "" : CivilNames.weekday(day.weekday, in: context.language, short: true) + " "
@@ -135,8 +135,8 @@ struct TodayText {
         if facts.streak > 1 {
             parts.append(context.say(Phrase("\(facts.streak) days in a row", fr: "\(facts.streak) jours d’affilée")))
         }
-        return TerminalText.harmless(
-            parts.isEmpty ? context.say(Phrase("nothing", fr: "rien")) : parts.joined(separator: " · "))
+        let line = parts.isEmpty ? context.say(Phrase("nothing", fr: "rien")) : parts.joined(separator: " · ")
+        return TerminalText.harmless(outflow.redaction.redacted(text: line))
     }
 }
 

@@ -44,7 +44,7 @@ enum WeekCommand {
         let form = try GlanceOutput(context, words)
         let day = try context.day(words).adding(days: 7 * words.step)
         let first = day.adding(days: -context.firstWeekday.days(until: day.weekday))
-        let glance = try Glance(context, from: first, to: first.adding(days: 6))
+        let glance = try form.glance(from: first, to: first.adding(days: 6))
         try form.show(glance, TodayText(glance: glance).printWeek, TodayJSON(glance: glance).printWeek)
         return 0
     }

@@ -65,8 +65,8 @@ struct SensorsPage {
                 lists.1.append(file.path)
             }
         }
-        let raw = ReadingSeries(try files.map { ReadingsFile(try model.vault.files.read($0).bytes) })
-        let alerts = try alertFiles.flatMap { SensorAlert.read(try model.vault.files.read($0).bytes) }
+        let raw = ReadingSeries(try files.map { ReadingsFile(try model.vault.read($0)) })
+        let alerts = try alertFiles.flatMap { SensorAlert.read(try model.vault.read($0)) }
         let series = raw.corrected(by: settings)
         html.markup("<section class=\"device\"><h2>")
         html.link(model.address(entry.page, from: "sensors.html"), settings.name)

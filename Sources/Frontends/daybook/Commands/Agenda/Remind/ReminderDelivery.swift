@@ -2,6 +2,7 @@
 
 import Agenda
 import Notices
+import Permissions
 import Vault
 import Wording
 
@@ -11,17 +12,43 @@ struct ReminderDelivery {
     /// On stdout whatever else happens.
     let printsAlways: Bool
     let asJSON: Bool
+    let refusals: Refusals
+
+    /// What was said of notifications that are not allowed: the same once a run.
+    final class Refusals {
+        fileprivate var last: Phrase?
+    }
 
     /// Shows it the first way that works. False where none did.
     func deliver(_ words: ReminderWords) -> Bool {
-        let isShown = settings.notices.tell(
-            notice(words), hasDesktop: context.environment.hasSessionBus, talk: context.talk)
+        let isShown = notify(words)
         if printsAlways || !isShown {
             if asJSON { context.output.write(words.json) } else { context.output.line(words.line) }
             context.output.flush()
             return isShown || !context.output.isBroken
         }
         return true
+    }
+
+    /// False where no notification was shown; one that is refused is told, since somebody waits for it.
+    private func notify(_ words: ReminderWords) -> Bool {
+        do {
+            let outflow = try context.leave(by: .notification, to: "agenda remind")
+            let document = VaultPath(words.reminder.source.path).flatMap { try? context.vault().document($0) }
+            var shown = words
+            shown.hidesPlace = outflow.redaction.hidesPlaceNames
+            var notice = notice(shown)
+            if outflow.hidesText(ofPrivate: document?.privacy != nil) {
+                notice = notice.withoutText(context.say(Phrase("A reminder", fr: "Un rappel")))
+            }
+            return settings.notices.tell(
+                notice, by: outflow, hasDesktop: context.environment.hasSessionBus, talk: context.talk)
+        } catch {
+            let message = CommandError(error).message
+            if message != refusals.last { context.talk(message) }
+            refusals.last = message
+            return false
+        }
     }
 
     private func notice(_ words: ReminderWords) -> Notice {
@@ -31,7 +58,7 @@ struct ReminderDelivery {
             urgency: words.entry.standing == .due && words.lateness >= 3600 ? .low : .normal, icon: "appointment-soon",
             variables: [
                 ("DAYBOOK_TITLE", reminder.title), ("DAYBOOK_START", words.start), ("DAYBOOK_DUE", words.due),
-                ("DAYBOOK_PLACE", reminder.place ?? ""),
+                ("DAYBOOK_PLACE", words.hidesPlace ? "" : reminder.place ?? ""),
                 ("DAYBOOK_LATE", String(words.lateness >= 60 ? words.lateness : 0)),
                 ("DAYBOOK_TEXT", words.body.replacing("\n", with: ", ")), ("DAYBOOK_PATH", reminder.source.path),
                 ("DAYBOOK_LINE", String(reminder.source.line)), ("DAYBOOK_ID", reminder.identifier),

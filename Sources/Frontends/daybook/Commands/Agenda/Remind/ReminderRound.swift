@@ -20,6 +20,7 @@ final class ReminderRound {
     private var noted: Int64?
     private var toldProblems: [Phrase] = []
     private let sources = SourceReminders()
+    private let refusals = ReminderDelivery.Refusals()
 
     /// Seconds ahead that a round looks.
     private static let ahead: Int64 = 2 * 86_400
@@ -70,7 +71,7 @@ final class ReminderRound {
         }
         tell(missed)
         let delivery = ReminderDelivery(
-            context: context, settings: settings, printsAlways: printsAlways, asJSON: asJSON)
+            context: context, settings: settings, printsAlways: printsAlways, asJSON: asJSON, refusals: refusals)
         for entry in plan.due {
             guard !EndSignals.haveCome else { return plan.next }
             try show(entry.reminder, by: delivery, clock)

@@ -10,6 +10,8 @@ struct ReminderWords {
     let entry: ReminderPlan.Entry
     /// Seconds since the epoch.
     let now: Int64
+    /// Names of places stay in the vault.
+    var hidesPlace = false
 
     var reminder: Reminder { entry.reminder }
     private var zone: LocalZone { context.readerZone }
@@ -50,7 +52,8 @@ struct ReminderWords {
         return parts.map { context.say($0) }.joined(separator: ", ")
     }
 
-    private var place: String? { reminder.place.map { TerminalText.harmless($0.replacing("\n", with: " ")) } }
+    private var shownPlace: String? { hidesPlace ? nil : reminder.place }
+    private var place: String? { shownPlace.map { TerminalText.harmless($0.replacing("\n", with: " ")) } }
 
     /// One line: `14:00  Dentist @Lyon  in 30 minutes  [3f9a1c]`.
     var line: String {
@@ -82,7 +85,7 @@ struct ReminderWords {
             ("id", .string(reminder.identifier)), ("title", .string(reminder.title)), ("start", .string(start)),
             ("all_day", .bool(reminder.isAllDay)), ("due", .string(due)),
             ("late", .int(entry.standing == .due ? Int(lateness) : 0)),
-            ("place", reminder.place.map { .string($0) } ?? .null), ("task", .bool(reminder.isTask)),
+            ("place", shownPlace.map { .string($0) } ?? .null), ("task", .bool(reminder.isTask)),
             ("path", .string(reminder.source.path)), ("line", .int(reminder.source.line)),
             ("uid", reminder.source.uid.map { .string($0) } ?? .null), ("state", .string(entry.standing.name)),
             ("repeated", .bool(entry.isPerhapsRepeated)),

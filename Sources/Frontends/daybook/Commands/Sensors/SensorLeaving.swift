@@ -1,0 +1,42 @@
+// Which measures of a device may leave the vault.
+
+import Permissions
+import Readings
+import Sensors
+import Vault
+import Wording
+
+extension SensorReader {
+    /// The measures that may leave; the others are told. Throws `PermissionRefusal` where the device stays, or all that was asked for.
+    func leaving(_ measures: [String], of device: DeviceSettings, by outflow: Outflow) throws -> [String] {
+        let path = VaultPath(walked: "sensors/\(device.identifier)/device.md")
+        let document = try? store.document(path)
+        if let reason = document.flatMap(outflow.withholding) ?? outflow.withholding(path) {
+            throw PermissionRefusal.withheld(path: path.folder, reason)
+        }
+        let isHealth = document.map { HealthDevices.isOne($0) } ?? HealthDevices.isNamed(path)
+        if isHealth, outflow.redaction.hidesAllHealth { throw PermissionRefusal.withheld(path: path.folder, .health) }
+        let open = measures.filter { !outflow.redaction.isHidden(column: $0, isHealth: isHealth) }
+        let closed = measures.filter { !open.contains($0) }
+        guard !closed.isEmpty else { return measures }
+        if open.isEmpty { throw PermissionRefusal.withheld(path: path.folder, .health) }
+        context.talk(
+            Phrase("left out: ", fr: "laissé de côté : ") + Phrase(same: closed.joined(separator: ", "))
+                + Phrase("; daybook export --audit says why", fr: " ; daybook export --audit dit pourquoi"))
+        return open
+    }
+
+    /// Whether a device stays as a whole.
+    func stays(_ device: DeviceSettings, _ outflow: Outflow) -> Bool {
+        let path = VaultPath(walked: "sensors/\(device.identifier)/device.md")
+        let reason = (try? store.document(path)).flatMap(outflow.withholding) ?? outflow.withholding(path)
+        return reason != nil || outflow.redaction.hidesAllHealth && HealthDevices.isNamed(path)
+    }
+
+    /// Whether a measure of a device stays.
+    func hides(_ measure: String, of device: DeviceSettings, _ outflow: Outflow) -> Bool {
+        let path = VaultPath(walked: "sensors/\(device.identifier)/device.md")
+        let isHealth = (try? store.document(path)).map { HealthDevices.isOne($0) } ?? HealthDevices.isNamed(path)
+        return outflow.redaction.isHidden(column: measure, isHealth: isHealth)
+    }
+}

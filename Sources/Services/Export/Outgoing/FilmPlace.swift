@@ -1,0 +1,53 @@
+// Taking the place out of films: cameras write it as a text of ISO 6709 into the boxes of the file.
+
+import Bytes
+import Vault
+
+enum FilmPlace {
+    static func isFilm(_ path: VaultPath) -> Bool {
+        let type = MediaType.of(path)
+        return type.hasPrefix("video/") || type == "audio/mp4"
+    }
+
+    /// Zeros in place of the digits of `+45.7640+004.8357/` (ISO 6709, annex H), which `©xyz` of QuickTime and `loci` of 3GPP have, so that
+    /// nothing moves. A film with XMP that speaks of GPS loses that.
+    static func removed(_ bytes: [UInt8]) -> [UInt8]? {
+        var clean = bytes
+        var at = 0
+        bytes.withUnsafeBufferPointer { raw in
+            while at + 12 < raw.count {
+                if isSign(raw[at]), let end = end(raw, at) {
+                    for index in at..<end where raw[index].isDigit { clean[index] = UInt8(ascii: "0") }
+                    at = end
+                } else {
+                    at += 1
+                }
+            }
+        }
+        return clean.has("ftyp", at: 4) ? PhotoPrivacy.withoutPlace(clean) : clean
+    }
+
+    private static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "+") || byte == .hyphen }
+
+    /// Behind two signed numbers, of two and three digits before the point.
+    private static func end(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
+        var at = start
+        for digits in [2, 3] {
+            guard at < bytes.count, isSign(bytes[at]) else { return nil }
+            at += 1
+            for _ in 0..<digits {
+                guard at < bytes.count, bytes[at].isDigit else { return nil }
+                at += 1
+            }
+            guard at + 1 < bytes.count, bytes[at] == .dot, bytes[at + 1].isDigit else { return nil }
+            at += 1
+            while at < bytes.count, bytes[at].isDigit { at += 1 }
+        }
+        // The altitude.
+        if at + 1 < bytes.count, isSign(bytes[at]), bytes[at + 1].isDigit {
+            at += 1
+            while at < bytes.count, bytes[at].isDigit || bytes[at] == .dot { at += 1 }
+        }
+        return at
+    }
+}

@@ -1,0 +1,145 @@
+// An account of what an export would not take along: where it is, why it stays, what would change that.
+
+import Bytes
+import CivilTime
+import FileSystem
+import Permissions
+import Search
+import Vault
+import Wording
+
+package struct LeavingAudit {
+    /// Something that stays.
+    package struct Line: Sendable {
+        package enum Part: String, Sendable { case document, file, coordinates, places, health, photo }
+
+        package let path: VaultPath
+        package let part: Part
+        /// How much of it.
+        package let count: Int
+        /// A word for programs: `private`, `folder`, `tag`, `denied`, `restricted`, `hidden`, `default`.
+        package let reason: String
+        package let why: Phrase
+        /// What would change it.
+        package let hint: Phrase
+
+        /// What of the file stays: nothing for a file as a whole.
+        package var what: Phrase {
+            switch part {
+            case .document, .file: Phrase(same: "")
+            case .coordinates:
+                .counted(count, "coordinate", "coordinates", fr: "coordonnée", "coordonnées") + Phrase(same: ", ")
+            case .places:
+                .counted(count, "name of a place", "names of places", fr: "nom de lieu", "noms de lieux")
+                    + Phrase(same: ", ")
+            case .health:
+                .counted(
+                    count, "value or column of health", "values or columns of health", fr: "valeur ou colonne de santé",
+                    "valeurs ou colonnes de santé")
+                    + Phrase(same: ", ")
+            case .photo: Phrase("the place in the picture, ", fr: "le lieu dans l’image, ")
+            }
+        }
+    }
+
+    /// In the order of the paths.
+    package private(set) var lines: [Line] = []
+    private let vault: OutgoingVault
+
+    /// What the documents of a query would leave behind on this way, and the files that they name. Nothing is written.
+    /// Throws what asking the index throws.
+    package init(index: VaultIndex, outflow: Outflow, query: QueryNode, today: Day) throws {
+        vault = OutgoingVault(index.vault, outflow, keepsLocation: outflow.way == .json)
+        let selection = try DocumentSelection(index, query, today: today, from: vault)
+        for path in selection.withheld { addStaying(path) }
+        let tree = try VaultTree(index.vault)
+        let media = MediaFinder(vault, tree)
+        var named: Set<VaultPath> = []
+        for hit in selection.hits {
+            guard let document = vault.staying(hit.path) else { continue }
+            add(document)
+            named.formUnion(media.files(of: document))
+        }
+        if query == .everything, outflow.way == .json {
+            named.formUnion(tree.files.map(\.path).filter { !$0.isMarkdown })
+        }
+        // What only private documents name goes with them without a word.
+        named.subtract(
+            media.files(ofStaying: Set(selection.withheld)).subtracting(
+                media.files(of: Set(selection.hits.map(\.path)))))
+        for path in named.sorted() { add(file: path) }
+        lines.sort { ($0.path, $0.part.rawValue) < ($1.path, $1.part.rawValue) }
+    }
+
+    private mutating func addStaying(_ path: VaultPath) {
+        guard let document = vault.staying(path) else { return }
+        let reason = vault.outflow.withholding(document) ?? .health
+        lines.append(line(path, .document, reason))
+    }
+
+    private func line(_ path: VaultPath, _ part: Line.Part, _ reason: Withholding) -> Line {
+        guard case .health = reason else {
+            return Line(path: path, part: part, count: 1, reason: reason.name, why: reason.phrase, hint: reason.hint)
+        }
+        return line(path, part, 1, .health)
+    }
+
+    private func line(_ path: VaultPath, _ part: Line.Part, _ count: Int, _ source: PermissionSource) -> Line {
+        let cause = vault.redaction.causes[source] ?? .hidden
+        return Line(
+            path: path, part: part, count: count, reason: cause.rawValue, why: cause.phrase(source),
+            hint: cause.hint(source))
+    }
+
+    private mutating func add(_ document: Document) {
+        let found = vault.redaction.counts(in: document, settings: vault.settings)
+        if found.coordinates > 0 { lines.append(line(document.path, .coordinates, found.coordinates, .location)) }
+        if found.names > 0 { lines.append(line(document.path, .places, found.names, .location)) }
+        if found.health > 0 { lines.append(line(document.path, .health, found.health, .health)) }
+    }
+
+    private mutating func add(file path: VaultPath) {
+        if let reason = vault.withholding(path) {
+            lines.append(line(path, .file, reason))
+            return
+        }
+        guard let size = try? FileStamp.of(vault.location(path)).size, size <= OutgoingVault.mostCleaned else { return }
+        if path.isCSV {
+            let columns = vault.hiddenColumns(path)
+            let health = columns.filter { HealthParts.part(of: $0) != nil }
+            if !health.isEmpty { lines.append(line(path, .health, health.count, .health)) }
+            if columns.count > health.count {
+                lines.append(line(path, .coordinates, columns.count - health.count, .location))
+            }
+            return
+        }
+        guard vault.tellsPlace(path) else { return }
+        if vault.redaction.hidesPhotoPlaces {
+            let source: PermissionSource = vault.redaction.hidesCoordinates ? .location : .photos
+            lines.append(line(path, .photo, 1, source))
+        } else {
+            lines.append(
+                Line(
+                    path: path, part: .photo, count: 1, reason: "default",
+                    why: Phrase("as always", fr: "comme toujours"), hint: Phrase(same: "--keep-location")))
+        }
+    }
+}
+
+extension Redaction.Cause {
+    func phrase(_ source: PermissionSource) -> Phrase {
+        switch self {
+        case .denied: source.title + Phrase(": denied", fr: " : refusé")
+        case .restricted: source.title + Phrase(": forbidden by the vault", fr: " : interdit par le coffre")
+        case .hidden: source.title + Phrase(": hidden", fr: " : retranché")
+        }
+    }
+
+    func hint(_ source: PermissionSource) -> Phrase {
+        switch self {
+        case .denied: Phrase(same: "daybook permissions revoke \(source.rawValue)")
+        case .restricted: Phrase("restricted: in .daybook/settings.yaml", fr: "restricted: dans .daybook/settings.yaml")
+        case .hidden: Phrase(same: "daybook permissions explain \(source.rawValue)")
+        }
+    }
+}

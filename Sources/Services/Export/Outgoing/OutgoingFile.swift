@@ -1,0 +1,41 @@
+// A file outside of the vault: nobody writes one without a permission to leave.
+
+import FileSystem
+import Permissions
+
+/// Where something goes that left the vault.
+package struct OutgoingFile: Sendable {
+    /// Absolute.
+    package let path: String
+    private let outflow: Outflow
+
+    package init(_ path: String, _ outflow: Outflow) {
+        self.path = path
+        self.outflow = outflow
+    }
+
+    /// Writes the file whole, or leaves what was there. Throws `AtomicWriteError`.
+    package func replace(with bytes: [UInt8]) throws { try AtomicWrite.replace(path, with: bytes) }
+
+    /// The same, where the bytes come piece by piece: they go beside the file, and are put in place whole. Throws `SystemError`, and what `body` throws.
+    package func replace<Result>(_ body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> Result) throws
+        -> Result
+    {
+        // Beside the target, so that a full disk is met before the old file is gone.
+        let temporary = path + ".part"
+        try? Paths.removeFile(temporary)
+        do {
+            let result: Result
+            do {
+                let file = try OpenFile.creating(temporary)
+                result = try body { try file.write($0) }
+                try file.synchronize()
+            }
+            try Paths.rename(temporary, to: path)
+            return result
+        } catch {
+            try? Paths.removeFile(temporary)
+            throw error
+        }
+    }
+}

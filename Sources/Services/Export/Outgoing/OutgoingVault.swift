@@ -1,0 +1,172 @@
+// The vault as it may leave: what exporters read, they read here, without what the gate holds back.
+
+import Bytes
+import FileSystem
+import Permissions
+import Search
+import Vault
+import Wording
+
+/// Documents, tables and pictures of a vault on their way out of it.
+package struct OutgoingVault: Sendable {
+    package let outflow: Outflow
+    /// Pictures and films keep the place where they were taken.
+    let keepsLocation: Bool
+    private let vault: VaultFolder
+    /// Folders of devices of health, where something of health is held back.
+    private let healthFolders: Set<String>
+
+    /// - Parameter keepsLocation: as the user asked; what is denied is stronger.
+    package init(_ vault: VaultFolder, _ outflow: Outflow, keepsLocation: Bool = false) {
+        self.vault = vault
+        self.outflow = outflow
+        self.keepsLocation = keepsLocation && !outflow.redaction.hidesPhotoPlaces
+        healthFolders = outflow.redaction.hiddenHealth.isEmpty ? [] : Self.healthFolders(vault)
+    }
+
+    private static func healthFolders(_ vault: VaultFolder) -> Set<String> {
+        guard let tree = try? VaultTree(vault) else { return [] }
+        let documents = tree.files.lazy.map(\.path).filter(\.isMarkdown).compactMap { try? vault.document($0) }
+        return Set(documents.filter { HealthDevices.isOne($0) }.map(\.path.folder))
+    }
+
+    var redaction: Redaction { outflow.redaction }
+    package var root: String { vault.root }
+    package var settings: VaultSettings { vault.settings }
+    /// Of everything that decides what leaves, for exports that write what changed.
+    func addKey(to hash: inout ContentHash) {
+        hash.add(vault.configuration)
+        hash.add(redaction.key)
+        hash.add(keepsLocation ? 1 : 0)
+    }
+
+    // MARK: Files
+
+    /// All files that may leave; with `includingHidden` also those in folders whose names begin with a dot.
+    func tree(includingHidden: Bool = false) throws(SystemError) -> VaultTree {
+        let tree = try VaultTree(vault, includingHidden: includingHidden)
+        return outflow.takesPrivate ? tree : tree.filtered { withholding($0) == nil }
+    }
+
+    /// Why a file that is no document stays; nil where it leaves.
+    package func withholding(_ path: VaultPath) -> Withholding? {
+        if let found = outflow.withholding(path) { return found }
+        let isHealth = redaction.hidesAllHealth && !path.isMarkdown && isHealth(path)
+        return isHealth ? .health : nil
+    }
+
+    func isHealth(_ path: VaultPath) -> Bool { HealthDevices.isNamed(path) || healthFolders.contains(path.folder) }
+
+    /// Where a file lies, for programs that make copies of pictures.
+    func location(_ path: VaultPath) -> String { vault.files.location(path) }
+
+    // MARK: Reading
+
+    /// The document as it leaves. Throws `VaultError`; `.missing` for one that stays.
+    package func document(_ path: VaultPath) throws(VaultError) -> Document { try redacted(path).document }
+
+    /// The same, and whether something of it stays.
+    func redacted(_ path: VaultPath) throws(VaultError) -> (document: Document, isRedacted: Bool) {
+        let document = try vault.document(path)
+        guard outflow.withholding(document) == nil,
+            document.kind != .sensor || !redaction.hidesAllHealth || !isHealth(path)
+        else { throw .missing(path) }
+        let redacted = redaction.redacted(document, settings: vault.settings)
+        return (redacted, redacted.bytes != document.bytes)
+    }
+
+    /// A document that stays: nothing of it may be written, only found what it alone names.
+    func staying(_ path: VaultPath) -> Document? { try? vault.document(path) }
+
+    /// What a picture may not tell, and how: nil for what cannot be cleaned.
+    private func withoutPlace(_ path: VaultPath, _ bytes: [UInt8]) -> [UInt8]? {
+        FilmPlace.isFilm(path) ? FilmPlace.removed(bytes) : PhotoPrivacy.withoutPlace(bytes)
+    }
+
+    /// A picture, a film or anything else that a document names. Throws `VaultError`, `Uncleaned`.
+    func attachment(_ path: VaultPath, limit: Int = .max) throws -> [UInt8] {
+        let bytes = try read(path, limit: limit)
+        guard !keepsLocation else { return bytes }
+        guard let clean = withoutPlace(path, bytes) else { throw Uncleaned() }
+        return clean
+    }
+
+    /// A picture or film that may tell where it was taken, and cannot be made not to.
+    struct Uncleaned: Error {}
+
+    /// Whether a file leaves byte for byte, and so can be read in pieces.
+    func leavesAsItIs(_ path: VaultPath) -> Bool {
+        guard redaction.changesText || redaction.hidesPhotoPlaces else { return true }
+        return outflow.takesPrivate
+    }
+
+    /// A larger file is not held in memory to look for a place in it.
+    static let mostCleaned = 256 << 20
+
+    /// Columns of a table that stay; for a track of places the whole of it.
+    func hiddenColumns(_ path: VaultPath) -> [String] {
+        guard let bytes = try? vault.files.readStart(path, limit: 1 << 16) else { return [] }
+        return redaction.hiddenColumns(csv: bytes, isHealth: isHealth(path))
+    }
+
+    /// Whether a picture or film says where it was taken, and would not as it leaves.
+    func tellsPlace(_ path: VaultPath) -> Bool {
+        let type = MediaType.of(path)
+        if redaction.hidesCoordinates, Self.isTrack(path) { return true }
+        guard !keepsLocation, type.hasPrefix("image/") || FilmPlace.isFilm(path),
+            let bytes = try? vault.files.read(path).bytes
+        else { return false }
+        return withoutPlace(path, bytes) != bytes
+    }
+
+    /// The bytes of a file as they leave. Throws `VaultError`, `Uncleaned`.
+    func read(_ path: VaultPath, limit: Int = .max) throws -> [UInt8] {
+        let bytes = try vault.files.read(path, limit: limit).bytes
+        if leavesAsItIs(path) { return bytes }
+        if path.isMarkdown {
+            let document = Document(path: path, contents: bytes, settings: vault.settings)
+            let redacted = redaction.redacted(document, settings: vault.settings)
+            return redacted.bytes == document.bytes ? bytes : redacted.bytes
+        }
+        if path.isCSV {
+            let isHealth = isHealth(path)
+            if isHealth, path.name == "alerts.csv", !redaction.hiddenHealth.isEmpty { return [] }
+            return redaction.redacted(csv: bytes, isHealth: isHealth) ?? []
+        }
+        let type = MediaType.of(path)
+        // Numbers of a drawing are no coordinates.
+        if type == "image/svg+xml" { return bytes }
+        if type.hasPrefix("image/") || FilmPlace.isFilm(path) {
+            guard redaction.hidesPhotoPlaces else { return bytes }
+            guard let clean = withoutPlace(path, bytes) else { throw Uncleaned() }
+            return clean
+        }
+        if redaction.hidesCoordinates, Self.isTrack(path) { throw Uncleaned() }
+        let ending = path.name.lowercased()
+        if ending.hasSuffix(".yaml") || ending.hasSuffix(".yml") { return redaction.redacted(yaml: bytes) }
+        return redaction.redacted(textFile: bytes)
+    }
+
+    /// Nothing but places.
+    private static func isTrack(_ path: VaultPath) -> Bool {
+        let ending = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        return ["gpx", "kml", "kmz", "geojson", "fit", "tcx", "nmea"].contains(ending)
+    }
+
+    /// Hands over a file in pieces: as it is, or whole where something of it stays. Throws `VaultError`, `Uncleaned`, and what `take` throws.
+    func readPieces(_ path: VaultPath, size: Int = 1 << 20, _ take: ([UInt8]) throws -> Void) throws {
+        if leavesAsItIs(path) { return try vault.files.readPieces(path, size: size, take) }
+        guard let length = try? FileStamp.of(location(path)).size, length <= Self.mostCleaned else { throw Uncleaned() }
+        let bytes = try read(path)
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            try take(Array(bytes[start..<min(bytes.count, start + size)]))
+        }
+    }
+
+    /// The sentence for a file that cannot be cleaned.
+    static func uncleaned(_ path: VaultPath) -> Phrase {
+        Phrase(
+            "\(path) may tell where it was taken and was left out",
+            fr: "\(path) peut dire où elle a été prise et a été omise")
+    }
+}

@@ -1,0 +1,74 @@
+// The permission to take something out of the vault: whatever writes outside of it asks for one.
+
+import Vault
+import Wording
+
+/// Why a document or a file stays in the vault.
+package enum Withholding: Sendable, Hashable {
+    case document(DocumentPrivacy)
+    /// A device of health, where health is denied.
+    case health
+
+    /// A word for JSON.
+    package var name: String {
+        switch self {
+        case .document(.key): "private"
+        case .document(.folder): "folder"
+        case .document(.tag): "tag"
+        case .health: "health"
+        }
+    }
+
+    package var phrase: Phrase {
+        switch self {
+        case .document(.key): Phrase("private: true", fr: "private: true")
+        case .document(.folder(let path)): Phrase("in the folder \(path)", fr: "dans le dossier \(path)")
+        case .document(.tag(let tag)): Phrase("tag #\(tag)", fr: "étiquette #\(tag)")
+        case .health: Phrase("readings of health", fr: "relevés de santé")
+        }
+    }
+
+    /// What would change it.
+    package var hint: Phrase {
+        switch self {
+        case .document(.key): Phrase("without private: true it leaves", fr: "sans private: true il sort")
+        case .document(.folder): Phrase("elsewhere it leaves", fr: "ailleurs il sort")
+        case .document(.tag):
+            Phrase("without the tag it leaves (private_tags)", fr: "sans l’étiquette il sort (private_tags)")
+        case .health: Phrase(same: "daybook permissions explain health")
+        }
+    }
+}
+
+/// What may leave by one way, now. Only `PermissionGate.leave` makes one.
+package struct Outflow: Sendable {
+    package let way: WayOut
+    /// The parts of what leaves that stay.
+    package let redaction: Redaction
+
+    init(way: WayOut, redaction: Redaction) {
+        self.way = way
+        self.redaction = redaction
+    }
+
+    /// Whether private documents leave, too: in the owner's own full backup alone.
+    package var takesPrivate: Bool { way == .backup }
+
+    /// Why a document stays; nil where it leaves.
+    package func withholding(_ document: Document) -> Withholding? {
+        if takesPrivate { return nil }
+        if let privacy = document.privacy { return .document(privacy) }
+        return redaction.hidesAllHealth && HealthDevices.isOne(document) ? .health : nil
+    }
+
+    /// Whether a notification about a document says that there is something, and no more.
+    package func hidesText(ofPrivate isPrivate: Bool) -> Bool {
+        redaction.hidesNoticeText || isPrivate && !redaction.showsPrivateNotices
+    }
+
+    /// Why any file stays; nil where it leaves. What a document says of it is not known here.
+    package func withholding(_ path: VaultPath) -> Withholding? {
+        if takesPrivate { return nil }
+        return path.privateFolder.map { .document(.folder($0)) }
+    }
+}

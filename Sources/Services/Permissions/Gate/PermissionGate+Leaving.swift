@@ -1,0 +1,62 @@
+// The gate from the inside: what may leave the vault, by which way, and without which parts.
+
+import Wording
+
+extension PermissionGate {
+    /// Lets something out. What was used is written down, and so is what was refused; a rehearsal (`--dry-run`, `--audit`) is not.
+    ///
+    /// Notifications that are denied or forbidden throw. So does everything where the decisions cannot be read, since nobody knows then what
+    /// was denied; the owner's own full backup always leaves. Throws `PermissionRefusal`.
+    package func leave(
+        by way: WayOut, for purpose: String = "", isRehearsal: Bool = false
+    ) throws(PermissionRefusal) -> Outflow {
+        do throws(PermissionRefusal) {
+            if way == .backup {
+                if !isRehearsal { note(.left, way.rawValue, purpose) }
+                return Outflow(way: way, redaction: .none)
+            }
+            if let trouble = book.trouble { throw .noBook(trouble, path: bookPath) }
+            if way == .notification {
+                switch state(of: .notifications) {
+                case .denied: throw .denied(.notifications)
+                case .restricted: throw .restricted(.notifications)
+                case .unknown, .granted, .provisional, .unavailable: break
+                }
+            }
+            if !isRehearsal, way.isNoted { note(.left, way.rawValue, purpose) }
+            return Outflow(way: way, redaction: redaction)
+        } catch {
+            if !isRehearsal { note(.refused, way.rawValue, purpose + ": " + error.message[.english]) }
+            throw error
+        }
+    }
+
+    /// What is denied or forbidden stays, and so do the parts that a grant hides, even when it is over.
+    private var redaction: Redaction {
+        var redaction = Redaction.none
+        func parts(_ source: PermissionSource) -> Set<String> {
+            (book[source]?.hidden ?? []).union(circumstances.withheld[source] ?? [])
+        }
+        for source in [PermissionSource.location, .health, .photos, .notifications] {
+            let cause: Redaction.Cause? =
+                switch state(of: source) {
+                case .denied: .denied
+                case .restricted: .restricted
+                case .unknown, .granted, .provisional, .unavailable: parts(source).isEmpty ? nil : .hidden
+                }
+            if let cause { redaction.causes[source] = cause }
+        }
+        func isClosed(_ source: PermissionSource) -> Bool {
+            redaction.causes[source].map { $0 != .hidden } ?? false
+        }
+        redaction.hidesCoordinates = isClosed(.location) || parts(.location).contains("coordinates")
+        // Names of places are words that somebody wrote: they stay in unless somebody asked for it.
+        redaction.hidesPlaceNames = parts(.location).contains("names")
+        redaction.hidesPhotoPlaces =
+            redaction.hidesCoordinates || isClosed(.photos) || parts(.photos).contains("place")
+        redaction.hiddenHealth = isClosed(.health) ? Set(PermissionSource.health.fields) : parts(.health)
+        redaction.showsPrivateNotices = [.granted, .provisional].contains(state(of: .notifications))
+        redaction.hidesNoticeText = parts(.notifications).contains("text")
+        return redaction
+    }
+}

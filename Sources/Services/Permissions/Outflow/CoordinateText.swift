@@ -1,0 +1,209 @@
+// Coordinates as they stand in texts, found without knowing what the text is.
+
+import Bytes
+
+/// Finds `geo:` addresses, pairs of decimal numbers with three decimals or more, angles with minutes or a direction, and numbers behind
+/// a latitude's or longitude's key. A hundredth of a degree and less is a town, not a place.
+enum CoordinateText {
+    static let keys: Set<String> = ["lat", "latitude", "lon", "lng", "long", "longitude"]
+
+    /// Stands where coordinates were.
+    private static let mark = Array("…".utf8)
+
+    /// The text without its coordinates.
+    static func removed(from bytes: [UInt8]) -> [UInt8] {
+        let ranges = ranges(in: bytes)
+        guard !ranges.isEmpty else { return bytes }
+        var output: [UInt8] = []
+        output.reserveCapacity(bytes.count)
+        var at = 0
+        for range in ranges {
+            output += bytes[at..<range.lowerBound]
+            output += mark
+            at = range.upperBound
+        }
+        return output + bytes[at...]
+    }
+
+    /// In order, none within another.
+    static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
+        bytes.withUnsafeBufferPointer { Scanner(bytes: $0).ranges() }
+    }
+}
+
+private struct Scanner {
+    let bytes: UnsafeBufferPointer<UInt8>
+
+    func ranges() -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        var at = 0
+        while at < bytes.count {
+            if let range = match(at) {
+                found.append(range)
+                at = range.upperBound
+            } else {
+                at += 1
+            }
+        }
+        return found
+    }
+
+    private func byte(_ at: Int) -> UInt8? { at < bytes.count ? bytes[at] : nil }
+
+    private func match(_ at: Int) -> Range<Int>? {
+        let previous = at > 0 ? bytes[at - 1] : .space
+        if bytes[at].isLetter, !previous.isLetter || previous == UInt8(ascii: "m") { return address(at) ?? keyed(at) }
+        guard !previous.isDigit, previous != .dot, isSign(bytes[at]) || bytes[at].isDigit else { return nil }
+        return angles(at) ?? pair(at)
+    }
+
+    // MARK: Addresses and keys
+
+    /// RFC 5870.
+    private func address(_ start: Int) -> Range<Int>? {
+        guard start + 4 < bytes.count, lowercased(start, 4) == "geo:" else { return nil }
+        var at = start + 4
+        guard isSign(bytes[at]) || bytes[at].isDigit else { return nil }
+        while let next = byte(at), next.isDigit || next.isLetter || "+-.,;=%".utf8.contains(next) { at += 1 }
+        return start..<at
+    }
+
+    private func lowercased(_ start: Int, _ count: Int) -> String {
+        String(decoding: bytes[start..<min(bytes.count, start + count)], as: UTF8.self).lowercased()
+    }
+
+    /// The number of `lat=45.7`, `"longitude": 4.8`, `lng:: 4.8`.
+    private func keyed(_ start: Int) -> Range<Int>? {
+        var end = start
+        while let next = byte(end), next.isLetter, end - start < 10 { end += 1 }
+        guard CoordinateText.keys.contains(lowercased(start, end - start)) else { return nil }
+        var at = end
+        while let next = byte(at), "\"' :=\t".utf8.contains(next), at - end < 8 { at += 1 }
+        guard at > end, let number = number(at), number.decimals > 0 else { return nil }
+        return at..<number.end
+    }
+
+    // MARK: Numbers
+
+    private struct Number {
+        let value: Double
+        let decimals: Int
+        let end: Int
+        let hasComma: Bool
+    }
+
+    private func isSign(_ byte: UInt8) -> Bool { byte == .hyphen || byte == UInt8(ascii: "+") }
+
+    /// One to three digits, a point or comma, decimals; perhaps a sign in front.
+    private func number(_ start: Int) -> Number? {
+        var at = start
+        let isNegative = byte(at) == .hyphen
+        if let first = byte(at), isSign(first) { at += 1 }
+        let digits = at
+        var whole = 0.0
+        while let next = byte(at), next.isDigit, at - digits < 4 {
+            whole = whole * 10 + Double(next & 0x0f)
+            at += 1
+        }
+        guard 1...3 ~= at - digits else { return nil }
+        var decimals = 0
+        var hasComma = false
+        if let point = byte(at), point == .dot || point == .comma, byte(at + 1)?.isDigit == true {
+            hasComma = point == .comma
+            var scale = 0.1
+            at += 1
+            while let next = byte(at), next.isDigit {
+                whole += Double(next & 0x0f) * scale
+                scale /= 10
+                decimals += 1
+                at += 1
+            }
+            // `1.2.345` is a version.
+            if byte(at) == .dot, byte(at + 1)?.isDigit == true { return nil }
+        }
+        return Number(value: isNegative ? -whole : whole, decimals: decimals, end: at, hasComma: hasComma)
+    }
+
+    /// Two numbers that can be a point, in either order.
+    private func pair(_ start: Int) -> Range<Int>? {
+        guard let first = number(start), first.decimals >= 3, abs(first.value) <= 180 else { return nil }
+        guard let (next, isLoose) = separator(first.end), let second = number(next), second.decimals >= 3,
+            abs(second.value) <= 180, min(abs(first.value), abs(second.value)) <= 90
+        else { return nil }
+        // With three decimals and a comma it is a count of thousands, with a blank alone it may be any two numbers.
+        if first.hasComma || second.hasComma || isLoose, first.decimals < 4 || second.decimals < 4 { return nil }
+        if let after = byte(second.end), after.isDigit { return nil }
+        return start..<second.end
+    }
+
+    /// Where the second number begins, and whether there is nothing but blanks before it.
+    private func separator(_ start: Int) -> (next: Int, isLoose: Bool)? {
+        // ISO 6709: `+45.7640+004.8357/`.
+        if let sign = byte(start), isSign(sign) { return (start, false) }
+        for word in ["%2C", "%2c", "!4d", "&lon=", "&mlon=", "&lng=", "&longitude="]
+        where start + word.utf8.count <= bytes.count
+            && bytes[start..<start + word.utf8.count].elementsEqual(word.utf8)
+        {
+            return (start + word.utf8.count, false)
+        }
+        var at = start
+        var isLoose = true
+        while let next = byte(at), at - start < 6 {
+            if next.isWhitespace {
+                at += 1
+            } else if isLoose, ",;/|".utf8.contains(next) {
+                isLoose = false
+                at += 1
+            } else {
+                break
+            }
+        }
+        return at > start ? (at, isLoose) : nil
+    }
+
+    // MARK: Angles
+
+    /// `45°45'36"N 4°50'24"E`, `45.76N, 4.84E`.
+    private func angles(_ start: Int) -> Range<Int>? {
+        guard let first = angle(start) else { return nil }
+        var at = first
+        while let next = byte(at), at - first < 4, next.isWhitespace || ",;/".utf8.contains(next) { at += 1 }
+        return angle(at).map { start..<$0 }
+    }
+
+    /// The end of one angle. Degrees alone may be a temperature: minutes or a direction must be there.
+    private func angle(_ start: Int) -> Int? {
+        guard let degrees = number(start) else { return nil }
+        var at = degrees.end
+        let hasSign = skip("°", &at)
+        var hasMinutes = false
+        if hasSign {
+            for marks in [["'", "’", "′"], ["\"", "”", "″", "''"]] {
+                var next = at
+                while byte(next) == .space { next += 1 }
+                guard let part = number(next) else { break }
+                next = part.end
+                guard marks.contains(where: { skip($0, &next) }) else { break }
+                at = next
+                hasMinutes = true
+            }
+        }
+        var letter = at
+        if byte(letter) == .space { letter += 1 }
+        if let direction = byte(letter), "NSEWO".utf8.contains(direction),
+            byte(letter + 1).map({ !$0.isLetter }) ?? true,
+            hasSign || degrees.decimals > 0
+        {
+            return letter + 1
+        }
+        return hasMinutes ? at : nil
+    }
+
+    private func skip(_ mark: String, _ at: inout Int) -> Bool {
+        guard at + mark.utf8.count <= bytes.count, bytes[at..<at + mark.utf8.count].elementsEqual(mark.utf8) else {
+            return false
+        }
+        at += mark.utf8.count
+        return true
+    }
+}

@@ -1,0 +1,167 @@
+// Documents and lines without the parts that stay in the vault: a text goes in, a text comes out, and all forms are made from that.
+
+import Bytes
+import Vault
+
+extension Redaction {
+    /// The document as it leaves; itself where nothing of it is left out. The settings are those that it was read with.
+    package func redacted(_ document: Document, settings: VaultSettings) -> Document {
+        guard changesText else { return document }
+        let bytes = text(of: document, settings: settings)
+        return bytes == document.bytes
+            ? document : Document(path: document.path, contents: bytes, settings: settings)
+    }
+
+    /// One line of an agenda or a list as it leaves.
+    package func redacted(line: String) -> String {
+        guard changesText else { return line }
+        var bytes = Array(line.utf8)
+        if let item = LineGrammar.parse(line) { bytes = tokens([item], bytes).applied(to: bytes) }
+        if hidesCoordinates { bytes = CoordinateText.removed(from: bytes) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Any other text: coordinates alone are found without knowing what it is.
+    package func redacted(text: String) -> String {
+        hidesCoordinates ? String(decoding: CoordinateText.removed(from: Array(text.utf8)), as: UTF8.self) : text
+    }
+
+    /// How many coordinates, names of places and values of health a document has that would be left out, for an account of it.
+    package func counts(in document: Document, settings: VaultSettings) -> (coordinates: Int, names: Int, health: Int) {
+        func lost(_ change: (inout Redaction) -> Void) -> Int {
+            var part = Redaction.none
+            change(&part)
+            return part.places(in: document, settings: settings)
+        }
+        return (
+            hidesCoordinates ? lost { $0.hidesCoordinates = true } : 0,
+            hidesPlaceNames ? lost { $0.hidesPlaceNames = true } : 0,
+            hiddenHealth.isEmpty ? 0 : lost { $0.hiddenHealth = hiddenHealth }
+        )
+    }
+
+    /// How many places of a text change.
+    private func places(in document: Document, settings: VaultSettings) -> Int {
+        let head = frontMatterEdits(document)
+        let middle = Document(path: document.path, contents: head.applied(to: document.bytes), settings: settings)
+        let body = bodyEdits(middle)
+        let rest = hidesCoordinates ? CoordinateText.ranges(in: body.applied(to: middle.bytes)).count : 0
+        return head.count + body.count + rest
+    }
+
+    private func text(of document: Document, settings: VaultSettings) -> [UInt8] {
+        var bytes = document.bytes
+        let head = frontMatterEdits(document)
+        if !head.isEmpty { bytes = head.applied(to: bytes) }
+        // Ranges are of the text with its new head.
+        let next = head.isEmpty ? document : Document(path: document.path, contents: bytes, settings: settings)
+        let body = bodyEdits(next)
+        if !body.isEmpty { bytes = body.applied(to: bytes) }
+        return hidesCoordinates ? CoordinateText.removed(from: bytes) : bytes
+    }
+
+    // MARK: Front matter
+
+    private func frontMatterEdits(_ document: Document) -> [TextEdit] {
+        let front = document.frontMatter
+        guard let block = front.block, !front.content.isEmpty else { return [] }
+        // Nobody knows what a head says that is no YAML: it stays as a whole.
+        guard front.problems.isEmpty else { return [.remove(block)] }
+        let keepsHealth = document.kind == .sensor && !HealthDevices.isOne(document)
+        let redacted = front.entries.map { entry in
+            YAMLRedaction(redaction: self, keepsHealth: keepsHealth).entry(entry.key, entry.value)
+        }
+        let isBlock = front.entries.allSatisfy { $0.keyRange.lowerBound == $0.lines.lowerBound }
+        guard isBlock else {
+            // In braces or indented: written anew.
+            guard redacted.contains(where: { $0 != .same }) else { return [] }
+            let lines = zip(front.entries, redacted).compactMap { entry, found -> String? in
+                switch found {
+                case .gone: nil
+                case .same: "\(YAMLText.scalar(entry.key)): " + YAMLRedaction.text(entry.value) + "\n"
+                case .other(let text): "\(YAMLText.scalar(entry.key)): \(text)\n"
+                }
+            }
+            return [TextEdit(front.content, lines.joined())]
+        }
+        return zip(front.entries, redacted).compactMap { entry, found in
+            switch found {
+            case .same: nil
+            case .gone: .remove(entry.lines)
+            case .other(let text): TextEdit(entry.lines, document.bytes.text(entry.keyRange) + ": \(text)\n")
+            }
+        }
+    }
+
+    // MARK: Body
+
+    private func bodyEdits(_ document: Document) -> [TextEdit] {
+        guard hidesPlaceNames || !hiddenHealth.isEmpty || hidesCoordinates else { return [] }
+        let bytes = document.bytes
+        let baked = document.scan.baked.filter { tells($0.question(in: bytes) ?? bytes.text($0.openingLine)) }
+            .map(\.range)
+        var edits = baked.map { TextEdit.remove($0) }
+        func isOutside(_ range: Range<Int>) -> Bool { !baked.contains { $0.overlaps(range) } }
+        for property in document.scan.properties where isOutside(property.value) {
+            let key = bytes.text(property.key)
+            if hides(key: key) { edits.append(.remove(property.value)) }
+        }
+        let items = document.items.filter { isOutside($0.range) }
+        // An item within a property line is met once.
+        for edit in tokens(items, bytes) where !edits.contains(where: { $0.range.overlaps(edit.range) }) {
+            edits.append(edit)
+        }
+        return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    /// Whether what a block asks for would be told in its answer.
+    private func tells(_ question: String) -> Bool {
+        let words = question.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.map(String.init)
+        return words.contains { word in
+            hides(key: word) || hidesCoordinates && Folding.fold(word) == "near"
+                || !hiddenHealth.isEmpty && Folding.fold(word).hasPrefix("health")
+        }
+    }
+
+    /// Whether a key of this name is left out whatever its value.
+    package func hides(key: String) -> Bool {
+        let folded = Folding.fold(key)
+        if hidesCoordinates, YAMLRedaction.coordinateKeys.contains(folded) { return true }
+        if hidesPlaceNames, YAMLRedaction.nameKeys.contains(folded) || YAMLRedaction.placeKeys.contains(folded) {
+            return true
+        }
+        return hidesHealth(key) || hidesAllHealth && HealthParts.isHealth(key)
+    }
+
+    /// `@place` and `sleep:7` of lines, with the blank in front.
+    private func tokens(_ items: [LineItem], _ bytes: [UInt8]) -> [TextEdit] {
+        var edits: [TextEdit] = []
+        func remove(_ range: Range<Int>) {
+            let start = range.lowerBound > 0 && bytes[range.lowerBound - 1].isBlank ? 1 : 0
+            edits.append(.remove(range.lowerBound - start..<range.upperBound))
+        }
+        for item in items {
+            for field in item.fields where !field.range.isEmpty && hides(key: field.key) { remove(field.range) }
+            if hidesPlaceNames {
+                for place in item.places {
+                    for written in ["@\"\(place)\"", "@\(place)"] {
+                        var from = item.content.lowerBound
+                        while let found = Self.find(written, in: bytes, from..<item.content.upperBound) {
+                            if !edits.contains(where: { $0.range.overlaps(found) }) { remove(found) }
+                            from = found.upperBound
+                        }
+                    }
+                }
+            }
+        }
+        return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    private static func find(_ text: String, in bytes: [UInt8], _ range: Range<Int>) -> Range<Int>? {
+        let wanted = Array(text.utf8)
+        guard range.count >= wanted.count else { return nil }
+        return (range.lowerBound...range.upperBound - wanted.count).first {
+            bytes[$0..<$0 + wanted.count].elementsEqual(wanted)
+        }.map { $0..<$0 + wanted.count }
+    }
+}

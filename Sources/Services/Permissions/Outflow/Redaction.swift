@@ -1,0 +1,63 @@
+// Which parts of what leaves the vault stay in it.
+
+import Wording
+
+/// What is left out of documents, tables and pictures on their way out.
+package struct Redaction: Sendable, Hashable {
+    package enum Cause: String, Sendable { case denied, restricted, hidden }
+
+    /// Latitudes and longitudes, however they are written.
+    package internal(set) var hidesCoordinates = false
+    /// Names of places where a key or a token says that they are places.
+    package internal(set) var hidesPlaceNames = false
+    /// The place in pictures and films, even with `--keep-location`.
+    package internal(set) var hidesPhotoPlaces = false
+    /// Parts of `PermissionSource.health`.
+    package internal(set) var hiddenHealth: Set<String> = []
+    /// A notification says that there is something, and no more.
+    package internal(set) var hidesNoticeText = false
+    /// Notifications tell what private documents say, since they were granted.
+    package internal(set) var showsPrivateNotices = false
+    /// Why something of a source is left out.
+    package internal(set) var causes: [PermissionSource: Cause] = [:]
+
+    package static let none = Redaction()
+
+    package var hidesAllHealth: Bool { hiddenHealth.count == PermissionSource.health.fields.count }
+
+    /// Whether texts and tables leave otherwise than they are.
+    package var changesText: Bool { hidesCoordinates || hidesPlaceNames || !hiddenHealth.isEmpty }
+
+    /// Whether a column of a device of health, or a key of a document, is left out.
+    package func hidesHealth(_ name: String) -> Bool {
+        HealthParts.part(of: name).map { hiddenHealth.contains($0) } ?? false
+    }
+
+    /// Of what something is left out, in the order of the sources.
+    package var sources: [PermissionSource] {
+        var found: [PermissionSource] = []
+        if hidesCoordinates || hidesPlaceNames { found.append(.location) }
+        if hidesPhotoPlaces { found.append(.photos) }
+        if !hiddenHealth.isEmpty { found.append(.health) }
+        return found
+    }
+
+    /// What is left out of texts: “coordinates, health”.
+    package var phrase: Phrase {
+        var parts: [Phrase] = []
+        if hidesCoordinates { parts.append(Phrase("coordinates", fr: "coordonnées")) }
+        if hidesPlaceNames { parts.append(Phrase("names of places", fr: "noms de lieux")) }
+        if hidesAllHealth {
+            parts.append(Phrase("health", fr: "santé"))
+        } else if !hiddenHealth.isEmpty {
+            parts.append(Phrase(same: hiddenHealth.sorted().joined(separator: ", ")))
+        }
+        return Phrase(
+            parts.map(\.english).joined(separator: ", "), fr: parts.map { $0[.french] }.joined(separator: ", "))
+    }
+
+    /// The same for the same redaction: what was made with another one is made again.
+    package var key: String {
+        "\(hidesCoordinates) \(hidesPlaceNames) \(hidesPhotoPlaces) " + hiddenHealth.sorted().joined(separator: ",")
+    }
+}

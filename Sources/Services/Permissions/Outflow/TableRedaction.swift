@@ -1,0 +1,58 @@
+// Tables and settings without what stays in the vault.
+
+import Bytes
+import Vault
+
+extension Redaction {
+    /// CSV without the columns that stay; nil where no column but the first is left.
+    ///
+    /// - Parameter isHealth: it belongs to a device of health.
+    package func redacted(csv bytes: [UInt8], isHealth: Bool) -> [UInt8]? {
+        guard changesText else { return bytes }
+        let (head, _) = CSVRow.read(bytes, 0)
+        let hidden = head.map { isHidden(column: $0, isHealth: isHealth) }
+        var table = bytes
+        if hidden.contains(true) {
+            let isEmpty = !zip(head.indices, hidden).contains { $0 > 0 && !$1 }
+            guard !isEmpty else { return nil }
+            var text = ""
+            var at = 0
+            while at < bytes.count {
+                let (fields, next) = CSVRow.read(bytes, at)
+                guard next > at else { break }
+                at = next
+                text += CSVRow.text(
+                    fields.enumerated().filter { $0.offset >= hidden.count || !hidden[$0.offset] }.map(\.element))
+            }
+            table = Array(text.utf8)
+        }
+        return hidesCoordinates ? CoordinateText.removed(from: table) : table
+    }
+
+    /// How many columns of a table stay.
+    package func hiddenColumns(csv bytes: [UInt8], isHealth: Bool) -> [String] {
+        CSVRow.read(bytes, 0).fields.filter { isHidden(column: $0, isHealth: isHealth) }
+    }
+
+    package func isHidden(column: String, isHealth: Bool) -> Bool {
+        if isHealth, hidesHealth(column) { return true }
+        let name = Folding.fold(column.prefix { $0 != "(" }.trimmed)
+        if hidesCoordinates, YAMLRedaction.coordinateKeys.contains(name) { return true }
+        return hidesPlaceNames && (YAMLRedaction.placeKeys.contains(name) || YAMLRedaction.nameKeys.contains(name))
+    }
+
+    /// A file of YAML, such as the vault's settings with their `places:`.
+    package func redacted(yaml bytes: [UInt8]) -> [UInt8] {
+        guard changesText else { return bytes }
+        let (start, end) = (Array("---\n".utf8), Array("\n---\n".utf8))
+        let document = Document(path: VaultPath(walked: "settings.md"), contents: start + bytes + end)
+        let redacted = redacted(document, settings: VaultSettings()).bytes
+        guard redacted.count >= start.count + end.count, redacted.starts(with: start) else { return [] }
+        return Array(redacted[start.count..<redacted.count - end.count])
+    }
+
+    /// Any other file whose bytes are text.
+    package func redacted(textFile bytes: [UInt8]) -> [UInt8] {
+        hidesCoordinates && UTF8Scalars.firstIllFormed(bytes) == nil ? CoordinateText.removed(from: bytes) : bytes
+    }
+}

@@ -1,0 +1,132 @@
+// Documents, lines and tables without what stays: coordinates in every spelling, names, health.
+
+import FileSystem
+import Permissions
+import TestSupport
+import Testing
+import Vault
+
+@testable import Permissions
+
+@Suite struct RedactionTests {
+    private func redaction(_ change: (inout Redaction) -> Void) -> Redaction {
+        var redaction = Redaction.none
+        change(&redaction)
+        return redaction
+    }
+
+    private func text(_ source: String, path: String = "journal/a.md", _ change: (inout Redaction) -> Void) -> String {
+        let document = Document(path: VaultPath(walked: path), contents: Array(source.utf8))
+        return String(decoding: redaction(change).redacted(document, settings: VaultSettings()).bytes, as: UTF8.self)
+    }
+
+    @Test(arguments: [
+        ("geo:45.7,4.8;u=35 end", "… end"), ("at 45.7640, 4.8357.", "at …."), ("45.7640,4.8357", "…"),
+        ("#map=15/45.764/4.835", "#map=15/…"), ("?mlat=45.76&mlon=4.83", "?mlat=…&mlon=…"), ("45,7640 4,8357", "…"),
+        ("45°45'36\"N 4°50'24\"E", "…"), ("45.76N, 4.84W", "…"),
+        ("\"lat\": 45.7, \"lon\": 4.8", "\"lat\": …, \"lon\": …"),
+        ("!3d45.7640!4d4.8357", "!3d…"), ("-45.7640, -174.8357", "…"), ("+45.7640+004.8357/", "…/"),
+        ("https://x/@45.7640,4.8357,15z", "https://x/@…,15z"),
+    ])
+    func coordinates(_ written: String, _ expected: String) {
+        #expect(String(decoding: CoordinateText.removed(from: Array(written.utf8)), as: UTF8.self) == expected)
+    }
+
+    @Test(arguments: [
+        "12° and 15°", "1,234 and 5,678", "1.2.345, 2.3", "3.5, 4.25", "10:30, 11:45", "2026-11-20, 14:00",
+        "v1.2.3456, 7",
+        "latitude of thought", "700.1234, 900.1234", "geology", "long 5 km",
+    ])
+    func whatIsNoPlaceStays(_ written: String) {
+        #expect(String(decoding: CoordinateText.removed(from: Array(written.utf8)), as: UTF8.self) == written)
+    }
+
+    @Test func frontMatter() {
+        let source =
+            "---\ntitle: A # why\nlocation:\n  name: Lyon\n  lat: 45.7\n  lon: 4.8\nsleep: 7\nmood: happy\n---\nText\n"
+        #expect(
+            text(source) { $0.hidesCoordinates = true }
+                == "---\ntitle: A # why\nlocation: {name: Lyon}\nsleep: 7\nmood: happy\n---\nText\n")
+        #expect(
+            text(source) { $0.hidesPlaceNames = true }
+                == "---\ntitle: A # why\nlocation: {lat: 45.7, lon: 4.8}\nsleep: 7\nmood: happy\n---\nText\n")
+        #expect(
+            text(source) { $0.hiddenHealth = ["sleep"] }
+                == "---\ntitle: A # why\nlocation:\n  name: Lyon\n  lat: 45.7\n  lon: 4.8\nmood: happy\n---\nText\n")
+        for (form, left) in [
+            ("location: 45.7,4.8", ""), ("place: [45.7, 4.8]", ""), ("lieu: {latitude: 45.7, longitude: 4.8}", ""),
+            ("location: Lyon", "location: Lyon\n"), ("a: {b: [{lat: 1, c: d}]}", "a: {b: [{c: d}]}\n"),
+        ] {
+            #expect(text("---\n\(form)\n---\n") { $0.hidesCoordinates = true } == "---\n\(left)---\n", "\(form)")
+        }
+        // In braces; and a head that nobody can read, which stays as a whole.
+        #expect(text("---\n{a: b, lat: 45.7}\n---\nT\n") { $0.hidesCoordinates = true } == "---\na: b\n---\nT\n")
+        #expect(text("---\nlat: [45.7\n---\nT\n") { $0.hidesCoordinates = true } == "T\n")
+        // A pool's weight is nobody's.
+        let pool = "---\nmeasures:\n  weight:\n    unit: kg\n---\n"
+        #expect(text(pool, path: "sensors/pool/device.md") { $0.hiddenHealth = ["weight"] } == pool)
+        #expect(text(pool, path: "sensors/health/device.md") { $0.hiddenHealth = ["weight"] } == "---\n---\n")
+    }
+
+    @Test func lines() {
+        let hidden = redaction {
+            $0.hidesPlaceNames = true
+            $0.hiddenHealth = ["steps"]
+        }
+        #expect(hidden.redacted(line: "- 10:00 Run @Lyon with steps:800 @\"Le Parc\" end") == "- 10:00 Run with end")
+        #expect(hidden.redacted(line: "- mail a@b.org") == "- mail a@b.org")
+    }
+
+    @Test func tables() throws {
+        let hidden = redaction { $0.hiddenHealth = ["weight", "heart_rate"] }
+        let csv = Array("timestamp,weight (kg),steps,\"resting heart rate\"\n1,2,3,4\n5,6,7\n".utf8)
+        #expect(
+            hidden.redacted(csv: csv, isHealth: true).map { String(decoding: $0, as: UTF8.self) }
+                == "timestamp,steps\n1,3\n5,7\n")
+        #expect(hidden.redacted(csv: csv, isHealth: false) == csv)
+        #expect(hidden.redacted(csv: Array("timestamp,weight\n1,2\n".utf8), isHealth: true) == nil)
+    }
+
+    /// Whatever a document says: nothing that is hidden is left, and redacting again changes nothing.
+    @Test(arguments: 0..<200) func anyDocument(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let heads = [
+            "location: {lat: 45.76412, lon: 4.8}", "lat: 45.76412", "gps: '45.76412 4.83571'", "title: x",
+            "tags: [a, b]",
+            "note: >\n  at 45.76412,\n  4.83571", "x: {y: [{longitude: 45.76412}]}", "place: 45.76412,4.8",
+            "\"lat\" : 45.76412", "# 45.76412, 4.83571", "mood: happy",
+        ]
+        let bodies = [
+            "geo:45.76412,4.8", "[x](geo:45.76412,4.8)", "- a 45.76412,4.83571 b", "| 45.76412 | 4.83571 |",
+            "# 45.76412; 4.83571",
+            "lat:: 45.76412", "```\n45.76412,4.83571\n```", "plain words", "<!-- 45.76412 4.83571 -->",
+        ]
+        let head = (0..<Int.random(in: 0...4, using: &random)).map { _ in heads.randomElement(using: &random)! }
+        let body = (0..<Int.random(in: 0...5, using: &random)).map { _ in bodies.randomElement(using: &random)! }
+        let source =
+            (head.isEmpty ? "" : "---\n" + head.joined(separator: "\n") + "\n---\n") + body.joined(separator: "\n")
+        let once = text(source) { $0.hidesCoordinates = true }
+        #expect(!once.contains("45.76412"), "seed \(seed): \(source) became \(once)")
+        #expect(text(once) { $0.hidesCoordinates = true } == once, "seed \(seed)")
+        #expect(!source.contains("plain words") || once.contains("plain words"), "seed \(seed)")
+    }
+
+    @Test func privateInThreeManners() {
+        var settings = VaultSettings()
+        func privacy(_ path: String, _ text: String) -> DocumentPrivacy? {
+            Document(path: VaultPath(walked: path), contents: Array(text.utf8), settings: settings).privacy
+        }
+        #expect(privacy("a.md", "---\nprivé: oui\n---\n") == .key)
+        #expect(privacy("journal/private/2026/a.md", "") == .folder("journal/private/"))
+        #expect(privacy("private/a.md", "") == .folder("private/"))
+        for path in ["Private/a.md", "privately/a.md", "private.md", "a/private"] {
+            #expect(privacy(path, "") == nil, "\(path)")
+        }
+        #expect(privacy("a.md", "so #Privé/moi") == .tag("Privé/moi"))
+        #expect(privacy("a.md", "so #privateer") == nil)
+        settings.privateTags = ["intime"]
+        #expect(privacy("a.md", "#private") == nil && privacy("a.md", "---\ntags: INTIME\n---\n") == .tag("INTIME"))
+        #expect(VaultSettings(Array("private_tags: []\n".utf8)).privateTags == [])
+        #expect(VaultSettings(Array("private_tags: [a, 'b/c']\n".utf8)).privateTags == ["a", "b/c"])
+    }
+}

@@ -1,0 +1,129 @@
+// Nothing reads a source or writes outside of the vault but through the gate: read off the sources themselves.
+
+import TestSupport
+import Testing
+
+@Suite struct OutflowTests {
+    /// What writes to the disk, or hands bytes to another program.
+    private static let writes = [
+        "AtomicWrite.replace(", "OpenFile.creating(", "OpenFile.appending(", "Paths.makeFolder(",
+        "Paths.makeTemporaryFolder(", "Paths.rename(", "ChildProcess.run(", "ChildProcess.runInForeground(",
+        "AnsweringProcess(", "RunningProcess(",
+    ]
+
+    /// Who may, and why: a file that is not here gives its bytes to one that asks for an `Outflow`.
+    private static let writers: [String: String] = [
+        "Core/Vault/Files/VaultFiles.swift": "the vault itself",
+        "Core/Vault/Files/VaultFiles+Append.swift": "the vault itself",
+        "Core/Vault/Files/VaultFiles+Copy.swift": "the vault itself",
+        "Services/Export/Outgoing/OutgoingFile.swift": "asks for an Outflow",
+        "Services/Export/Output/FileWriter.swift": "asks for an Outflow",
+        "Services/Export/Output/OutputFolder.swift": "asks for an OutgoingVault, which has one",
+        "Services/Export/PDF/PDFBook.swift": "pictures for WeasyPrint, in a temporary folder",
+        "Services/Export/PDF/PDFExport.swift": "HTML for WeasyPrint, in a temporary folder",
+        "Services/Export/PDF/WeasyPrint.swift": "starts WeasyPrint on what lies there",
+        "Services/Export/Planner/PlannerPDF.swift": "HTML for WeasyPrint, in a temporary folder",
+        "Services/Notices/Notice.swift": "asks for an Outflow",
+        "Services/Alerting/AlertLog.swift": "alerts.csv of the vault",
+        "Services/Alerting/AlertStore.swift": "alert states, on this machine",
+        "Services/GitSync/BrokenMerge.swift": "git, in the vault",
+        "Services/GitSync/Git.swift": "git, in the vault; ForeignRemotes looks before a push",
+        "Services/GitSync/MergeDriver.swift": "git's configuration of the vault",
+        "Services/GitSync/SyncRun.swift": "attributes of the vault",
+        "Services/GitSync/Share/ShareRepository.swift": "ShareSync, which alone fills it, asks for an Outflow",
+        "Services/Ingest/DeliveryJournal.swift": "messages on their way into the vault, on this machine",
+        "Services/Permissions/State/PermissionHistory.swift": "the history, on this machine",
+        "Services/Permissions/State/PermissionStore.swift": "the decisions, on this machine",
+        "Services/Photos/Pictures/PictureMaker.swift": "small copies of pictures, in the cache",
+        "Services/Readings/RollupCache.swift": "sums of readings, in the cache",
+        "Services/Search/Index/IndexSeal.swift": "the index, in the cache",
+        "Services/Search/Index/IndexUpdate.swift": "the index, in the cache",
+        "Services/Search/Index/VaultIndex.swift": "the index, in the cache",
+        "Services/Sources/SourceMemory.swift": "what was read of sources, on this machine",
+        "Frontends/daybook-media/PictureRequest.swift": "small copies of pictures, in the cache",
+        "Frontends/daybook-station/ServerSecrets.swift": "the user's own command for a password",
+        "Frontends/daybook-station/ServerWorker.swift": "what the station remembers, on this machine",
+        "Frontends/daybook/Editor.swift": "the user's own editor, on a file of the vault",
+        "Frontends/daybook/PictureFile.swift": "has an Outflow; pictures for WeasyPrint, in a temporary folder",
+        "Frontends/daybook/Template/VaultRepository.swift": "git, in a new vault",
+        "Frontends/daybook/Commands/Agenda/Remind/AgendaRemindCommand.swift": "a unit of systemd",
+        "Frontends/daybook/Commands/Agenda/Remind/ReminderStore.swift": "states of reminders, on this machine",
+        "Frontends/daybook/Commands/Calendar/CalendarSyncState.swift": "what was synced, on this machine",
+        "Frontends/daybook/Commands/Calendar/VdirFolder.swift": "events that CalendarSyncRun took through the gate",
+        "Frontends/daybook/Commands/Export/ExportAllCommand.swift": "the folder that exports fill",
+        "Frontends/daybook/Commands/Export/ExportICSCommand.swift": "the folder that exports fill",
+        "Frontends/daybook/Commands/Export/ImportJSONCommand.swift": "a backup on its way in",
+        "Frontends/daybook/Commands/Import/DiarySource.swift": "an archive on its way in",
+        "Frontends/daybook/Commands/Journal/PromptCommand.swift": "which prompts were shown, on this machine",
+        "Frontends/daybook/Commands/Journal/WeatherProgram.swift": "the user's own command for the weather",
+        "Frontends/daybook/Commands/Permissions/PermissionsDecideCommands.swift": "the decisions, on this machine",
+        "Frontends/daybook/Commands/Sensors/SensorsListenCommand.swift": "what the station remembers, on this machine",
+        "Frontends/daybook/Commands/Share/ShareStore.swift": "repositories of shares, on this machine",
+        "Frontends/daybook/Commands/Sync/ResolveRound.swift": "files of the vault",
+        "Frontends/daybook/Commands/Sync/SyncSetup.swift": "a repository for the vault",
+        "Frontends/daybook/Commands/Sync/SyncStore.swift": "what was synced, on this machine",
+        "Frontends/daybook/Commands/Vault/HelpCommand.swift": "manual pages",
+        "Frontends/daybook/Commands/Vault/InitCommand.swift": "a new vault",
+        "Frontends/daybook/Commands/Vault/MergeDriverCommand.swift": "the file that git merges",
+    ]
+
+    private static func writes(_ source: SwiftSource) -> Bool {
+        source.code.contains { line in writes.contains { line.contains($0) } }
+    }
+
+    @Test(arguments: SwiftSource.all.filter { !["Bindings", "CLibraries"].contains($0.layer) })
+    func whoWritesHasAReason(_ source: SwiftSource) {
+        let name = String(source.path.dropFirst("Sources/".count))
+        #expect(
+            !Self.writes(source) || Self.writers[name] != nil,
+            "\(source) writes: let something that asks for an Outflow do it, or say why not in OutflowTests")
+    }
+
+    @Test func nobodyIsListedInVain() {
+        let names = Set(SwiftSource.all.filter(Self.writes).map { String($0.path.dropFirst("Sources/".count)) })
+        #expect(Set(Self.writers.keys).subtracting(names) == [])
+    }
+
+    /// A permission is made where it was decided.
+    @Test(arguments: ["Passage(", "Outflow(", "SourceFile("])
+    func onlyTheGateMakesOne(_ call: String) {
+        let name = call.dropLast()
+        let places = SwiftSource.all.filter { source in
+            source.code.contains { line in
+                line.ranges(of: call).contains { range in
+                    let before = line[..<range.lowerBound].last
+                    return before.map { !$0.isLetter && !$0.isNumber && $0 != "_" } ?? true
+                }
+            }
+        }
+        #expect(!places.isEmpty, "\(name)")
+        for place in places { #expect(place.path.hasPrefix("Sources/Services/Permissions/Gate/"), "\(place)") }
+    }
+
+    /// A source reads what a `Passage` hands to it.
+    @Test func sourcesOpenNothingThemselves() {
+        let openers = ["OpenFile.", "ArchiveReader(", "FileStamp.of(", "StandardStream."]
+        let reasons = [
+            "Sources/Services/Sources/SourceMemory.swift": "its own memory, on this machine",
+            "Sources/Services/Sources/Health/HealthSource.swift": "an archive at Passage.path(of:)",
+        ]
+        for source in SwiftSource.all where source.target == "Sources" {
+            let opens = source.code.contains { line in openers.contains { line.contains($0) } }
+            #expect(!opens || reasons[source.path] != nil, "\(source) opens a file without a Passage")
+        }
+    }
+
+    /// Exporters read the vault as it leaves.
+    @Test func exportersReadWhatLeaves() {
+        let places: Set<String> = [
+            "Sources/Services/Export/Outgoing/OutgoingVault.swift", "Sources/Services/Export/VaultTree.swift",
+            "Sources/Services/Export/Backup/BackupRestore.swift",
+        ]
+        for source in SwiftSource.all where source.target == "Export" && !places.contains(source.path) {
+            let reads = source.lines { code in
+                code.contains("VaultFolder") || code.contains("index.vault.") || code.contains("VaultFiles")
+            }
+            #expect(reads == [], "\(source) reads the vault as it is")
+        }
+    }
+}
