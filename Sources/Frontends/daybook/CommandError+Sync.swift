@@ -61,9 +61,9 @@ extension CommandError {
                     fr: "\(remote) est à quelqu’un d’autre, et ceci est privé : \(names)"),
                 hint: isCommitted
                     ? Phrase(
-                        "in commits that were not sent: git reset --soft \(remote)/HEAD, git rm --cached '\(first)', echo '/\(first)' >> .gitignore",
+                        "in commits that were not sent: git reset --soft '@{upstream}', git rm --cached '\(first)', echo '/\(first)' >> .gitignore",
                         fr:
-                            "dans des commits non envoyés : git reset --soft \(remote)/HEAD, git rm --cached '\(first)', echo '/\(first)' >> .gitignore"
+                            "dans des commits non envoyés : git reset --soft '@{upstream}', git rm --cached '\(first)', echo '/\(first)' >> .gitignore"
                     )
                     : Phrase(
                         "nothing was committed; git rm --cached --ignore-unmatch '\(first)' && echo '/\(first)' >> .gitignore keeps it here",

@@ -103,11 +103,11 @@ extension VCardLine {
             if let charset = parameter("CHARSET"),
                 charset.hasPrefix("ISO-8859") || charset.hasPrefix("WINDOWS-125") || charset.hasPrefix("LATIN")
             {
-                return (Self.fromWindows(bytes), false)
+                return (Windows1252.utf8(bytes), false)
             }
         }
         if UTF8Scalars.firstIllFormed(bytes) == nil { return (bytes, false) }
-        return (Self.fromWindows(bytes), true)
+        return (Windows1252.utf8(bytes), true)
     }
 
     /// RFC 2045 §6.7; a `=` without two digits behind it stays.
@@ -133,24 +133,6 @@ extension VCardLine {
         }
         return output
     }
-
-    /// ISO 8859-1 with the letters that Windows has in place of its controls.
-    private static func fromWindows(_ bytes: [UInt8]) -> [UInt8] {
-        var output: [UInt8] = []
-        output.reserveCapacity(bytes.count + 16)
-        for byte in bytes {
-            let scalar = 0x80..<0xa0 ~= byte ? windows[Int(byte - 0x80)] : UInt32(byte)
-            UTF8Scalars.append(scalar, to: &output)
-        }
-        return output
-    }
-
-    /// 0x80 to 0x9f of Windows-1252; the five that it does not have stay controls.
-    private static let windows: [UInt32] = [
-        0x20ac, 0x81, 0x201a, 0x192, 0x201e, 0x2026, 0x2020, 0x2021, 0x2c6, 0x2030, 0x160, 0x2039, 0x152, 0x8d, 0x17d,
-        0x8f, 0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x2dc, 0x2122, 0x161, 0x203a, 0x153, 0x9d,
-        0x17e, 0x178,
-    ]
 }
 
 extension UnsafeBufferPointer<UInt8> {

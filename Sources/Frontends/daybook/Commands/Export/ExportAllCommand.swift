@@ -79,6 +79,7 @@ enum ExportAllCommand {
                     fr: "daybook export html|pdf|epub|json|markdown|csv|ics|dayone|jrnl, ou --all-formats DOSSIER"))
         }
         let query = try context.query(words.all("query"))
+        try ExportCommands.tellOverruled(context, words)
         let folder = context.environment.absolute(target)
         let vault = try context.vault().root
         let real = realPath(folder)
