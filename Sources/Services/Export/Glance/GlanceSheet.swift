@@ -57,14 +57,15 @@ package struct GlanceSheet {
         section { margin-top: 1.5rem; break-inside: avoid; }
         h2 { font-size: 1rem; margin: 0 0 .3rem; padding-bottom: .15rem; border-bottom: 1px solid var(--rule); break-after: avoid; }
         h2 small { font-weight: normal; color: var(--quiet); margin-left: .6rem; } .today h2 { color: var(--accent); border-color: var(--accent); }
-        ul { list-style: none; margin: 0; padding: 0; } li { display: flex; gap: .75rem; padding: .1rem 0; break-inside: avoid; }
-        .time { flex: 0 0 7rem; color: var(--quiet); font-variant-numeric: tabular-nums; white-space: nowrap; } .text { flex: 1; min-width: 0; }
+        ul { list-style: none; margin: 0; padding: 0; } li { display: flex; padding: .1rem 0; break-inside: avoid; }
+        .time { flex: 0 0 7rem; margin-right: .75rem; color: var(--quiet); font-variant-numeric: tabular-nums; white-space: nowrap; } .text { flex: 1; min-width: 0; }
         .note, .quiet, .done { color: var(--quiet); } .note { font-size: .88em; margin-left: .5rem; } .done .text { text-decoration: line-through; text-decoration-thickness: .05em; }
         .warning { color: var(--warning); } .critical { color: var(--critical); font-weight: 600; } .empty { color: var(--quiet); }
         footer { margin-top: 2rem; color: var(--quiet); font-size: .88em; } footer p { margin: .2rem 0; }
-        @media (max-width: 30rem) { .time { flex-basis: 5.2rem; } body { padding: 1.25rem 1rem; } }
+        @media (max-width: 30rem) { .time { flex-basis: 5.2rem; margin-right: .5rem; } body { padding: 1.25rem 1rem; } }
         @page { margin: 16mm 18mm; }
-        @media print { body { padding: 0; max-width: none; background: none; font-size: 11pt; } footer { display: none; } }
+        @media print { body { padding: 0; max-width: none; background: none; font-size: 11pt; } footer { display: none; }
+            li { display: block; } .time { display: inline-block; width: 6.5rem; } .text { display: inline; } }
         """
 
     /// The whole page as it may leave, without scripts.

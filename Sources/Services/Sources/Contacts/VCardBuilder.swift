@@ -37,9 +37,9 @@ struct VCardBuilder {
 
     init(line: Int) { contact.line = line }
 
-    mutating func take(_ line: VCardLine, complain: (Phrase) -> Void) {
+    mutating func take(_ line: VCardLine, for place: Place, complain: (Phrase) -> Void) {
         count += 1
-        guard count <= VCardReader.mostValues, let place = Self.place(line.name) else { return }
+        guard count <= VCardReader.mostValues else { return }
         switch place {
         case .birthday:
             if let date = date(line, complain), contact.birthday == nil { contact.birthday = date }

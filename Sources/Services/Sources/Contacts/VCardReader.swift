@@ -22,7 +22,7 @@ package final class VCardReader {
     private enum State {
         case none
         /// It is held in `line`.
-        case held
+        case held(VCardBuilder.Place)
         case skipped(isQuoted: Bool, isBase64: Bool)
     }
     private var state = State.none
@@ -118,11 +118,10 @@ package final class VCardReader {
             state = .skipped(isQuoted: false, isBase64: false)
             return
         }
-        let place = VCardBuilder.place(head.names.name)
         isAfterAgent = head.names.name == "AGENT"
         let parameters = UnsafeBufferPointer(rebasing: bytes[head.end...].prefix { $0 != .colon })
-        isQuoted = parameters.contains(word: "QUOTED-PRINTABLE")
-        if place == nil {
+        isQuoted = !parameters.isEmpty && parameters.contains(word: "QUOTED-PRINTABLE")
+        guard let place = VCardBuilder.place(head.names.name) else {
             let isBase64 = parameters.contains(word: "BASE64") || parameters.contains(word: "ENCODING=B")
             state = .skipped(isQuoted: isQuoted, isBase64: isBase64)
             goesOn = isQuoted && bytes.last == .equals
@@ -136,7 +135,7 @@ package final class VCardReader {
                 line: lineNumber,
                 Phrase("\(head.names.name) is too long: cut", fr: "\(head.names.name) est trop long : coupé"))
         }
-        state = .held
+        state = .held(place)
         line.removeAll(keepingCapacity: true)
         line.append(contentsOf: bytes)
         goesOn = isQuoted && bytes.last == .equals
@@ -153,14 +152,14 @@ package final class VCardReader {
 
     private func endProperty() {
         goesOn = false
-        guard case .held = state else {
+        guard case .held(let place) = state else {
             state = .none
             return
         }
         state = .none
         line.withUnsafeBufferPointer { bytes in
             guard let property = VCardLine(bytes) else { return complain(bytes) }
-            builder?.take(property) { problems.add(line: lineNumber, $0) }
+            builder?.take(property, for: place) { problems.add(line: lineNumber, $0) }
         }
     }
 

@@ -71,10 +71,13 @@ struct ContactFiles {
     private mutating func add(_ contact: Contact, _ places: inout [String: Int]) {
         if contact.isGroup {
             groups += 1
-        } else if let place = places[contact.identifier] {
+            return
+        }
+        let identifier = contact.identifier
+        if let place = places[identifier] {
             contacts[place] = contact
         } else {
-            places[contact.identifier] = contacts.count
+            places[identifier] = contacts.count
             contacts.append(contact)
         }
     }
