@@ -88,7 +88,7 @@ let services: [Target] = [
             "Language", "SQLite", "PatternMatching", "Stemming", "ICalendar", "FileSystem", "YAML",
         ]),
     swift("Services", "Readings", ["Bytes", "CivilTime", "Vault", "Sensors", "FileSystem"]),
-    swift("Services", "Permissions", ["Wording", "Bytes", "CivilTime", "FileSystem"]),
+    swift("Services", "Permissions", ["Wording", "Bytes", "CivilTime", "Digests", "FileSystem"]),
     swift("Services", "Notices", ["Wording", "Vault", "YAML", "Processes"]),
     swift("Services", "Alerting", ["Wording", "Bytes", "Vault", "Sensors", "Notices", "FileSystem"]),
     swift("Services", "GitSync", ["Wording", "Bytes", "Vault", "Sensors", "Processes", "FileSystem"]),

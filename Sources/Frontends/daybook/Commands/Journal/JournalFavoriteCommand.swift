@@ -38,7 +38,9 @@ enum JournalFavoriteCommand {
             guard paths.count == 1 else {
                 throw CommandError(
                     .usage,
-                    Phrase("\(name): entries of that day: \(paths.count)", fr: "\(name) : entrées de ce jour : \(paths.count)"),
+                    Phrase(
+                        "\(name): entries of that day: \(paths.count)",
+                        fr: "\(name) : entrées de ce jour : \(paths.count)"),
                     hint: Phrase(same: paths.prefix(5).map(\.text).joined(separator: ", ")))
             }
             return paths[0]
