@@ -129,6 +129,61 @@ import Wording
         #expect(wide.contains { $0.path.hasSuffix("elsewhere/secret.vcf") })
     }
 
+    /// Of what was fetched, the copies of granted addresses are read and no other, whatever else is granted.
+    @Test func copiesOfGrantedAddressesAlone() throws {
+        let granted = "https://example.org/cal.ics", other = "https://example.org/other.ics"
+        let copies = AddressCopies(stateFolder: path("state"))
+        try copies.makeFolder()
+        for address in [granted, other] {
+            try folder.write(address, to: String(copies.copy(of: address).dropFirst(folder.path.count + 1)))
+        }
+        try decide(.calendar, [granted, other])
+        let both = try gate().pass(.calendar, for: "test").files(endings: ["ics"])
+        let foreign = try #require(both.first { $0.path != copies.copy(of: granted) })
+        #expect(both.count == 2)
+        // The state folder lies in a folder that is granted, too.
+        try decide(.calendar, [granted, folder.path])
+        let passage = try gate().pass(.calendar, for: "test")
+        #expect(passage.addresses == [granted])
+        let files = passage.files(endings: ["ics"])
+        #expect(files.map(\.path) == [try Paths.real(copies.copy(of: granted))])
+        #expect(try passage.read(files[0], limit: 100) == Array(granted.utf8))
+        #expect(passage.address(ofCopy: files[0].path) == granted)
+        #expect(throws: PermissionRefusal.self) { _ = try passage.read(foreign, limit: 100) }
+        // A copy that becomes a link to something else is none, before and after it was listed.
+        try Paths.removeFile(copies.copy(of: granted))
+        try folder.link(
+            String(copies.copy(of: granted).dropFirst(folder.path.count + 1)), to: copies.copy(of: other))
+        #expect(throws: PermissionRefusal.self) { _ = try passage.read(files[0], limit: 100) }
+        #expect(passage.files(endings: ["ics"]).isEmpty)
+        // Taken back, nothing is left to read; and an address of another source leads nowhere.
+        try decide(.calendar, [folder.path])
+        #expect(try gate().pass(.calendar, for: "test").files(endings: ["ics"]).isEmpty)
+        try decide(.contacts, [other])
+        let contacts = try gate().pass(.contacts, for: "test")
+        #expect(contacts.addresses.isEmpty && contacts.files(endings: ["ics"]).isEmpty)
+        copies.removeAll(but: [other])
+        #expect(!FileStamp.exists(copies.copy(of: granted)) && FileStamp.exists(copies.copy(of: other)))
+    }
+
+    @Test func recordsOfCopies() throws {
+        let copies = AddressCopies(stateFolder: path("state"))
+        let address = "https://example.org/cal.ics"
+        #expect(copies.record(of: address) == nil)
+        let record = AddressCopies.Record(fetched: 5, tried: 7, failure: Phrase("no", fr: "non"))
+        try copies.keep(record, of: address)
+        // Without the copy there is nothing that was fetched.
+        #expect(copies.record(of: address)?.fetched == nil)
+        try AtomicWrite.replace(copies.copy(of: address), with: [])
+        #expect(copies.record(of: address) == record)
+        #expect(copies.record(of: address + "x") == nil)
+    }
+
+    @Test(arguments: [
+        ("https://lea:secret@example.org:8443/cal.ics?key=1", "example.org"), ("http://[::1]:80/x", "[::1]"),
+        ("https://example.org", "example.org"), ("https://", ""), ("cal.ics", "cal.ics"),
+    ]) func hosts(address: String, host: String) { #expect(address.webHost == host) }
+
     @Test func allIsWrittenDown() throws {
         _ = refusal(gate(), .health)
         try decide(.contacts, [path("contacts")])

@@ -8,7 +8,7 @@ import Testing
     private static let writes = [
         "AtomicWrite.replace(", "OpenFile.creating(", "OpenFile.appending(", "Paths.makeFolder(",
         "Paths.makeTemporaryFolder(", "Paths.rename(", "ChildProcess.run(", "ChildProcess.runInForeground(",
-        "AnsweringProcess(", "RunningProcess(",
+        "AnsweringProcess(", "RunningProcess(", "DetachedProcess(",
     ]
 
     /// Who may, and why: a file that is not here gives its bytes to one that asks for an `Outflow`.
@@ -32,6 +32,7 @@ import Testing
         "Services/GitSync/SyncRun.swift": "attributes of the vault",
         "Services/GitSync/Share/ShareRepository.swift": "ShareSync, which alone fills it, asks for an Outflow",
         "Services/Ingest/DeliveryJournal.swift": "messages on their way into the vault, on this machine",
+        "Services/Permissions/State/AddressCopies.swift": "copies of what was fetched, on this machine",
         "Services/Permissions/State/PermissionHistory.swift": "the history, on this machine",
         "Services/Permissions/State/PermissionStore.swift": "the decisions, on this machine",
         "Services/Photos/Pictures/PictureMaker.swift": "small copies of pictures, in the cache",
@@ -45,6 +46,7 @@ import Testing
         "Frontends/daybook-station/ServerWorker.swift": "what the station remembers, on this machine",
         "Frontends/daybook/Editor.swift": "the user's own editor, on a file of the vault",
         "Frontends/daybook/PictureFile.swift": "has an Outflow; pictures for WeasyPrint, in a temporary folder",
+        "Frontends/daybook/UserProgram.swift": "the user's own programs, which get an address at most",
         "Frontends/daybook/Template/VaultRepository.swift": "git, in a new vault",
         "Frontends/daybook/Commands/Agenda/Remind/AgendaRemindCommand.swift": "a unit of systemd",
         "Frontends/daybook/Commands/Agenda/Remind/ReminderStore.swift": "states of reminders, on this machine",
@@ -55,13 +57,14 @@ import Testing
         "Frontends/daybook/Commands/Export/ImportJSONCommand.swift": "a backup on its way in",
         "Frontends/daybook/Commands/Import/DiarySource.swift": "an archive on its way in",
         "Frontends/daybook/Commands/Journal/PromptCommand.swift": "which prompts were shown, on this machine",
-        "Frontends/daybook/Commands/Journal/WeatherProgram.swift": "the user's own command for the weather",
         "Frontends/daybook/Commands/Permissions/PermissionsDecideCommands.swift": "the decisions, on this machine",
         "Frontends/daybook/Commands/Sensors/SensorsListenCommand.swift": "what the station remembers, on this machine",
         "Frontends/daybook/Commands/Share/ShareStore.swift": "repositories of shares, on this machine",
         "Frontends/daybook/Commands/Sync/ResolveRound.swift": "files of the vault",
         "Frontends/daybook/Commands/Sync/SyncSetup.swift": "a repository for the vault",
         "Frontends/daybook/Commands/Sync/SyncStore.swift": "what was synced, on this machine",
+        "Frontends/daybook/Commands/Sources/CalendarFetch.swift": "copies of granted addresses, on this machine",
+        "Frontends/daybook/Commands/Sources/CalendarRefresh.swift": "daybook itself, fetching behind its own back",
         "Frontends/daybook/Commands/Vault/HelpCommand.swift": "manual pages",
         "Frontends/daybook/Commands/Vault/InitCommand.swift": "a new vault",
         "Frontends/daybook/Commands/Vault/MergeDriverCommand.swift": "the file that git merges",

@@ -19,6 +19,8 @@ package struct ProcessResult: Sendable {
     package let errors: [UInt8]
     /// It took too long and was ended.
     package var isTimedOut = false
+    /// It printed more than it may and was ended.
+    package var isTooLong = false
 
     package var outputText: String { String(decoding: output, as: UTF8.self) }
     package var errorText: String { String(decoding: errors, as: UTF8.self) }
@@ -41,10 +43,29 @@ package enum ChildProcess {
     }
 
     /// Runs as `run` does, with further variables, for at most so many seconds; then it is ended with all that it started. What goes on in
-    /// the background behind it is not waited for.
+    /// the background behind it is not waited for. Of what it prints the last 64 KiB are kept.
     package static func run(
         _ program: String, _ arguments: [String], input: [UInt8] = [], variables: [(name: String, value: String)],
         seconds: Int
+    ) throws(ProcessError) -> ProcessResult {
+        try run(program, arguments, input: input, variables: variables, milliseconds: seconds * 1000)
+    }
+
+    /// The same in milliseconds.
+    package static func run(
+        _ program: String, _ arguments: [String], input: [UInt8] = [], variables: [(name: String, value: String)],
+        milliseconds: Int
+    ) throws(ProcessError) -> ProcessResult {
+        try run(program, arguments, input: input, variables: variables, milliseconds: milliseconds) { collector in
+            collector.keepEnds(of: 65536)
+            return true
+        }
+    }
+
+    /// Runs it until `goesOn`, which is asked after each little that it prints, says no, or its time is over.
+    static func run(
+        _ program: String, _ arguments: [String], input: [UInt8], variables: [(name: String, value: String)],
+        milliseconds: Int, goesOn: (inout Collector) -> Bool
     ) throws(ProcessError) -> ProcessResult {
         guard let inputPipe = Pipe(), let outputPipe = Pipe(), let errorPipe = Pipe() else {
             throw .failed(program: program, reason: String(cString: strerror(errno)))
@@ -58,25 +79,26 @@ package enum ChildProcess {
         var collector = Collector(input: input)
         var status: Int32?
         var isTimedOut = false
-        let end = Self.monotonic() + seconds * 1000
+        let end = Self.monotonic() + milliseconds
         while status == nil {
             collector.exchange(inputPipe, outputPipe, errorPipe, milliseconds: 50)
-            collector.keepEnds(of: 65536)
+            let isStopped = !goesOn(&collector)
             status = Self.status(of: child)
-            if status == nil, Self.monotonic() >= end {
-                isTimedOut = true
+            if status == nil, isStopped || Self.monotonic() >= end {
+                isTimedOut = !isStopped
                 kill(-child, SIGKILL)
                 status = wait(for: child)
             }
         }
         // What it wrote last.
         collector.exchange(inputPipe, outputPipe, errorPipe, milliseconds: 0)
+        _ = goesOn(&collector)
         return ProcessResult(
             exitCode: status ?? 0, output: collector.output, errors: collector.errors, isTimedOut: isTimedOut)
     }
 
     /// The exit code of a child that has ended; nil while it runs.
-    private static func status(of child: Int32) -> Int32? {
+    static func status(of child: Int32) -> Int32? {
         var status: Int32 = 0
         let found = waitpid(child, &status, WNOHANG)
         if found == child { return exitCode(status) }

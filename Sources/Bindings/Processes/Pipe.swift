@@ -74,6 +74,12 @@ struct Collector {
         if errors.count > count { errors.removeFirst(errors.count - count) }
     }
 
+    /// What the child printed since the last call.
+    mutating func takeOutput() -> [UInt8] {
+        defer { output = [] }
+        return output
+    }
+
     private mutating func sendMore(to end: Int32) -> Bool {
         let count = input.withUnsafeBytes { write(end, $0.baseAddress.map { $0 + sent }, input.count - sent) }
         if count < 0 { return errno == EAGAIN || errno == EINTR }

@@ -88,7 +88,8 @@ enum CommandGroups {
         CommandGroupEntry("permissions") {
             [
                 PermissionsCommand.command, PermissionsRequestCommand.command, PermissionsDecideCommands.grant,
-                PermissionsDecideCommands.deny, PermissionsDecideCommands.revoke, PermissionsDecideCommands.reset,
+                PermissionsFetchCommand.command, PermissionsDecideCommands.deny, PermissionsDecideCommands.revoke,
+                PermissionsDecideCommands.reset,
                 PermissionsCommand.explain, PermissionsHistoryCommand.command, PermissionsHistoryCommand.export,
             ]
         },

@@ -9,6 +9,8 @@ import YAML
 /// Answers `near:lyon` in queries, and names a position.
 struct PlaceBook {
     private let context: Context
+    /// Metres: a short walk.
+    static let reach = 500.0
 
     init(_ context: Context) { self.context = context }
 
@@ -19,7 +21,7 @@ struct PlaceBook {
 
     /// The name of a chosen place that is not further away than a short walk.
     func name(of point: Coordinates) throws -> String? {
-        try chosen().nearest(to: point, within: 500)?.name
+        try chosen().nearest(to: point, within: Self.reach)?.name
     }
 
     func answered(_ query: QueryNode) throws -> QueryNode {

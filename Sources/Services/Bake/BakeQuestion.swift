@@ -106,7 +106,10 @@ package struct BakeQuestion: Sendable, Hashable {
                 device: device, measures: rest.dropFirst().flatMap { $0.split(separator: ",").map(String.init) })
         case "today", "aujourd’hui", "aujourd'hui":
             if let word = rest.first, word != "sources" {
-                throw Self.mistake(word, "nothing or sources", "rien ou sources")
+                throw Mistake(
+                    message: Phrase(
+                        "today takes no word but “sources”, and “\(word)” stands there",
+                        fr: "today n’admet que le mot « sources », et il y a « \(word) »"))
             }
             kind = .today(withSources: !rest.isEmpty)
         case "sort", "tri":

@@ -22,7 +22,7 @@ package struct SourceMemory: Sendable {
     ///   - folder: the state folder of the vault.
     ///   - source: whose memory it is.
     package init(folder: String, source: PermissionSource) {
-        path = Paths.join(Paths.join(folder, "sources"), source.rawValue + ".jsonl")
+        path = Self.path(folder, source)
         guard let stamp = try? FileStamp.of(path), stamp.size <= Self.limit,
             let bytes = try? OpenFile.reading(path).readAll(limit: Self.limit)
         else { return }
@@ -32,6 +32,15 @@ package struct SourceMemory: Sendable {
             else { continue }
             known[name] = Entry(stamp: stamp, facts: facts)
         }
+    }
+
+    private static func path(_ folder: String, _ source: PermissionSource) -> String {
+        Paths.join(Paths.join(folder, "sources"), source.rawValue + ".jsonl")
+    }
+
+    /// Removes what is remembered of a source.
+    package static func forget(folder: String, source: PermissionSource) {
+        try? Paths.removeFile(path(folder, source))
     }
 
     private static func stamp(_ file: SourceFile, _ version: Int) -> JSONValue {

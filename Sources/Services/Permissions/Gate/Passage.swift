@@ -19,14 +19,26 @@ package struct Passage: Sendable {
     private let vaultRoot: String
     /// Addresses that the user's own command fetches (`https://…`).
     package let addresses: [String]
+    /// The folder of all copies; of it nothing is read but `copies`.
+    private let copyFolder: String
+    /// The copies of the granted addresses, whether they are there or not, each with its address.
+    private let copies: [String: String]
 
-    init(source: PermissionSource, grant: PermissionGrant, withheld: Set<String>, vaultRoot: String) {
+    init(
+        source: PermissionSource, grant: PermissionGrant, withheld: Set<String>, vaultRoot: String, stateFolder: String
+    ) {
         self.source = source
         hidden = grant.hidden.union(withheld)
         self.vaultRoot = (try? Paths.real(vaultRoot)) ?? vaultRoot
-        addresses = grant.paths.filter { $0.contains("://") }
+        addresses = source == .calendar ? grant.paths.filter(\.isWebAddress) : []
         roots = grant.paths.filter { !$0.contains("://") }.compactMap { try? Paths.real($0) }
+        let all = AddressCopies(stateFolder: (try? Paths.real(stateFolder)) ?? stateFolder)
+        copyFolder = all.folder
+        copies = Dictionary(addresses.map { (all.copy(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
     }
+
+    /// The address that a file is the copy of; nil for other files.
+    package func address(ofCopy path: String) -> String? { copies[path] }
 
     /// How deep folders are looked through.
     private static let deepest = 24
@@ -38,7 +50,9 @@ package struct Passage: Sendable {
     package func files(endings: [String]) -> [SourceFile] {
         var found: [SourceFile] = []
         var seen: Set<FileStamp.Identity> = []
-        var waiting = roots.map { ($0, 0) }
+        // A copy is a file of its own name, and no link to another.
+        let fetched = copies.keys.filter { (try? Paths.real($0)) == $0 }
+        var waiting = (roots + fetched).map { ($0, 0) }
         while let (path, depth) = waiting.popLast(), found.count < Self.most {
             guard isInside(path), let stamp = try? FileStamp.of(path), seen.insert(stamp.identity).inserted else {
                 continue
@@ -96,6 +110,8 @@ package struct Passage: Sendable {
 
     private func isInside(_ path: String) -> Bool {
         guard path != vaultRoot, !path.hasPrefix(vaultRoot + "/") else { return false }
+        if copies[path] != nil { return true }
+        if path.hasPrefix(copyFolder + "/") { return false }
         return roots.contains { path == $0 || path.hasPrefix($0 == "/" ? "/" : $0 + "/") }
     }
 }

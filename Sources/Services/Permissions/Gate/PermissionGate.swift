@@ -64,7 +64,10 @@ package struct PermissionGate: Sendable {
             return circumstances.missingNotifier.map { ($0.program, $0.package) }
         }
         let paths = grant.paths.filter { !$0.contains("://") }
-        guard !paths.isEmpty, !paths.contains(where: FileStamp.exists) else { return nil }
+        // An address is never missing: who fetches it says what is wrong.
+        guard !paths.isEmpty, paths.count == grant.paths.count, !paths.contains(where: FileStamp.exists) else {
+            return nil
+        }
         return (paths[0], nil)
     }
 
@@ -79,7 +82,7 @@ package struct PermissionGate: Sendable {
             note(.used, source.rawValue, purpose)
             return Passage(
                 source: source, grant: grant, withheld: circumstances.withheld[source] ?? [],
-                vaultRoot: circumstances.vaultRoot)
+                vaultRoot: circumstances.vaultRoot, stateFolder: Paths.parent(of: bookPath))
         } catch {
             note(.refused, source.rawValue, purpose + ": " + error.message[.english])
             throw error

@@ -35,7 +35,8 @@ package enum PermissionSource: String, Sendable, CaseIterable, Hashable {
         switch self {
         case .calendar:
             Phrase(
-                "reads calendar files (.ics, vdir folders)", fr: "lit des fichiers de calendrier (.ics, dossiers vdir)")
+                "reads calendar files (.ics, vdir folders, https addresses)",
+                fr: "lit des fichiers de calendrier (.ics, dossiers vdir, adresses https)")
         case .reminders: Phrase("reads tasks (VTODO, todo.txt)", fr: "lit des tâches (VTODO, todo.txt)")
         case .photos:
             Phrase("looks into folders of photos", fr: "regarde dans des dossiers de photos")
@@ -43,7 +44,9 @@ package enum PermissionSource: String, Sendable, CaseIterable, Hashable {
             Phrase("reads exports of health apps", fr: "lit des exports d’applications de santé")
         case .contacts: Phrase("reads address books (vCard)", fr: "lit des carnets d’adresses (vCard)")
         case .location:
-            Phrase("reads tracks (GPX)", fr: "lit des traces (GPX)")
+            Phrase(
+                "reads tracks (GPX), and asks your own program where you are",
+                fr: "lit des traces (GPX), et demande à votre programme où vous êtes")
         case .notifications: Phrase("shows messages on the desktop", fr: "montre des messages sur le bureau")
         }
     }

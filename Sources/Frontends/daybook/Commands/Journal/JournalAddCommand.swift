@@ -49,8 +49,10 @@ enum JournalAddCommand {
             Flag(
                 "here", value: .text, placeholder: "LAT,LON",
                 Phrase(
-                    "the position, such as 45.76,4.84; a place of the settings that is near gives its name",
-                    fr: "la position, par exemple 45.76,4.84 ; un lieu des réglages tout proche donne son nom")),
+                    "the position, such as 45.76,4.84, named by the nearest place of the settings; \"now\" asks sources.location.command of your config.yaml",
+                    fr:
+                        "la position, par exemple 45.76,4.84, nommée d’après le lieu des réglages le plus proche ; « now » interroge sources.location.command de votre config.yaml"
+                )),
             Flag(
                 "weather", value: .text, placeholder: "WORDS",
                 Phrase(
@@ -114,12 +116,17 @@ enum JournalAddCommand {
             if !capture.tags.contains(name) { capture.tags.append(name) }
         }
         if let place = words.value("place") { capture.place = place }
-        if let typed = words.value("here") {
+        if let typed = words.value("here"), ["now", "maintenant"].contains(typed.lowercased()) {
+            let here = try PositionProgram.now(context, for: "journal add --here now")
+            capture.coordinates = here.coordinates
+            if capture.place == nil { capture.place = here.name }
+        } else if let typed = words.value("here") {
             guard let here = Coordinates(text: typed) else {
                 throw CommandError(
                     .usage, Phrase("“\(typed)” is no position", fr: "« \(typed) » n’est pas une position"),
                     hint: Phrase(
-                        "--here 45.76,4.84: latitude, longitude", fr: "--here 45.76,4.84 : latitude, longitude"))
+                        "--here 45.76,4.84: latitude, longitude; or --here now",
+                        fr: "--here 45.76,4.84 : latitude, longitude ; ou --here now"))
             }
             capture.coordinates = here
             if capture.place == nil { capture.place = try PlaceBook(context).name(of: here) }

@@ -3,22 +3,22 @@
 import Bytes
 import CivilTime
 import Journal
-import Notices
-import Processes
 import Vault
 import Wording
+import YAML
 
 struct WeatherProgram {
     private let context: Context
-    /// Seconds that the program may take.
-    private static let limit = 20
+    /// Milliseconds that the program may take.
+    private static let limit = 20_000
 
     init(_ context: Context) { self.context = context }
 
     /// Runs it with the entry's place and time in its environment, and reads the JSON object that it prints.
     func ask(about capture: Capture) throws -> Weather {
         let name = "weather.command"
-        guard let command = NoticeSettings(context.configuration(), section: "weather").command else {
+        guard let program = try UserProgram(context.configuration()?[key: "weather"]?[key: "command"], name: name)
+        else {
             throw CommandError(
                 .usage, Phrase("no program tells the weather", fr: "aucun programme ne dit le temps"),
                 hint: Phrase(
@@ -33,32 +33,8 @@ struct WeatherProgram {
             variables.append(("DAYBOOK_LATITUDE", Coordinates.number(point.latitude)))
             variables.append(("DAYBOOK_LONGITUDE", Coordinates.number(point.longitude)))
         }
-        let result: ProcessResult
-        do {
-            result = try ChildProcess.run(
-                command[0], Array(command.dropFirst()), variables: variables, seconds: Self.limit)
-        } catch {
-            throw CommandError(
-                .failed,
-                Phrase("\(name) cannot be started: \(command[0])", fr: "\(name) ne démarre pas : \(command[0])"))
-        }
-        if result.isTimedOut {
-            throw CommandError(
-                .failed,
-                Phrase(
-                    "\(name) took more than \(Self.limit) s and was ended",
-                    fr: "\(name) a dépassé \(Self.limit) s et a été arrêtée"))
-        }
-        guard result.exitCode == 0 else {
-            let reason =
-                result.errorText.split(separator: "\n").last.map { ": " + TerminalText.harmless(String($0)) } ?? ""
-            throw CommandError(
-                .failed,
-                Phrase(
-                    "\(name) ended with \(result.exitCode)\(reason)",
-                    fr: "\(name) a fini avec \(result.exitCode)\(reason)"))
-        }
-        guard let json = try? JSONReader.read(result.output), let weather = Weather(json: json) else {
+        let output = try program.run(variables: variables, milliseconds: Self.limit)
+        guard let json = try? JSONReader.read(output), let weather = Weather(json: json) else {
             throw CommandError(
                 .failed,
                 Phrase("\(name) printed no weather", fr: "\(name) n’a pas donné le temps"),

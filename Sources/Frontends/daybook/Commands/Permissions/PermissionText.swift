@@ -74,7 +74,7 @@ struct PermissionText {
         if let grant = gate.book[source], grant.decision == .granted,
             [.granted, .provisional, .unavailable].contains(state)
         {
-            facts += grant.paths.map(short)
+            facts += grant.paths.map { path in short(path) + (fetched(path).map { " (\($0))" } ?? "") }
             if grant.mode == .readWrite {
                 facts.append(context.say(Phrase("read and write", fr: "lecture et écriture")))
             }
@@ -103,6 +103,15 @@ struct PermissionText {
     func moment(_ seconds: Int64) -> String {
         let local = context.readerZone.local(of: seconds)
         return local.day.iso + " " + local.time.shortText
+    }
+
+    /// When the copy of an address was fetched that is there.
+    private func fetched(_ path: String) -> String? {
+        guard path.isWebAddress, let folder = try? context.vaultStateFolder() else { return nil }
+        guard let time = AddressCopies(stateFolder: folder).record(of: path)?.fetched else {
+            return context.say(Phrase("not fetched yet", fr: "pas encore de copie"))
+        }
+        return context.say(Phrase("fetched ", fr: "copie du ")) + moment(time)
     }
 
     /// A path with the home folder as `~`.

@@ -6,6 +6,7 @@ import CivilTime
 import FileSystem
 import Permissions
 import Sensors
+import Sources
 import Vault
 import Wording
 
@@ -54,8 +55,8 @@ enum PermissionsDecideCommands {
     ) { context, words in
         let source = try PermissionSource.named(words["source"] ?? "")
         var made = PermissionGrant(.granted, since: context.clock / 1_000_000_000)
-        made.paths = try words.all("paths").map { try Self.path($0, context) }
-        if source.hasPaths, made.paths.isEmpty {
+        made.paths = try words.all("paths").map { try Self.path($0, of: source, context) }
+        if source.hasPaths, made.paths.isEmpty, try source != .location || PositionProgram(context) == nil {
             throw CommandError(
                 .usage,
                 Phrase(
@@ -88,8 +89,8 @@ enum PermissionsDecideCommands {
     }
 
     /// A path that a grant may name: outside of the vault, whose own files need no grant.
-    static func path(_ typed: String, _ context: Context) throws -> String {
-        if typed.contains("://") { return typed }
+    static func path(_ typed: String, of source: PermissionSource, _ context: Context) throws -> String {
+        if typed.contains("://") { return try address(typed, of: source) }
         let path = context.environment.absolute(typed)
         let real = (try? Paths.real(path)) ?? path
         let vault = try context.vault().root
@@ -102,6 +103,33 @@ enum PermissionsDecideCommands {
                     fr: "\(typed) : le coffre lui-même n’est pas une source, ni ce qui le contient"))
         }
         return path
+    }
+
+    /// An address of the web, for the calendar alone; what a terminal or a program would read otherwise is none.
+    private static func address(_ typed: String, of source: PermissionSource) throws -> String {
+        guard source == .calendar else {
+            throw CommandError(
+                .usage,
+                Phrase(
+                    "\(source.rawValue): files and folders can be granted, and no addresses",
+                    fr: "\(source.rawValue) : on accorde des fichiers et des dossiers, pas d’adresse"))
+        }
+        guard typed.isWebAddress, !typed.webHost.isEmpty,
+            typed.unicodeScalars.allSatisfy({ $0.value > 0x20 && !(0x7f...0x9f ~= $0.value) })
+        else {
+            let folded = typed.lowercased()
+            let rest = ["webcal://", "webcals://"].first(where: folded.hasPrefix).map { typed.dropFirst($0.count) }
+            let shown = TerminalText.harmless(typed)
+            throw CommandError(
+                .usage,
+                Phrase(
+                    "\(shown): an address begins with https:// or http:// and has no spaces",
+                    fr: "\(shown) : une adresse commence par https:// ou http:// et n’a pas d’espace"),
+                hint: rest.map {
+                    Phrase(same: "daybook permissions grant calendar https://\(TerminalText.harmless(String($0)))")
+                })
+        }
+        return typed
     }
 
     private static func expiry(_ typed: String, _ context: Context) throws -> PermissionGrant.Expiry {
@@ -197,6 +225,7 @@ struct PermissionDesk {
         }
         book.set(grant, for: source)
         try store.save(book)
+        forgetCopies(book)
         let detail = (grant?.paths ?? []).joined(separator: ", ")
         note(grant.map { $0.decision == .granted ? .granted : .denied } ?? .revoked, source, detail)
         let text = try PermissionText(context)
@@ -209,8 +238,19 @@ struct PermissionDesk {
         history.add(.init(time: context.clock / 1_000_000_000, event: event, subject: source.rawValue, detail: detail))
     }
 
+    /// What was fetched goes with its grant, and what was read of a source that is not granted any longer.
+    private func forgetCopies(_ book: PermissionBook) {
+        guard let folder = try? context.vaultStateFolder() else { return }
+        let calendar = book[.calendar].flatMap { $0.decision == .granted ? $0.paths : nil } ?? []
+        AddressCopies(stateFolder: folder).removeAll(but: calendar.filter(\.isWebAddress))
+        for source in PermissionSource.allCases where book[source]?.decision != .granted {
+            SourceMemory.forget(folder: folder, source: source)
+        }
+    }
+
     func reset() throws {
         if FileStamp.exists(store.path) { try Paths.rename(store.path, to: store.path + ".old") }
+        forgetCopies(PermissionBook())
         for source in PermissionSource.allCases { note(.revoked, source, "reset") }
         context.talk(Phrase("nothing is granted, nothing is denied", fr: "rien n’est accordé, rien n’est refusé"))
     }

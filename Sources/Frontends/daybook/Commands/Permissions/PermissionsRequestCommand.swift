@@ -187,9 +187,10 @@ struct PermissionQuestions {
         }
         if source.hasPaths {
             let typed = try line(context.say(Phrase("which folder or file? ", fr: "quel dossier ou fichier ? ")))
-            guard !typed.isEmpty else { return }
+            // Where a program of the user's own says where one is, there need not be tracks.
+            guard try !typed.isEmpty || source == .location && PositionProgram(context) != nil else { return }
             do {
-                grant.paths = [try PermissionsDecideCommands.path(typed, context)]
+                grant.paths = typed.isEmpty ? [] : [try PermissionsDecideCommands.path(typed, of: source, context)]
             } catch {
                 context.talk(CommandError(error).message)
                 return

@@ -77,7 +77,7 @@ struct Glance {
         let day = facts.first
         return [
             GlanceSection(title: nil, lines: agenda(day)), overdue, reminders, medication, people,
-            GlanceSection(title: Phrase("Where", fr: "Lieux"), lines: tracks(day)), lists, sensors,
+            GlanceSection(title: Phrase("Where", fr: "Lieux"), lines: tracks(day) + position), lists, sensors,
             GlanceSection(title: Phrase("Health", fr: "Santé"), lines: health(day)),
             GlanceSection(title: Phrase("Photos", fr: "Photos"), lines: photos(day)), journal,
         ].filter { !$0.lines.isEmpty }
@@ -261,6 +261,17 @@ struct Glance {
         }
         let kilometres = (tracks.reduce(0) { $0 + $1.metres } / 100).rounded() / 10
         return [GlanceLine("📍 " + (names + ["\(ReadingNumber.text(kilometres)) km"]).joined(separator: " · "))]
+    }
+
+    /// Where one is now, by its name where it has one.
+    private var position: [GlanceLine] {
+        guard let position = found.position,
+            let text = position.name
+                ?? position.coordinates.map({
+                    Coordinates.number($0.latitude) + "," + Coordinates.number($0.longitude)
+                })
+        else { return [] }
+        return [GlanceLine("📍 " + say(Phrase("now: ", fr: "maintenant : ")) + text)]
     }
 
     // MARK: Journal

@@ -46,7 +46,9 @@ enum TodayBlock {
     /// Puts the block into the page of the day, or renews it; the page is made from its template where it is missing.
     static func write(_ context: Context, _ day: Day, withSources: Bool, isDryRun: Bool) throws {
         let sources = withSources ? try TodaySources(context, from: day, to: day) : nil
-        let found = sources?.wait()
+        var found = sources?.wait()
+        // Where one is now is over before a page is read.
+        found?.position = nil
         for trouble in found?.troubles ?? [] { context.talk(trouble.message) }
         let page = AgendaPage.day(day)
         let marker = "<!-- daybook: | today\(withSources ? " sources" : "") -->"

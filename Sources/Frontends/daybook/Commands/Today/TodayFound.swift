@@ -27,6 +27,8 @@ struct TodayFound: Sendable {
     var photos: [PhotoSeen] = []
     var health: [Day: HealthDay] = [:]
     var tracks: [TrackDay] = []
+    /// Where one is now; only with today alone.
+    var position: ShownPosition?
     /// Sources that are not granted, with their state.
     var withheld: [(source: PermissionSource, state: PermissionState)] = []
     /// What went wrong, or took too long.

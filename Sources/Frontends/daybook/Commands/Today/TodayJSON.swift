@@ -24,7 +24,7 @@ struct TodayJSON {
                 ("schema", "daybook.today/1"), ("date", .string(facts.first.iso)),
                 ("week", .string(facts.first.week.iso)),
             ]
-                + members(of: facts.first) + standing
+                + members(of: facts.first) + [("position", position)] + standing
                 + [("on_this_day", .array(facts.onThisDay.map(entry)))] + missing)
     }
 
@@ -76,6 +76,15 @@ struct TodayJSON {
             ("photos", .array(found.photos.filter { $0.taken?.day == day }.map(photo))),
             ("tracks", .array(found.tracks.filter { $0.day == day }.map(track))),
         ]
+    }
+
+    private var position: JSONValue {
+        guard let position = found.position else { return .null }
+        return .members([
+            ("latitude", position.coordinates.map { .double($0.latitude) } ?? .null),
+            ("longitude", position.coordinates.map { .double($0.longitude) } ?? .null),
+            ("place", position.name.map { .string($0) } ?? .null),
+        ])
     }
 
     // MARK: Beside the days

@@ -11,10 +11,14 @@ import Wording
 /// One source that is asked, and where its answer goes.
 struct TodayReader: Sendable {
     let source: PermissionSource
+    /// What is to be done before reading, and the troubles with it.
+    var before: (@Sendable (Passage) -> [Phrase])?
+    /// What is found out beside reading, while the files are read: what to do with it, or why there is nothing.
+    var beside: (@Sendable (Passage) -> (keep: (@Sendable (inout TodayFound) -> Void)?, trouble: Phrase?))?
     /// Reads behind a passage: what to do with the answer, and the files that could not be read.
     let read:
         @Sendable (Passage, inout SourceMemory) -> (
-            keep: @Sendable (inout TodayFound) -> Void, faults: [(path: String, message: Phrase)]
+            keep: @Sendable (inout TodayFound) -> Void, faults: [(name: String, message: Phrase)]
         )
 
     init<Module: SourceModule>(
@@ -25,7 +29,12 @@ struct TodayReader: Sendable {
             let reading = module.facts(through: passage, remembering: &memory)
             memory.save()
             let facts = reading.facts
-            return ({ keep(&$0, facts) }, reading.faults.map { ($0.path, $0.problem.message) })
+            return (
+                { keep(&$0, facts) },
+                reading.faults.map {
+                    (passage.address(ofCopy: $0.path)?.webHost ?? Paths.name(of: $0.path), $0.problem.message)
+                }
+            )
         }
     }
 }
@@ -37,8 +46,8 @@ struct TodaySources {
 
     private struct State {
         var found = TodayFound()
-        /// Those that have not answered.
-        var open: Set<PermissionSource> = []
+        /// How many answers of each are missing.
+        var open: [PermissionSource: Int] = [:]
     }
 
     private final class Box: Sendable {
@@ -54,8 +63,9 @@ struct TodaySources {
         let deadline = DispatchTime.now() + Self.patience
         self.init(
             try context.gate(), folder: try context.vaultStateFolder(),
-            TodayReader.all(from: first, to: last, today: context.today, zone: context.readerZone)
+            try TodayReader.all(from: first, to: last, today: context.today, zone: context.readerZone)
                 .filter { source == nil || $0.source == source }
+                .map { try $0.withPrograms(context, isNow: first == last && first == context.today) }
         ) { _ = $0.wait(timeout: deadline) }
     }
 
@@ -90,19 +100,31 @@ struct TodaySources {
                 box.state.withLock { $0.found.troubles.append((source, error.message)) }
                 continue
             }
-            box.state.withLock { _ = $0.open.insert(source) }
+            box.state.withLock { $0.open[source, default: 0] += reader.beside == nil ? 1 : 2 }
+            if let beside = reader.beside {
+                DispatchQueue.global().async(group: group) { [box] in
+                    let (keep, trouble) = beside(passage)
+                    box.state.withLock { state in
+                        state.open[source, default: 0] -= 1
+                        keep?(&state.found)
+                        if let trouble { state.found.add(trouble, of: source) }
+                    }
+                }
+            }
             DispatchQueue.global().async(group: group) { [box] in
+                let troubles = reader.before?(passage) ?? []
                 var memory = SourceMemory(folder: folder, source: source)
                 let (keep, faults) = reader.read(passage, &memory)
                 box.state.withLock { state in
-                    state.open.remove(source)
+                    state.open[source, default: 0] -= 1
                     keep(&state.found)
+                    for trouble in troubles { state.found.add(trouble, of: source) }
                     guard let fault = faults.first else { return }
                     let more = faults.count > 1 ? " (+\(faults.count - 1))" : ""
                     state.found.troubles.append(
                         (
                             source,
-                            source.title + Phrase(same: ": \(Paths.name(of: fault.path)): ") + fault.message
+                            source.title + Phrase(same: ": \(fault.name): ") + fault.message
                                 + Phrase(same: more)
                         ))
                 }
@@ -115,7 +137,7 @@ struct TodaySources {
         patience(group)
         let state = box.state.withLock { $0 }
         var found = state.found
-        for source in PermissionSource.allCases where state.open.contains(source) {
+        for source in PermissionSource.allCases where state.open[source, default: 0] > 0 {
             found.troubles.append(
                 (
                     source,
@@ -128,6 +150,39 @@ struct TodaySources {
         found.troubles.sort { $0.source.order < $1.source.order }
         found.withheld.sort { $0.source.order < $1.source.order }
         return found
+    }
+}
+
+extension TodayReader {
+    /// With the programs of the user's own: those that fetch calendars, and the one that says where one is.
+    fileprivate func withPrograms(_ context: Context, isNow: Bool) throws -> TodayReader {
+        var reader = self
+        if source == .calendar {
+            let refresh = try CalendarRefresh(context)
+            reader.before = { refresh.run($0, milliseconds: 700) }
+        } else if source == .location, isNow {
+            do {
+                guard let program = try PositionProgram(context) else { return reader }
+                reader.beside = { passage in
+                    do {
+                        let position = try program.ask(passage, milliseconds: 700)
+                        return ({ $0.position = position }, nil)
+                    } catch {
+                        return (nil, CommandError(error).message)
+                    }
+                }
+            } catch {
+                let trouble = CommandError(error).message
+                reader.beside = { _ in (nil, trouble) }
+            }
+        }
+        return reader
+    }
+}
+
+extension TodayFound {
+    fileprivate mutating func add(_ trouble: Phrase, of source: PermissionSource) {
+        troubles.append((source, source.title + Phrase(": ", fr: " : ") + trouble))
     }
 }
 

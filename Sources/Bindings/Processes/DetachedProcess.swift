@@ -1,0 +1,29 @@
+// A program that goes on when this one ends: nothing is read from it, and no terminal is its own.
+
+internal import CSys
+internal import Glibc
+
+package struct DetachedProcess: Sendable {
+    private let child: Int32
+
+    /// Starts it in a process group of its own, so that no key typed here reaches it, with nothing on its three streams.
+    package init(_ program: String, _ arguments: [String]) throws(ProcessError) {
+        let nowhere = open("/dev/null", O_RDWR | O_CLOEXEC)
+        guard nowhere >= 0 else { throw .failed(program: program, reason: String(cString: strerror(errno))) }
+        defer { close(nowhere) }
+        child = try ChildProcess.spawn(
+            program, arguments, input: nowhere, output: nowhere, errors: nowhere, folder: nil, leadsGroup: true)
+    }
+
+    /// Waits until it has ended, but not longer than so many milliseconds. False where it goes on. Not to be called again after true.
+    package func ends(within milliseconds: Int) -> Bool {
+        let step = 10
+        var waited = 0
+        while ChildProcess.status(of: child) == nil {
+            if waited >= milliseconds { return false }
+            poll(nil, 0, Int32(step))
+            waited += step
+        }
+        return true
+    }
+}

@@ -1,0 +1,56 @@
+// How addresses of calendars are fetched: `sources.calendar` of the user's own configuration.
+
+import Arguments
+import CivilTime
+import Wording
+import YAML
+
+struct FetchSettings: Sendable {
+    /// Nil where the user named none.
+    let program: UserProgram?
+    /// Seconds after which a copy is old.
+    private(set) var every: Int64 = 3600
+    /// Seconds that one fetch may take.
+    private(set) var limit: Int64 = 60
+    /// Seconds after which a fetch that failed is tried again without being asked for.
+    var retry: Int64 { min(every, 300) }
+    /// A calendar with a life in it has a hundredth.
+    static let largest = 64 << 20
+    /// The variable in which the program finds the address.
+    static let variable = "DAYBOOK_ADDRESS"
+
+    /// Throws `CommandError`.
+    init(_ context: Context) throws {
+        let node = context.configuration()?[key: "sources"]?[key: "calendar"]
+        program = try UserProgram(node?[key: "fetch"], name: "sources.calendar.fetch")
+        func seconds(_ key: String, from least: Int64, to most: Int64) throws -> Int64? {
+            guard let text = node?[key: key]?.scalar, !text.isEmpty else { return nil }
+            guard let length = DurationText(text: text).map({ Int64($0.seconds) }), least <= length, length <= most
+            else {
+                throw CommandError(
+                    .failed,
+                    Phrase(
+                        "config.yaml: sources.calendar.\(key) is not a length of time such as \(key == "every" ? "1h" : "60s")",
+                        fr:
+                            "config.yaml : sources.calendar.\(key) n’est pas une durée telle que \(key == "every" ? "1h" : "60s")"
+                    ))
+            }
+            return length
+        }
+        every = try seconds("every", from: 1, to: 31 * 86_400) ?? every
+        limit = try seconds("limit", from: 1, to: 600) ?? limit
+    }
+
+    /// What to write where nobody said how.
+    static func missing(_ context: Context) -> CommandError {
+        let lines = "sources: {calendar: {fetch: [curl, -fsSL, -g, --max-time, \"20\", \"{}\"], every: 1h}}"
+        return CommandError(
+            .failed,
+            Phrase(
+                "no program fetches addresses of calendars",
+                fr: "aucun programme ne va chercher les adresses de calendriers"),
+            hint: Phrase(
+                "\(lines) in \(context.environment.configurationFile)",
+                fr: "\(lines) dans \(context.environment.configurationFile)"))
+    }
+}
