@@ -18,9 +18,7 @@ import Testing
         #expect(rule.interval == 2)
         #expect(rule.until?.text == "20261224T000000")
         #expect(rule.untilIsUTC)
-        #expect(rule.hasByParts)
         #expect(try RecurrenceRule("freq=daily;count=3").count == 3)
-        #expect(try !RecurrenceRule("FREQ=DAILY").hasByParts)
     }
 
     @Test(

@@ -59,9 +59,6 @@ package struct RecurrenceRule: Hashable, Sendable {
     /// The last time that may be an instance; on the clock of UTC where `untilIsUTC`.
     package private(set) var until: ICalendarTime?
     package private(set) var untilIsUTC: Bool
-    /// Whether the rule has any BYxxx part.
-    package var hasByParts: Bool { !parts.isEmpty }
-
     let parts: ByParts
     /// 0 is Sunday.
     let weekStart: Int
