@@ -12,14 +12,14 @@ enum PermissionsRequestCommand {
         summary: Phrase("ask for permissions, one by one", fr: "demander des autorisations, une à une"),
         manual: Phrase(
             """
-            Asks for the source, or with --all for all that were not decided yet: what it is for, and which files or folders. The answer is \
+            Asks for the source, or for all that were not decided yet (--all says so): what it is for, and which files or folders. The answer is \
             yes for good, yes until the terminal closes, no, or later; just pressing Enter is no answer, and nothing is granted. It can be \
             stopped at any time (q, or the end of input) and goes on there the next time.
 
             Where there is no terminal nothing is asked: exit code 5, with the command that grants it.
             """,
             fr: """
-                Demande la source, ou avec --all toutes celles qui ne sont pas décidées : à quoi elle sert, et quels fichiers ou dossiers. La \
+                Demande la source, ou toutes celles qui ne sont pas décidées (--all le dit) : à quoi elle sert, et quels fichiers ou dossiers. La \
                 réponse est oui pour de bon, oui jusqu’à la fermeture du terminal, non, ou plus tard ; Entrée seule n’est pas une réponse, et \
                 rien n’est accordé. On peut s’arrêter à tout moment (q, ou la fin de l’entrée) et reprendre là la fois suivante.
 
@@ -41,17 +41,18 @@ enum PermissionsRequestCommand {
         let asking = try PermissionQuestions(context)
         let sources: [PermissionSource]
         if let typed = words["source"] {
+            guard !words.has("all") else {
+                throw CommandError(
+                    .usage,
+                    Phrase("\(typed) and --all do not go together", fr: "\(typed) et --all ne vont pas ensemble"))
+            }
             sources = [try PermissionSource.named(typed)]
-        } else if words.has("all") {
+        } else {
             sources = PermissionSource.allCases.filter { asking.text.gate.state(of: $0) == .unknown }
             if sources.isEmpty {
                 context.talk(Phrase("all is decided already", fr: "tout est déjà décidé"))
                 return 0
             }
-        } else {
-            throw CommandError(
-                .usage, Phrase("which source?", fr: "quelle source ?"),
-                hint: Phrase(same: "daybook permissions request SOURCE | --all"))
         }
         return try asking.ask(sources, reason: nil)
     }
