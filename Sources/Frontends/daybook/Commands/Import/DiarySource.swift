@@ -113,14 +113,17 @@ struct DiarySource {
         _ isWanted: (String) -> Bool, _ sink: (String, ImportedRecord) throws -> Void,
         _ body: (String, [UInt8]) throws -> Void
     ) throws {
-        try read(isWanted) { name, bytes in
-            let text = ForeignText(bytes)
-            if text.isWindows1252 {
-                let message = Phrase("not UTF-8: read as Windows-1252", fr: "pas en UTF-8 : lu en Windows-1252")
-                try sink(name, .fault(ImportFault(message, isSkipped: false)))
-            }
-            try body(name, text.bytes)
+        try read(isWanted) { name, bytes in try body(name, try Self.text(bytes) { try sink(name, $0) }) }
+    }
+
+    /// One text as UTF-8.
+    static func text(_ bytes: [UInt8], _ sink: ImportSink) throws -> [UInt8] {
+        let text = ForeignText(bytes)
+        if text.isWindows1252 {
+            let message = Phrase("not UTF-8: read as Windows-1252", fr: "pas en UTF-8 : lu en Windows-1252")
+            try sink(.fault(ImportFault(message, isSkipped: false)))
         }
+        return text.bytes
     }
 
     /// Hands over attachments, large ones of an archive as files that are gone afterwards.

@@ -52,9 +52,10 @@ enum ImportJrnlCommand {
                     .nothing, Phrase("\(source.typed): no .txt file in it", fr: "\(source.typed) : aucun fichier .txt"))
             }
             return { sink in
-                try source.readTexts({ $0.hasSuffix(".txt") }, sink) { name, bytes in
+                try source.read({ $0.hasSuffix(".txt") }) { name, bytes in
                     let sink: ImportSink = { try sink(name, $0) }
                     if let refusal = JrnlText.refusal(bytes) { throw CommandError(refusal, file: source.shown(name)) }
+                    let bytes = try DiarySource.text(bytes, sink)
                     if bytes.first(where: { !$0.isWhitespace }) == UInt8(ascii: "{") {
                         try JrnlJSON.read(bytes, tagSymbols: symbols, sink)
                     } else {
