@@ -149,6 +149,21 @@ struct SensorListenTests {
                 """)
     }
 
+    /// Denied, nobody is told but the terminal of the listener; the alert itself is kept.
+    @Test func deniedAlertsStay() throws {
+        let output = try run(
+            """
+            printf -- '---\ntopic: home/pool/#\nalert_topic: alerts/pool\nmeasures:\n  ph: {warning: [7, 7.6]}\n---\n' > sensors/pool/device.md
+            mkdir -p "$HOME/.config/daybook"; printf 'alerts:\n  command: echo "$DAYBOOK_TO" >> "$HOME/told"\n' > "$HOME/.config/daybook/config.yaml"
+            daybook permissions deny notifications 2>>"$E"
+            server ""; configure "allow_anonymous true"; broker; daybook sensors listen 2>>"$E" >"$HOME/shown" & l=$!; until_true '[ -n "$b" ]'; ready 1
+            echo 'ph:7.2' | send home/pool/x; echo 'ph:7.9' | send home/pool/x; until_true 'grep -q ,warning, sensors/pool/alerts.csv'
+            until_true '[ -s "$HOME/shown" ]'; stop $l; cat "$HOME/told" 2>&1 | grep -c warning; grep -c 'Notifications: denied' "$E"
+            grep -c 'pH\\|ph 7.9' "$HOME/shown"; daybook permissions history notification | grep -c refused
+            """)
+        #expect(output == "0\n2\n1\n1\n")
+    }
+
     @Test func twoListeners() throws {
         let output = try run(
             """
