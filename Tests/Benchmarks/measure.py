@@ -20,11 +20,11 @@ class Run:
 
 def run(command, environment, output=None):
     """One run from the start of the process until it has ended. Output goes to nowhere, or to the file that is named."""
-    with open(output or os.devnull, "wb") as out, open(os.devnull, "rb") as nothing, tempfile.TemporaryFile() as talk:
+    with open(output or os.devnull, "wb") as out, open(os.devnull, "rb") as nothing, tempfile.TemporaryFile() as errors:
         actions = [
             (os.POSIX_SPAWN_DUP2, nothing.fileno(), 0),
             (os.POSIX_SPAWN_DUP2, out.fileno(), 1),
-            (os.POSIX_SPAWN_DUP2, talk.fileno(), 2),
+            (os.POSIX_SPAWN_DUP2, errors.fileno(), 2),
         ]
         start = time.perf_counter()
         try:
@@ -35,8 +35,8 @@ def run(command, environment, output=None):
         seconds = time.perf_counter() - start
         code = os.waitstatus_to_exitcode(status)
         if code != 0:
-            talk.seek(0)
-            raise Failed(f"{' '.join(command)}: exit code {code}\n{talk.read(2000).decode(errors='replace')}".rstrip())
+            errors.seek(0)
+            raise Failed(f"{' '.join(command)}: exit code {code}\n{errors.read(2000).decode(errors='replace')}".rstrip())
     return Run(seconds, usage.ru_maxrss / 1024)
 
 

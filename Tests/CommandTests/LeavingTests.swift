@@ -192,7 +192,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
         }
 
         /// Everything that the form writes, with archives opened and pages of a PDF read.
-        func take(_ form: Form) throws -> (text: [UInt8], exitCode: Int32, talk: String) {
+        func take(_ form: Form) throws -> (text: [UInt8], exitCode: Int32, diagnostics: String) {
             let out = Paths.join(home.path, "out")
             try Paths.makeFolder(out)
             let arguments = form.arguments.map { $0.replacing("OUT", with: Paths.join(out, "made")) }
@@ -228,19 +228,21 @@ private struct Form: Sendable, CustomTestStringConvertible {
         }
     }
 
-    private func expect(_ form: Form, _ found: (text: [UInt8], exitCode: Int32, talk: String), without: Set<Secret>) {
+    private func expect(
+        _ form: Form, _ found: (text: [UInt8], exitCode: Int32, diagnostics: String), without: Set<Secret>
+    ) {
         for secret in Secret.allCases {
             let isThere = Self.holds(found.text, secret)
             if without.contains(secret) || Secret.privates.contains(secret) {
                 #expect(!isThere, "\(form.name) tells \(secret)")
             } else if form.carries.contains(secret) {
-                #expect(isThere, "\(form.name) has lost \(secret): \(found.talk)")
+                #expect(isThere, "\(form.name) has lost \(secret): \(found.diagnostics)")
             }
         }
         if let always = form.always {
-            #expect(found.exitCode == 0, "\(form.name): \(found.talk)")
+            #expect(found.exitCode == 0, "\(form.name): \(found.diagnostics)")
             let isMade = String(decoding: found.text, as: UTF8.self).contains(always)
-            #expect(isMade || form.name == "csv" && !found.text.isEmpty, "\(form.name): \(found.talk)")
+            #expect(isMade || form.name == "csv" && !found.text.isEmpty, "\(form.name): \(found.diagnostics)")
         }
     }
 
@@ -309,7 +311,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
         try vault.home.write("{", to: try #require(files.first))
         for form in Form.all {
             let found = try vault.take(form)
-            #expect(found.exitCode == 5, "\(form.name): \(found.talk)")
+            #expect(found.exitCode == 5, "\(form.name): \(found.diagnostics)")
             #expect(!Secret.allCases.contains { Self.holds(found.text, $0) }, "\(form.name)")
         }
         let file = Paths.join(vault.home.path, "backup.json")

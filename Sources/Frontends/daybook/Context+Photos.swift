@@ -75,18 +75,18 @@ extension Context {
                     target: try cache.path(of: source, longest: PictureCache.thumbnail, .jpeg),
                     longest: PictureCache.thumbnail)
             }
-            for (path, outcome) in zip(photos, try makePictures(jobs)) { talk(outcome, path) }
+            for (path, outcome) in zip(photos, try makePictures(jobs)) { diagnostic(outcome, path) }
         } catch {
             let error = CommandError(error)
-            talk(Phrase("no thumbnails: ", fr: "pas de vignettes : ") + error.message)
-            if let hint = error.hint { talk(Phrase("  hint: ", fr: "  piste : ") + hint) }
+            diagnostic(Phrase("no thumbnails: ", fr: "pas de vignettes : ") + error.message)
+            if let hint = error.hint { diagnostic(Phrase("  hint: ", fr: "  piste : ") + hint) }
         }
     }
 
     /// What is wrong with a picture, which is kept all the same.
-    func talk(_ outcome: PictureMaker.Outcome, _ path: VaultPath) {
+    func diagnostic(_ outcome: PictureMaker.Outcome, _ path: VaultPath) {
         let name = TerminalText.harmless(path.text)
-        func say(_ what: Phrase) { talk(Phrase("\(name): ", fr: "\(name) : ") + what) }
+        func say(_ what: Phrase) { diagnostic(Phrase("\(name): ", fr: "\(name) : ") + what) }
         switch outcome {
         case .made, .kept: break
         case .damaged(let reason):

@@ -36,7 +36,7 @@ final class Context {
     func say(_ phrase: Phrase) -> String { phrase[language] }
 
     /// A line on stderr.
-    func talk(_ phrase: Phrase) { output.talk(phrase[language]) }
+    func diagnostic(_ phrase: Phrase) { output.diagnostic(phrase[language]) }
 
     // MARK: The vault
 
@@ -99,7 +99,7 @@ final class Context {
         let unreadable = try opened.unreadableCount()
         if unreadable > 0, !hasToldUnreadable {
             hasToldUnreadable = true
-            talk(
+            diagnostic(
                 Phrase.counted(
                     unreadable, "file could not be read: daybook check tells which",
                     "files could not be read: daybook check tells which",

@@ -35,7 +35,7 @@ enum Main {
         } catch {
             let found = CommandError(error)
             output.flush()
-            output.talk(found.text(language, isColoured: output.isTalkColoured))
+            output.diagnostic(found.text(language, isColoured: output.isDiagnosticColoured))
             return found.exitCode.rawValue
         }
     }

@@ -1,8 +1,8 @@
-// The two streams: answers collected for stdout, talk on stderr.
+// The two streams: answers collected for stdout, diagnostics on stderr.
 
 import FileSystem
 
-/// stdout is the answer, stderr the talk. Answers are written in large pieces; a reader that went away is no error.
+/// stdout is the answer, stderr diagnostics. Answers are written in large pieces; a reader that went away is no error.
 final class Output {
     private var buffer: [UInt8] = []
     private let environment: Environment
@@ -33,7 +33,7 @@ final class Output {
     var isTerminal: Bool { StandardStream.output.isTerminal }
 
     lazy var isColoured: Bool = isColoured(.output)
-    lazy var isTalkColoured: Bool = isColoured(.errors)
+    lazy var isDiagnosticColoured: Bool = isColoured(.errors)
 
     /// Columns: of the terminal, of `$COLUMNS`, else 80; never fewer than 40.
     lazy var width: Int = max(
@@ -55,20 +55,21 @@ final class Output {
             try StandardStream.output.write(buffer)
         } catch {
             isBroken = true
-            if error.code != 32 { talk("daybook: stdout: \(error.reason)") }
+            if error.code != 32 { diagnostic("daybook: stdout: \(error.reason)") }
         }
         buffer.removeAll(keepingCapacity: true)
     }
 
     func finish() { flush() }
 
-    func talk(_ text: String) {
+    /// A line on stderr, after the answers so far.
+    func diagnostic(_ text: String) {
         flush()
         try? StandardStream.errors.write(Array((text + "\n").utf8))
     }
 
-    /// Text on stderr without a line end, for progress.
-    func murmur(_ text: String) {
+    /// Text on stderr without a line end: a question, or progress.
+    func prompt(_ text: String) {
         try? StandardStream.errors.write(Array(text.utf8))
     }
 

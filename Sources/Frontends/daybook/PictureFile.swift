@@ -57,7 +57,7 @@ struct PictureFile {
 
     private func write(_ bytes: [UInt8]) throws {
         try OutgoingFile(place, outflow).replace(with: bytes)
-        context.talk(Phrase("made \(place)", fr: "créé : \(place)"))
+        context.diagnostic(Phrase("made \(place)", fr: "créé : \(place)"))
     }
 
     private func page(_ svg: String, _ title: String) -> [UInt8] {

@@ -86,10 +86,10 @@ extension Context {
                 if let picture = try? OpenFile.reading(jobs[index].target).readAll() {
                     output.write(graphics.text(of: picture) + [.newline])
                 }
-                talk(outcome, photos[index])
+                diagnostic(outcome, photos[index])
             }
         } catch {
-            talk(CommandError(error).message)
+            diagnostic(CommandError(error).message)
         }
     }
 }

@@ -58,14 +58,14 @@ extension NoticeSettings {
     ///
     /// - Parameters:
     ///   - hasDesktop: whether there is a session to show notifications in.
-    ///   - talk: what went wrong.
+    ///   - diagnostic: what went wrong.
     ///   - outflow: the permission to notify.
-    package func tell(_ notice: Notice, by outflow: Outflow, hasDesktop: Bool, talk: (Phrase) -> Void) -> Bool {
-        guard let command else { return notifies && hasDesktop && showOnDesktop(notice, talk) }
-        return run(command, notice, talk)
+    package func tell(_ notice: Notice, by outflow: Outflow, hasDesktop: Bool, diagnostic: (Phrase) -> Void) -> Bool {
+        guard let command else { return notifies && hasDesktop && showOnDesktop(notice, diagnostic) }
+        return run(command, notice, diagnostic)
     }
 
-    private func run(_ command: [String], _ notice: Notice, _ talk: (Phrase) -> Void) -> Bool {
+    private func run(_ command: [String], _ notice: Notice, _ diagnostic: (Phrase) -> Void) -> Bool {
         let name = "\(section).command"
         do throws(ProcessError) {
             let result = try ChildProcess.run(
@@ -73,7 +73,7 @@ extension NoticeSettings {
                 seconds: Self.commandLimit)
             if result.exitCode == 0 { return true }
             let reason = result.errorText.split(separator: "\n").last.map { ": " + Self.printable($0) } ?? ""
-            talk(
+            diagnostic(
                 result.isTimedOut
                     ? Phrase(
                         "\(name) took more than \(Self.commandLimit) s and was ended",
@@ -87,12 +87,12 @@ extension NoticeSettings {
                 case .missing(let program): Phrase("\(program) is not installed", fr: "\(program) n’est pas installé")
                 case .failed(let program, let reason): Phrase(same: "\(program): \(reason)")
                 }
-            talk(Phrase("\(name) cannot be started: ", fr: "\(name) ne démarre pas : ") + reason)
+            diagnostic(Phrase("\(name) cannot be started: ", fr: "\(name) ne démarre pas : ") + reason)
         }
         return false
     }
 
-    private func showOnDesktop(_ notice: Notice, _ talk: (Phrase) -> Void) -> Bool {
+    private func showOnDesktop(_ notice: Notice, _ diagnostic: (Phrase) -> Void) -> Bool {
         do throws(ProcessError) {
             let result = try ChildProcess.run(
                 "notify-send",
@@ -102,7 +102,7 @@ extension NoticeSettings {
                 ], variables: [], seconds: Self.notifyLimit)
             if result.exitCode == 0 { return true }
             let reason = result.errorText.split(separator: "\n").last.map(Self.printable) ?? String(result.exitCode)
-            talk(Phrase(same: "notify-send: " + reason))
+            diagnostic(Phrase(same: "notify-send: " + reason))
             return false
         } catch {
             // Not installed: the caller's own way it is.

@@ -45,7 +45,7 @@ enum AgendaCarryCommand {
         let pages = try pages(context, from: try day("from"), before: min(target, context.today))
         let blocks = pages.flatMap { page in Carry.items(of: page).map { Carry.block(of: $0, in: page) } }
         guard !blocks.isEmpty else {
-            context.talk(
+            context.diagnostic(
                 Phrase("nothing is left open on past pages", fr: "rien n’est resté ouvert sur les pages passées"))
             return ExitCode.nothing.rawValue
         }
@@ -58,7 +58,8 @@ enum AgendaCarryCommand {
                 }
             }
             guard try words.has("yes") || isAgreed(blocks.count, context) else {
-                context.talk(Phrase("nothing was moved: --yes does it", fr: "rien n’a été déplacé : --yes le fait"))
+                context.diagnostic(
+                    Phrase("nothing was moved: --yes does it", fr: "rien n’a été déplacé : --yes le fait"))
                 return 0
             }
         }
@@ -70,7 +71,7 @@ enum AgendaCarryCommand {
                     .flatMap { document.removingLine(of: $0) }
             }
         }
-        context.talk(
+        context.diagnostic(
             isDryRun
                 ? Phrase.counted(
                     blocks.count, "task would move", "tasks would move", fr: "tâche serait déplacée",
@@ -121,7 +122,7 @@ enum AgendaCarryCommand {
     private static func isAgreed(_ count: Int, _ context: Context) throws -> Bool {
         guard StandardStream.input.isTerminal, StandardStream.errors.isTerminal else { return false }
         context.output.flush()
-        context.output.murmur(
+        context.output.prompt(
             context.say(Phrase("move \(count) to today? [y/N] ", fr: "en reporter \(count) à aujourd’hui ? [o/N] ")))
         return ["y", "yes", "o", "oui"].contains(StandardStream.input.readLine()?.lowercased() ?? "")
     }

@@ -105,7 +105,8 @@ enum AgendaRemoveCommand {
         }
         if !words.has("dry-run") {
             let block = TerminalText.harmless(target.block)
-            context.talk(Phrase("removed from \(target.path):\n\(block)", fr: "enlevé de \(target.path) :\n\(block)"))
+            context.diagnostic(
+                Phrase("removed from \(target.path):\n\(block)", fr: "enlevé de \(target.path) :\n\(block)"))
         }
         return 0
     }

@@ -85,7 +85,7 @@ enum AgendaFreeCommand {
                 "  " + context.output.styled("\(gap.start.time.shortText)–\(gap.end.time.shortText)", .green) + "  "
                     + DurationText(seconds: gap.duration).text)
         }
-        if gaps.isEmpty { context.talk(Phrase("no free time", fr: "pas de temps libre")) }
+        if gaps.isEmpty { context.diagnostic(Phrase("no free time", fr: "pas de temps libre")) }
         return gaps.isEmpty ? ExitCode.nothing.rawValue : 0
     }
 

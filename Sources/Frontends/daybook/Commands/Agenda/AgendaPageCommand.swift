@@ -61,7 +61,7 @@ enum AgendaPageCommand {
         if !vault.files.exists(path) {
             try context.create(path, try context.text(ofNew: page), isDryRun: words.has("dry-run"))
             if words.has("dry-run") { return 0 }
-            context.talk(Phrase("made \(path)", fr: "créé : \(path)"))
+            context.diagnostic(Phrase("made \(path)", fr: "créé : \(path)"))
         }
         if words.has("edit") {
             try Editor(context: context).open(path)

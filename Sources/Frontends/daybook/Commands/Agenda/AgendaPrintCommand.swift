@@ -127,11 +127,11 @@ enum AgendaPrintCommand {
             return
         }
         if words.has("dry-run") {
-            context.talk(Phrase("would make \(name)", fr: "créerait \(name)"))
+            context.diagnostic(Phrase("would make \(name)", fr: "créerait \(name)"))
             return
         }
         if isHTML { try pdf.writeHTML() } else { try pdf.run() }
-        if given == nil { context.talk(Phrase("made \(name)", fr: "créé : \(name)")) }
+        if given == nil { context.diagnostic(Phrase("made \(name)", fr: "créé : \(name)")) }
     }
 
     /// `week-2026-W47.pdf`, `paper.pdf`: in the working folder.

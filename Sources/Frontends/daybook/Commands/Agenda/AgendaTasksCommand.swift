@@ -67,7 +67,7 @@ enum AgendaTasksCommand {
                     + context.output.styled("  \(tasks.count)", .faint))
             for task in tasks { context.output.line(text.task(task)) }
         }
-        if total == 0 { context.talk(Phrase("no open task", fr: "aucune tâche ouverte")) }
+        if total == 0 { context.diagnostic(Phrase("no open task", fr: "aucune tâche ouverte")) }
         return total == 0 ? ExitCode.nothing.rawValue : 0
     }
 }

@@ -193,7 +193,7 @@ enum AgendaViewCommands {
                     text.line(AgendaDayItem(source: .event(entry), span: entry.span, isConflicting: false), on: shown))
             }
         }
-        if answer.events.isEmpty { context.talk(Phrase("nothing within a year", fr: "rien d’ici un an")) }
+        if answer.events.isEmpty { context.diagnostic(Phrase("nothing within a year", fr: "rien d’ici un an")) }
         return answer.events.isEmpty ? ExitCode.nothing.rawValue : 0
     }
 
@@ -231,7 +231,7 @@ enum AgendaViewCommands {
             list(days, context, showingEmpty: [])
         }
         if days.isEmpty, !words.has("json") {
-            context.talk(Phrase("nothing in these days", fr: "rien pendant ces jours"))
+            context.diagnostic(Phrase("nothing in these days", fr: "rien pendant ces jours"))
         }
         return days.isEmpty ? ExitCode.nothing.rawValue : 0
     }

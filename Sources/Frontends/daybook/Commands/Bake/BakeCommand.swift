@@ -82,7 +82,7 @@ enum BakeCommand {
             do {
                 _ = try BakeRound(context, words).run()
             } catch {
-                context.talk(CommandError(error).message)
+                context.diagnostic(CommandError(error).message)
             }
             context.output.flush()
             // Others may write the index meanwhile.

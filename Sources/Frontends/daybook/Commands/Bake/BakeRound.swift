@@ -58,7 +58,8 @@ struct BakeRound {
                     if isStale { result.stale.append(line) }
                 } catch {
                     hasFailed = true
-                    context.talk(Phrase("\(path):\(line): ", fr: "\(path):\(line) : ") + CommandError(error).message)
+                    context.diagnostic(
+                        Phrase("\(path):\(line): ", fr: "\(path):\(line) : ") + CommandError(error).message)
                 }
             }
             results.append(result)
@@ -116,7 +117,7 @@ struct BakeRound {
         let bytes = Array(picture.svg.utf8)
         if isDryRun {
             let text = context.say(Phrase("would be drawn", fr: "serait dessiné"))
-            context.talk(Phrase(same: TerminalText.harmless("\(picture.path): ") + text))
+            context.diagnostic(Phrase(same: TerminalText.harmless("\(picture.path): ") + text))
         } else if vault.files.exists(picture.path) {
             _ = try vault.files.edit(picture.path) { _ in bytes }
         } else {
@@ -152,7 +153,7 @@ struct BakeRound {
                 }
             }
             if results.isEmpty, isAll, !words.has("watch") {
-                context.talk(
+                context.diagnostic(
                     Phrase(
                         "no note asks anything: daybook bake --help",
                         fr: "aucune note ne demande rien : daybook bake --help"))

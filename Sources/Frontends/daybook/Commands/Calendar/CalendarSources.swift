@@ -59,7 +59,7 @@ enum CalendarSources {
             do {
                 try context.edit(lines[start].path, isDryRun: isDryRun, identify)
             } catch {
-                context.talk(CommandError(error).message)
+                context.diagnostic(CommandError(error).message)
             }
             found += here
             start = end

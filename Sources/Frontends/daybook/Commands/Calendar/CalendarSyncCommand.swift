@@ -73,12 +73,12 @@ enum CalendarSyncCommand {
         } catch let alarm as CalendarSyncPlan.Alarm {
             throw CommandError(alarm, folder: typed)
         }
-        for fault in run.faults { context.talk(fault) }
+        for fault in run.faults { context.diagnostic(fault) }
         for loss in run.losses {
             let side =
                 loss.loss.loser == .vault
                 ? Phrase("the vault’s", fr: "celle du coffre") : Phrase("the calendar’s", fr: "celle du calendrier")
-            context.talk(
+            context.diagnostic(
                 Phrase(
                     "\(loss.title): \(loss.loss.property): kept “\(loss.loss.kept)”, not \(side.english) “\(loss.loss.lost)”",
                     fr:
@@ -86,7 +86,7 @@ enum CalendarSyncCommand {
                 ))
         }
         if run.postponed > 0 {
-            context.talk(
+            context.diagnostic(
                 Phrase.counted(
                     run.postponed, "file changed meanwhile: sync again", "files changed meanwhile: sync again",
                     fr: "fichier a changé entre-temps : recommencez", "fichiers ont changé entre-temps : recommencez"))

@@ -85,7 +85,7 @@ enum InsightsCommand {
             print(insights, limit: words.integer("limit") ?? 20, context)
         }
         guard insights.comparisons.isEmpty else { return 0 }
-        context.talk(
+        context.diagnostic(
             Phrase("too little to compare: ", fr: "trop peu à comparer : ")
                 + .counted(outcome.count, "day", "days", fr: "jour", "jours")
                 + Phrase(
@@ -168,7 +168,7 @@ enum InsightsCommand {
                         )), to: output.width
                 ).joined(separator: "\n"), .faint))
         if shown.count < count {
-            context.talk(
+            context.diagnostic(
                 Phrase(
                     "\(shown.count) of \(count) shown; --limit 0 shows all",
                     fr: "\(shown.count) sur \(count) ; --limit 0 montre tout"))

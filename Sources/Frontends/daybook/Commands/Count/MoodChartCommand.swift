@@ -59,7 +59,7 @@ enum MoodChartCommand {
         let life = MoodLife(statistics, context)
         if words.has("json") { life.json() }
         guard statistics.count > 0 else {
-            context.talk(Phrase("no moods yet", fr: "aucune humeur pour l’instant"))
+            context.diagnostic(Phrase("no moods yet", fr: "aucune humeur pour l’instant"))
             return ExitCode.nothing.rawValue
         }
         if let file {

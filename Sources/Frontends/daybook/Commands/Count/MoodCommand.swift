@@ -51,7 +51,7 @@ enum MoodCommand {
             return 0
         }
         guard statistics.count > 0 else {
-            context.talk(Phrase("no moods yet", fr: "aucune humeur pour l’instant"))
+            context.diagnostic(Phrase("no moods yet", fr: "aucune humeur pour l’instant"))
             return ExitCode.nothing.rawValue
         }
         print(statistics, byTag, context)

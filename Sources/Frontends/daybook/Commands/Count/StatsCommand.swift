@@ -65,7 +65,7 @@ enum StatsCommand {
             return 0
         }
         guard totals.documents > 0 else {
-            context.talk(Phrase("nothing to count", fr: "rien à compter"))
+            context.diagnostic(Phrase("nothing to count", fr: "rien à compter"))
             return ExitCode.nothing.rawValue
         }
         print(totals, streak, moods, months, context)

@@ -81,7 +81,7 @@ enum StreakCommand {
     private static func print(_ streak: Streak, _ cadence: Cadence, _ entries: Int, _ context: Context) {
         let output = context.output
         guard streak.days > 0 else {
-            context.talk(Phrase("nothing logged yet", fr: "rien de noté pour l’instant"))
+            context.diagnostic(Phrase("nothing logged yet", fr: "rien de noté pour l’instant"))
             return
         }
         let current = cadence.counted(streak.current)[context.language]

@@ -116,7 +116,7 @@ struct CalendarUpdate {
             }
             if isChanged { pages.append(path) }
             if let bytes = try? vault.files.read(path).bytes.count, bytes > VaultIndex.largestText {
-                context.talk(
+                context.diagnostic(
                     Phrase(
                         "\(path) is so large that the index reads its beginning alone; --to puts a part elsewhere",
                         fr: "\(path) est si grand que l’index n’en lit que le début ; --to en met une partie ailleurs"))

@@ -103,7 +103,9 @@ enum ExportAllCommand {
         for form in forms {
             do {
                 let report = try form.make(context, Paths.join(folder, form.name), query, words)
-                for warning in report.warnings where told.insert(warning.english).inserted { context.talk(warning) }
+                for warning in report.warnings where told.insert(warning.english).inserted {
+                    context.diagnostic(warning)
+                }
                 ExportCommands.tell(report, Paths.join(target, form.name), context)
             } catch {
                 exitCode = max(exitCode, tell(error, Paths.join(target, form.name), context))
@@ -122,8 +124,8 @@ enum ExportAllCommand {
     /// What is not there to be exported, or to export with, is no failure of the others. The answer is the exit code.
     private static func tell(_ error: any Error, _ target: String, _ context: Context) -> Int32 {
         let found = CommandError(error)
-        context.talk(Phrase("\(target): not made: ", fr: "\(target) : pas fait : ") + found.message)
-        if let hint = found.hint { context.talk(Phrase("  hint: ", fr: "  piste : ") + hint) }
+        context.diagnostic(Phrase("\(target): not made: ", fr: "\(target) : pas fait : ") + found.message)
+        if let hint = found.hint { context.diagnostic(Phrase("  hint: ", fr: "  piste : ") + hint) }
         switch error {
         case ExportError.nothing, ProcessError.missing: return 0
         default: return found.exitCode.rawValue

@@ -43,7 +43,7 @@ enum ExportAudit {
             let why = context.say(line.what + line.why) + " (" + context.say(line.hint) + ")"
             context.output.line(TerminalText.harmless(line.path.text + ": " + why))
         }
-        if audit.lines.isEmpty { context.talk(Phrase("nothing is withheld", fr: "rien n’est retenu")) }
+        if audit.lines.isEmpty { context.diagnostic(Phrase("nothing is withheld", fr: "rien n’est retenu")) }
         return 0
     }
 }

@@ -122,7 +122,7 @@ enum ExportCommands {
             let query = try context.query(words.all("query"))
             if flags.contains(where: { $0.name == Flag.keepLocation.name }) { try tellOverruled(context, words) }
             let report = try run(context, isStream ? target : context.environment.absolute(target), query, words)
-            for warning in report.warnings { context.talk(warning) }
+            for warning in report.warnings { context.diagnostic(warning) }
             // On standard output the answer itself is the report.
             if !isStream { tell(report, target, context) }
             return 0
@@ -134,14 +134,14 @@ enum ExportCommands {
         guard words.has("keep-location"),
             try context.gate().leave(by: .html, isRehearsal: true).redaction.hidesPhotoPlaces
         else { return }
-        context.talk(
+        context.diagnostic(
             Phrase(
                 "--keep-location: the place in pictures stays out, as daybook permissions says",
                 fr: "--keep-location : le lieu des images reste dehors, comme le dit daybook permissions"))
     }
 
     static func tell(_ report: ExportReport, _ target: String, _ context: Context) {
-        context.talk(
+        context.diagnostic(
             Phrase(
                 "\(target): \(report.written) written, \(report.unchanged) unchanged, \(report.removed) removed",
                 fr: "\(target) : \(report.written) écrits, \(report.unchanged) inchangés, \(report.removed) retirés"))

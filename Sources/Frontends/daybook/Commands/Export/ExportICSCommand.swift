@@ -71,7 +71,7 @@ enum ExportICSCommand {
         let open = all.filter { !$0.isPrivate }
         let hidden = Set(all.filter { $0.isPrivate }.map { $0.path }).count
         if hidden > 0 {
-            context.talk(
+            context.diagnostic(
                 Phrase.counted(
                     hidden, "private document was left out", "private documents were left out",
                     fr: "document privé a été laissé de côté", "documents privés ont été laissés de côté"))
@@ -83,7 +83,7 @@ enum ExportICSCommand {
         }
         var export = CalendarExport(reader: context.readerZone)
         let components = CalendarSources.components(sources, &export)
-        for problem in export.problems { context.talk(problem) }
+        for problem in export.problems { context.diagnostic(problem) }
         let bytes = CalendarExport.calendar(
             components, definitions: export.definitions, product: "daybook \(Tool.version)")
         guard let calendar else {
@@ -91,7 +91,7 @@ enum ExportICSCommand {
             return 0
         }
         let isWritten = try write(bytes, to: OutgoingFile(calendar, outflow), isDryRun: isDryRun)
-        context.talk(
+        context.diagnostic(
             Phrase.counted(components.count, "component", "components", fr: "composant", "composants")
                 + (isWritten
                     ? Phrase(" written to \(target)", fr: " dans \(target)")
@@ -117,7 +117,7 @@ enum ExportICSCommand {
         for uid in order {
             var export = CalendarExport(reader: context.readerZone)
             let components = CalendarSources.components(groups[uid] ?? [], &export)
-            for problem in export.problems { context.talk(problem) }
+            for problem in export.problems { context.diagnostic(problem) }
             guard !components.isEmpty else { continue }
             var name = CalendarSources.fileName(uid)
             if !names.insert(name.lowercased()).inserted { name = CalendarIdentifier.made(from: uid) }
@@ -129,7 +129,7 @@ enum ExportICSCommand {
                 unchanged += 1
             }
         }
-        context.talk(
+        context.diagnostic(
             Phrase(
                 "\(target): \(written) written, \(unchanged) unchanged",
                 fr: "\(target) : \(written) écrits, \(unchanged) inchangés"))

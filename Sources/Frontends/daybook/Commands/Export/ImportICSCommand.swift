@@ -94,22 +94,22 @@ enum ImportICSCommand {
     private static func report(_ update: CalendarUpdate, _ context: Context) {
         for fault in update.faults {
             let line = fault.problem.line > 0 ? ":\(fault.problem.line)" : ""
-            context.talk(
+            context.diagnostic(
                 Phrase("\(fault.file)\(line): ", fr: "\(fault.file)\(line) : ") + harmless(fault.problem.message))
         }
         let losses = update.losses.sorted
         if !losses.isEmpty {
-            context.talk(Phrase("without a place in a line:", fr: "sans place dans une ligne :"))
+            context.diagnostic(Phrase("without a place in a line:", fr: "sans place dans une ligne :"))
             for (property, loss) in losses {
-                context.talk(
+                context.diagnostic(
                     Phrase(
                         same:
                             "  \(TerminalText.harmless(property)) ×\(loss.count)  \(TerminalText.harmless(loss.example))"
                     ))
             }
         }
-        for page in update.pages { context.talk(Phrase(same: TerminalText.harmless(page.text))) }
-        context.talk(
+        for page in update.pages { context.diagnostic(Phrase(same: TerminalText.harmless(page.text))) }
+        context.diagnostic(
             Phrase(
                 "\(update.added) added, \(update.updated) updated, \(update.unchanged) unchanged, \(update.skipped) skipped",
                 fr:

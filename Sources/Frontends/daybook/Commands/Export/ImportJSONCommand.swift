@@ -53,14 +53,16 @@ enum ImportJSONCommand {
         let report = try JSONBackup.restore(
             spool ?? context.environment.absolute(name), into: files, overwriting: words.has("overwrite"),
             dryRun: words.has("dry-run"))
-        for warning in report.warnings { context.talk(warning) }
-        context.talk(
+        for warning in report.warnings { context.diagnostic(warning) }
+        context.diagnostic(
             Phrase.counted(
                 report.written, "file written", "files written", fr: "fichier écrit", "fichiers écrits")
                 + Phrase(", \(report.unchanged) unchanged", fr: ", \(report.unchanged) inchangés"))
         guard !report.damaged.isEmpty else { return 0 }
-        for damage in report.damaged { context.talk(Phrase(same: TerminalText.harmless(damage[context.language]))) }
-        context.talk(
+        for damage in report.damaged {
+            context.diagnostic(Phrase(same: TerminalText.harmless(damage[context.language])))
+        }
+        context.diagnostic(
             Phrase.counted(
                 report.damaged.count, "damage in the backup; all else is restored",
                 "damages in the backup; all else is restored",

@@ -124,7 +124,7 @@ struct ContactImport {
     func print(_ source: ContactFiles) {
         for fault in source.faults {
             let place = TerminalText.harmless(fault.file) + (fault.problem.line > 0 ? ":\(fault.problem.line)" : "")
-            context.talk(
+            context.diagnostic(
                 Phrase("\(place): ", fr: "\(place) : ")
                     + Phrase(
                         TerminalText.harmless(fault.problem.message.english),
@@ -132,11 +132,11 @@ struct ContactImport {
         }
         if source.faultCount > source.faults.count {
             let more = source.faultCount - source.faults.count
-            context.talk(Phrase("and \(more) more", fr: "et \(more) autres"))
+            context.diagnostic(Phrase("and \(more) more", fr: "et \(more) autres"))
         }
         for path in taken {
             let shown = TerminalText.harmless(path.text)
-            context.talk(Phrase("\(shown): there already, left alone", fr: "\(shown) : déjà là, laissé tel quel"))
+            context.diagnostic(Phrase("\(shown): there already, left alone", fr: "\(shown) : déjà là, laissé tel quel"))
         }
         var parts = [
             Phrase.counted(source.contacts.count, "contact", "contacts", fr: "contact", "contacts"),
@@ -149,11 +149,11 @@ struct ContactImport {
             )
         }
         let line = parts.map(context.say).joined(separator: ", ")
-        if isDryRun { context.output.talk(line) } else { context.output.line(line) }
+        if isDryRun { context.output.diagnostic(line) } else { context.output.line(line) }
         let losses = Self.sorted(source.unplaced)
         if !losses.isEmpty {
             let names = losses.map { "\(TerminalText.harmless($0.key)) (\($0.value))" }.joined(separator: ", ")
-            context.talk(Phrase("without a place: \(names)", fr: "sans place : \(names)"))
+            context.diagnostic(Phrase("without a place: \(names)", fr: "sans place : \(names)"))
         }
     }
 

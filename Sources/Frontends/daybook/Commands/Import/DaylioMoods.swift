@@ -52,7 +52,7 @@ struct DaylioMoods {
         guard StandardStream.input.isTerminal, StandardStream.errors.isTerminal, !words.has("json") else {
             throw missing(names)
         }
-        context.output.talk(
+        context.output.diagnostic(
             context.say(
                 Phrase(
                     "Which moods are these? very_sad, sad, neutral, happy, very_happy, or −2 to 2. It is asked once.",
@@ -63,7 +63,7 @@ struct DaylioMoods {
         for name in names {
             var mood: Mood?
             while mood == nil {
-                context.output.murmur("  \(TerminalText.harmless(name)): ")
+                context.output.prompt("  \(TerminalText.harmless(name)): ")
                 guard let answer = StandardStream.input.readLine() else { throw missing(names) }
                 mood = Mood(text: answer)
             }

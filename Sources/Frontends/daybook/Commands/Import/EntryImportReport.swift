@@ -39,10 +39,10 @@ struct EntryImportReport {
     }
 
     func print(_ context: Context, isDryRun: Bool) {
-        let say = { (line: String) in isDryRun ? context.output.talk(line) : context.output.line(line) }
+        let say = { (line: String) in isDryRun ? context.output.diagnostic(line) : context.output.line(line) }
         for item in faults.prefix(Self.mostTold) {
             let file = TerminalText.harmless(item.file) + (item.fault.line > 0 ? ":\(item.fault.line)" : "")
-            context.talk(
+            context.diagnostic(
                 Phrase("\(file): ", fr: "\(file) : ")
                     + Phrase(
                         TerminalText.harmless(item.fault.message.english),
@@ -50,7 +50,7 @@ struct EntryImportReport {
         }
         if faults.count > Self.mostTold {
             let more = faults.count - Self.mostTold
-            context.talk(Phrase("and \(more) more", fr: "et \(more) autres"))
+            context.diagnostic(Phrase("and \(more) more", fr: "et \(more) autres"))
         }
         var parts = [
             Phrase.counted(added, "entry added", "entries added", fr: "entrée ajoutée", "entrées ajoutées"),

@@ -26,15 +26,15 @@ struct HealthReport {
                 }
             }
         }
-        let say = { (line: String) in isDryRun ? context.output.talk(line) : context.output.line(line) }
+        let say = { (line: String) in isDryRun ? context.output.diagnostic(line) : context.output.line(line) }
         let shown = TerminalText.harmless(file)
         for problem in read.problems.told {
             let place = problem.line > 0 ? "\(shown):\(problem.line)" : shown
-            context.talk(Phrase("\(place): ", fr: "\(place) : ") + problem.message)
+            context.diagnostic(Phrase("\(place): ", fr: "\(place) : ") + problem.message)
         }
         if read.problems.count > read.problems.told.count {
             let more = read.problems.count - read.problems.told.count
-            context.talk(Phrase("and \(more) more", fr: "et \(more) autres"))
+            context.diagnostic(Phrase("and \(more) more", fr: "et \(more) autres"))
         }
         var parts = [
             Phrase.counted(read.days.count, "day", "days", fr: "jour", "jours"),
@@ -57,7 +57,7 @@ struct HealthReport {
                 TerminalText.harmless(item.name) + (item.count > 0 ? " (\(item.count))" : "")
             }
             let more = read.unplaced.count > names.count ? ", …" : ""
-            context.talk(
+            context.diagnostic(
                 Phrase("without a place: ", fr: "sans place : ") + Phrase(same: names.joined(separator: ", ") + more))
         }
     }

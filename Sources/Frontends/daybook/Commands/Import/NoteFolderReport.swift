@@ -139,15 +139,16 @@ struct NoteFolderReport {
         }
         for path in copied { output.line("→ " + TerminalText.harmless(path.text)) }
         for problem in problems {
-            context.talk(Phrase(same: TerminalText.harmless(problem.file)) + Phrase(": ", fr: " : ") + problem.message)
+            context.diagnostic(
+                Phrase(same: TerminalText.harmless(problem.file)) + Phrase(": ", fr: " : ") + problem.message)
         }
         if !copied.isEmpty || known > 0 {
-            context.talk(
+            context.diagnostic(
                 .counted(copied.count, "file copied", "files copied", fr: "fichier copié", "fichiers copiés")
                     + Phrase(", \(known) already there", fr: ", \(known) déjà là"))
         } else {
             let typed = source.typed
-            context.talk(
+            context.diagnostic(
                 Phrase("daybook --vault \(typed) opens it as it is", fr: "daybook --vault \(typed) l’ouvre tel quel"))
         }
     }

@@ -194,7 +194,7 @@ enum JournalAddCommand {
         let document = try context.vault().document(path)
         if document.bodyText.trimmed.isEmpty {
             try Paths.removeFile(try context.vault().files.location(path))
-            context.talk(Phrase("nothing written, nothing kept", fr: "rien d’écrit, rien de gardé"))
+            context.diagnostic(Phrase("nothing written, nothing kept", fr: "rien d’écrit, rien de gardé"))
         }
         return 0
     }

@@ -65,12 +65,12 @@ enum JournalListCommand {
                         ? "  " + output.styled(TerminalText.cut(TerminalText.harmless(tags), to: rest), .blue) : ""))
         }
         if answer.count > answer.hits.count {
-            context.talk(
+            context.diagnostic(
                 Phrase(
                     "\(answer.hits.count) of \(answer.count) shown; --limit 0 shows all",
                     fr: "\(answer.hits.count) sur \(answer.count) ; --limit 0 montre tout"))
         } else if answer.count == 0 {
-            context.talk(Phrase("no entries", fr: "aucune entrée"))
+            context.diagnostic(Phrase("no entries", fr: "aucune entrée"))
         }
     }
 }

@@ -52,7 +52,7 @@ enum JournalTimelineCommand {
         let months = TimelineSheet.Months(answer.hits)
         if words.has("json") { json(months, context) }
         guard !answer.hits.isEmpty else {
-            if !words.has("json") { context.talk(Phrase("no entries", fr: "aucune entrée")) }
+            if !words.has("json") { context.diagnostic(Phrase("no entries", fr: "aucune entrée")) }
             return ExitCode.nothing.rawValue
         }
         if let file {

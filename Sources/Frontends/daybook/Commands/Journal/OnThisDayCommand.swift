@@ -60,7 +60,7 @@ enum OnThisDayCommand {
         }
         if hits.isEmpty, !words.has("json") {
             let date = CivilNames.dayMonth(day, in: .english)
-            context.talk(
+            context.diagnostic(
                 Phrase(
                     "nothing was written on \(date) in earlier years",
                     fr: "rien n’a été écrit un \(CivilNames.dayMonth(day, in: .french)) les autres années"))

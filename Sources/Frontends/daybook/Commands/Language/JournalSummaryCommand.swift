@@ -78,7 +78,7 @@ enum JournalSummaryCommand {
             print(chosen, context)
         }
         if chosen.isEmpty {
-            context.talk(Phrase("no sentences", fr: "aucune phrase"))
+            context.diagnostic(Phrase("no sentences", fr: "aucune phrase"))
             return ExitCode.nothing.rawValue
         }
         return 0

@@ -80,20 +80,20 @@ enum MoodSuggestCommand {
         } else {
             print(found, context)
             if all.hits.count > found.count + unknown {
-                context.talk(
+                context.diagnostic(
                     Phrase(
                         "\(found.count) of \(all.hits.count - unknown) shown; --limit 0 shows all",
                         fr: "\(found.count) sur \(all.hits.count - unknown) ; --limit 0 montre tout"))
             }
         }
         if unknown > 0 {
-            context.talk(
+            context.diagnostic(
                 .counted(
                     unknown, "entry has no words that could tell", "entries have no words that could tell",
                     fr: "entrée n’a pas de mots qui le diraient", "entrées n’ont pas de mots qui le diraient"))
         }
         if found.isEmpty {
-            context.talk(Phrase("no entry without a mood", fr: "aucune entrée sans humeur"))
+            context.diagnostic(Phrase("no entry without a mood", fr: "aucune entrée sans humeur"))
             return ExitCode.nothing.rawValue
         }
         return 0

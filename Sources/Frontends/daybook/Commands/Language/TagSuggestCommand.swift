@@ -79,13 +79,13 @@ enum TagSuggestCommand {
         } else {
             for (path, tags) in found { print(path, tags, context) }
             if let limit, found.count >= limit, paths.count > limit {
-                context.talk(
+                context.diagnostic(
                     Phrase(
                         "the first \(limit); --limit 0 shows all", fr: "les \(limit) premiers ; --limit 0 montre tout"))
             }
         }
         if found.isEmpty {
-            context.talk(Phrase("no tag to suggest", fr: "aucune étiquette à proposer"))
+            context.diagnostic(Phrase("no tag to suggest", fr: "aucune étiquette à proposer"))
             return ExitCode.nothing.rawValue
         }
         return 0

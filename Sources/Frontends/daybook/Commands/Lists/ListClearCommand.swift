@@ -54,13 +54,13 @@ enum ListClearCommand {
         }
         if !result.kept.isEmpty {
             let names = TerminalText.harmless(result.kept.map(\.text).joined(separator: ", "))
-            context.talk(
+            context.diagnostic(
                 Phrase(
                     "kept, since something below is open: \(names)",
                     fr: "restent, quelque chose est ouvert dessous : \(names)"))
         }
         if result.cleared.isEmpty {
-            context.talk(Phrase("nothing was cleared", fr: "rien n’a été retiré"))
+            context.diagnostic(Phrase("nothing was cleared", fr: "rien n’a été retiré"))
             return ExitCode.nothing.rawValue
         }
         return 0

@@ -41,8 +41,8 @@ enum ListDeleteCommand {
                 UnifiedDiff.text(from: list.document.bytes, named: path.text, to: [], named: nil))
         }
         if !links.isEmpty {
-            context.talk(Phrase("links lead to \(path):", fr: "des liens mènent à \(path) :"))
-            for link in links { context.output.talk("  " + (link.path?.text ?? link.text)) }
+            context.diagnostic(Phrase("links lead to \(path):", fr: "des liens mènent à \(path) :"))
+            for link in links { context.output.diagnostic("  " + (link.path?.text ?? link.text)) }
         }
         guard !words.has("dry-run") else { return 0 }
         if !words.has("yes") {
@@ -59,7 +59,8 @@ enum ListDeleteCommand {
                 + Phrase.counted(list.total, "item", "items", fr: "élément", "éléments")
                 + Phrase("? [y/N] ", fr: " ? [o/N] ")
             guard context.isAgreed(question) else {
-                context.talk(Phrase("nothing was deleted: --yes does it", fr: "rien n’a été supprimé : --yes le fait"))
+                context.diagnostic(
+                    Phrase("nothing was deleted: --yes does it", fr: "rien n’a été supprimé : --yes le fait"))
                 return ExitCode.nothing.rawValue
             }
         }

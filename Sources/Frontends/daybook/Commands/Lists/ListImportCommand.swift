@@ -96,7 +96,7 @@ enum ListImportCommand {
             let kept = Set(source.files.indices.filter { !added.contains($0) }.map { source.files[$0] })
             for file in Set(source.files).subtracting(kept).sorted() { try Paths.removeFile(file) }
             for file in kept.sorted() {
-                context.talk(
+                context.diagnostic(
                     Phrase(
                         "\(file): kept, not all of it was taken over", fr: "\(file) : gardé, tout n’en a pas été repris"
                     ))
@@ -107,7 +107,7 @@ enum ListImportCommand {
             Phrase.counted(added.count, "item", "items", fr: "élément", "éléments")
             + (there == 0 ? Phrase(same: "") : Phrase(", \(there) already there", fr: ", \(there) déjà là"))
         if isDryRun {
-            context.talk(said)
+            context.diagnostic(said)
         } else {
             try context.answer(path, words, context.say(said) + " → " + path.stem)
         }

@@ -92,7 +92,7 @@ enum ListRenameCommand {
         if isMoving, vault.files.exists(target) { throw VaultError.existing(target) }
         try context.edit(list: path, isDryRun: isDryRun, [{ try $0.renaming(to: name) }])
         if isDryRun {
-            if isMoving { context.talk(Phrase(same: "\(path) → \(target)")) }
+            if isMoving { context.diagnostic(Phrase(same: "\(path) → \(target)")) }
             return 0
         }
         if isMoving {
@@ -101,11 +101,11 @@ enum ListRenameCommand {
         }
         try ListPrinter.made(isMoving ? target : path, words, context)
         if !links.isEmpty {
-            context.talk(
+            context.diagnostic(
                 Phrase(
                     "the file keeps its name, since links lead to it:",
                     fr: "le fichier garde son nom, des liens y mènent :"))
-            for link in links { context.output.talk("  " + (link.path?.text ?? link.text)) }
+            for link in links { context.output.diagnostic("  " + (link.path?.text ?? link.text)) }
         }
         return 0
     }

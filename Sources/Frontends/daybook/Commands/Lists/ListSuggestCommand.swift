@@ -71,7 +71,7 @@ enum ListSuggestCommand {
             print(shown, context)
         }
         if shown.isEmpty {
-            context.talk(Phrase("nothing seems to be missing", fr: "rien ne semble manquer"))
+            context.diagnostic(Phrase("nothing seems to be missing", fr: "rien ne semble manquer"))
             return ExitCode.nothing.rawValue
         }
         return 0

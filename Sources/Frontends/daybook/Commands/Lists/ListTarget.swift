@@ -93,7 +93,7 @@ extension Context {
     func isAgreed(_ question: Phrase) -> Bool {
         guard StandardStream.input.isTerminal, StandardStream.errors.isTerminal else { return false }
         output.flush()
-        output.murmur(say(question))
+        output.prompt(say(question))
         return ["y", "yes", "o", "oui"].contains(StandardStream.input.readLine()?.lowercased() ?? "")
     }
 }

@@ -38,7 +38,7 @@ enum ListsCommand {
             }
         }
         if lists.isEmpty {
-            context.talk(
+            context.diagnostic(
                 Phrase("no lists yet: daybook lists new NAME", fr: "pas encore de liste : daybook lists new NOM"))
         }
         return lists.isEmpty ? ExitCode.nothing.rawValue : 0

@@ -69,7 +69,7 @@ enum PermissionsDecideCommands {
         if let typed = words.value("for") { made.expiry = try expiry(typed, context) }
         try PermissionDesk(context).decide(made, for: source)
         for path in made.paths where !path.contains("://") && !FileStamp.exists(path) {
-            context.talk(Phrase("\(path) is not there yet", fr: "\(path) n’est pas encore là"))
+            context.diagnostic(Phrase("\(path) is not there yet", fr: "\(path) n’est pas encore là"))
         }
         return 0
     }
@@ -231,7 +231,7 @@ struct PermissionDesk {
         let text = try PermissionText(context)
         let state = text.gate.state(of: source)
         let end = grant.flatMap { text.end($0.expiry) }.map { ", " + $0 } ?? ""
-        context.talk(source.title + Phrase(": ", fr: " : ") + PermissionText.name(state) + Phrase(same: end))
+        context.diagnostic(source.title + Phrase(": ", fr: " : ") + PermissionText.name(state) + Phrase(same: end))
     }
 
     func note(_ event: PermissionHistory.Event, _ source: PermissionSource, _ detail: String) {
@@ -252,6 +252,6 @@ struct PermissionDesk {
         if FileStamp.exists(store.path) { try Paths.rename(store.path, to: store.path + ".old") }
         forgetCopies(PermissionBook())
         for source in PermissionSource.allCases { note(.revoked, source, "reset") }
-        context.talk(Phrase("nothing is granted, nothing is denied", fr: "rien n’est accordé, rien n’est refusé"))
+        context.diagnostic(Phrase("nothing is granted, nothing is denied", fr: "rien n’est accordé, rien n’est refusé"))
     }
 }

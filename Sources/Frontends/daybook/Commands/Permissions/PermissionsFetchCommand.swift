@@ -69,7 +69,7 @@ enum PermissionsFetchCommand {
         case .fetched(let bytes):
             let size = (bytes + 1023) / 1024
             context.output.line(title + context.say(Phrase("a new copy, \(size) KB", fr: "nouvelle copie, \(size) Ko")))
-        case .failed(let reason): context.talk(Phrase(same: title) + reason)
+        case .failed(let reason): context.diagnostic(Phrase(same: title) + reason)
         }
     }
 

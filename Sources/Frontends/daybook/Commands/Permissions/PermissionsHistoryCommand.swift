@@ -59,7 +59,7 @@ enum PermissionsHistoryCommand {
                     TerminalText.harmless(
                         head + " " + line.subject + (line.detail.isEmpty ? "" : "  " + line.detail)))
             }
-            if lines.isEmpty { context.talk(Phrase("nothing yet", fr: "rien encore")) }
+            if lines.isEmpty { context.diagnostic(Phrase("nothing yet", fr: "rien encore")) }
         }
         return lines.isEmpty ? ExitCode.nothing.rawValue : 0
     }

@@ -50,7 +50,7 @@ enum PermissionsRequestCommand {
         } else {
             sources = PermissionSource.allCases.filter { asking.text.gate.state(of: $0) == .unknown }
             if sources.isEmpty {
-                context.talk(Phrase("all is decided already", fr: "tout est déjà décidé"))
+                context.diagnostic(Phrase("all is decided already", fr: "tout est déjà décidé"))
                 return 0
             }
         }
@@ -86,7 +86,7 @@ enum SetupCommand {
         let isNew = tour.version == 0 || words.has("again")
         let sources = PermissionSource.allCases.filter { isNew || !tour.sources.contains($0) }
         guard !sources.isEmpty else {
-            context.talk(
+            context.diagnostic(
                 Phrase(
                     "you have seen it all; daybook permissions changes what you decided",
                     fr: "vous avez tout vu ; daybook permissions change ce que vous avez décidé"))
@@ -193,7 +193,7 @@ struct PermissionQuestions {
             do {
                 grant.paths = typed.isEmpty ? [] : [try PermissionsDecideCommands.path(typed, of: source, context)]
             } catch {
-                context.talk(CommandError(error).message)
+                context.diagnostic(CommandError(error).message)
                 return
             }
         }
@@ -202,7 +202,7 @@ struct PermissionQuestions {
 
     private func isYes(_ answer: String) -> Bool { ["y", "yes", "o", "oui"].contains(answer.lowercased()) }
 
-    private func say(_ phrase: Phrase) { context.talk(phrase) }
+    private func say(_ phrase: Phrase) { context.diagnostic(phrase) }
 
     /// What was typed.
     private func line(_ question: String) throws -> String {

@@ -71,14 +71,14 @@ struct EntryPhotos {
 
     static func tellPlan(_ photo: TakenPhoto, _ context: Context) {
         let (source, path) = (TerminalText.harmless(Paths.name(of: photo.source)), photo.path)
-        context.talk(
+        context.diagnostic(
             photo.placement.isNew
                 ? Phrase("\(source) would be copied to \(path)", fr: "\(source) serait copiée dans \(path)")
                 : Phrase("\(source) is there already: \(path)", fr: "\(source) y est déjà : \(path)"))
     }
 
     static func tellUnknown(_ photo: TakenPhoto, _ context: Context) {
-        context.talk(
+        context.diagnostic(
             Phrase(
                 "\(photo.path): no picture that daybook knows; kept as it is",
                 fr: "\(photo.path) : pas une image que daybook connaît ; gardée telle quelle"))

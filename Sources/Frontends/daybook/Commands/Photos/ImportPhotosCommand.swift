@@ -91,11 +91,11 @@ enum ImportPhotosCommand {
     private static func report(_ run: PhotoImport, _ unknown: [String], _ context: Context) {
         for name in unknown {
             let name = TerminalText.harmless(name)
-            context.talk(Phrase("\(name): no picture, left out", fr: "\(name) : pas une image, laissée"))
+            context.diagnostic(Phrase("\(name): no picture, left out", fr: "\(name) : pas une image, laissée"))
         }
         if !run.isDryRun { for entry in run.entries { context.output.line(entry.path.text) } }
         let (added, known, new) = (run.added, run.known, run.entries.filter(\.isNew).count)
-        context.talk(
+        context.diagnostic(
             .counted(added, "photo", "photos", fr: "photo", "photos") + Phrase(" in ", fr: " dans ")
                 + .counted(run.entries.count, "entry", "entries", fr: "entrée", "entrées")
                 + Phrase(

@@ -37,12 +37,12 @@ struct HitPrinter {
             for line in Self.marked(snippet, width: output.width - 4, output) { output.line("    " + line) }
         }
         if answer.count > answer.hits.count {
-            context.talk(
+            context.diagnostic(
                 Phrase(
                     "\(answer.hits.count) of \(answer.count) shown; --limit 0 shows all",
                     fr: "\(answer.hits.count) sur \(answer.count) ; --limit 0 montre tout"))
         } else if answer.count == 0 {
-            context.talk(Phrase("nothing found", fr: "rien trouvé"))
+            context.diagnostic(Phrase("nothing found", fr: "rien trouvé"))
         }
     }
 

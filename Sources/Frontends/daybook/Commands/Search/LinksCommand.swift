@@ -56,7 +56,7 @@ enum LinksCommand {
             section(context, Phrase("broken", fr: "rompus"), links.broken)
         }
         let isNone = links.outgoing.isEmpty && links.incoming.isEmpty && links.broken.isEmpty
-        if isNone { context.talk(Phrase("no links", fr: "aucun lien")) }
+        if isNone { context.diagnostic(Phrase("no links", fr: "aucun lien")) }
         return isNone ? ExitCode.nothing.rawValue : 0
     }
 

@@ -16,7 +16,7 @@ struct MassEdit {
     /// Edits the files for which `edit` returns edits. Files that refuse are named and the others still edited.
     func run(_ paths: [VaultPath], _ edit: (Document) throws -> [TextEdit]) throws -> Int32 {
         guard !paths.isEmpty else {
-            context.talk(Phrase("no document matches", fr: "aucun document ne correspond"))
+            context.diagnostic(Phrase("no document matches", fr: "aucun document ne correspond"))
             return ExitCode.nothing.rawValue
         }
         let vault = try context.vault()
@@ -27,7 +27,7 @@ struct MassEdit {
                 if try !edit(try vault.document(path)).isEmpty { affected.append(path) }
             } catch let error where error is EditRefusal || error is VaultError {
                 refused += 1
-                context.talk(CommandError(error).message)
+                context.diagnostic(CommandError(error).message)
             }
         }
         let isDryRun = words.has("dry-run")
@@ -46,7 +46,7 @@ struct MassEdit {
             ? Phrase.counted(
                 changed, "file would change", "files would change", fr: "fichier changerait", "fichiers changeraient")
             : Phrase.counted(changed, "file changed", "files changed", fr: "fichier modifié", "fichiers modifiés")
-        context.talk(summary)
+        context.diagnostic(summary)
         if refused > 0 { return ExitCode.failed.rawValue }
         return 0
     }
@@ -58,7 +58,7 @@ struct MassEdit {
 
     private func isAgreed(_ count: Int) throws -> Bool {
         guard StandardStream.input.isTerminal, StandardStream.errors.isTerminal else { return false }
-        context.output.murmur(
+        context.output.prompt(
             context.say(Phrase("change \(count) files? [y/N] ", fr: "modifier \(count) fichiers ? [o/N] ")))
         let answer = StandardStream.input.readLine()?.lowercased() ?? ""
         return ["y", "yes", "o", "oui"].contains(answer)

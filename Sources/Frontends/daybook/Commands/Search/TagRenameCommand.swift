@@ -36,7 +36,7 @@ enum TagRenameCommand {
         let query = QueryNode.all([tagged, try context.query(words.all("query"))])
         let paths = try context.index().search(query, today: context.today, order: .path).hits.map(\.path)
         guard !paths.isEmpty else {
-            context.talk(Phrase("no document has #\(old)", fr: "aucun document n’a #\(old)"))
+            context.diagnostic(Phrase("no document has #\(old)", fr: "aucun document n’a #\(old)"))
             return ExitCode.nothing.rawValue
         }
         return try MassEdit(context: context, words: words).run(paths) { try $0.renamingTag(old, to: new) }

@@ -46,7 +46,7 @@ enum TagsCommand {
             }
         }
         if !words.has("json") { hintAtLookAlikes(all, context) }
-        if all.isEmpty { context.talk(Phrase("no tags", fr: "aucune étiquette")) }
+        if all.isEmpty { context.diagnostic(Phrase("no tags", fr: "aucune étiquette")) }
         return all.isEmpty ? ExitCode.nothing.rawValue : 0
     }
 
@@ -72,7 +72,7 @@ enum TagsCommand {
 
     private static func hintAtLookAlikes(_ tags: [TagCount], _ context: Context) {
         for pair in LookAlikes.pairs(tags.map(\.tag)).prefix(5) {
-            context.talk(
+            context.diagnostic(
                 Phrase(
                     "look alike: #\(pair.0) #\(pair.1) (daybook tag rename \(pair.1) \(pair.0))",
                     fr: "se ressemblent : #\(pair.0) #\(pair.1) (daybook tag rename \(pair.1) \(pair.0))"))

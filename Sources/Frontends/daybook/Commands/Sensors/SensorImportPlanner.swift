@@ -105,7 +105,7 @@ struct SensorImportPlanner {
     private func asked(_ columns: [ImportColumn]) -> [ImportPlan.Pair]? {
         guard canAsk, !columns.isEmpty else { return nil }
         context.output.flush()
-        context.output.talk(
+        context.output.diagnostic(
             context.say(
                 Phrase(
                     "\(file): which measures are these columns? Enter takes the name in brackets, - leaves the column out.",
@@ -115,7 +115,7 @@ struct SensorImportPlanner {
         var pairs: [ImportPlan.Pair] = []
         for column in columns {
             let header = TerminalText.harmless(column.header)
-            context.output.murmur("  \(header) [\(column.measureName)]: ")
+            context.output.prompt("  \(header) [\(column.measureName)]: ")
             guard let answer = StandardStream.input.readLine() else { return pairs }
             let name = answer.trimmed.isEmpty ? column.measureName : answer.trimmed
             if name != "-", !name.isEmpty { pairs.append(.init(column.header, name)) }
@@ -127,7 +127,7 @@ struct SensorImportPlanner {
     func askedOrder(_ example: String) -> DateOrder? {
         guard canAsk else { return nil }
         context.output.flush()
-        context.output.murmur(
+        context.output.prompt(
             context.say(
                 Phrase(
                     "\(example): does the day come first? [y/n] ", fr: "\(example) : le jour vient-il d’abord ? [o/n] ")

@@ -39,22 +39,22 @@ struct SensorImportReport {
         }
         if table.badRows > 0 { parts.append(.counted(table.badRows, "bad", "bad", fr: "illisible", "illisibles")) }
         let line = file + context.say(Phrase(": ", fr: " : ")) + parts.map(context.say).joined(separator: ", ")
-        if isDryRun { context.output.talk(line) } else { context.output.line(line) }
+        if isDryRun { context.output.diagnostic(line) } else { context.output.line(line) }
         for conflict in outcome.told {
             let (time, there, here) = (
                 UTCTime.text(conflict.time), ReadingNumber.exact(conflict.existing),
                 ReadingNumber.exact(conflict.imported)
             )
-            context.talk(
+            context.diagnostic(
                 Phrase(
                     "\(time) \(conflict.measure): \(there) is there, \(here) in the file",
                     fr: "\(time) \(conflict.measure) : \(there) est là, \(here) dans le fichier"))
         }
         for row in table.bad {
-            context.talk(Phrase("line \(row.line): ", fr: "ligne \(row.line) : ") + row.reason)
+            context.diagnostic(Phrase("line \(row.line): ", fr: "ligne \(row.line) : ") + row.reason)
         }
         if table.skippedTimes > 0 {
-            context.talk(
+            context.diagnostic(
                 Phrase.counted(
                     table.skippedTimes, "time that the change of the clocks leaves out",
                     "times that the change of the clocks leaves out", fr: "heure que le changement d’heure saute",
@@ -64,7 +64,7 @@ struct SensorImportReport {
                         fr: " : cette horloge change-t-elle ? --zone +01:00 est une horloge qui ne change pas"))
         }
         if !table.suspects.isEmpty {
-            context.talk(
+            context.diagnostic(
                 Phrase.counted(
                     table.suspects.count, "row has values that were set aside (suspect)",
                     "rows have values that were set aside (suspect)", fr: "ligne a des valeurs mises de côté (suspect)",
@@ -72,7 +72,7 @@ struct SensorImportReport {
         }
         if !table.unplaced.isEmpty {
             let list = table.unplaced.map { TerminalText.harmless($0) }.joined(separator: ", ")
-            context.talk(Phrase("columns without a place: \(list)", fr: "colonnes sans place : \(list)"))
+            context.diagnostic(Phrase("columns without a place: \(list)", fr: "colonnes sans place : \(list)"))
         }
     }
 

@@ -20,7 +20,7 @@ extension SensorReader {
         let closed = measures.filter { !open.contains($0) }
         guard !closed.isEmpty else { return measures }
         if open.isEmpty { throw PermissionRefusal.withheld(path: path.folder, .health) }
-        context.talk(
+        context.diagnostic(
             Phrase("left out: ", fr: "laissé de côté : ") + Phrase(same: closed.joined(separator: ", "))
                 + Phrase("; daybook export --audit says why", fr: " ; daybook export --audit dit pourquoi"))
         return open

@@ -51,12 +51,12 @@ struct SensorReader {
     func tell(_ trouble: ReadingStore.Trouble) {
         switch trouble {
         case .badRows(let path, let count):
-            context.talk(
+            context.diagnostic(
                 Phrase("\(path): ", fr: "\(path) : ")
                     + .counted(
                         count, "row could not be read", "rows could not be read", fr: "ligne illisible",
                         "lignes illisibles"))
-        case .unreadable(let error): context.talk(CommandError(error).message)
+        case .unreadable(let error): context.diagnostic(CommandError(error).message)
         }
     }
 

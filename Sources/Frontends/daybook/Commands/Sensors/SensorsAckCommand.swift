@@ -72,7 +72,7 @@ enum SensorsAckCommand {
             return 0
         }
         if states.isEmpty {
-            context.talk(
+            context.diagnostic(
                 Phrase(
                     "no alert state of \(device.identifier) is kept here: daybook sensors listen keeps them",
                     fr: "aucun état d’alerte de \(device.identifier) n’est gardé ici : daybook sensors listen les garde"

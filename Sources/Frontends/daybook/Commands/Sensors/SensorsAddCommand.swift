@@ -115,7 +115,7 @@ enum SensorsAddCommand {
         if !isDryRun { context.output.line(path.text) }
         if let host, let server { try addServer(server, host, context, isDryRun: isDryRun) }
         if isNewServer, host == nil {
-            context.talk(
+            context.diagnostic(
                 Phrase(
                     "server “\(server ?? "")” is not in .daybook/settings.yaml yet: servers: {\(server ?? "home"): {host: …}}",
                     fr:

@@ -63,7 +63,7 @@ enum SensorsChartCommand {
         let plots = try SensorPlots(
             reader, words, most: file == nil ? max(3, context.output.width / 11) : 8, leaving: file?.outflow)
         guard !plots.plots.isEmpty else {
-            context.talk(Phrase("no readings", fr: "aucun relevé"))
+            context.diagnostic(Phrase("no readings", fr: "aucun relevé"))
             if words.has("json") { json(plots, context) }
             return ExitCode.nothing.rawValue
         }

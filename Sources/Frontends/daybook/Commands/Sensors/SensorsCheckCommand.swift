@@ -39,7 +39,7 @@ enum SensorsCheckCommand {
         let fleet = SensorFleet(try context.vault())
         if !words.has("json") {
             for found in fleet.devices where device == nil || found.identifier == device {
-                context.talk(described(found, fleet))
+                context.diagnostic(described(found, fleet))
             }
         }
         return CheckCommand.report(findings, context, words)

@@ -113,12 +113,12 @@ enum SensorsExportCommand {
         if let name = words.value("output") {
             let place = context.environment.absolute(name)
             try OutgoingFile(place, outflow).replace(with: bytes)
-            context.talk(Phrase("made \(place)", fr: "créé : \(place)"))
+            context.diagnostic(Phrase("made \(place)", fr: "créé : \(place)"))
         } else {
             context.output.write(bytes)
         }
         guard table.times.isEmpty else { return 0 }
-        context.talk(Phrase("no readings", fr: "aucun relevé"))
+        context.diagnostic(Phrase("no readings", fr: "aucun relevé"))
         return ExitCode.nothing.rawValue
     }
 }

@@ -58,7 +58,7 @@ enum SensorsHistoryCommand {
             for measure in history.measures { print(measure, device, context) }
         }
         let isEmpty = history.measures.allSatisfy(\.rows.isEmpty)
-        if isEmpty { context.talk(Phrase("no readings", fr: "aucun relevé")) }
+        if isEmpty { context.diagnostic(Phrase("no readings", fr: "aucun relevé")) }
         return isEmpty ? ExitCode.nothing.rawValue : 0
     }
 

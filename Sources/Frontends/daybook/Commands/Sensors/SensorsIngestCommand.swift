@@ -59,7 +59,7 @@ enum SensorsIngestCommand {
         let file = words["file"] ?? "-"
         var limit = EventLimit()
         let ingest = Intake(files: vault.files, devices: [device]) { event in
-            if limit.lets(event) { context.talk(event.message) }
+            if limit.lets(event) { context.diagnostic(event.message) }
         }
         EndSignals.catchAll()
         var lines = try MessageLines(file == "-" ? nil : context.environment.absolute(file))
@@ -77,7 +77,7 @@ enum SensorsIngestCommand {
                 try ingest.commit()
             }
         }
-        for event in limit.rest() { context.talk(event.message) }
+        for event in limit.rest() { context.diagnostic(event.message) }
         let counts = ingest.counts
         if words.has("json") {
             context.output.json([
@@ -85,7 +85,7 @@ enum SensorsIngestCommand {
                 ("values", .int(counts.readings)), ("suspects", .int(counts.suspects)), ("junk", .int(counts.junk)),
             ])
         } else if !isDryRun {
-            context.talk(counts.summary)
+            context.diagnostic(counts.summary)
         }
         return counts.messages > 0 && counts.junk == counts.messages ? ExitCode.nothing.rawValue : 0
     }

@@ -92,11 +92,11 @@ enum SensorsListenCommand {
         try Paths.makeFolder(Paths.parent(of: path))
         try AtomicWrite.replace(path, with: Array(text.utf8), mode: 0o644)
         context.output.line(path)
-        context.talk(
+        context.diagnostic(
             Phrase(
                 "start it: systemctl --user daemon-reload && systemctl --user enable --now daybook-sensors",
                 fr: "pour le lancer : systemctl --user daemon-reload && systemctl --user enable --now daybook-sensors"))
-        context.talk(
+        context.diagnostic(
             Phrase(
                 "to let it run while nobody is logged in: loginctl enable-linger",
                 fr: "pour qu’il tourne sans session ouverte : loginctl enable-linger"))

@@ -113,14 +113,14 @@ enum SensorsReplayCommand {
     private static func summary(_ alerts: [SensorAlert], _ context: Context) {
         let sent = alerts.filter(\.isSent).count
         let held = alerts.count - sent
-        guard !alerts.isEmpty else { return context.talk(Phrase("no alerts", fr: "aucune alerte")) }
+        guard !alerts.isEmpty else { return context.diagnostic(Phrase("no alerts", fr: "aucune alerte")) }
         var text = Phrase.counted(sent, "alert sent", "alerts sent", fr: "alerte envoyée", "alertes envoyées")
         if held > 0 {
             text =
                 text + Phrase(same: ", ")
                 + .counted(held, "held back", "held back", fr: "retenue", "retenues")
         }
-        context.talk(text)
+        context.diagnostic(text)
     }
 
     private static func compare(
@@ -151,7 +151,7 @@ enum SensorsReplayCommand {
         }
         for alert in all { context.output.line(side(alert).mark + " " + AlertText.line(alert, device, context)) }
         let (sentOld, sentNew) = (mine.filter(\.isSent).count, others.filter(\.isSent).count)
-        context.talk(
+        context.diagnostic(
             Phrase("present rules: ", fr: "règles présentes : ")
                 + .counted(sentOld, "alert", "alerts", fr: "alerte", "alertes")
                 + Phrase("; the others: ", fr: " ; les autres : ")

@@ -39,7 +39,7 @@ enum SensorsStatusCommand {
         } else if words.has("csv") {
             csv(answers.flatMap(\.rows), context)
         } else if devices.isEmpty {
-            context.talk(Phrase("no devices below sensors/", fr: "aucun appareil sous sensors/"))
+            context.diagnostic(Phrase("no devices below sensors/", fr: "aucun appareil sous sensors/"))
         } else if words.has("short") {
             // A bar is seen by others: what is private or denied is not on it.
             let outflow = try context.leave(by: .status)

@@ -103,7 +103,7 @@ enum ShareCommand {
                 throw error
             }
         }
-        for note in ShareRound.notes(outcome, path) { context.talk(note) }
+        for note in ShareRound.notes(outcome, path) { context.diagnostic(note) }
         context.printShare(path, address, words, isMine ? nil : Phrase("shared with", fr: "partagée avec"))
         return 0
     }

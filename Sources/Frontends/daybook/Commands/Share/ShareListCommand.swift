@@ -36,7 +36,7 @@ enum ShareListCommand {
             for share in shares { print(share, context) }
         }
         if shares.isEmpty {
-            context.talk(
+            context.diagnostic(
                 Phrase(
                     "nothing is shared: daybook share LIST --with REMOTE",
                     fr: "rien n’est partagé : daybook share LISTE --with DÉPÔT"))

@@ -107,17 +107,17 @@ struct ShareRound {
     // MARK: Saying
 
     private func say(_ result: Result, asJSON: Bool) {
-        func tell(_ phrase: Phrase) { asJSON ? context.talk(phrase) : context.output.line(context.say(phrase)) }
+        func tell(_ phrase: Phrase) { asJSON ? context.diagnostic(phrase) : context.output.line(context.say(phrase)) }
         let name = TerminalText.harmless(result.path.text)
         switch result.state {
         case .done:
             if let done = Self.phrase(result.outcome) { tell(Phrase("\(name): ", fr: "\(name) : ") + done) }
-            for note in Self.notes(result.outcome, result.path) { talk(context.say(note)) }
+            for note in Self.notes(result.outcome, result.path) { diagnostic(context.say(note)) }
         case .failed:
-            if let error = result.error { talk(error.text(context.language, isColoured: false)) }
+            if let error = result.error { diagnostic(error.text(context.language, isColoured: false)) }
         case .unconfirmed:
             let command = "daybook share \(name) --with \(TerminalText.harmless(result.remote))"
-            talk(
+            diagnostic(
                 context.say(
                     Phrase(
                         "\(name) is shared, and this machine was not told: \(command)",
@@ -131,8 +131,8 @@ struct ShareRound {
         context.output.flush()
     }
 
-    private func talk(_ text: String) {
-        if said?.isNew(text) ?? true { context.output.talk(text) }
+    private func diagnostic(_ text: String) {
+        if said?.isNew(text) ?? true { context.output.diagnostic(text) }
     }
 
     static func phrase(_ outcome: ShareOutcome) -> Phrase? {

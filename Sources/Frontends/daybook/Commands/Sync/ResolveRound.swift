@@ -113,9 +113,9 @@ struct ResolveRound {
         var skipped = 0
         for (index, place) in places.enumerated() {
             let line = bytes[..<place.range.lowerBound].count { $0 == .newline } + 1
-            context.talk(Phrase(same: "\(path):\(line) (\(index + 1)/\(places.count))"))
+            context.diagnostic(Phrase(same: "\(path):\(line) (\(index + 1)/\(places.count))"))
             for line in bytes[place.range].split(separator: .newline) {
-                context.talk(Phrase(same: "  " + TerminalText.harmless(String(decoding: line, as: UTF8.self))))
+                context.diagnostic(Phrase(same: "  " + TerminalText.harmless(String(decoding: line, as: UTF8.self))))
             }
             text += bytes[at..<place.range.lowerBound]
             at = place.range.upperBound
@@ -132,7 +132,7 @@ struct ResolveRound {
     /// Nil where the person leaves the place as it is, or is gone.
     private func answer(for place: ConflictMarkers.Place) -> [UInt8]? {
         while true {
-            context.output.murmur(
+            context.output.prompt(
                 context.say(
                     Phrase(
                         "keep (o)urs, (t)heirs, (b)oth, or (s)kip? ",
@@ -211,7 +211,7 @@ struct ResolveRound {
         case .left(let reason):
             left += 1
             guard !asJSON else { return }
-            context.talk(Phrase("\(name): ", fr: "\(name) : ") + Self.phrase(reason))
+            context.diagnostic(Phrase("\(name): ", fr: "\(name) : ") + Self.phrase(reason))
         }
     }
 

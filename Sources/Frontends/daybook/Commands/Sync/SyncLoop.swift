@@ -34,7 +34,9 @@ struct SyncLoop {
                 // What a signal cut short is no failure to speak of.
                 if EndSignals.haveCome { break }
                 let found = CommandError(error)
-                if found.message != lastFailure { context.output.talk(found.text(context.language, isColoured: false)) }
+                if found.message != lastFailure {
+                    context.output.diagnostic(found.text(context.language, isColoured: false))
+                }
                 lastFailure = found.message
                 failures += 1
             }

@@ -20,12 +20,16 @@ final class SyncReport {
     func take(_ event: SyncEvent) {
         events.append(event)
         guard let phrase = Self.phrase(event) else { return }
-        // What a person should look at is talk; what was done is the answer.
-        if asJSON || Self.isTalk(event) { context.talk(phrase) } else { context.output.line(context.say(phrase)) }
+        // What a person should look at is a diagnostic; what was done is the answer.
+        if asJSON || Self.isDiagnostic(event) {
+            context.diagnostic(phrase)
+        } else {
+            context.output.line(context.say(phrase))
+        }
         context.output.flush()
     }
 
-    private static func isTalk(_ event: SyncEvent) -> Bool {
+    private static func isDiagnostic(_ event: SyncEvent) -> Bool {
         switch event {
         case .leftOut, .said, .again: true
         default: false

@@ -47,5 +47,5 @@ struct SyncSetup {
         guard result.exitCode == 0 else { throw SyncError.git(doing: .setUp, complaint: result.complaint) }
     }
 
-    private func say(_ phrase: Phrase) { context.talk(phrase) }
+    private func say(_ phrase: Phrase) { context.diagnostic(phrase) }
 }

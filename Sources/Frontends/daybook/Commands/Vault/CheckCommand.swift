@@ -61,7 +61,7 @@ enum CheckCommand {
                         + context.output.styled(finding.problem.code.rawValue, .yellow)
                         + ": " + TerminalText.harmless(context.say(finding.problem.message)))
             }
-            context.talk(.counted(findings.count, "problem", "problems", fr: "problème", "problèmes"))
+            context.diagnostic(.counted(findings.count, "problem", "problems", fr: "problème", "problèmes"))
         }
         return findings.isEmpty ? 0 : ExitCode.nothing.rawValue
     }

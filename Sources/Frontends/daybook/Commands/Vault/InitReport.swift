@@ -39,7 +39,7 @@ struct InitReport {
         }
         // Of a vault that is one already the heading says enough.
         for path in isAdopted ? [] : kept {
-            context.talk(Phrase("\(path) was there and stays as it is", fr: "\(path) existait et reste tel quel"))
+            context.diagnostic(Phrase("\(path) was there and stays as it is", fr: "\(path) existait et reste tel quel"))
         }
         if let phrase = repository.phrase { output.line(context.say(phrase)) }
         guard !isDryRun else { return }

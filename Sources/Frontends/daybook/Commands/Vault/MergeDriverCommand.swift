@@ -67,13 +67,13 @@ enum MergeDriverCommand {
         try AtomicWrite.replace(ours, with: merge.bytes)
         for loss in merge.losses {
             let place = "\(path)" + (loss.item.map { ": \($0)" } ?? "")
-            context.talk(
+            context.diagnostic(
                 Phrase(
                     "\(place): \(loss.field): kept “\(loss.kept)”, not “\(loss.lost)”",
                     fr: "\(place) : \(loss.field) : gardé « \(loss.kept) », pas « \(loss.lost) »"))
         }
         guard merge.conflicts > 0 else { return 0 }
-        context.talk(
+        context.diagnostic(
             Phrase("\(path): ", fr: "\(path) : ")
                 + Phrase.counted(
                     merge.conflicts, "place is left to you", "places are left to you", fr: "endroit vous attend",

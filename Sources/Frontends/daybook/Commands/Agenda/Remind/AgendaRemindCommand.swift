@@ -161,13 +161,13 @@ enum AgendaRemindCommand {
             context.output.line(path)
         } else {
             context.output.write(unit.text)
-            context.talk(Phrase("--yes writes this to \(path)", fr: "--yes écrit ceci dans \(path)"))
+            context.diagnostic(Phrase("--yes writes this to \(path)", fr: "--yes écrit ceci dans \(path)"))
         }
-        context.talk(
+        context.diagnostic(
             Phrase(
                 "then: systemctl --user enable --now daybook-remind.service",
                 fr: "ensuite : systemctl --user enable --now daybook-remind.service"))
-        context.talk(
+        context.diagnostic(
             Phrase("or without systemd, as a line of crontab -e:", fr: "ou sans systemd, une ligne de crontab -e :")
                 + Phrase(same: "\n" + unit.cronLine))
         return 0

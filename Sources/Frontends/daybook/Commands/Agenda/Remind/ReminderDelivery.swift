@@ -42,10 +42,10 @@ struct ReminderDelivery {
                 notice = notice.withoutText(context.say(Phrase("A reminder", fr: "Un rappel")))
             }
             return settings.notices.tell(
-                notice, by: outflow, hasDesktop: context.environment.hasSessionBus, talk: context.talk)
+                notice, by: outflow, hasDesktop: context.environment.hasSessionBus, diagnostic: context.diagnostic)
         } catch {
             let message = CommandError(error).message
-            if message != refusals.last { context.talk(message) }
+            if message != refusals.last { context.diagnostic(message) }
             refusals.last = message
             return false
         }

@@ -17,7 +17,7 @@ struct ReminderList {
         let now = context.environment.now / 1_000_000_000
         var state = try store.read(now: now)
         let settings = ReminderSettings(context.configuration())
-        settings.problems.forEach(context.talk)
+        settings.problems.forEach(context.diagnostic)
         let reminders = try ReminderRound.reminders(
             context, SourceReminders(), settings, state, now: now, late: late, ahead: ahead)
         state.follow(clock: now)
@@ -52,7 +52,7 @@ struct ReminderList {
                     context.output.styled(day + instant.time.shortText, .cyan) + "  "
                         + TerminalText.padded(context.say(Self.phrase(entry.standing)), to: 11) + "  " + line.line)
             }
-            if found.isEmpty { context.talk(Phrase("no alarms in this time", fr: "aucune alarme dans ce temps")) }
+            if found.isEmpty { context.diagnostic(Phrase("no alarms in this time", fr: "aucune alarme dans ce temps")) }
         }
         return found.isEmpty ? ExitCode.nothing.rawValue : 0
     }

@@ -29,7 +29,7 @@ struct ReminderLoop {
             do {
                 next = try round.run { context.clock / 1_000_000_000 }
                 if lastFailure != nil {
-                    context.talk(Phrase("the vault is there again", fr: "le coffre est de retour"))
+                    context.diagnostic(Phrase("the vault is there again", fr: "le coffre est de retour"))
                     watch = (try? makeWatch()) ?? watch
                     lastFailure = nil
                 }
@@ -38,7 +38,7 @@ struct ReminderLoop {
             } catch {
                 // A vault that is gone may come back: a disk that is plugged in, a folder that is being moved.
                 let message = CommandError(error).message
-                if message != lastFailure { context.talk(message) }
+                if message != lastFailure { context.diagnostic(message) }
                 lastFailure = message
             }
             let isBlind = !watch.isComplete || lastFailure != nil
@@ -93,7 +93,7 @@ struct ReminderLoop {
     }
 
     private func sayPolling() {
-        context.talk(
+        context.diagnostic(
             Phrase(
                 "changes cannot be noticed at once here; the files are looked at every \(Self.pollInterval) s",
                 fr:

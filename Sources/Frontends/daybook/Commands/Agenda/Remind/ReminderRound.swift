@@ -52,7 +52,7 @@ final class ReminderRound {
         context.forgetVault()
         MachineFacts.refreshZone()
         let settings = ReminderSettings(context.configuration())
-        if settings.problems != toldProblems { settings.problems.forEach(context.talk) }
+        if settings.problems != toldProblems { settings.problems.forEach(context.diagnostic) }
         toldProblems = settings.problems
         let reminders = try Self.reminders(
             context, sources, settings, store.read(now: now), now: now, late: late, ahead: Self.ahead)
@@ -109,7 +109,7 @@ final class ReminderRound {
             "\(TerminalText.harmless(entry.reminder.title)) (\(entry.reminder.start.day.iso))"
         }.joined(separator: ", ")
         let rest = missed.count > 5 ? ", …" : ""
-        context.talk(
+        context.diagnostic(
             Phrase.counted(
                 missed.count, "reminder was missed: ", "reminders were missed: ", fr: "rappel manqué : ",
                 "rappels manqués : ") + Phrase(same: names + rest))

@@ -49,8 +49,8 @@ final class ReminderStore {
             return try self.change(now: now, change)
         } catch {
             if unsaved == nil {
-                context.talk(CommandError(error).message)
-                context.talk(
+                context.diagnostic(CommandError(error).message)
+                context.diagnostic(
                     Phrase(
                         "what was shown is not written down and may be shown again after a restart",
                         fr: "ce qui a été montré n’est pas noté et peut revenir après un redémarrage"))
@@ -76,7 +76,7 @@ final class ReminderStore {
         if let state = ReminderState(bytes) { return state }
         let kept = file + ".damaged"
         try? Paths.rename(file, to: kept)
-        context.talk(
+        context.diagnostic(
             Phrase(
                 "\(file) cannot be understood; it is kept as \(Paths.name(of: kept)), and reminders begin anew",
                 fr:

@@ -21,7 +21,7 @@ final class SourceReminders {
         memory.save()
         for fault in reading.faults {
             let message = Phrase(same: TerminalText.harmless(fault.path) + ": ") + fault.problem.message
-            if told.insert(message).inserted { context.talk(message) }
+            if told.insert(message).inserted { context.diagnostic(message) }
         }
         var known = Set(own.map(\.identifier))
         return reading.files.flatMap { file in

@@ -85,7 +85,7 @@ struct AgendaDays {
             list.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }.map(\.element)
         }
         for (line, problem) in answer.failures {
-            context.talk(
+            context.diagnostic(
                 Phrase("\(line.path):\(line.number): ", fr: "\(line.path):\(line.number) : ") + problem.message)
         }
     }
