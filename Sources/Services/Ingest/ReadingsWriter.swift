@@ -54,7 +54,7 @@ package final class ReadingsWriter {
         }
         var stored: [StoredReading] = []
         do {
-            try files.takingTurn {
+            try files.withVaultLock {
                 var parts: [(group: Group, part: Part, times: MonthFile.Times)] = []
                 for group in order {
                     let wanted = groups[group] ?? []

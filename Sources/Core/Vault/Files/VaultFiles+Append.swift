@@ -24,12 +24,12 @@ extension VaultFiles {
 
     /// Runs `body` while no other daybook edits a file of this vault.
     ///
-    /// Two daybooks take turns; the lock is on the folder itself, so that no file is made for it. Where the file system has no locks the
+    /// The lock is on the folder itself, so that no file is made for it. Where the file system has no locks the
     /// check at the rename must do.
-    package func takingTurn<Result>(_ body: () throws -> Result) rethrows -> Result {
-        let turn = try? OpenFile.folder(root)
-        try? turn?.lock(exclusive: true)
-        defer { turn?.unlock() }
+    package func withVaultLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+        let folder = try? OpenFile.folder(root)
+        try? folder?.lock(exclusive: true)
+        defer { folder?.unlock() }
         return try body()
     }
 

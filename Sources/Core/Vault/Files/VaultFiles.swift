@@ -84,10 +84,10 @@ package struct VaultFiles: Sendable {
     package func edit(
         _ path: VaultPath, _ change: ([UInt8]) throws -> [UInt8]
     ) throws -> (before: [UInt8], after: [UInt8]) {
-        try takingTurn { try editAlone(path, change) }
+        try withVaultLock { try editAlone(path, change) }
     }
 
-    /// The same for one that has taken its turn.
+    /// The same for one that holds the lock.
     @discardableResult
     package func editAlone(
         _ path: VaultPath, _ change: ([UInt8]) throws -> [UInt8]
