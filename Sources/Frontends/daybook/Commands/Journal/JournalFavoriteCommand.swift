@@ -46,7 +46,7 @@ enum JournalFavoriteCommand {
             return paths[0]
         }
         let isRemoved = words.has("remove")
-        return try MassEdit(context: context, words: words).run(paths) { document in
+        return try BulkEdit(context: context, words: words).run(paths) { document in
             let key = document.entry("favorite")?.key ?? "favorite"
             if isRemoved { return try document.removing(key) }
             return document.fields.isFavorite ? [] : try document.setting(key, to: "true")

@@ -101,7 +101,7 @@ enum MoodSuggestCommand {
 
     private static func apply(_ found: [Suggestion], _ context: Context, _ words: Invocation) throws -> Int32 {
         let moods = Dictionary(found.map { ($0.path, $0.mood) }, uniquingKeysWith: { first, _ in first })
-        return try MassEdit(context: context, words: words).run(found.map(\.path)) { document in
+        return try BulkEdit(context: context, words: words).run(found.map(\.path)) { document in
             guard let mood = moods[document.path], document.fields.mood == nil else { return [] }
             return try document.settingAll([("mood", mood.name), ("mood_source", "suggested")])
         }

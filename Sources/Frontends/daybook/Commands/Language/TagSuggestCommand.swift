@@ -97,7 +97,7 @@ enum TagSuggestCommand {
         let chosen = found.map { ($0.path, $0.tags.filter { $0.isKnown || words.has("new") }.map(\.tag)) }
             .filter { !$0.1.isEmpty }
         let tags = Dictionary(chosen, uniquingKeysWith: { first, _ in first })
-        return try MassEdit(context: context, words: words).run(chosen.map(\.0)) { document in
+        return try BulkEdit(context: context, words: words).run(chosen.map(\.0)) { document in
             try document.addingTags((tags[document.path] ?? []).filter { !document.tags.contains($0) })
         }
     }

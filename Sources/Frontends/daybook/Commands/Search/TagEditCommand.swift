@@ -46,7 +46,7 @@ enum TagEditCommand {
         ) { context, words in
             let tag = try tagName(words["tag"] ?? "")
             let paths = try DocumentSelection(context).paths(words.all("where"))
-            return try MassEdit(context: context, words: words).run(paths) { try edit($0, tag) }
+            return try BulkEdit(context: context, words: words).run(paths) { try edit($0, tag) }
         }
     }
 

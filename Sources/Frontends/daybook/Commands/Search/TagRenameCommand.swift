@@ -39,6 +39,6 @@ enum TagRenameCommand {
             context.diagnostic(Phrase("no document has #\(old)", fr: "aucun document n’a #\(old)"))
             return ExitCode.nothing.rawValue
         }
-        return try MassEdit(context: context, words: words).run(paths) { try $0.renamingTag(old, to: new) }
+        return try BulkEdit(context: context, words: words).run(paths) { try $0.renamingTag(old, to: new) }
     }
 }

@@ -6,7 +6,7 @@ import Search
 import Vault
 import Wording
 
-struct MassEdit {
+struct BulkEdit {
     let context: Context
     let words: Invocation
 
