@@ -17,7 +17,7 @@ extension Document {
         let wanted = (try? YAMLParser.parse(Array(value.utf8))) ?? nil
         try verify([edit], leaving: key) { node in
             guard let node else { return false }
-            return wanted?.saysTheSame(as: node) ?? (node.value == .null)
+            return wanted?.isSemanticallyEqual(to: node) ?? (node.value == .null)
         }
         return [edit]
     }
@@ -42,7 +42,7 @@ extension Document {
         let (old, new) = (others(frontMatter), others(after))
         let isKept =
             old.count == new.count
-            && zip(old, new).allSatisfy { $0.key == $1.key && $0.value.saysTheSame(as: $1.value) }
+            && zip(old, new).allSatisfy { $0.key == $1.key && $0.value.isSemanticallyEqual(to: $1.value) }
         guard isKept, after.problems.isEmpty || !frontMatter.problems.isEmpty, isRight(after[name]) else {
             throw EditRefusal(
                 Phrase(
@@ -114,11 +114,11 @@ extension YAMLNode {
         switch (content, other.content) {
         case (.scalar, .scalar): scalar == other.scalar && (value == other.value || style == other.style)
         case (.sequence(let items), .sequence(let others)):
-            items.count == others.count && zip(items, others).allSatisfy { $0.saysTheSame(as: $1) }
+            items.count == others.count && zip(items, others).allSatisfy { $0.isSemanticallyEqual(to: $1) }
         case (.mapping(let pairs), .mapping(let others)):
             pairs.count == others.count
                 && zip(pairs, others).allSatisfy {
-                    $0.key.saysTheSame(as: $1.key) && $0.value.saysTheSame(as: $1.value)
+                    $0.key.isSemanticallyEqual(to: $1.key) && $0.value.isSemanticallyEqual(to: $1.value)
                 }
         default: false
         }

@@ -13,7 +13,7 @@ extension Document {
         let wanted = (try? YAMLParser.parse(Array(item.utf8))) ?? nil
         try verify([edit], leaving: key) { node in
             guard let items = node?.sequence, items.count == count + 1, let last = items.last else { return false }
-            return wanted?.saysTheSame(as: last) ?? false
+            return wanted?.isSemanticallyEqual(to: last) ?? false
         }
         return [edit]
     }

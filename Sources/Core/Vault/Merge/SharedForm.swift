@@ -56,7 +56,7 @@ package enum SharedForm {
         let written = document.bytes.text(node.range)
         // As it is written, so that a date stays one, where nothing but the value can be in it.
         if node.style == .plain || node.style == .quoted, !written.contains(where: \.isNewline),
-            let parsed = (try? YAMLParser.parse(Array(written.utf8))) ?? nil, parsed.saysTheSame(as: node)
+            let parsed = (try? YAMLParser.parse(Array(written.utf8))) ?? nil, parsed.isSemanticallyEqual(to: node)
         {
             return written
         }
