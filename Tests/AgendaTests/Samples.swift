@@ -21,7 +21,7 @@ func task(_ line: String, on page: String? = "2026-11-20") throws -> AgendaTask 
 }
 
 func page(_ text: String, path: String = "agenda/2026/2026-11-20.md") -> Document {
-    Document(path: VaultPath(walked: path), contents: Array(text.utf8))
+    Document(path: VaultPath(trusted: path), contents: Array(text.utf8))
 }
 
 extension Document {

@@ -46,7 +46,8 @@ import Vault
         let today = try #require(Day(iso: "2026-11-20"))
         for round in 0..<1500 {
             let text = mutator.text(Self.words, most: 30)
-            let page = Document(path: VaultPath(walked: "agenda/2026/2026-11-20.md"), contents: mutator.bytes(of: text))
+            let page = Document(
+                path: VaultPath(trusted: "agenda/2026/2026-11-20.md"), contents: mutator.bytes(of: text))
             _ = AgendaProblems.of(page)
             for line in ["- 14:00 New", "- [ ] New"] where page.encoding.isEditable {
                 let placement = LinePlacement(line, in: page)

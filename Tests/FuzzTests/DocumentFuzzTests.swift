@@ -11,7 +11,7 @@ import YAML
         var mutator = Mutator("documents", seed: seed)
         for round in 0..<2000 {
             let bytes = mutator.bytes(of: mutator.document())
-            let document = Document(path: VaultPath(walked: "note.md"), contents: bytes)
+            let document = Document(path: VaultPath(trusted: "note.md"), contents: bytes)
             if let complaint = RangeCheck(document).complaint {
                 Issue.record(
                     "seed \(seed), round \(round): \(complaint) in \(String(reflecting: bytes.text(bytes.indices)))")
@@ -27,7 +27,7 @@ import YAML
             let text = String(mutator.document().unicodeScalars.filter { $0 != "\r" })
             let windows = String(text.unicodeScalars.flatMap { $0 == "\n" ? ["\r", $0] : [$0] }.map(Character.init))
             let found = [text, windows].map { text in
-                Summary(Document(path: VaultPath(walked: "note.md"), contents: Array(text.utf8)))
+                Summary(Document(path: VaultPath(trusted: "note.md"), contents: Array(text.utf8)))
             }
             guard found[0] == found[1] else {
                 Issue.record("seed \(seed), round \(round): \(found[0]) and \(found[1]) in \(String(reflecting: text))")

@@ -8,7 +8,7 @@ import YAML
 
 @Suite struct EditFuzzTests {
     private func document(_ bytes: [UInt8]) -> Document {
-        Document(path: VaultPath(walked: "note.md"), contents: bytes)
+        Document(path: VaultPath(trusted: "note.md"), contents: bytes)
     }
 
     /// Runs a check on many documents; the check returns what is wrong. A refused edit is right.

@@ -38,10 +38,10 @@ import Vault
                 _ = CalendarExport.calendar(
                     export.components(of: source), definitions: export.definitions, product: "fuzz")
             }
-            let page = Document(path: VaultPath(walked: "agenda/c.md"), contents: [])
+            let page = Document(path: VaultPath(trusted: "agenda/c.md"), contents: [])
             let first = CalendarPage(contents.lines, on: page, reader: .fixed(3600))
             let written = first.edits.applied(to: [])
-            let again = Document(path: VaultPath(walked: "agenda/c.md"), contents: written)
+            let again = Document(path: VaultPath(trusted: "agenda/c.md"), contents: written)
             let second = CalendarPage(contents.lines, on: again, reader: .fixed(3600))
             #expect(second.added == 0, "seed \(seed), round \(round): \(String(decoding: written, as: UTF8.self))")
         }

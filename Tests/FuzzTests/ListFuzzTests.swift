@@ -8,7 +8,7 @@ import Vault
 
 @Suite struct ListFuzzTests {
     private func list(_ bytes: [UInt8]) -> ItemList {
-        ItemList(Document(path: VaultPath(walked: "lists/list.md"), contents: bytes))
+        ItemList(Document(path: VaultPath(trusted: "lists/list.md"), contents: bytes))
     }
 
     private func text(of mutator: inout Mutator) -> String {

@@ -24,7 +24,7 @@ import Vault
     private static func declaredReader() -> PayloadReader {
         let text =
             "---\ntopic: a/#\npayload: {x: ph}\nmeasures: {temperature: {unit: °C}, ph: {}, orp: {unit: mV}}\n---\n"
-        let document = Document(path: VaultPath(walked: "sensors/a/device.md"), contents: Array(text.utf8))
+        let document = Document(path: VaultPath(trusted: "sensors/a/device.md"), contents: Array(text.utf8))
         return PayloadReader(
             connection: DeviceConnection(document: document),
             measures: DeviceSettings(identifier: "a", document: document).measures)

@@ -22,7 +22,7 @@ struct DeviceHistory {
     init(seed: UInt64) {
         let random = DeviceEdits.Box(seed: seed)
         let isReadings = random.chance(15)
-        path = VaultPath(walked: isReadings ? "sensors/pool/2026-11.csv" : "lists/food.md")
+        path = VaultPath(trusted: isReadings ? "sensors/pool/2026-11.csv" : "lists/food.md")
         let start = isReadings ? DeviceEdits.readings(random) : DeviceEdits.document(random)
         // Some files begin on every device by themselves.
         let isShared = random.chance(90)

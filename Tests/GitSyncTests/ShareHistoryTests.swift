@@ -16,7 +16,7 @@ struct ShareHistoryTests {
         let files: VaultFiles
         let repository: ShareRepository
         let edits: DeviceEdits
-        let path = VaultPath(walked: "lists/food.md")
+        let path = VaultPath(trusted: "lists/food.md")
 
         init(_ name: String, hub: String, random: DeviceEdits.Box) throws {
             folder = try TemporaryFolder()

@@ -65,7 +65,7 @@ import Wording
 
     @Test func anotherAndOnesOwn() {
         let document = Document(
-            path: VaultPath(walked: "templates/prompts.md"),
+            path: VaultPath(trusted: "templates/prompts.md"),
             contents: Array("# Mine\n\n- How was **it**?\n- How was it?\n* Et toi ?\n\nNo question.\n".utf8))
         let own = GeneralPrompts.own(document)
         #expect(own.map { $0.text[.english] } == ["How was it?", "Et toi ?"])

@@ -46,7 +46,7 @@ import Vault
 
     private func item(_ text: String) throws -> NewItem {
         try #require(
-            ImportedItems.item(of: Document(path: VaultPath(walked: "Green tea.md"), contents: Array(text.utf8))))
+            ImportedItems.item(of: Document(path: VaultPath(trusted: "Green tea.md"), contents: Array(text.utf8))))
     }
 
     @Test(
@@ -80,7 +80,7 @@ import Vault
     @Test func notesCannotChangeWhatFollows() throws {
         let item = try item("---\nname: Milk\n---\n```\n# Title\n<!-- x\n---\n")
         let list = ItemList(
-            Document(path: VaultPath(walked: "l.md"), contents: Array("# L\n\n- [ ] a\n\n## S\n- [ ] b\n".utf8)))
+            Document(path: VaultPath(trusted: "l.md"), contents: Array("# L\n\n- [ ] a\n\n## S\n- [ ] b\n".utf8)))
         let bytes = list.importing([item], today: Day(number: 20_000)).edits.applied(to: list.document.bytes)
         let after = ItemList(Document(path: list.document.path, contents: bytes))
         #expect(after.items.map(\.text) == ["a", "Milk", "b"])
@@ -90,7 +90,7 @@ import Vault
     @Test func twiceIsOnce() {
         let items = ImportedItems.items(ofText: "Milk\nmilk\n500 g rice\n1 kg rice\n2 Bread @mill !x\n")
         let today = Day(number: 20_000)
-        let list = ItemList(Document(path: VaultPath(walked: "l.md"), contents: Array("- [ ] Bread\n".utf8)))
+        let list = ItemList(Document(path: VaultPath(trusted: "l.md"), contents: Array("- [ ] Bread\n".utf8)))
         let first = list.importing(items, today: today)
         #expect(first.added == [0, 2, 3])
         let bytes = first.edits.applied(to: list.document.bytes)

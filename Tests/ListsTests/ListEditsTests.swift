@@ -7,7 +7,7 @@ import Vault
 
 @Suite struct ListEditsTests {
     private func list(_ text: String) -> ItemList {
-        ItemList(Document(path: VaultPath(walked: "lists/food.md"), contents: Array(text.utf8)))
+        ItemList(Document(path: VaultPath(trusted: "lists/food.md"), contents: Array(text.utf8)))
     }
 
     private func apply(_ edits: [TextEdit]?, _ list: ItemList) -> String? {

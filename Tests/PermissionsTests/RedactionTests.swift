@@ -16,7 +16,7 @@ import Vault
     }
 
     private func text(_ source: String, path: String = "journal/a.md", _ change: (inout Redaction) -> Void) -> String {
-        let document = Document(path: VaultPath(walked: path), contents: Array(source.utf8))
+        let document = Document(path: VaultPath(trusted: path), contents: Array(source.utf8))
         return String(decoding: redaction(change).redacted(document, settings: VaultSettings()).bytes, as: UTF8.self)
     }
 
@@ -114,7 +114,7 @@ import Vault
     @Test func privateInThreeManners() {
         var settings = VaultSettings()
         func privacy(_ path: String, _ text: String) -> DocumentPrivacy? {
-            Document(path: VaultPath(walked: path), contents: Array(text.utf8), settings: settings).privacy
+            Document(path: VaultPath(trusted: path), contents: Array(text.utf8), settings: settings).privacy
         }
         #expect(privacy("a.md", "---\nprivé: oui\n---\n") == .key)
         #expect(privacy("journal/private/2026/a.md", "") == .folder("journal/private/"))

@@ -189,7 +189,7 @@ import Wording
 
     @Test func snippetsMarkForms() throws {
         let document = Document(
-            path: VaultPath(walked: "a.md"),
+            path: VaultPath(trusted: "a.md"),
             contents: Array(
                 ("start " + String(repeating: "filler ", count: 100) + "the houses were\nquiet "
                     + String(repeating: "more ", count: 100)).utf8))

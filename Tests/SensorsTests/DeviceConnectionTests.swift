@@ -47,7 +47,7 @@ import Wording
             let text = DeviceDraft(
                 name: "L’eau: \"x\" #1", kind: kind, server: "home", topic: "home/+/ph: x", measures: []
             ).text(language)
-            let document = Document(path: VaultPath(walked: "sensors/pool/device.md"), contents: Array(text.utf8))
+            let document = Document(path: VaultPath(trusted: "sensors/pool/device.md"), contents: Array(text.utf8))
             #expect(DeviceCheck.problems(document, servers: ["home"]).isEmpty, "\(text)")
             #expect(document.problems.isEmpty)
             #expect(DeviceSettings(identifier: "pool", document: document).name == "L’eau: \"x\" #1")
@@ -74,7 +74,7 @@ import Wording
               - {offset: 1}
             ---
             """
-        let document = Document(path: VaultPath(walked: "sensors/p/device.md"), contents: Array(text.utf8))
+        let document = Document(path: VaultPath(trusted: "sensors/p/device.md"), contents: Array(text.utf8))
         #expect(DeviceCheck.problems(document, servers: ["home"]).count == 14)
     }
 
@@ -86,7 +86,7 @@ import Wording
               orp: {hysteresis: 5, calibration: [{offset: 1}, {offset: 2, date: 2026-11-20}]}
             ---
             """
-        let document = Document(path: VaultPath(walked: "sensors/p/device.md"), contents: Array(text.utf8))
+        let document = Document(path: VaultPath(trusted: "sensors/p/device.md"), contents: Array(text.utf8))
         #expect(DeviceCheck.problems(document, servers: []).count == 2)
     }
 }

@@ -17,7 +17,7 @@ import Vault
 
     private func reader(_ frontMatter: String = pool) -> PayloadReader {
         let document = Document(
-            path: VaultPath(walked: "sensors/pool/device.md"), contents: Array("---\n\(frontMatter)\n---\n".utf8))
+            path: VaultPath(trusted: "sensors/pool/device.md"), contents: Array("---\n\(frontMatter)\n---\n".utf8))
         return PayloadReader(
             connection: DeviceConnection(document: document),
             measures: DeviceSettings(identifier: "pool", document: document).measures)

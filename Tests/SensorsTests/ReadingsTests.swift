@@ -89,7 +89,7 @@ import Vault
             "---\nname: Pool\nmeasures:\n  ph:\n    unit: pH\n    warning: [7.0, 7.6]\n    critical: {low: 6.8, high: 8}\noffline_after: 2h\n---\n"
         let settings = DeviceSettings(
             identifier: "pool",
-            document: Document(path: VaultPath(walked: "sensors/pool/device.md"), contents: Array(text.utf8)))
+            document: Document(path: VaultPath(trusted: "sensors/pool/device.md"), contents: Array(text.utf8)))
         let measure = settings.measure(named: "ph")
         #expect(measure?.unit == "pH")
         #expect(settings.offlineAfter == 7200)

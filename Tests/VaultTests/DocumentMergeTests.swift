@@ -7,7 +7,7 @@ import Vault
 
 struct DocumentMergeTests {
     private func merge(_ base: String?, _ first: String, _ second: String) -> DocumentMerge {
-        let path = VaultPath(walked: "lists/food.md")
+        let path = VaultPath(trusted: "lists/food.md")
         let merged = DocumentMerge(
             base: base.map { Array($0.utf8) }, first: Array(first.utf8), second: Array(second.utf8), path: path)
         let swapped = DocumentMerge(

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct SharedFormTests {
     private func document(_ text: String) -> Document {
-        Document(path: VaultPath(walked: "lists/food.md"), contents: Array(text.utf8))
+        Document(path: VaultPath(trusted: "lists/food.md"), contents: Array(text.utf8))
     }
 
     private func shared(_ text: String) -> String {
@@ -84,7 +84,7 @@ import Testing
         for (first, second) in [(9, 10), (10, 9)] {
             let merge = DocumentMerge(
                 base: text(8, "Tea"), first: text(first, "Tea"), second: text(second, "Ham"),
-                path: VaultPath(walked: "lists/food.md"))
+                path: VaultPath(trusted: "lists/food.md"))
             #expect(String(decoding: merge.bytes, as: UTF8.self).contains("shared_version: 10-"))
             #expect(merge.losses.isEmpty && merge.conflicts == 0)
         }

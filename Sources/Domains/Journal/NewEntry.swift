@@ -27,7 +27,7 @@ package struct EntryName: Sendable, Hashable {
         if !slug.isEmpty { parts.append(slug) }
         if number > 1 { parts.append("\(number)") }
         let month = day.iso.dropFirst(5).prefix(2)
-        return VaultPath(walked: "journal/\(day.iso.prefix(4))/\(month)/\(parts.joined(separator: "-")).md")
+        return VaultPath(trusted: "journal/\(day.iso.prefix(4))/\(month)/\(parts.joined(separator: "-")).md")
     }
 }
 

@@ -32,7 +32,7 @@ struct VaultTree {
                     if name != ".git" { queue.append(path) }
                 case .folder:
                     if !vault.ignore.leavesOut(name: name, in: folder, isFolder: isFolder) { queue.append(path) }
-                case .file: files.append(File(path: VaultPath(walked: path), stamp: stamp))
+                case .file: files.append(File(path: VaultPath(trusted: path), stamp: stamp))
                 case .link, .other: leftOut.append(path)
                 }
             }
@@ -44,7 +44,7 @@ struct VaultTree {
     func filtered(_ isWanted: (VaultPath) -> Bool) -> VaultTree {
         var tree = self
         tree.files.removeAll { !isWanted($0.path) }
-        tree.leftOut.removeAll { !isWanted(VaultPath(walked: $0)) }
+        tree.leftOut.removeAll { !isWanted(VaultPath(trusted: $0)) }
         return tree
     }
 }

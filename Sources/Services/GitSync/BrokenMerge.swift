@@ -27,7 +27,7 @@ struct BrokenMerge {
                 present == first
             else { continue }
             let merge = FileMerge(
-                base: try version(1, entry.path), first: first, second: second, path: VaultPath(walked: path))
+                base: try version(1, entry.path), first: first, second: second, path: VaultPath(trusted: path))
             guard merge.conflicts == 0 else { continue }
             try AtomicWrite.replace(location, with: merge.bytes)
             hasFinished = try git.run(["add", "--", ":(top,literal)" + entry.path]).exitCode == 0 || hasFinished

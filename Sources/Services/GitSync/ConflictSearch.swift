@@ -22,7 +22,7 @@ package struct ConflictSearch: Sendable {
                 guard let stamp = try? FileStamp.of(Paths.join(root, path), followingLinks: false) else { continue }
                 switch stamp.kind {
                 case .folder where !leavesOut(name, folder): queue.append(path)
-                case .file: look(VaultPath(walked: path), stamp.size, root)
+                case .file: look(VaultPath(trusted: path), stamp.size, root)
                 default: continue
                 }
             }
@@ -34,7 +34,7 @@ package struct ConflictSearch: Sendable {
     private mutating func look(_ path: VaultPath, _ size: Int64, _ root: String) {
         if let copy = ConflictCopy(name: path.name) {
             let original = path.folder.isEmpty ? copy.original : path.folder + "/" + copy.original
-            copies.append((path, VaultPath(walked: original), copy.isBackup))
+            copies.append((path, VaultPath(trusted: original), copy.isBackup))
         } else if path.isMarkdown || path.isCSV, size <= Self.sizeLimit,
             let bytes = try? OpenFile.reading(Paths.join(root, path.text)).readAll(), ConflictMarkers.isMarked(bytes)
         {

@@ -16,9 +16,9 @@ package enum DeletionGuard {
     /// How many of the deleted files are not elsewhere under the same name.
     package static func lost(deleted: [String], added: [String]) -> Int {
         var names: [String: Int] = [:]
-        for path in added { names[VaultPath(walked: path).name, default: 0] += 1 }
+        for path in added { names[VaultPath(trusted: path).name, default: 0] += 1 }
         return deleted.count { path in
-            let name = VaultPath(walked: path).name
+            let name = VaultPath(trusted: path).name
             guard let left = names[name], left > 0 else { return true }
             names[name] = left - 1
             return false

@@ -36,7 +36,7 @@ package struct ForeignRemotes: Sendable {
         // Paths are as seen from the vault.
         let paths = Set(listed.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
         return paths.sorted().filter { path in
-            isPrivate(VaultPath(walked: path)) {
+            isPrivate(VaultPath(trusted: path)) {
                 try? OpenFile.reading(Paths.join(git.folder, path)).readAll(limit: 1 << 26)
             }
         }
@@ -54,9 +54,9 @@ package struct ForeignRemotes: Sendable {
                 let path = place.vaultPath(String(line[line.index(after: blank)...])),
                 !path.isEmpty
             else { continue }
-            if outflow.withholding(VaultPath(walked: path)) != nil {
+            if outflow.withholding(VaultPath(trusted: path)) != nil {
                 found.insert(path)
-            } else if VaultPath(walked: path).isMarkdown {
+            } else if VaultPath(trusted: path).isMarkdown {
                 texts.append((String(line[..<blank]), path))
             }
         }
@@ -73,7 +73,7 @@ package struct ForeignRemotes: Sendable {
             guard words.count == 3, let size = Int(words[2]), rest.count >= size else { continue }
             let bytes = Array(rest.prefix(size))
             rest = rest.dropFirst(size + 1)
-            if words[1] == "blob", isPrivate(VaultPath(walked: path), { bytes }) { found.insert(path) }
+            if words[1] == "blob", isPrivate(VaultPath(trusted: path), { bytes }) { found.insert(path) }
         }
         return found.sorted()
     }

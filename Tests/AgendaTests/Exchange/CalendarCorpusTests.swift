@@ -74,7 +74,7 @@ struct CalendarSample: CustomTestStringConvertible, Sendable {
         let found = try contents(sample)
         for line in found.lines {
             let block = line.block
-            let document = Document(path: VaultPath(walked: "agenda/c.md"), contents: Array((block + "\n").utf8))
+            let document = Document(path: VaultPath(trusted: "agenda/c.md"), contents: Array((block + "\n").utf8))
             let items = document.items.filter { $0.indent == 0 }
             try #require(items.count == 1, "\(block)")
             #expect(document.endOfBlock(of: items[0]) == document.bytes.count, "\(block)")

@@ -82,7 +82,7 @@ struct CalendarRoundTripTests {
             var importer = CalendarImport(reader: .fixed(3600))
             guard let line = importer.lines([component]).first else { continue }
             let text = "---\ntitle: c\n---\n" + line.block + "\n"
-            let document = Document(path: VaultPath(walked: "agenda/c.md"), contents: Array(text.utf8))
+            let document = Document(path: VaultPath(trusted: "agenda/c.md"), contents: Array(text.utf8))
             let items = document.items.filter { $0.indent == 0 }
             try #require(items.count == 1, "seed \(seed): \(text)")
             #expect(document.tags.allSatisfy { line.tags.contains($0) }, "seed \(seed): \(text)")
@@ -124,7 +124,7 @@ struct CalendarRoundTripTests {
     }
 
     private func page(_ text: String, _ calendar: String) throws -> String {
-        let document = Document(path: VaultPath(walked: "agenda/2026/2026-11-20.md"), contents: Array(text.utf8))
+        let document = Document(path: VaultPath(trusted: "agenda/2026/2026-11-20.md"), contents: Array(text.utf8))
         let contents = CalendarContents(Array(calendar.utf8), reader: .fixed(3600))
         let page = CalendarPage(contents.lines, on: document, reader: .fixed(3600))
         return String(decoding: try document.applying(page.edits), as: UTF8.self)

@@ -45,8 +45,8 @@ import YAML
         #expect(found.faults.map(\.line) == [7, 7])
         let entry = try #require(found.entries.first)
         let files = [
-            "photos/aa.jpeg": VaultPath(walked: "media/2026/11/aa.jpeg"),
-            "videos/bb.mp4": VaultPath(walked: "media/2026/11/bb.mp4"),
+            "photos/aa.jpeg": VaultPath(trusted: "media/2026/11/aa.jpeg"),
+            "videos/bb.mp4": VaultPath(trusted: "media/2026/11/bb.mp4"),
         ]
         let page = document(entry, files)
         #expect(page.problems == [])

@@ -54,11 +54,11 @@ package struct MediaFolder {
             return Placement(path: stored.path, isNew: false)
         }
         let folder = "media/" + day.monthOfYear.iso.replacing("-", with: "/")
-        let name = VaultPath(walked: Self.safeName(name))
+        let name = VaultPath(trusted: Self.safeName(name))
         var number = 1
         while true {
             let numbered = number == 1 ? name.text : name.stem + "-\(number)" + name.text.dropFirst(name.stem.count)
-            let path = VaultPath(walked: folder + "/" + numbered)
+            let path = VaultPath(trusted: folder + "/" + numbered)
             number += 1
             guard taken.insert(path.text.lowercased()).inserted else { continue }
             if !isDryRun {
@@ -89,7 +89,7 @@ package struct MediaFolder {
         while kept.last?.isWhitespace == true || kept.last == "." { kept.removeLast() }
         if kept.isEmpty { return "file" }
         guard kept.utf8.count > longestName else { return kept }
-        let stem = VaultPath(walked: kept).stem
+        let stem = VaultPath(trusted: kept).stem
         let ending = kept.dropFirst(stem.count)
         let kind = ending.utf8.count <= longestEnding ? String(ending) : ""
         var short = Substring(kind.isEmpty ? kept : stem)
@@ -130,7 +130,7 @@ package struct MediaFolder {
         isListed = true
         var queue = ["media"]
         while let next = queue.popLast() {
-            let path = VaultPath(walked: next)
+            let path = VaultPath(trusted: next)
             let location = try files.checked(path)
             do throws(SystemError) {
                 for entry in try OpenFile.folder(location).entries() {
@@ -138,9 +138,9 @@ package struct MediaFolder {
                     let child = next + "/" + name
                     taken.insert(child.lowercased())
                     guard !name.hasPrefix("."),
-                        let stamp = try? FileStamp.of(files.location(VaultPath(walked: child)), followingLinks: false)
+                        let stamp = try? FileStamp.of(files.location(VaultPath(trusted: child)), followingLinks: false)
                     else { continue }
-                    let stored = VaultPath(walked: child)
+                    let stored = VaultPath(trusted: child)
                     switch stamp.kind {
                     case .folder: queue.append(child)
                     case .file:

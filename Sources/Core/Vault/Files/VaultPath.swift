@@ -26,8 +26,8 @@ package struct VaultPath: Hashable, Comparable, Sendable, CustomStringConvertibl
         self.text = parts.joined(separator: "/")
     }
 
-    /// For paths that a walk of the folder itself made.
-    package init(walked text: String) { self.text = text }
+    /// Unchecked: for paths that a walk of the folder made, or that the program itself puts together.
+    package init(trusted text: String) { self.text = text }
 
     package var description: String { text }
 

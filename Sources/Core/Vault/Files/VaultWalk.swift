@@ -110,7 +110,7 @@ package struct VaultWalk: Sendable {
         changes.removedFolders = [folder]
         known?.forEach { entry in
             if entry.kind == .document, let name = known?.name(entry) {
-                changes.removed.append(VaultPath(walked: path(folder, name)))
+                changes.removed.append(VaultPath(trusted: path(folder, name)))
             }
         }
         return changes
@@ -130,7 +130,7 @@ package struct VaultWalk: Sendable {
                 if let found, found.kind == .file {
                     if !entry.matches(found) {
                         differing[index] = found
-                        changes.changed.append(VaultPath(walked: path(folder, known.name(entry))))
+                        changes.changed.append(VaultPath(trusted: path(folder, known.name(entry))))
                     }
                 } else {
                     isGone = true
@@ -173,7 +173,7 @@ package struct VaultWalk: Sendable {
             // A name that is not UTF-8 is left out; `check` names it.
             guard let name = entry.text else { continue }
             // A document ends in ".md"; only folders and documents are stat'ed.
-            let isDocumentName = VaultPath(walked: name).isMarkdown
+            let isDocumentName = VaultPath(trusted: name).isMarkdown
             var kind = entry.kind
             var found: FileStamp?
             if kind == nil || (kind == .file && isDocumentName) {
@@ -192,7 +192,7 @@ package struct VaultWalk: Sendable {
                 guard let found else { continue }
                 newer.append(name: entry.name, kind: .document, stamp: found, isSettled: found.isSettled(at: now))
                 if let old = before.removeValue(forKey: name), old.kind == .document, old.matches(found) { continue }
-                changes.changed.append(VaultPath(walked: path(folder, name)))
+                changes.changed.append(VaultPath(trusted: path(folder, name)))
             case .file where !name.hasPrefix("."):
                 newer.append(name: entry.name, kind: .attachment, stamp: nil, isSettled: true)
             default:
@@ -200,7 +200,7 @@ package struct VaultWalk: Sendable {
             }
         }
         for (name, entry) in before where entry.kind == .document {
-            changes.removed.append(VaultPath(walked: path(folder, name)))
+            changes.removed.append(VaultPath(trusted: path(folder, name)))
         }
         changes.snapshots[folder] = newer
         return newFolders

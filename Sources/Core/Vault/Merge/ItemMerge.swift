@@ -23,7 +23,7 @@ struct ItemMerge {
         let (newer, older) = isFirstNewer ? (first, second) : (second, first)
         var text = newerText
         func apply(_ edits: (Document, LineItem) -> [TextEdit]) {
-            let document = Document(path: VaultPath(walked: "item.md"), contents: Array(text.utf8))
+            let document = Document(path: VaultPath(trusted: "item.md"), contents: Array(text.utf8))
             guard let item = LineGrammar.parse(document.bytes, line: Self.content(document.bytes)) else { return }
             text = String(decoding: edits(document, item).applied(to: document.bytes), as: UTF8.self)
         }

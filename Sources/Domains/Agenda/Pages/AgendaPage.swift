@@ -25,10 +25,10 @@ package enum AgendaPage: Sendable, Hashable {
     /// `agenda/2026/2026-11-20.md`, `agenda/2026/2026-W47.md`, `agenda/2026/2026-11.md`, `agenda/packing-list.md`.
     package var path: VaultPath {
         switch self {
-        case .day(let day): VaultPath(walked: "agenda/\(day.iso.prefix(4))/\(day.iso).md")
-        case .week(let week): VaultPath(walked: "agenda/\(week.iso.prefix(4))/\(week.iso).md")
-        case .month(let month): VaultPath(walked: "agenda/\(month.iso.prefix(4))/\(month.iso).md")
-        case .titled(_, let title): VaultPath(walked: "agenda/\(Slug.of(title)).md")
+        case .day(let day): VaultPath(trusted: "agenda/\(day.iso.prefix(4))/\(day.iso).md")
+        case .week(let week): VaultPath(trusted: "agenda/\(week.iso.prefix(4))/\(week.iso).md")
+        case .month(let month): VaultPath(trusted: "agenda/\(month.iso.prefix(4))/\(month.iso).md")
+        case .titled(_, let title): VaultPath(trusted: "agenda/\(Slug.of(title)).md")
         }
     }
 
@@ -74,7 +74,7 @@ package enum AgendaPage: Sendable, Hashable {
     private static let builtInTemplate = "---\ntype: {{type}}\ndate: {{date}}\n---\n\n# {{title}}\n\n"
 
     package static func templatePath(_ type: PageType) -> VaultPath {
-        VaultPath(walked: "templates/\(type.rawValue).md")
+        VaultPath(trusted: "templates/\(type.rawValue).md")
     }
 }
 

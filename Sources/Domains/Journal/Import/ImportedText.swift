@@ -67,14 +67,14 @@ extension ImportedEntry {
             for reference in attachment.references where text.contains("(" + reference + ")") {
                 // A picture that is none is a link: no program shows a film or a document as a picture.
                 if !attachment.isPhoto {
-                    let name = attachment.caption ?? VaultPath(walked: attachment.source).name
+                    let name = attachment.caption ?? VaultPath(trusted: attachment.source).name
                     text = text.replacing("![](\(reference))", with: "[\(name)](\(link))")
                 }
                 text = text.replacing("(" + reference + ")", with: "(\(link))")
                 isShown = true
             }
             if !isShown, !attachment.isPhoto {
-                further.append("[\(attachment.caption ?? VaultPath(walked: attachment.source).name)](\(link))")
+                further.append("[\(attachment.caption ?? VaultPath(trusted: attachment.source).name)](\(link))")
             }
         }
         return ([text] + further).filter { !$0.isEmpty }.joined(separator: "\n\n")

@@ -9,7 +9,7 @@ import YAML
 package enum Jekyll {
     /// One post. `name` is its path below the site's folder.
     package static func read(_ bytes: [UInt8], name: String, _ sink: ImportSink) throws {
-        let path = VaultPath(walked: name)
+        let path = VaultPath(trusted: name)
         let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
         let document = Document(path: path, contents: Array(text.utf8))
         if let problem = document.frontMatter.problems.first {

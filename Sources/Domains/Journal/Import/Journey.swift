@@ -64,7 +64,7 @@ package struct Journey: Sendable {
     }
 
     private func attach(_ name: String, _ entry: inout ImportedEntry) {
-        let ending = VaultPath(walked: name).name.split(separator: ".").last?.lowercased() ?? ""
+        let ending = VaultPath(trusted: name).name.split(separator: ".").last?.lowercased() ?? ""
         let isPhoto = ["jpg", "jpeg", "png", "gif", "webp", "heic", "sticker", "avif"].contains(ending)
         entry.attachments.append(.init(source: name, references: [name], isPhoto: isPhoto))
     }

@@ -9,7 +9,7 @@ import YAML
 package enum RedNotebook {
     /// One file of a month; `name` says which.
     package static func read(_ bytes: [UInt8], name: String, _ sink: ImportSink) throws {
-        guard let month = Month(iso: VaultPath(walked: name).stem) else {
+        guard let month = Month(iso: VaultPath(trusted: name).stem) else {
             throw ImportRefusal(
                 Phrase(
                     "is no month of RedNotebook, such as 2026-11.txt",

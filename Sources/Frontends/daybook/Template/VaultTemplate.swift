@@ -45,14 +45,15 @@ struct VaultTemplate {
     private func filled(_ file: TemplateFile) -> [NewFile] {
         let dates = TemplateDates(today: today, language: language)
         guard file.isText, !file.path.hasPrefix(Self.pageTemplates) else {
-            return [NewFile(path: VaultPath(walked: dates.filled(file.path)), bytes: file.bytes)]
+            return [NewFile(path: VaultPath(trusted: dates.filled(file.path)), bytes: file.bytes)]
         }
         let text = dates.filled(String(decoding: file.bytes, as: UTF8.self))
         guard file.path.contains(Self.monthOfRow) else {
-            return [NewFile(path: VaultPath(walked: dates.filled(file.path)), bytes: Array(text.utf8))]
+            return [NewFile(path: VaultPath(trusted: dates.filled(file.path)), bytes: Array(text.utf8))]
         }
         return byMonth(text).map { month, rows in
-            NewFile(path: VaultPath(walked: file.path.replacing(Self.monthOfRow, with: month)), bytes: Array(rows.utf8))
+            NewFile(
+                path: VaultPath(trusted: file.path.replacing(Self.monthOfRow, with: month)), bytes: Array(rows.utf8))
         }
     }
 

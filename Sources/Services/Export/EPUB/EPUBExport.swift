@@ -192,7 +192,7 @@ private final class EPUBBook {
         }
         for (number, name) in archive.pictures.enumerated() {
             xml.markup(
-                "<item id=\"picture-\(number)\" href=\"\(name)\" media-type=\"\(MediaType.of(VaultPath(walked: name)))\"\(name == cover ? " properties=\"cover-image\"" : "")/>\n"
+                "<item id=\"picture-\(number)\" href=\"\(name)\" media-type=\"\(MediaType.of(VaultPath(trusted: name)))\"\(name == cover ? " properties=\"cover-image\"" : "")/>\n"
             )
         }
         xml.markup("</manifest>\n<spine>\n<itemref idref=\"page-0\"/>\n<itemref idref=\"nav\"/>\n")

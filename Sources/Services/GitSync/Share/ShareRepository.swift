@@ -172,7 +172,7 @@ package struct ShareRepository: Sendable {
     // MARK: Helpers
 
     static func document(_ bytes: [UInt8]) -> Document {
-        Document(path: VaultPath(walked: "lists/" + fileName), contents: bytes)
+        Document(path: VaultPath(trusted: "lists/" + fileName), contents: bytes)
     }
 
     private func write(_ bytes: [UInt8]) throws -> String {

@@ -45,7 +45,7 @@ extension Redaction {
     package func redacted(yaml bytes: [UInt8]) -> [UInt8] {
         guard changesText else { return bytes }
         let (start, end) = (Array("---\n".utf8), Array("\n---\n".utf8))
-        let document = Document(path: VaultPath(walked: "settings.md"), contents: start + bytes + end)
+        let document = Document(path: VaultPath(trusted: "settings.md"), contents: start + bytes + end)
         let redacted = redacted(document, settings: VaultSettings()).bytes
         guard redacted.count >= start.count + end.count, redacted.starts(with: start) else { return [] }
         return Array(redacted[start.count..<redacted.count - end.count])

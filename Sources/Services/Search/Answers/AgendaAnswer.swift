@@ -90,7 +90,7 @@ extension VaultIndex {
         let rows = try database.prepare("SELECT path FROM documents WHERE identifier = ?1 ORDER BY path")
         rows.bind(1, identifier)
         var paths: [VaultPath] = []
-        while try rows.step() { paths.append(VaultPath(walked: rows.text(0))) }
+        while try rows.step() { paths.append(VaultPath(trusted: rows.text(0))) }
         return paths
     }
 
@@ -119,7 +119,7 @@ extension VaultIndex {
 
     static func line(_ row: Statement) -> AgendaLine {
         AgendaLine(
-            path: VaultPath(walked: row.text(0)), number: Int(row.integer(1)), source: row.text(3),
+            path: VaultPath(trusted: row.text(0)), number: Int(row.integer(1)), source: row.text(3),
             page: row.optionalInteger(2).map { Day(number: Int32($0)) }, isPrivate: row.integer(4) == 1)
     }
 

@@ -33,7 +33,7 @@ extension VaultIndex {
         var broken: [FoundLink] = []
         while try statement.step() {
             let found = FoundLink(
-                path: statement.optionalText(1).map { VaultPath(walked: $0) }, title: statement.optionalText(2),
+                path: statement.optionalText(1).map { VaultPath(trusted: $0) }, title: statement.optionalText(2),
                 text: statement.text(0))
             if found.path != nil {
                 outgoing.append(found)
@@ -56,7 +56,7 @@ extension VaultIndex {
         while try statement.step() {
             found.append(
                 FoundLink(
-                    path: VaultPath(walked: statement.text(0)), title: statement.text(1), text: statement.text(1)))
+                    path: VaultPath(trusted: statement.text(0)), title: statement.text(1), text: statement.text(1)))
         }
         return found
     }

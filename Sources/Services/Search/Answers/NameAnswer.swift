@@ -12,7 +12,7 @@ extension VaultIndex {
     }
 
     func path(ofDocument number: Int64) throws -> VaultPath? {
-        try database.text("SELECT path FROM documents WHERE id = \(number)").map { VaultPath(walked: $0) }
+        try database.text("SELECT path FROM documents WHERE id = \(number)").map { VaultPath(trusted: $0) }
     }
 
     /// The places that documents name with coordinates, in the order of their names. Throws `SQLiteError`.
@@ -35,7 +35,7 @@ extension VaultIndex {
     package func bakedPaths() throws -> [VaultPath] {
         let statement = try database.prepare("SELECT path FROM documents WHERE baked > 0 ORDER BY path")
         var paths: [VaultPath] = []
-        while try statement.step() { paths.append(VaultPath(walked: statement.text(0))) }
+        while try statement.step() { paths.append(VaultPath(trusted: statement.text(0))) }
         return paths
     }
 
@@ -48,7 +48,7 @@ extension VaultIndex {
         let statement = try database.prepare("SELECT path FROM documents WHERE kind = ? ORDER BY path")
         statement.bind(1, kind.rawValue)
         var paths: [VaultPath] = []
-        while try statement.step() { paths.append(VaultPath(walked: statement.text(0))) }
+        while try statement.step() { paths.append(VaultPath(trusted: statement.text(0))) }
         return paths
     }
 
@@ -56,7 +56,7 @@ extension VaultIndex {
     package func allPaths() throws -> [VaultPath] {
         let statement = try database.prepare("SELECT path FROM documents ORDER BY path")
         var paths: [VaultPath] = []
-        while try statement.step() { paths.append(VaultPath(walked: statement.text(0))) }
+        while try statement.step() { paths.append(VaultPath(trusted: statement.text(0))) }
         return paths
     }
 }

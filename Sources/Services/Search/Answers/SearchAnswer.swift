@@ -104,7 +104,7 @@ extension VaultIndex {
 
     private func hit(_ row: Statement, withTags: Bool) throws -> SearchHit {
         SearchHit(
-            path: VaultPath(walked: row.text(1)), title: row.text(2),
+            path: VaultPath(trusted: row.text(1)), title: row.text(2),
             kind: DocumentKind(rawValue: row.text(3)) ?? .note,
             day: row.optionalInteger(4).map { Day(number: Int32($0)) }, minute: row.optionalInteger(5).map(Int.init),
             mood: row.optionalInteger(6).map(Int.init), isFavorite: row.integer(7) == 1, isPrivate: row.integer(9) == 1,

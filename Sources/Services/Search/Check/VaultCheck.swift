@@ -185,7 +185,7 @@ package struct VaultCheck {
             if !isOutside, LinkTarget.exists(text, from: document.path, in: vault) { return nil }
             // Attachments of Obsidian are found by their name alone, wherever they lie.
             if link.form == .wiki, LinkKeys.hasOtherEnding(text),
-                targets.attachments.contains(Folding.fold(VaultPath(walked: text).name))
+                targets.attachments.contains(Folding.fold(VaultPath(trusted: text).name))
             {
                 return nil
             }
@@ -243,7 +243,7 @@ package struct VaultCheck {
     private func readings(_ attachments: [String]) -> [Finding] {
         attachments.filter { $0.hasPrefix("sensors/") && $0.hasSuffix(".csv") && !$0.hasSuffix("/alerts.csv") }.flatMap
         { name in
-            let path = VaultPath(walked: name)
+            let path = VaultPath(trusted: name)
             do throws(VaultError) {
                 let bytes = try vault.files.read(path).bytes
                 return place(ReadingsFile(bytes).problems, in: path, bytes)

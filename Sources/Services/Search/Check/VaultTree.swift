@@ -43,10 +43,10 @@ struct VaultTree {
             guard !vault.ignore.leavesOut(name: name, in: folder, isFolder: kind == .folder) else { continue }
             switch kind {
             case .folder: walk(path)
-            case .file: if !VaultPath(walked: name).isMarkdown { attachments.append(path) }
+            case .file: if !VaultPath(trusted: name).isMarkdown { attachments.append(path) }
             case .link: link(path, location)
             default:
-                if VaultPath(walked: name).isMarkdown || VaultPath(walked: name).isCSV {
+                if VaultPath(trusted: name).isMarkdown || VaultPath(trusted: name).isCSV {
                     add(
                         path, .specialFile,
                         Phrase("not a regular file; left out", fr: "pas un fichier ordinaire ; laissé de côté"))
@@ -82,6 +82,6 @@ struct VaultTree {
 
     /// The folded file names of all attachments.
     static func names(of attachments: [String]) -> Set<String> {
-        Set(attachments.map { Folding.fold(VaultPath(walked: $0).name) })
+        Set(attachments.map { Folding.fold(VaultPath(trusted: $0).name) })
     }
 }

@@ -110,7 +110,7 @@ struct LinkQuestions {
     private func mentionedBy(_ roots: [Int64], _ list: String) throws -> SQLCondition {
         var runs: Set<String> = []
         for root in roots {
-            let path = try database.text("SELECT path FROM documents WHERE id = \(root)").map { VaultPath(walked: $0) }
+            let path = try database.text("SELECT path FROM documents WHERE id = \(root)").map { VaultPath(trusted: $0) }
             guard let path, let document = try? vault.document(path) else { continue }
             let words = WordBreaker.words(document.bodyText)
             for start in words.indices {

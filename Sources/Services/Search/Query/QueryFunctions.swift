@@ -11,7 +11,7 @@ enum QueryFunctions {
         // Whether the text of the document at the first path matches the second, a pattern that `QueryTerms` has tried.
         let patterns = Mutex<[String: Pattern]>([:])
         try database.register("matches_file") { path, pattern in
-            let path = VaultPath(walked: String(decoding: path, as: UTF8.self))
+            let path = VaultPath(trusted: String(decoding: path, as: UTF8.self))
             guard let bytes = try? files.readStart(path, limit: DocumentReader.largestText) else { return false }
             let text = String(decoding: pattern, as: UTF8.self)
             return patterns.withLock { patterns in

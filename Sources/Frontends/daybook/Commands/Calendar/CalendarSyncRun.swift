@@ -218,7 +218,7 @@ struct CalendarSyncRun {
     private var newPage: VaultPath {
         if let target { return target }
         let slug = Slug.of(folder.name)
-        return VaultPath(walked: "agenda/calendars/\(slug.isEmpty ? "calendar" : slug).md")
+        return VaultPath(trusted: "agenda/calendars/\(slug.isEmpty ? "calendar" : slug).md")
     }
 
     private mutating func write(

@@ -46,7 +46,7 @@ struct CalendarUpdate {
         let contents = CalendarContents(try CalendarFiles.read(file, context), reader: context.readerZone)
         let name = contents.name ?? calendar.name
         let slug = Slug.of(name)
-        let page = target ?? VaultPath(walked: "agenda/calendars/\(slug.isEmpty ? "calendar" : slug).md")
+        let page = target ?? VaultPath(trusted: "agenda/calendars/\(slug.isEmpty ? "calendar" : slug).md")
         titles[page] = titles[page] ?? name
         skipped += contents.skipped
         losses.add(contents.losses)
@@ -78,7 +78,7 @@ struct CalendarUpdate {
                     lines[page, default: []].append(line)
                     continue
                 }
-                let path = VaultPath(walked: "\(page.folder)/\(page.stem)/\(year).md")
+                let path = VaultPath(trusted: "\(page.folder)/\(page.stem)/\(year).md")
                 titles[path] = "\(titles[page] ?? page.stem) \(year)"
                 lines[path, default: []].append(line)
             }
@@ -152,10 +152,10 @@ struct CalendarUpdate {
             + (slug.isEmpty ? "" : "-" + slug)
         let vault = try context.vault()
         var number = 1
-        var path = VaultPath(walked: stem + ".md")
+        var path = VaultPath(trusted: stem + ".md")
         while vault.files.exists(path) || entries.contains(path) {
             number += 1
-            path = VaultPath(walked: "\(stem)-\(number).md")
+            path = VaultPath(trusted: "\(stem)-\(number).md")
         }
         entries.insert(path)
         var head = ["id: \(YAMLText.scalar(journal.uid))"]

@@ -139,19 +139,19 @@ struct EntryImport {
         var media = MediaFolder(try context.vault().files, isDryRun: isDryRun)
         // Some programs write a name without its folder, or with one of another computer.
         var byName: [String: String] = [:]
-        for name in wanted.keys.sorted().reversed() { byName[VaultPath(walked: name).name] = name }
+        for name in wanted.keys.sorted().reversed() { byName[VaultPath(trusted: name).name] = name }
         // Day One names a recording by the kind it had before it was stored.
         var byStem: [String: String] = [:]
-        for name in wanted.keys.sorted().reversed() { byStem[VaultPath(walked: name).stem] = name }
+        for name in wanted.keys.sorted().reversed() { byStem[VaultPath(trusted: name).stem] = name }
         func key(_ member: String) -> String? {
-            let path = VaultPath(walked: member)
+            let path = VaultPath(trusted: member)
             return wanted[member] != nil ? member : byName[path.name] ?? (program == "dayone" ? byStem[path.stem] : nil)
         }
         var placed: [String: VaultPath] = [:]
         try source.attachments({ key($0) != nil }, temporaryFolder: context.environment.temporaryFolder) {
             member, content in
             guard let name = key(member), placed[name] == nil, let day = wanted[name] else { return }
-            let placement = try media.place(content, named: VaultPath(walked: member).name, on: day)
+            let placement = try media.place(content, named: VaultPath(trusted: member).name, on: day)
             placed[name] = placement.path
             if placement.isNew { report.attachments += 1 }
         }

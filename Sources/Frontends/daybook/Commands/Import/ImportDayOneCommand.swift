@@ -41,13 +41,13 @@ enum ImportDayOneCommand {
                         "\(source.typed): no journal of Day One in it (.json, or .doentry)",
                         fr: "\(source.typed) : aucun journal de Day One (.json ou .doentry)"))
             }
-            let photos = Set(names.filter { $0.hasPrefix("photos/") }.map { VaultPath(walked: $0).name })
+            let photos = Set(names.filter { $0.hasPrefix("photos/") }.map { VaultPath(trusted: $0).name })
             return { sink in
                 try source.read(entries.contains) { name, bytes in
                     if isEntry(name) {
                         try reader.read(doentry: bytes, photos: photos) { try sink(name, $0) }
                     } else {
-                        try reader.read(json: bytes, journal: VaultPath(walked: name).stem) { try sink(name, $0) }
+                        try reader.read(json: bytes, journal: VaultPath(trusted: name).stem) { try sink(name, $0) }
                     }
                 }
             }

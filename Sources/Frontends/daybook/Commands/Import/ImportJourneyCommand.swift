@@ -37,7 +37,7 @@ enum ImportJourneyCommand {
             }
             return { sink in
                 try source.read(isEntry) { name, bytes in
-                    try reader.read(bytes, folder: VaultPath(walked: name).folder) { try sink(name, $0) }
+                    try reader.read(bytes, folder: VaultPath(trusted: name).folder) { try sink(name, $0) }
                 }
             }
         }

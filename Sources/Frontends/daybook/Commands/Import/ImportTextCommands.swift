@@ -59,7 +59,7 @@ enum ImportTextCommands {
         seeAlso: ["import text"], group: .takeOut
     ) { context, words in
         try run("jekyll", ["md", "markdown", "html"], isNamed: isPost, context, words) { bytes, name, sink in
-            try Jekyll.read(bytes, name: VaultPath(walked: name).name, sink)
+            try Jekyll.read(bytes, name: VaultPath(trusted: name).name, sink)
         }
     }
 
@@ -88,7 +88,7 @@ enum ImportTextCommands {
         try run(
             "rednotebook", ["txt"], isNamed: { $0.count == 11 && $0.first?.isNumber == true }, context, words
         ) { bytes, name, sink in
-            try RedNotebook.read(bytes, name: VaultPath(walked: name).name, sink)
+            try RedNotebook.read(bytes, name: VaultPath(trusted: name).name, sink)
         }
     }
 
@@ -105,7 +105,7 @@ enum ImportTextCommands {
     ) throws -> Int32 {
         try DiaryCommand.run(program, context, words) { source in
             func isWanted(_ path: String) -> Bool {
-                let name = VaultPath(walked: path).name
+                let name = VaultPath(trusted: path).name
                 return isNamed(name) && endings.contains(name.split(separator: ".").last?.lowercased() ?? "")
             }
             if source.kind != .file, !(try source.names().contains(where: isWanted)) {

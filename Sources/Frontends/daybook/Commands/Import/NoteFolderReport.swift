@@ -32,7 +32,7 @@ struct NoteFolderReport {
         // What Logseq keeps for itself: settings, and copies of earlier versions.
         names = try source.names().filter { !$0.hasPrefix("logseq/bak/") && !$0.hasPrefix("logseq/.recycle/") }
         for name in names {
-            let path = VaultPath(walked: name)
+            let path = VaultPath(trusted: name)
             guard path.isMarkdown else {
                 others["." + (path.name.split(separator: ".").last.map(String.init) ?? ""), default: 0] += 1
                 continue
@@ -62,11 +62,11 @@ struct NoteFolderReport {
                 .usage, Phrase("\(source.typed) is in the vault", fr: "\(source.typed) est dans le coffre"))
         }
         for name in names {
-            let path = VaultPath(walked: name)
+            let path = VaultPath(trusted: name)
             let day = NoteSyntax.dailyNote(path)
             let target =
-                day.map { VaultPath(walked: "agenda/\($0.year)/\($0.iso).md") }
-                ?? VaultPath(walked: folder.text + "/" + name)
+                day.map { VaultPath(trusted: "agenda/\($0.year)/\($0.iso).md") }
+                ?? VaultPath(trusted: folder.text + "/" + name)
             if files.exists(target) {
                 if (try? OpenFile.reading(location(name)).readAll()) == (try? files.read(target).bytes) {
                     known += 1

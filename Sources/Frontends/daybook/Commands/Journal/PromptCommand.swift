@@ -60,7 +60,7 @@ enum PromptCommand {
 struct PromptKeeper {
     private let context: Context
     private let file: String
-    private static let ownPrompts = VaultPath(walked: "templates/prompts.md")
+    private static let ownPrompts = VaultPath(trusted: "templates/prompts.md")
 
     init(_ context: Context) throws {
         self.context = context

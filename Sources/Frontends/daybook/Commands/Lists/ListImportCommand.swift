@@ -150,7 +150,7 @@ enum ListImportCommand {
             let place = Paths.join(folder, name)
             guard let stamp = try? FileStamp.of(place, followingLinks: false), stamp.kind == .file else { continue }
             let document = Document(
-                path: VaultPath(walked: name), contents: try OpenFile.reading(place).readAll(limit: sizeLimit))
+                path: VaultPath(trusted: name), contents: try OpenFile.reading(place).readAll(limit: sizeLimit))
             // Front matter that cannot be read would be lost.
             if let problem = document.frontMatter.problems.first {
                 throw CommandError(.failed, Phrase("\(name): ", fr: "\(name) : ") + problem.message)

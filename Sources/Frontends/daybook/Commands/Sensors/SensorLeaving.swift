@@ -9,7 +9,7 @@ import Wording
 extension SensorReader {
     /// The measures that may leave; the others are told. Throws `PermissionRefusal` where the device stays, or all that was asked for.
     func leaving(_ measures: [String], of device: DeviceSettings, by outflow: Outflow) throws -> [String] {
-        let path = VaultPath(walked: "sensors/\(device.identifier)/device.md")
+        let path = VaultPath(trusted: "sensors/\(device.identifier)/device.md")
         let document = try? store.document(path)
         if let reason = document.flatMap(outflow.withholding) ?? outflow.withholding(path) {
             throw PermissionRefusal.withheld(path: path.folder, reason)
@@ -28,14 +28,14 @@ extension SensorReader {
 
     /// Whether a device stays as a whole.
     func stays(_ device: DeviceSettings, _ outflow: Outflow) -> Bool {
-        let path = VaultPath(walked: "sensors/\(device.identifier)/device.md")
+        let path = VaultPath(trusted: "sensors/\(device.identifier)/device.md")
         let reason = (try? store.document(path)).flatMap(outflow.withholding) ?? outflow.withholding(path)
         return reason != nil || outflow.redaction.hidesAllHealth && HealthDevices.isNamed(path)
     }
 
     /// Whether a measure of a device stays.
     func hides(_ measure: String, of device: DeviceSettings, _ outflow: Outflow) -> Bool {
-        let path = VaultPath(walked: "sensors/\(device.identifier)/device.md")
+        let path = VaultPath(trusted: "sensors/\(device.identifier)/device.md")
         let isHealth = (try? store.document(path)).map { HealthDevices.isOne($0) } ?? HealthDevices.isNamed(path)
         return outflow.redaction.isHidden(column: measure, isHealth: isHealth)
     }

@@ -86,7 +86,7 @@ enum SensorsReplayCommand {
         } catch {
             throw CommandError(error)
         }
-        let document = Document(path: VaultPath(walked: Paths.name(of: file)), contents: bytes)
+        let document = Document(path: VaultPath(trusted: Paths.name(of: file)), contents: bytes)
         if let problem = document.frontMatter.problems.first {
             throw CommandError(.failed, Phrase("\(file): ", fr: "\(file) : ") + problem.message)
         }

@@ -66,7 +66,7 @@ enum ShareAcceptCommand {
             let repository = try store.repository(address, mayAsk: context.mayAskForPasswords)
             guard let tip = try repository.fetch() else { throw ShareError.empty(address: address.text) }
             let list = try repository.list(in: tip)
-            let path = try place(Document(path: VaultPath(walked: "lists/list.md"), contents: list), context, words)
+            let path = try place(Document(path: VaultPath(trusted: "lists/list.md"), contents: list), context, words)
             let text = try text(
                 list, path, address, try repository.version(of: tip), isReadOnly: words.has("read-only"))
             guard !vault.files.exists(path) else {

@@ -84,7 +84,7 @@ enum ShareCommand {
             let edits = isMine ? [] : try document.setting("shared", to: YAMLText.scalar(address.text))
             context.output.write(UnifiedDiffText.of(path, document.bytes, try document.applying(edits)))
             context.output.write(
-                UnifiedDiffText.of(VaultPath(walked: ShareRepository.fileName), nil, list))
+                UnifiedDiffText.of(VaultPath(trusted: ShareRepository.fileName), nil, list))
             return 0
         }
         let store = try ShareStore(context)

@@ -26,7 +26,7 @@ struct SharedList {
             guard seen.insert(folder).inserted else { continue }
             for entry in (try? OpenFile.folder(Paths.join(vault.root, folder)).entries()) ?? [] {
                 guard let name = entry.text else { continue }
-                let path = VaultPath(walked: folder + "/" + name)
+                let path = VaultPath(trusted: folder + "/" + name)
                 let kind = entry.kind ?? (try? FileStamp.of(vault.files.location(path), followingLinks: false).kind)
                 guard !vault.ignore.leavesOut(name: name, in: folder, isFolder: kind == .folder) else { continue }
                 if kind == .folder {

@@ -46,7 +46,7 @@ struct ResolveRound {
         let found = try git.run(["ls-files", "--unmerged", "-z", "."])
         for record in found.output.split(separator: 0) {
             guard let tab = record.firstIndex(of: .tab) else { continue }
-            unmerged.insert(VaultPath(walked: String(decoding: record[(tab + 1)...], as: UTF8.self)))
+            unmerged.insert(VaultPath(trusted: String(decoding: record[(tab + 1)...], as: UTF8.self)))
         }
     }
 

@@ -58,7 +58,7 @@ enum InitCommand {
         var files = isAdopted ? template.settings() : template.files(isEmpty: words.has("empty"))
         if !isAdopted, !words.has("no-git") {
             files.append(
-                .init(path: VaultPath(walked: ".gitattributes"), bytes: Array(VaultRepository.attributes.utf8)))
+                .init(path: VaultPath(trusted: ".gitattributes"), bytes: Array(VaultRepository.attributes.utf8)))
         }
         if isDryRun {
             for file in files {

@@ -58,7 +58,7 @@ enum MergeDriverCommand {
             try OpenFile.reading(context.environment.absolute(words[name] ?? "")).readAll()
         }
         let ours = context.environment.absolute(words["ours"] ?? "")
-        let path = VaultPath(words.value("path") ?? Paths.name(of: ours)) ?? VaultPath(walked: "file.md")
+        let path = VaultPath(words.value("path") ?? Paths.name(of: ours)) ?? VaultPath(trusted: "file.md")
         let size = max(1, min(words.integer("marker-size") ?? 7, 1000))
         let base = try read("base")
         let merge = FileMerge(
