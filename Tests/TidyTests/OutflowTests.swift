@@ -60,7 +60,7 @@ import Testing
         "Frontends/daybook/Commands/Permissions/PermissionsDecideCommands.swift": "the decisions, on this machine",
         "Frontends/daybook/Commands/Sensors/SensorsListenCommand.swift": "what the station remembers, on this machine",
         "Frontends/daybook/Commands/Share/ShareStore.swift": "repositories of shares, on this machine",
-        "Frontends/daybook/Commands/Sync/ResolveRound.swift": "files of the vault",
+        "Frontends/daybook/Commands/Sync/ResolveRun.swift": "files of the vault",
         "Frontends/daybook/Commands/Sync/SyncSetup.swift": "a repository for the vault",
         "Frontends/daybook/Commands/Sync/SyncStore.swift": "what was synced, on this machine",
         "Frontends/daybook/Commands/Sources/CalendarFetch.swift": "copies of granted addresses, on this machine",

@@ -26,7 +26,7 @@ struct Station {
         var reloads = ServiceSignals.reloadCount
         try checkThatSomethingIsToDo(fleet)
         let desk = AlertDesk(vault, options, log)
-        var round = Round(fleet, vault, options, log, desk)
+        var run = Run(fleet, vault, options, log, desk)
         while !ServiceSignals.isEndWanted {
             MachineFacts.sleep(milliseconds: 500)
             log.tick(now: MachineFacts.now() / 1_000_000)
@@ -37,10 +37,10 @@ struct Station {
             let newer = SensorFleet(vault)
             fleet = newer
             log.line(Phrase("settings read again", fr: "réglages relus"))
-            round.end()
-            round = Round(newer, vault, options, log, desk)
+            run.end()
+            run = Run(newer, vault, options, log, desk)
         }
-        round.end()
+        run.end()
         desk.finish()
         log.finish()
         return 0
@@ -79,7 +79,7 @@ struct Station {
 }
 
 /// The workers of one reading of the settings.
-private final class Round {
+private final class Run {
     private let isOver = Flag()
     private let group = DispatchGroup()
 

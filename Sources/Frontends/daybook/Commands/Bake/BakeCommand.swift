@@ -58,7 +58,7 @@ enum BakeCommand {
         seeAlso: ["search"], group: .write, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        guard words.has("watch") else { return try BakeRound(context, words).run() }
+        guard words.has("watch") else { return try BakeRun(context, words).run() }
         guard !words.has("check"), !words.has("dry-run"), !words.has("json") else {
             throw CommandError(
                 .usage,
@@ -80,7 +80,7 @@ enum BakeCommand {
         var watch = start()
         while !EndSignals.haveCome, !context.output.isBroken {
             do {
-                _ = try BakeRound(context, words).run()
+                _ = try BakeRun(context, words).run()
             } catch {
                 context.diagnostic(CommandError(error).message)
             }

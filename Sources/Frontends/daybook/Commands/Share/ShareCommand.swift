@@ -95,7 +95,7 @@ enum ShareCommand {
                 if !isMine || document.shareVersion == nil {
                     try ShareSync(repository, vault.files, path, by: outflow, sleep: MachineFacts.sleep).begin()
                 }
-                return try ShareRound.sync(path, address, store, context, mayAsk: context.mayAskForPasswords)
+                return try ShareRun.sync(path, address, store, context, mayAsk: context.mayAskForPasswords)
             } catch  where isNew {
                 // Where nothing was sent it began nothing.
                 let pending = try? store.repository(address, mayAsk: false).pendingPush()
@@ -103,7 +103,7 @@ enum ShareCommand {
                 throw error
             }
         }
-        for note in ShareRound.notes(outcome, path) { context.diagnostic(note) }
+        for note in ShareRun.notes(outcome, path) { context.diagnostic(note) }
         context.printShare(path, address, words, isMine ? nil : Phrase("shared with", fr: "partagée avec"))
         return 0
     }

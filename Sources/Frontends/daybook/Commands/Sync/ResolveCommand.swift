@@ -66,7 +66,7 @@ enum ResolveCommand {
                 Phrase(
                     "--interactive and --json do not go together", fr: "--interactive et --json ne vont pas ensemble"))
         }
-        var round = try ResolveRound(
+        var run = try ResolveRun(
             context, isDryRun: words.has("dry-run"), removesCopies: words.has("remove-copies"),
             isInteractive: words.has("interactive"), asJSON: words.has("json"))
         let named = try words.all("file").map { typed -> VaultPath in
@@ -75,7 +75,7 @@ enum ResolveCommand {
             }
             return path
         }
-        try round.run(only: named.isEmpty ? nil : Set(named))
-        return round.isAllResolved ? 0 : ExitCode.conflict.rawValue
+        try run.run(only: named.isEmpty ? nil : Set(named))
+        return run.isAllResolved ? 0 : ExitCode.conflict.rawValue
     }
 }

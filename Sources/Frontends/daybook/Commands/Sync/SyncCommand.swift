@@ -134,7 +134,7 @@ enum SyncCommand {
                 foreign, by: try context.leave(by: .sync), settings: try context.vault().settings)
         }
         let mayAsk = context.mayAskForPasswords && !words.has("watch")
-        var shares: ShareRound?
+        var shares: ShareRun?
         func state() throws -> SyncState? {
             do {
                 return try SyncState(git, lastSync: store.lastSync)
@@ -145,12 +145,12 @@ enum SyncCommand {
         do {
             try store.alone {
                 // Shares first: what they bring goes with the vault.
-                var round = try ShareRound(context, mayAsk: mayAsk, said: said)
-                defer { shares = round }
-                try round.run(asJSON: asJSON)
+                var run = try ShareRun(context, mayAsk: mayAsk, said: said)
+                defer { shares = run }
+                try run.run(asJSON: asJSON)
                 do {
                     try SyncRun(git, options: options, sleep: MachineFacts.sleep, tell: report.take).run()
-                } catch let error as SyncError where !round.results.isEmpty {
+                } catch let error as SyncError where !run.results.isEmpty {
                     // Lists are shared without a repository of the vault's own.
                     switch error {
                     case .notARepository, .noRemote: break

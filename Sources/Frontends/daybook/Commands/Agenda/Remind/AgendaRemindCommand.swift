@@ -128,13 +128,13 @@ enum AgendaRemindCommand {
         // Held to the end of the run.
         let running = try store.startRunning()
         return try withExtendedLifetime(running) {
-            let round = ReminderRound(
+            let run = ReminderRun(
                 context, store, late: late, printsAlways: words.has("stdout") || words.has("json"),
                 asJSON: words.has("json"))
             if words.has("once") {
-                _ = try round.run { context.environment.now / 1_000_000_000 }
+                _ = try run.run { context.environment.now / 1_000_000_000 }
             } else {
-                try ReminderLoop(context: context, round: round).run()
+                try ReminderLoop(context: context, reminders: run).run()
             }
             context.output.flush()
             return store.isSaved ? 0 : ExitCode.failed.rawValue

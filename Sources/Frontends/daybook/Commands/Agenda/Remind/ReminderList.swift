@@ -18,7 +18,7 @@ struct ReminderList {
         var state = try store.read(now: now)
         let settings = ReminderSettings(context.configuration())
         settings.problems.forEach(context.diagnostic)
-        let reminders = try ReminderRound.reminders(
+        let reminders = try ReminderRun.reminders(
             context, SourceReminders(), settings, state, now: now, late: late, ahead: ahead)
         state.follow(clock: now)
         state.adopt(reminders)

@@ -1,4 +1,4 @@
-// Reminding for days: a round whenever something is due, a file changed, or a minute has gone by.
+// Reminding for days: a run whenever something is due, a file changed, or a minute has gone by.
 
 import FileSystem
 import Vault
@@ -7,7 +7,7 @@ import Wording
 /// Waits are short and end by the clock of the day, so that sleep and a clock that is set change nothing but the next wait.
 struct ReminderLoop {
     let context: Context
-    let round: ReminderRound
+    let reminders: ReminderRun
 
     /// Milliseconds: of one wait (a machine that slept through it is late by no more), between two changes that belong together, at most
     /// for such changes.
@@ -27,7 +27,7 @@ struct ReminderLoop {
         while !EndSignals.haveCome {
             var next: Int64?
             do {
-                next = try round.run { context.clock / 1_000_000_000 }
+                next = try reminders.run { context.clock / 1_000_000_000 }
                 if lastFailure != nil {
                     context.diagnostic(Phrase("the vault is there again", fr: "le coffre est de retour"))
                     watch = (try? makeWatch()) ?? watch
@@ -85,7 +85,7 @@ struct ReminderLoop {
     private func makeWatch() throws -> FolderWatch {
         let vault = try context.vault()
         let others = [
-            Paths.join(vault.root, ".daybook"), round.store.folder,
+            Paths.join(vault.root, ".daybook"), reminders.store.folder,
             Paths.parent(of: context.environment.configurationFile),
         ]
         return FolderWatch(

@@ -6,9 +6,9 @@ import Permissions
 import Sources
 import Wording
 
-/// Tasks of the source `reminders` that have a time. It stays through the rounds of one process.
+/// Tasks of the source `reminders` that have a time. It stays through the runs of one process.
 final class SourceReminders {
-    /// What was granted when the gate was passed last: it is passed, and noted as used, once for each decision, not at each round.
+    /// What was granted when the gate was passed last: it is passed, and noted as used, once for each decision, not at each run.
     private var passed: (grant: PermissionGrant?, passage: Passage)?
     private var told: Set<Phrase> = []
 

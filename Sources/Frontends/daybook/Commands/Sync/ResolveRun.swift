@@ -8,7 +8,7 @@ import Search
 import Vault
 import Wording
 
-struct ResolveRound {
+struct ResolveRun {
     private struct Finding {
         let path: VaultPath
         var copy: VaultPath?

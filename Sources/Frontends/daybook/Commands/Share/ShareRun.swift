@@ -8,7 +8,7 @@ import Processes
 import Vault
 import Wording
 
-struct ShareRound {
+struct ShareRun {
     struct Result {
         enum State: String {
             case done, failed
@@ -28,7 +28,7 @@ struct ShareRound {
     private let context: Context
     private let store: ShareStore
     private let mayAsk: Bool
-    /// What a loop said in its last round, so that it says a thing once.
+    /// What a loop said in its last run, so that it says a thing once.
     private let said: SaidBefore?
     let lists: [SharedList]
     private(set) var results: [Result] = []
@@ -59,7 +59,7 @@ struct ShareRound {
             results.append(result)
             say(result, asJSON: asJSON)
         }
-        said?.endRound()
+        said?.endRun()
     }
 
     private func sync(_ list: SharedList) -> Result {
@@ -197,7 +197,7 @@ final class SaidBefore {
         return !before.contains(text)
     }
 
-    func endRound() {
+    func endRun() {
         before = now
         now = []
     }

@@ -8,7 +8,7 @@ import Wording
 
 /// Shows what is due. A reminder is claimed in the state before it is shown and confirmed after it, both on the disk: a process that is
 /// killed between the two shows it again, marked as perhaps repeated, and never loses it.
-final class ReminderRound {
+final class ReminderRun {
     private let context: Context
     let store: ReminderStore
     /// Seconds; what is later is missed.
@@ -22,7 +22,7 @@ final class ReminderRound {
     private let sources = SourceReminders()
     private let refusals = ReminderDelivery.Refusals()
 
-    /// Seconds ahead that a round looks.
+    /// Seconds ahead that a run looks.
     private static let ahead: Int64 = 2 * 86_400
     /// Seconds after which it is written down that the vault was watched, though nothing happened.
     private static let noteInterval: Int64 = 600

@@ -1,4 +1,4 @@
-// One round of baking: every block of some notes answered, and written where the answer is another one.
+// One run of baking: every block of some notes answered, and written where the answer is another one.
 
 import Arguments
 import Bake
@@ -7,7 +7,7 @@ import Search
 import Vault
 import Wording
 
-struct BakeRound {
+struct BakeRun {
     private let context: Context
     private let words: Invocation
     private let isDryRun: Bool
