@@ -28,7 +28,7 @@ final class ServerWorker {
 
     init(
         _ server: ServerSettings, _ devices: [SensorFleet.Device], _ vault: VaultFolder, _ options: StationOptions,
-        _ log: Log, _ isOver: Flag, _ desk: AlertDesk, _ outbox: Outbox?
+        _ log: Log, _ isOver: Flag, _ dispatcher: AlertDispatcher, _ outbox: Outbox?
     ) {
         self.server = server
         self.devices = devices
@@ -38,7 +38,7 @@ final class ServerWorker {
         self.isOver = isOver
         ingest = Intake(files: vault.files, devices: devices) { log.event($0) }
         self.outbox = outbox
-        ingest.observer.stored = { desk.observe($0) }
+        ingest.observer.stored = { dispatcher.observe($0) }
     }
 
     func run() {

@@ -25,12 +25,12 @@ struct Station {
         var fleet = SensorFleet(vault)
         var reloads = ServiceSignals.reloadCount
         try checkThatSomethingIsToDo(fleet)
-        let desk = AlertDesk(vault, options, log)
-        var run = Run(fleet, vault, options, log, desk)
+        let dispatcher = AlertDispatcher(vault, options, log)
+        var run = Run(fleet, vault, options, log, dispatcher)
         while !ServiceSignals.isEndWanted {
             MachineFacts.sleep(milliseconds: 500)
             log.tick(now: MachineFacts.now() / 1_000_000)
-            desk.tick()
+            dispatcher.tick()
             let isAsked = ServiceSignals.reloadCount != reloads
             guard isAsked || SensorFleet.stamps(vault.files) != fleet.stamps else { continue }
             reloads = ServiceSignals.reloadCount
@@ -38,10 +38,10 @@ struct Station {
             fleet = newer
             log.line(Phrase("settings read again", fr: "réglages relus"))
             run.end()
-            run = Run(newer, vault, options, log, desk)
+            run = Run(newer, vault, options, log, dispatcher)
         }
         run.end()
-        desk.finish()
+        dispatcher.finish()
         log.finish()
         return 0
     }
@@ -83,16 +83,18 @@ private final class Run {
     private let isOver = Flag()
     private let group = DispatchGroup()
 
-    init(_ fleet: SensorFleet, _ vault: VaultFolder, _ options: StationOptions, _ log: Log, _ desk: AlertDesk) {
+    init(
+        _ fleet: SensorFleet, _ vault: VaultFolder, _ options: StationOptions, _ log: Log, _ dispatcher: AlertDispatcher
+    ) {
         let outboxes = Dictionary(fleet.servers.map { ($0.name, Outbox()) }) { first, _ in first }
-        desk.use(fleet, outboxes)
+        dispatcher.use(fleet, outboxes)
         for server in fleet.servers {
             let devices = fleet.devices(at: server)
             guard !devices.isEmpty else { continue }
             let isOver = isOver
             let outbox = outboxes[server.name]
             DispatchQueue(label: "server " + server.name).async(group: group) {
-                ServerWorker(server, devices, vault, options, log, isOver, desk, outbox).run()
+                ServerWorker(server, devices, vault, options, log, isOver, dispatcher, outbox).run()
             }
         }
     }

@@ -39,7 +39,7 @@ enum PromptCommand {
         ],
         seeAlso: ["on-this-day", "log"], group: .write
     ) { context, words in
-        guard let prompt = try PromptKeeper(context).next(isAnother: words.has("another")) else { return 0 }
+        guard let prompt = try PromptSelector(context).next(isAnother: words.has("another")) else { return 0 }
         if words.has("json") {
             context.output.json([
                 ("schema", "daybook.prompt/1"), ("date", .string(context.today.iso)),
@@ -57,7 +57,7 @@ enum PromptCommand {
 }
 
 /// Finds today's question and remembers it in `$XDG_STATE_HOME/daybook/<vault>/prompts.json`.
-struct PromptKeeper {
+struct PromptSelector {
     private let context: Context
     private let file: String
     private static let ownPrompts = VaultPath(trusted: "templates/prompts.md")

@@ -67,7 +67,7 @@ enum PermissionsDecideCommands {
         if let mode = words.value("mode").flatMap(PermissionGrant.Mode.init(rawValue:)) { made.mode = mode }
         made.hidden = try parts(words, of: source)
         if let typed = words.value("for") { made.expiry = try expiry(typed, context) }
-        try PermissionDesk(context).decide(made, for: source)
+        try PermissionRecorder(context).decide(made, for: source)
         for path in made.paths where !path.contains("://") && !FileStamp.exists(path) {
             context.diagnostic(Phrase("\(path) is not there yet", fr: "\(path) n’est pas encore là"))
         }
@@ -169,7 +169,7 @@ enum PermissionsDecideCommands {
         let source = try PermissionSource.named(words["source"] ?? "")
         var made = PermissionGrant(.denied, since: context.clock / 1_000_000_000)
         made.hidden = try parts(words, of: source)
-        try PermissionDesk(context).decide(made, for: source)
+        try PermissionRecorder(context).decide(made, for: source)
         return 0
     }
 
@@ -185,7 +185,7 @@ enum PermissionsDecideCommands {
         ],
         seeAlso: ["permissions"], group: .vault
     ) { context, words in
-        try PermissionDesk(context).decide(nil, for: try PermissionSource.named(words["source"] ?? ""))
+        try PermissionRecorder(context).decide(nil, for: try PermissionSource.named(words["source"] ?? ""))
         return 0
     }
 
@@ -200,13 +200,13 @@ enum PermissionsDecideCommands {
         examples: [Example(line: "daybook permissions reset", says: Phrase("from the start", fr: "depuis le début"))],
         seeAlso: ["permissions"], group: .vault
     ) { context, words in
-        try PermissionDesk(context).reset()
+        try PermissionRecorder(context).reset()
         return 0
     }
 }
 
 /// Writes decisions down, and what was decided.
-struct PermissionDesk {
+struct PermissionRecorder {
     private let context: Context
     private let store: PermissionStore
     private let history: PermissionHistory

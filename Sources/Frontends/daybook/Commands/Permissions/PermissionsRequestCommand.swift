@@ -38,7 +38,7 @@ enum PermissionsRequestCommand {
         ],
         seeAlso: ["permissions", "permissions grant"], group: .vault
     ) { context, words in
-        let asking = try PermissionQuestions(context)
+        let asking = try PermissionPrompter(context)
         let sources: [PermissionSource]
         if let typed = words["source"] {
             guard !words.has("all") else {
@@ -81,7 +81,7 @@ enum SetupCommand {
         examples: [Example(line: "daybook setup", says: Phrase("the first time", fr: "la première fois"))],
         seeAlso: ["permissions", "init"], group: .vault
     ) { context, words in
-        let asking = try PermissionQuestions(context)
+        let asking = try PermissionPrompter(context)
         let tour = asking.text.gate.book.tour
         let isNew = tour.version == 0 || words.has("again")
         let sources = PermissionSource.allCases.filter { isNew || !tour.sources.contains($0) }
@@ -99,16 +99,16 @@ enum SetupCommand {
 }
 
 /// Asks on the terminal.
-struct PermissionQuestions {
+struct PermissionPrompter {
     private let context: Context
-    private let desk: PermissionDesk
+    private let recorder: PermissionRecorder
     let text: PermissionText
 
     private enum Stopped: Error { case now }
 
     init(_ context: Context) throws {
         self.context = context
-        desk = try PermissionDesk(context)
+        recorder = try PermissionRecorder(context)
         text = try PermissionText(context)
         if let trouble = text.gate.book.trouble {
             throw CommandError(PermissionRefusal.noBook(trouble, path: try context.permissionStore().path))
@@ -152,7 +152,7 @@ struct PermissionQuestions {
         try requireTerminal(sources)
         if let reason { say(reason) }
         for (index, source) in sources.enumerated() {
-            desk.note(.asked, source, "")
+            recorder.note(.asked, source, "")
             do {
                 try ask(source, number: index + 1, of: sources.count)
             } catch is Stopped {
@@ -182,7 +182,7 @@ struct PermissionQuestions {
         case let text where isYes(text): break
         case "s", "session": grant.expiry = .endOfSession(text.gate.circumstances.session)
         case "n", "no", "non":
-            try desk.decide(PermissionGrant(.denied, since: context.clock / 1_000_000_000), for: source)
+            try recorder.decide(PermissionGrant(.denied, since: context.clock / 1_000_000_000), for: source)
             return
         default: return
         }
@@ -197,7 +197,7 @@ struct PermissionQuestions {
                 return
             }
         }
-        try desk.decide(grant, for: source)
+        try recorder.decide(grant, for: source)
     }
 
     private func isYes(_ answer: String) -> Bool { ["y", "yes", "o", "oui"].contains(answer.lowercased()) }

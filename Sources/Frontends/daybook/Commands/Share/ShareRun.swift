@@ -28,13 +28,13 @@ struct ShareRun {
     private let context: Context
     private let store: ShareStore
     private let mayAsk: Bool
-    /// What a loop said in its last run, so that it says a thing once.
-    private let said: SaidBefore?
+    /// Of a loop, so that it says a thing once.
+    private let deduplicator: MessageDeduplicator?
     let lists: [SharedList]
     private(set) var results: [Result] = []
 
-    init(_ context: Context, mayAsk: Bool, said: SaidBefore? = nil) throws {
-        self.said = said
+    init(_ context: Context, mayAsk: Bool, deduplicator: MessageDeduplicator? = nil) throws {
+        self.deduplicator = deduplicator
         self.context = context
         self.mayAsk = mayAsk
         store = try ShareStore(context)
@@ -59,7 +59,7 @@ struct ShareRun {
             results.append(result)
             say(result, asJSON: asJSON)
         }
-        said?.endRun()
+        deduplicator?.endRun()
     }
 
     private func sync(_ list: SharedList) -> Result {
@@ -132,7 +132,7 @@ struct ShareRun {
     }
 
     private func diagnostic(_ text: String) {
-        if said?.isNew(text) ?? true { context.output.diagnostic(text) }
+        if deduplicator?.isNew(text) ?? true { context.output.diagnostic(text) }
     }
 
     static func phrase(_ outcome: ShareOutcome) -> Phrase? {
@@ -188,7 +188,7 @@ struct ShareRun {
 }
 
 /// What `sync --watch` said of shares: what stays as it is is not said every few minutes.
-final class SaidBefore {
+final class MessageDeduplicator {
     private var before: Set<String> = []
     private var now: Set<String> = []
 

@@ -112,14 +112,16 @@ enum SyncCommand {
         if words.has("dry-run") { return try plan(context, git, asJSON: words.has("json")) }
         if words.has("setup"), try SyncSettings(git).remotes.isEmpty { return 0 }
         if words.has("watch") {
-            let said = SaidBefore()
-            return try SyncLoop(context: context, git: git, every: every).run { try sync(context, git, words, said) }
+            let deduplicator = MessageDeduplicator()
+            return try SyncLoop(context: context, git: git, every: every).run {
+                try sync(context, git, words, deduplicator)
+            }
         }
         return try sync(context, git, words)
     }
 
     private static func sync(
-        _ context: Context, _ git: Git, _ words: Invocation, _ said: SaidBefore? = nil
+        _ context: Context, _ git: Git, _ words: Invocation, _ deduplicator: MessageDeduplicator? = nil
     ) throws -> Int32 {
         let store = try SyncStore(context)
         let asJSON = words.has("json")
@@ -145,7 +147,7 @@ enum SyncCommand {
         do {
             try store.alone {
                 // Shares first: what they bring goes with the vault.
-                var run = try ShareRun(context, mayAsk: mayAsk, said: said)
+                var run = try ShareRun(context, mayAsk: mayAsk, deduplicator: deduplicator)
                 defer { shares = run }
                 try run.run(asJSON: asJSON)
                 do {

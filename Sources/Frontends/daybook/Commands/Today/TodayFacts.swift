@@ -88,7 +88,7 @@ struct TodayFacts {
             mood = latest.week
         }
         // A question may come from any entry, private ones as well.
-        if hasToday, extent == .all, outflow == nil { prompt = try PromptKeeper(context).next(isAnother: false) }
+        if hasToday, extent == .all, outflow == nil { prompt = try PromptSelector(context).next(isAnother: false) }
         if first == last {
             onThisDay = try index.entriesOnThisDay(first, today: context.today)
                 .filter { includingPrivate || !$0.isPrivate }

@@ -15,7 +15,7 @@ import Wording
 import YAML
 
 /// Takes stored readings from all workers. Everything but `Outbox` is used on its queue alone.
-final class AlertDesk: Sendable {
+final class AlertDispatcher: Sendable {
     private let queue = DispatchQueue(label: "alerts")
     private let worker: Worker
     /// Whether a tick waits already: one that is late need not be followed by those it missed.
@@ -52,7 +52,7 @@ final class AlertDesk: Sendable {
     }
 }
 
-/// Messages for one server, put in by the desk and sent by the server's worker.
+/// Messages for one server, put in by the dispatcher and sent by the server's worker.
 final class Outbox: Sendable {
     private let messages = Mutex<[(topic: String, payload: [UInt8])]>([])
     /// A server that is away for long gets the last ones.
@@ -71,9 +71,9 @@ final class Outbox: Sendable {
     func removeFirst() { messages.withLock { _ = $0.removeFirst() } }
 }
 
-/// What happens on the desk's queue.
+/// What happens on the dispatcher's queue.
 ///
-/// `@unchecked Sendable`: only the serial queue of `AlertDesk` calls it.
+/// `@unchecked Sendable`: only the serial queue of `AlertDispatcher` calls it.
 private final class Worker: @unchecked Sendable {
     private let vault: VaultFolder
     private let options: StationOptions
@@ -83,7 +83,7 @@ private final class Worker: @unchecked Sendable {
     private var fleet: SensorFleet?
     private var outboxes: [String: Outbox] = [:]
     private var lastComplaint: Phrase?
-    private lazy var keeper = AlertKeeper(
+    private lazy var monitor = AlertMonitor(
         vault: vault, store: store, send: { [unowned self] in self.send($0, $1) },
         complain: { [unowned self] in self.complain($0) })
 
@@ -103,9 +103,9 @@ private final class Worker: @unchecked Sendable {
         let bytes = try? OpenFile.reading(options.configuration).readAll(limit: 1 << 20)
         settings = NoticeSettings(bytes.flatMap { try? YAMLParser.parse($0) } ?? nil, section: "alerts")
         for problem in settings.problems { log.line(problem) }
-        keeper.use(fleet.devices.map(\.settings))
+        monitor.use(fleet.devices.map(\.settings))
         // Whoever was killed between the disk and the judgement left readings that nobody has looked at.
-        for device in fleet.devices { keeper.observe(unseen(device.settings), now: now) }
+        for device in fleet.devices { monitor.observe(unseen(device.settings), now: now) }
     }
 
     /// The last value of each measure, where it is newer than the alert state and not so old that it says nothing of today.
@@ -124,10 +124,10 @@ private final class Worker: @unchecked Sendable {
     }
 
     func observe(_ readings: [StoredReading]) {
-        keeper.observe(readings, now: now)
+        monitor.observe(readings, now: now)
     }
 
-    func tick() { keeper.tick(now: now) }
+    func tick() { monitor.tick(now: now) }
 
     private func send(_ alert: SensorAlert, _ device: DeviceSettings) {
         let notice = Notice(alert, of: device, in: options.language, vault: vault.root)

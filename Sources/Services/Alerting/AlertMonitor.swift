@@ -7,7 +7,7 @@ import Vault
 import Wording
 
 /// Keeps the alert states of all devices while readings come in. For one thread at a time.
-package final class AlertKeeper {
+package final class AlertMonitor {
     private let vault: VaultFolder
     private let store: AlertStore
     private var devices: [String: DeviceSettings] = [:]
