@@ -120,14 +120,14 @@ private struct World {
         #expect(found.contacts.map(\.name) == ["Léa"])
         #expect(found.withheld.map(\.source) == ([.unknown, .denied, .restricted].contains(state) ? [.reminders] : []))
         #expect(found.withheld.allSatisfy { $0.state == state })
-        let troubles = found.troubles.map { $0.message[.english] }
+        let warnings = found.warnings.map { $0.message[.english] }
         switch (state, conduct) {
         case (.unavailable, _):
-            #expect(troubles.count == 1 && found.troubles.allSatisfy { $0.source == .reminders })
-        case (.granted, .refuses), (.provisional, .refuses): #expect(troubles == ["Reminders: a.fake: no"])
+            #expect(warnings.count == 1 && found.warnings.allSatisfy { $0.source == .reminders })
+        case (.granted, .refuses), (.provisional, .refuses): #expect(warnings == ["Reminders: a.fake: no"])
         case (.granted, .hangs), (.provisional, .hangs), (.granted, .answersLate), (.provisional, .answersLate):
-            #expect(troubles == ["Reminders: takes longer than a second; left out"])
-        default: #expect(troubles.isEmpty)
+            #expect(warnings == ["Reminders: takes longer than a second; left out"])
+        default: #expect(warnings.isEmpty)
         }
         #expect(
             said.withLock { $0 }
@@ -176,8 +176,8 @@ private struct World {
         #expect(said.withLock { $0 } == 0)
         #expect(found.contacts.isEmpty)
         #expect(found.withheld.map(\.source) == [.reminders, .contacts])
-        #expect(found.troubles.count == 1)
-        #expect(found.troubles.first?.message[.english].contains("so nothing is granted") == true)
+        #expect(found.warnings.count == 1)
+        #expect(found.warnings.first?.message[.english].contains("so nothing is granted") == true)
     }
 
     /// Files that are none of what their names say, for each real source.
@@ -203,7 +203,7 @@ private struct World {
         let readers = TodayReader.all(from: day, to: day, today: day, zone: .fixed(0))
         let found = TodaySources(gate, folder: world.state, readers) { $0.wait() }.wait()
         #expect(found.events.isEmpty && found.kept.isEmpty && found.health.isEmpty && found.tracks.isEmpty)
-        #expect(found.troubles.allSatisfy { $0.source == source })
+        #expect(found.warnings.allSatisfy { $0.source == source })
         #expect(found.withheld.count == 5)
     }
 }

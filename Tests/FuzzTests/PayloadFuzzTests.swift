@@ -55,7 +55,7 @@ import Vault
         let entries = contents.entries.map { entry in
             "\(entry.time ?? -1) " + entry.values.map { "\($0.measure)=\($0.value)" }.sorted().joined(separator: " ")
         }
-        return "\(entries) \(String(describing: contents.trouble)) \(contents.badFields)"
+        return "\(entries) \(String(describing: contents.problem)) \(contents.badFields)"
     }
 
     @Test(arguments: Mutator.seeds)
@@ -72,7 +72,7 @@ import Vault
                         && Set(entry.values.map(\.measure)).count == entry.values.count
                 }
                 #expect(isSound, "seed \(seed), round \(round): \(String(reflecting: payload))")
-                #expect(!contents.entries.isEmpty || contents.trouble != nil, "seed \(seed), round \(round)")
+                #expect(!contents.entries.isEmpty || contents.problem != nil, "seed \(seed), round \(round)")
             }
         }
     }

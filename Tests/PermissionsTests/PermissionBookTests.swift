@@ -27,7 +27,7 @@ import Testing
         book.set(PermissionGrant(.denied, since: 1), for: .location)
         book.tour = (1, [.contacts, .photos])
         let again = PermissionBook(book.encoded)
-        #expect(again == book && again.trouble == nil)
+        #expect(again == book && again.problem == nil)
         book.set(nil, for: .contacts)
         #expect(PermissionBook(book.encoded)[.contacts] == nil)
     }
@@ -50,14 +50,14 @@ import Testing
     ])
     func halfUnderstoodGrantsNothing(text: String) {
         let book = PermissionBook(Array(text.utf8))
-        #expect(book.trouble == .damaged)
+        #expect(book.problem == .damaged)
         #expect(book.grants.isEmpty)
     }
 
     @Test func newerGrantsNothing() {
-        #expect(PermissionBook(Array(Self.sound.utf8)).trouble == nil)
+        #expect(PermissionBook(Array(Self.sound.utf8)).problem == nil)
         let newer = PermissionBook(Array(Self.sound.replacing("\"version\":1", with: "\"version\":2").utf8))
-        #expect(newer.trouble == .newer(version: 2) && newer.grants.isEmpty)
+        #expect(newer.problem == .newer(version: 2) && newer.grants.isEmpty)
     }
 
     /// Any damage to a sound file: the same decisions, or none at all; never another one.
@@ -77,7 +77,7 @@ import Testing
                 if bytes.isEmpty { break }
             }
             let book = PermissionBook(bytes)
-            guard let grant = book[.contacts], book.trouble == nil else { continue }
+            guard let grant = book[.contacts], book.problem == nil else { continue }
             // A path or a date may have another letter; what is granted, and how, may not.
             #expect(grant.mode == original[.contacts]?.mode && grant.decision == .granted && grant.paths.count <= 1)
             #expect(Set(book.grants.keys) == [.contacts])
@@ -87,7 +87,7 @@ import Testing
     @Test func aFileThatOthersMayWriteGrantsNothing() throws {
         let folder = try TemporaryFolder()
         let store = PermissionStore(folder: folder.path)
-        #expect(store.load().trouble == nil)
+        #expect(store.load().problem == nil)
         var book = PermissionBook()
         book.set(grant(["/c"]), for: .contacts)
         try store.save(book)

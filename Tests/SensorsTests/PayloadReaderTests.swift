@@ -23,11 +23,11 @@ import Vault
             measures: DeviceSettings(identifier: "pool", document: document).measures)
     }
 
-    /// `measure=value …@time`, an entry a line; or the trouble.
+    /// `measure=value …@time`, an entry a line; or the problem.
     private func read(_ payload: String, topic: String = "home/pool/readings", _ frontMatter: String = pool) -> String {
         var reader = reader(frontMatter)
         let contents = reader.read(Array(payload.utf8), topic: topic)
-        if let trouble = contents.trouble { return "\(trouble)" }
+        if let problem = contents.problem { return "\(problem)" }
         return contents.entries.map { entry in
             entry.values.map { "\($0.measure)=\($0.value)" }.joined(separator: " ")
                 + (entry.time.map { "@\($0)" } ?? "")
@@ -86,7 +86,7 @@ import Vault
 
     @Test func tooLarge() {
         var reader = reader()
-        #expect(reader.read([UInt8](repeating: 0x31, count: 10 << 20), topic: "t").trouble == .tooLarge(10 << 20))
+        #expect(reader.read([UInt8](repeating: 0x31, count: 10 << 20), topic: "t").problem == .tooLarge(10 << 20))
     }
 
     @Test func deepJSONIsRefused() {
@@ -116,7 +116,7 @@ import Vault
             var reader = reader("measures: {temperature: {unit: °C}, humidity: {}, battery: {}}")
             let contents = reader.read(Array(payload.utf8), topic: topic)
             let json = try? JSONReader.read(Array(payload.utf8))
-            #expect(contents.trouble != .notUnderstood && contents.badFields.isEmpty, "\(payload)")
+            #expect(contents.problem != .notUnderstood && contents.badFields.isEmpty, "\(payload)")
             if let celsius = json?["tempc"]?.double {
                 withTemperature += 1
                 #expect(

@@ -32,7 +32,7 @@ struct ReadingQuestions {
             return nil
         }
         let device = reader.store.settings(name)
-        let rollup = try reader.store.rollup(of: device, trouble: reader.tell)
+        let rollup = try reader.store.rollup(of: device, warning: reader.tell)
         let wanted = String(key.dropFirst(Folding.fold(name).count + 1))
         guard let measure = rollup.measures.first(where: { Folding.fold($0) == wanted }) else { return nil }
         let days = rollup.periods(

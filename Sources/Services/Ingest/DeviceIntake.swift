@@ -44,10 +44,10 @@ struct DeviceIntake {
                             "\(identifier) : \(Excerpt.of(message.topic)) : \(Excerpt.of(field)) n’est pas un nombre : \(Excerpt.of(message.payload))"
                     )))
         }
-        if let trouble = contents.trouble {
+        if let problem = contents.problem {
             counts.junk += 1
             // What is bad in it was told above.
-            if contents.badFields.isEmpty { log(IngestEvent(.junk, Self.phrase(trouble, identifier, message))) }
+            if contents.badFields.isEmpty { log(IngestEvent(.junk, Self.phrase(problem, identifier, message))) }
         }
         for entry in contents.entries {
             guard let time = time(of: entry, message, log) else { continue }
@@ -105,10 +105,10 @@ struct DeviceIntake {
     }
 
     private static func phrase(
-        _ trouble: PayloadContents.Trouble, _ device: String, _ message: Intake.Message
+        _ problem: PayloadContents.Problem, _ device: String, _ message: Intake.Message
     ) -> Phrase {
         let why =
-            switch trouble {
+            switch problem {
             case .empty: Phrase("empty", fr: "vide")
             case .tooLarge(let count):
                 Phrase("\(count) bytes are no reading", fr: "\(count) octets ne sont pas un relevé")

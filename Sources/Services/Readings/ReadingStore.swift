@@ -10,7 +10,7 @@ import Vault
 /// Reads devices below `sensors/` and their CSV files.
 package struct ReadingStore: Sendable {
     /// Something about a file that its readers should hear: rows that could not be read, or a file that could not.
-    package enum Trouble: Sendable {
+    package enum Warning: Sendable {
         case badRows(VaultPath, Int)
         case unreadable(VaultError)
     }
@@ -66,16 +66,16 @@ package struct ReadingStore: Sendable {
 
     /// The raw readings of the files whose months touch the days.
     package func series(
-        of device: String, days: DayRange = DayRange(), trouble: (Trouble) -> Void = { _ in }
+        of device: String, days: DayRange = DayRange(), warning: (Warning) -> Void = { _ in }
     ) throws(SystemError) -> ReadingSeries {
         var parsed: [ReadingsFile] = []
         for path in try files(of: device) where Self.touches(path, days) {
             do {
                 let file = ReadingsFile(try vault.files.read(path).bytes)
-                if file.badRows > 0 { trouble(.badRows(path, file.badRows)) }
+                if file.badRows > 0 { warning(.badRows(path, file.badRows)) }
                 parsed.append(file)
             } catch {
-                trouble(.unreadable(error))
+                warning(.unreadable(error))
             }
         }
         return ReadingSeries(parsed)
@@ -101,19 +101,19 @@ extension ReadingStore {
     ///
     /// Files are looked at on all processors. Files whose times overlap are read as one series, since the last of equal times counts.
     package func rollup(
-        of device: DeviceSettings, days: DayRange = DayRange(), trouble: (Trouble) -> Void = { _ in }
+        of device: DeviceSettings, days: DayRange = DayRange(), warning: (Warning) -> Void = { _ in }
     ) throws(SystemError) -> ReadingRollup {
-        rollup(of: device, try files(of: device.identifier).filter { Self.touches($0, days) }, trouble)
+        rollup(of: device, try files(of: device.identifier).filter { Self.touches($0, days) }, warning)
     }
 
     /// The sums of the last three files, which are enough for the last readings.
     package func latest(
-        of device: DeviceSettings, trouble: (Trouble) -> Void = { _ in }
+        of device: DeviceSettings, warning: (Warning) -> Void = { _ in }
     ) throws(SystemError) -> ReadingRollup {
-        rollup(of: device, try files(of: device.identifier).suffix(3), trouble)
+        rollup(of: device, try files(of: device.identifier).suffix(3), warning)
     }
 
-    private func rollup(of device: DeviceSettings, _ paths: [VaultPath], _ trouble: (Trouble) -> Void) -> ReadingRollup
+    private func rollup(of device: DeviceSettings, _ paths: [VaultPath], _ warning: (Warning) -> Void) -> ReadingRollup
     {
         let boundaries = device.calibrationBoundaries
         let results = Parallel.map(paths, processors: processors) { path in
@@ -123,9 +123,9 @@ extension ReadingStore {
         for (path, result) in zip(paths, results) {
             switch result {
             case .success(let found):
-                if found.badRows > 0 { trouble(.badRows(path, found.badRows)) }
+                if found.badRows > 0 { warning(.badRows(path, found.badRows)) }
                 rollups.append((path, found.rollup))
-            case .failure(let error): trouble(.unreadable(error))
+            case .failure(let error): warning(.unreadable(error))
             }
         }
         return joined(rollups, boundaries)

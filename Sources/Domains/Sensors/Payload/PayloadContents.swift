@@ -14,7 +14,7 @@ package struct PayloadContents: Sendable, Hashable {
     }
 
     /// Why nothing was taken from a payload.
-    package enum Trouble: Sendable, Hashable {
+    package enum Problem: Sendable, Hashable {
         case empty
         /// Bytes.
         case tooLarge(Int)
@@ -27,7 +27,7 @@ package struct PayloadContents: Sendable, Hashable {
     }
 
     package var entries: [Entry] = []
-    package var trouble: Trouble?
+    package var problem: Problem?
     /// Fields with values that are no number (NaN, infinite, 1e400, words), of measures of the device.
     package var badFields: [String] = []
 

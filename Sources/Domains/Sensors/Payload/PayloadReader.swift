@@ -35,7 +35,7 @@ package struct PayloadReader {
     package mutating func read(_ payload: [UInt8], topic: String) -> PayloadContents {
         var contents = PayloadContents()
         guard payload.count <= Self.largestPayload else {
-            contents.trouble = .tooLarge(payload.count)
+            contents.problem = .tooLarge(payload.count)
             return contents
         }
         var range = payload.trimmed(0..<payload.count)
@@ -45,7 +45,7 @@ package struct PayloadReader {
         }
         if payload.has("\u{feff}", at: range.lowerBound) { range = range.lowerBound + 3..<range.upperBound }
         guard !range.isEmpty else {
-            contents.trouble = .empty
+            contents.problem = .empty
             return contents
         }
         let bytes = range.count == payload.count ? payload : Array(payload[range])
@@ -54,7 +54,7 @@ package struct PayloadReader {
         } else {
             readText(bytes, topic, &contents)
         }
-        if contents.entries.isEmpty, contents.trouble == nil { contents.trouble = .nothingMeasured }
+        if contents.entries.isEmpty, contents.problem == nil { contents.problem = .nothingMeasured }
         return contents
     }
 
@@ -65,7 +65,7 @@ package struct PayloadReader {
             return
         }
         guard let value = (try? JSONReader.read(bytes)) ?? (try? JSONReader.read(PayloadText.repaired(bytes))) else {
-            contents.trouble = .notUnderstood
+            contents.problem = .notUnderstood
             return
         }
         // A list of objects is a list of readings; one of values or of named values is a single one.
@@ -119,14 +119,14 @@ package struct PayloadReader {
 
     private mutating func readText(_ bytes: [UInt8], _ topic: String, _ contents: inout PayloadContents) {
         guard let whole = String(validating: bytes, as: UTF8.self) else {
-            contents.trouble = .notUnderstood
+            contents.problem = .notUnderstood
             return
         }
         var text = whole[...]
         if text.utf8.count > 1, text.first == "\"", text.last == "\"" { text = text.dropFirst().dropLast() }
         if let single = PayloadText.number(text) {
             guard let measure = measureOfTopic(topic) else {
-                contents.trouble = .whichMeasure
+                contents.problem = .whichMeasure
                 return
             }
             var fields = PayloadFields()
@@ -138,9 +138,9 @@ package struct PayloadReader {
                 || Double(text) != nil
             {
                 contents.badFields.append(measureOfTopic(topic) ?? topic)
-                contents.trouble = .nothingMeasured
+                contents.problem = .nothingMeasured
             } else {
-                contents.trouble = .notUnderstood
+                contents.problem = .notUnderstood
             }
             return
         }
@@ -158,7 +158,7 @@ package struct PayloadReader {
             fields.take(.string(value), path: name, name: name, unit: nil, reader: &self)
         }
         if pairs == 0 {
-            contents.trouble = .notUnderstood
+            contents.problem = .notUnderstood
         } else {
             add(fields, &contents)
         }

@@ -15,7 +15,7 @@ extension PermissionGate {
                 if !isRehearsal { note(.left, way.rawValue, purpose) }
                 return Outflow(way: way, redaction: .none)
             }
-            if let trouble = book.trouble { throw .noBook(trouble, path: bookPath) }
+            if let problem = book.problem { throw .noBook(problem, path: bookPath) }
             if way == .notification {
                 switch state(of: .notifications) {
                 case .denied: throw .denied(.notifications)

@@ -92,7 +92,7 @@ package struct PermissionGate: Sendable {
     private func grant(
         _ source: PermissionSource, _ mode: PermissionGrant.Mode
     ) throws(PermissionRefusal) -> PermissionGrant {
-        if let trouble = book.trouble { throw .noBook(trouble, path: bookPath) }
+        if let problem = book.problem { throw .noBook(problem, path: bookPath) }
         if circumstances.restricted.contains(source) { throw .restricted(source) }
         guard let grant = book[source], grant.isValid(now: circumstances.now, session: circumstances.session) else {
             throw .notAsked(source)

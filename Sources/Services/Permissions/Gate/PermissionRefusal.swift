@@ -16,7 +16,7 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
     /// Writing where reading alone was granted.
     case readOnly(PermissionSource)
     /// The decisions cannot be read: nothing is granted.
-    case noBook(PermissionBook.Trouble, path: String)
+    case noBook(PermissionBook.Problem, path: String)
     case unknown(cause: String)
     /// It stays in the vault: the way out is closed to it.
     case withheld(path: String, Withholding)

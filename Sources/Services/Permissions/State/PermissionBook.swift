@@ -7,7 +7,7 @@ import Wording
 /// `permissions.json`. What cannot be understood grants nothing.
 package struct PermissionBook: Sendable, Equatable {
     /// Why a file grants nothing.
-    package enum Trouble: Sendable, Equatable {
+    package enum Problem: Sendable, Equatable {
         /// No JSON, or not of this shape.
         case damaged
         /// Made by a later version of daybook.
@@ -19,21 +19,21 @@ package struct PermissionBook: Sendable, Equatable {
     package private(set) var grants: [PermissionSource: PermissionGrant] = [:]
     /// The version of the tour that was gone through, and the sources that were in it.
     package var tour: (version: Int, sources: Set<PermissionSource>) = (0, [])
-    package let trouble: Trouble?
+    package let problem: Problem?
 
-    package init() { trouble = nil }
+    package init() { problem = nil }
 
     package init(_ bytes: [UInt8]) {
         guard let json = try? JSONReader.read(bytes), let version = json["version"]?.int else {
-            trouble = .damaged
+            problem = .damaged
             return
         }
         guard version <= Self.version else {
-            trouble = .newer(version: version)
+            problem = .newer(version: version)
             return
         }
         guard let sources = json["sources"]?.object else {
-            trouble = .damaged
+            problem = .damaged
             return
         }
         var grants: [PermissionSource: PermissionGrant] = [:]
@@ -42,12 +42,12 @@ package struct PermissionBook: Sendable, Equatable {
             guard let source = PermissionSource(rawValue: member.key), grants[source] == nil,
                 let grant = Self.grant(member.value)
             else {
-                trouble = .damaged
+                problem = .damaged
                 return
             }
             grants[source] = grant
         }
-        trouble = nil
+        problem = nil
         self.grants = grants
         if let tour = json["tour"] {
             self.tour = (
@@ -63,7 +63,7 @@ package struct PermissionBook: Sendable, Equatable {
     package mutating func set(_ grant: PermissionGrant?, for source: PermissionSource) { grants[source] = grant }
 
     package static func == (one: PermissionBook, other: PermissionBook) -> Bool {
-        one.grants == other.grants && one.trouble == other.trouble && one.tour == other.tour
+        one.grants == other.grants && one.problem == other.problem && one.tour == other.tour
     }
 
     // MARK: JSON

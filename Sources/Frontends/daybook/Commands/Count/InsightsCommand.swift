@@ -99,7 +99,7 @@ enum InsightsCommand {
         let reader = try SensorReader(context: context)
         return try reader.store.devices().flatMap { name in
             let device = reader.store.settings(name)
-            let rollup = try reader.store.rollup(of: device, trouble: reader.tell)
+            let rollup = try reader.store.rollup(of: device, warning: reader.tell)
             return rollup.measures.map { measure in
                 let days = rollup.periods(
                     of: measure, by: .day,

@@ -40,8 +40,8 @@ enum PermissionsCommand {
             ])
             return 0
         }
-        if let trouble = text.gate.book.trouble {
-            let refusal = PermissionRefusal.noBook(trouble, path: try context.permissionStore().path)
+        if let problem = text.gate.book.problem {
+            let refusal = PermissionRefusal.noBook(problem, path: try context.permissionStore().path)
             throw CommandError(refusal)
         }
         for (index, source) in PermissionSource.allCases.enumerated() {

@@ -220,8 +220,8 @@ struct PermissionRecorder {
     /// Nil takes a decision back. A book that cannot be understood is not written over.
     func decide(_ grant: PermissionGrant?, for source: PermissionSource) throws {
         var book = store.load()
-        if let trouble = book.trouble {
-            throw CommandError(PermissionRefusal.noBook(trouble, path: store.path))
+        if let problem = book.problem {
+            throw CommandError(PermissionRefusal.noBook(problem, path: store.path))
         }
         book.set(grant, for: source)
         try store.save(book)

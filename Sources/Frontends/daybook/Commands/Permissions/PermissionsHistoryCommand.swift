@@ -91,7 +91,7 @@ enum PermissionsHistoryCommand {
     ) { context, _ in
         let store = try context.permissionStore()
         let book = store.load()
-        if let trouble = book.trouble { throw CommandError(PermissionRefusal.noBook(trouble, path: store.path)) }
+        if let problem = book.problem { throw CommandError(PermissionRefusal.noBook(problem, path: store.path)) }
         context.output.write(book.encoded)
         context.output.line()
         return 0

@@ -110,8 +110,8 @@ struct PermissionPrompter {
         self.context = context
         recorder = try PermissionRecorder(context)
         text = try PermissionText(context)
-        if let trouble = text.gate.book.trouble {
-            throw CommandError(PermissionRefusal.noBook(trouble, path: try context.permissionStore().path))
+        if let problem = text.gate.book.problem {
+            throw CommandError(PermissionRefusal.noBook(problem, path: try context.permissionStore().path))
         }
     }
 

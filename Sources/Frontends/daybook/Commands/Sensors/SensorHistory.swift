@@ -38,7 +38,7 @@ struct SensorHistory {
         let by = words.value("by") ?? "day"
         period = ReadingPeriod(rawValue: by)
         let (days, from, to) = try reader.span(from: words.value("from"), to: words.value("to"))
-        let rollup = try reader.store.rollup(of: device, days: days, trouble: reader.tell)
+        let rollup = try reader.store.rollup(of: device, days: days, warning: reader.tell)
         let names = try reader.measures(
             words.values("measure") + [words["measure"]].compactMap { $0 }, of: device, known: rollup.measures)
         if period ?? .minute == .minute {

@@ -23,7 +23,7 @@ struct SensorPlots {
         var device = try reader.device(named: words["device"])
         if words.has("uncalibrated") { device = device.uncalibrated }
         let (days, from, to) = try reader.span(from: words.value("from"), to: words.value("to"))
-        let rollup = try reader.store.rollup(of: device, days: days, trouble: reader.tell)
+        let rollup = try reader.store.rollup(of: device, days: days, warning: reader.tell)
         var names = try reader.measures(
             words.values("measure") + [words["measure"]].compactMap { $0 }, of: device, known: rollup.measures)
         if let outflow { names = try reader.leaving(names, of: device, by: outflow) }

@@ -48,8 +48,8 @@ struct SensorReader {
     }
 
     /// Tells on stderr what could not be read.
-    func tell(_ trouble: ReadingStore.Trouble) {
-        switch trouble {
+    func tell(_ warning: ReadingStore.Warning) {
+        switch warning {
         case .badRows(let path, let count):
             context.diagnostic(
                 Phrase("\(path): ", fr: "\(path) : ")

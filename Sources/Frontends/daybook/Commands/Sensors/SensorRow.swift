@@ -28,7 +28,7 @@ struct SensorRow {
 
     /// The files at the end are enough: they hold the last readings.
     private static func rows(_ device: DeviceSettings, _ reader: SensorReader) throws -> [SensorRow] {
-        let rollup = try reader.store.latest(of: device, trouble: reader.tell)
+        let rollup = try reader.store.latest(of: device, warning: reader.tell)
         let known = device.measures.map(\.name)
         let others = rollup.measures.filter { !known.contains($0) }.map { Measure(name: $0) }
         return (device.measures + others).compactMap { measure in

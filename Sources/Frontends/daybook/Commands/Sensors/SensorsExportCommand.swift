@@ -135,7 +135,7 @@ private struct SensorTable {
         period = words.value("by").flatMap(ReadingPeriod.init)
         let (days, from, to) = try reader.span(from: words.value("from"), to: words.value("to"))
         let wanted = words.values("measure") + [words["measure"]].compactMap { $0 }
-        let series = try reader.store.series(of: device.identifier, days: days, trouble: reader.tell)
+        let series = try reader.store.series(of: device.identifier, days: days, warning: reader.tell)
             .restricted(from: from, to: to).corrected(by: device)
         measures = try reader.leaving(
             reader.measures(wanted, of: device, known: series.measures), of: device, by: outflow)

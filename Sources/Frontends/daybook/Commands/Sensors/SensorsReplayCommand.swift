@@ -56,7 +56,7 @@ enum SensorsReplayCommand {
         let until = min(to ?? reader.now, reader.now)
         let days = DayRange(
             first: Timestamp(secondsSinceEpoch: since / 1000).day, last: Timestamp(secondsSinceEpoch: until / 1000).day)
-        let series = try reader.store.series(of: device.identifier, days: days, trouble: reader.tell)
+        let series = try reader.store.series(of: device.identifier, days: days, warning: reader.tell)
         func alerts(_ device: DeviceSettings) -> [SensorAlert] {
             let all = AlertReplay(AlertRules(device), series, since: since, until: until, offset: SensorReader.zone)
                 .alerts

@@ -10,7 +10,7 @@ import Wording
 struct CalendarRefresh: Sendable {
     private let settings: FetchSettings?
     /// Why there is no program, in one line.
-    private let trouble: Phrase?
+    private let warning: Phrase?
     private let stateFolder: String
     private let vaultRoot: String
     private let now: Int64
@@ -28,14 +28,14 @@ struct CalendarRefresh: Sendable {
             settings = nil
             wrong = CommandError(error)
         }
-        trouble = wrong.map { $0.message + ($0.hint.map { Phrase(": ", fr: " : ") + $0 } ?? Phrase(same: "")) }
+        warning = wrong.map { $0.message + ($0.hint.map { Phrase(": ", fr: " : ") + $0 } ?? Phrase(same: "")) }
     }
 
     /// Starts `permissions fetch --due` where a copy is old or not there, without waiting for it; for a first copy for at most so many
     /// milliseconds. Says what is wrong with each address.
     func run(_ passage: Passage, milliseconds: Int) -> [Phrase] {
         guard !passage.addresses.isEmpty else { return [] }
-        guard let settings, settings.program != nil else { return [trouble].compactMap { $0 } }
+        guard let settings, settings.program != nil else { return [warning].compactMap { $0 } }
         let copies = AddressCopies(stateFolder: stateFolder)
         func records() -> [(address: String, record: AddressCopies.Record?)] {
             passage.addresses.map { ($0, copies.record(of: $0)) }

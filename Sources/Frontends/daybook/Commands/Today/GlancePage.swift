@@ -30,7 +30,7 @@ struct GlancePage {
             }
             sections += glance.weekSections.map { section($0, outflow) }
         }
-        var notes = glance.found.troubles.map { glance.say($0.message) }
+        var notes = glance.found.warnings.map { glance.say($0.message) }
         if let line = glance.ungranted { notes.append(line) }
         let subtitle: String? =
             facts.first == facts.last

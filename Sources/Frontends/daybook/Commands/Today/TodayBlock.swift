@@ -49,7 +49,7 @@ enum TodayBlock {
         var found = sources?.wait()
         // Where one is now is over before a page is read.
         found?.position = nil
-        for trouble in found?.troubles ?? [] { context.diagnostic(trouble.message) }
+        for warning in found?.warnings ?? [] { context.diagnostic(warning.message) }
         let page = AgendaPage.day(day)
         let marker = "<!-- daybook: | today\(withSources ? " sources" : "") -->"
         let settings = try context.vault().settings

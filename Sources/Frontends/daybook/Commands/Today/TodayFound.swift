@@ -32,7 +32,7 @@ struct TodayFound: Sendable {
     /// Sources that are not granted, with their state.
     var withheld: [(source: PermissionSource, state: PermissionState)] = []
     /// What went wrong, or took too long.
-    var troubles: [(source: PermissionSource, message: Phrase)] = []
+    var warnings: [(source: PermissionSource, message: Phrase)] = []
 }
 
 extension TodayReader {

@@ -137,7 +137,7 @@ struct TodayJSON {
                         .members([("source", .string($0.source.rawValue)), ("state", .string($0.state.rawValue))])
                     })
             ),
-            ("troubles", .array(found.troubles.map { .string(context.say($0.message)) })),
+            ("troubles", .array(found.warnings.map { .string(context.say($0.message)) })),
         ]
     }
 

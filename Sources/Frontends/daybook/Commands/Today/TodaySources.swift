@@ -11,10 +11,10 @@ import Wording
 /// One source that is asked, and where its answer goes.
 struct TodayReader: Sendable {
     let source: PermissionSource
-    /// What is to be done before reading, and the troubles with it.
+    /// What is to be done before reading, and the warnings with it.
     var before: (@Sendable (Passage) -> [Phrase])?
     /// What is found out beside reading, while the files are read: what to do with it, or why there is nothing.
-    var beside: (@Sendable (Passage) -> (keep: (@Sendable (inout TodayFound) -> Void)?, trouble: Phrase?))?
+    var beside: (@Sendable (Passage) -> (keep: (@Sendable (inout TodayFound) -> Void)?, warning: Phrase?))?
     /// Reads behind a passage: what to do with the answer, and the files that could not be read.
     let read:
         @Sendable (Passage, inout SourceMemory) -> (
@@ -78,12 +78,12 @@ struct TodaySources {
         _ gate: PermissionGate, folder: String, _ readers: [TodayReader], patience: @escaping (DispatchGroup) -> Void
     ) {
         self.patience = patience
-        if gate.book.trouble != nil, let first = readers.first?.source {
+        if gate.book.problem != nil, let first = readers.first?.source {
             // Nothing is granted, and that is no choice of the reader's: one refusal says so for all.
             do {
                 _ = try gate.pass(first, for: "today")
             } catch {
-                box.state.withLock { $0.found.troubles.append((first, error.message)) }
+                box.state.withLock { $0.found.warnings.append((first, error.message)) }
             }
         }
         for reader in readers {
@@ -97,31 +97,31 @@ struct TodaySources {
             do {
                 passage = try gate.pass(source, for: "today")
             } catch {
-                box.state.withLock { $0.found.troubles.append((source, error.message)) }
+                box.state.withLock { $0.found.warnings.append((source, error.message)) }
                 continue
             }
             box.state.withLock { $0.open[source, default: 0] += reader.beside == nil ? 1 : 2 }
             if let beside = reader.beside {
                 DispatchQueue.global().async(group: group) { [box] in
-                    let (keep, trouble) = beside(passage)
+                    let (keep, warning) = beside(passage)
                     box.state.withLock { state in
                         state.open[source, default: 0] -= 1
                         keep?(&state.found)
-                        if let trouble { state.found.add(trouble, of: source) }
+                        if let warning { state.found.add(warning, of: source) }
                     }
                 }
             }
             DispatchQueue.global().async(group: group) { [box] in
-                let troubles = reader.before?(passage) ?? []
+                let warnings = reader.before?(passage) ?? []
                 var memory = SourceMemory(folder: folder, source: source)
                 let (keep, faults) = reader.read(passage, &memory)
                 box.state.withLock { state in
                     state.open[source, default: 0] -= 1
                     keep(&state.found)
-                    for trouble in troubles { state.found.add(trouble, of: source) }
+                    for warning in warnings { state.found.add(warning, of: source) }
                     guard let fault = faults.first else { return }
                     let more = faults.count > 1 ? " (+\(faults.count - 1))" : ""
-                    state.found.troubles.append(
+                    state.found.warnings.append(
                         (
                             source,
                             source.title + Phrase(same: ": \(fault.name): ") + fault.message
@@ -138,7 +138,7 @@ struct TodaySources {
         let state = box.state.withLock { $0 }
         var found = state.found
         for source in PermissionSource.allCases where state.open[source, default: 0] > 0 {
-            found.troubles.append(
+            found.warnings.append(
                 (
                     source,
                     source.title
@@ -147,7 +147,7 @@ struct TodaySources {
                         )
                 ))
         }
-        found.troubles.sort { $0.source.order < $1.source.order }
+        found.warnings.sort { $0.source.order < $1.source.order }
         found.withheld.sort { $0.source.order < $1.source.order }
         return found
     }
@@ -172,8 +172,8 @@ extension TodayReader {
                     }
                 }
             } catch {
-                let trouble = CommandError(error).message
-                reader.beside = { _ in (nil, trouble) }
+                let warning = CommandError(error).message
+                reader.beside = { _ in (nil, warning) }
             }
         }
         return reader
@@ -181,8 +181,8 @@ extension TodayReader {
 }
 
 extension TodayFound {
-    fileprivate mutating func add(_ trouble: Phrase, of source: PermissionSource) {
-        troubles.append((source, source.title + Phrase(": ", fr: " : ") + trouble))
+    fileprivate mutating func add(_ warning: Phrase, of source: PermissionSource) {
+        warnings.append((source, source.title + Phrase(": ", fr: " : ") + warning))
     }
 }
 

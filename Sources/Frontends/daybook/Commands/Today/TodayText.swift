@@ -97,7 +97,7 @@ struct TodayText {
 
     /// What went wrong, and one line for what is not granted.
     private func quiet() {
-        for trouble in glance.found.troubles { context.diagnostic(trouble.message) }
+        for warning in glance.found.warnings { context.diagnostic(warning.message) }
         guard let line = glance.ungranted else { return }
         output.line()
         for part in TerminalText.wrapped(line, to: output.width) { output.line(output.styled(part, .faint)) }
