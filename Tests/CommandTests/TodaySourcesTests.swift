@@ -40,7 +40,7 @@ private struct FakeSource: SourceModule {
     /// What a late one waits for.
     let release: DispatchSemaphore
 
-    func read(_ file: SourceFile, through passage: Passage, problems: inout SourceProblems) throws -> [FakeFact] {
+    func read(_ file: SourceFile, through grant: ReadGrant, problems: inout SourceProblems) throws -> [FakeFact] {
         switch conduct {
         case .answers: return [FakeFact(text: "fake")]
         case .answersLate, .hangs:

@@ -61,7 +61,7 @@ struct BookTests {
         try? Paths.removeFile(path)
         let file = try OpenFile.creating(path)
         let report = try EPUBExport.write(
-            index: try vault.index(), outflow: try vault.leave(by: .epub),
+            index: try vault.index(), grant: try vault.exportGrant(via: .epub),
             options: BookOptions(
                 file: path, query: .everything, today: TemporaryVault.today, language: language, generator: "test",
                 temporaryFolder: vault.folder, title: "Two & a half years")

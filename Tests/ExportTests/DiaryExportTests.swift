@@ -35,7 +35,7 @@ struct DiaryExportTests {
         try? Paths.removeFile(path)
         let file = try OpenFile.creating(path)
         let report = try DayOneExport(
-            index: try vault.index(), outflow: try vault.leave(by: .dayone), query: .everything,
+            index: try vault.index(), grant: try vault.exportGrant(via: .dayone), query: .everything,
             today: TemporaryVault.today, generator: "test",
             utcOffset: { _ in 3600 }
         ).write { try file.write($0) }
@@ -95,7 +95,7 @@ struct DiaryExportTests {
     private func jrnl(_ vault: TemporaryVault, _ form: JrnlExport.Form) throws -> [UInt8] {
         var bytes: [UInt8] = []
         _ = try JrnlExport.write(
-            index: try vault.index(), outflow: try vault.leave(by: .jrnl), query: .everything,
+            index: try vault.index(), grant: try vault.exportGrant(via: .jrnl), query: .everything,
             today: TemporaryVault.today, form: form
         ) { bytes += $0 }
         return bytes

@@ -19,7 +19,7 @@ struct JSONBackupTests {
     ) {
         var bytes: [UInt8] = []
         let report = try JSONBackup.write(
-            index: try vault.index(), outflow: try vault.leave(by: includingPrivate ? .backup : .json),
+            index: try vault.index(), grant: try vault.exportGrant(via: includingPrivate ? .backup : .json),
             query: try vault.query(query),
             today: TemporaryVault.today, generator: "test"
         ) { bytes += $0 }

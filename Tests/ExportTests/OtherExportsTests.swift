@@ -26,7 +26,7 @@ struct OtherExportsTests {
         let vault = try small()
         let options = MarkdownExport.Options(destination: vault.site, query: .everything, today: TemporaryVault.today)
         let report = try MarkdownExport(
-            index: try vault.index(), outflow: try vault.leave(by: .markdown), options: options
+            index: try vault.index(), grant: try vault.exportGrant(via: .markdown), options: options
         ).run()
         #expect(report.written == 3 && report.warnings.count == 1)
         let text = try vault.page("journal/2026-11-20.md")
@@ -35,7 +35,7 @@ struct OtherExportsTests {
             text.hasSuffix("See [her](../people/Léa.md#a-part), ![p.png](../media/p.png), `[[code]]`, [[nobody]].\r\n"))
         #expect(try vault.page("media/p.png") == "png")
         let again = try MarkdownExport(
-            index: try vault.index(), outflow: try vault.leave(by: .markdown), options: options
+            index: try vault.index(), grant: try vault.exportGrant(via: .markdown), options: options
         ).run()
         #expect(again.written == 0 && again.unchanged == 3)
     }
@@ -45,7 +45,7 @@ struct OtherExportsTests {
         let vault = try small()
         var bytes: [UInt8] = []
         let report = try CSVExport.write(
-            index: try vault.index(), outflow: try vault.leave(by: .csv), query: .everything,
+            index: try vault.index(), grant: try vault.exportGrant(via: .csv), query: .everything,
             today: TemporaryVault.today
         ) { bytes += $0 }
         #expect(report.written == 2)
@@ -64,7 +64,7 @@ struct OtherExportsTests {
         let file = Paths.join(vault.folder, "book.pdf")
         func make() throws -> [UInt8] {
             let report = try PDFExport(
-                index: try vault.index(), outflow: try vault.leave(by: .pdf),
+                index: try vault.index(), grant: try vault.exportGrant(via: .pdf),
                 options: BookOptions(
                     file: file, query: .everything, today: TemporaryVault.today, language: .french,
                     generator: "daybook test",

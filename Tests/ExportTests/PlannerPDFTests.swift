@@ -29,7 +29,7 @@ struct PlannerPDFTests {
         let file = Paths.join(folder, "out.pdf")
         try PlannerPDF(
             options, PlannerSample.content(.french),
-            outflow: TemporaryVault.leave(by: .planner, state: Paths.join(folder, "state"), folder), file: file,
+            grant: TemporaryVault.exportGrant(via: .planner, state: Paths.join(folder, "state"), folder), file: file,
             temporaryFolder: folder
         ).run()
         return try body(file)

@@ -133,7 +133,7 @@ struct SiteExportTests {
         for destination in [vault.root, vault.folder] {
             #expect(throws: ExportError.self) {
                 try SiteExport(
-                    index: try vault.index(), outflow: try vault.leave(by: .html),
+                    index: try vault.index(), grant: try vault.exportGrant(via: .html),
                     options: SiteOptions(
                         destination: destination, query: .everything, today: TemporaryVault.today, language: .english,
                         generator: "", utcOffset: { _ in 0 })

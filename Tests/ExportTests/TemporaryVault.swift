@@ -43,13 +43,15 @@ final class TemporaryVault {
     }
 
     /// What leaves where nobody decided anything.
-    func leave(by way: WayOut) throws -> Outflow { try Self.leave(by: way, state: Paths.join(folder, "state"), root) }
+    func exportGrant(via route: ExportRoute) throws -> ExportGrant {
+        try Self.exportGrant(via: route, state: Paths.join(folder, "state"), root)
+    }
 
-    static func leave(by way: WayOut, state: String, _ root: String) throws -> Outflow {
+    static func exportGrant(via route: ExportRoute, state: String, _ root: String) throws -> ExportGrant {
         try PermissionGate(
             store: PermissionStore(folder: state), history: PermissionHistory(folder: state),
             .init(now: 0, session: "1", restricted: [], missingNotifier: nil, vaultRoot: root)
-        ).leave(by: way)
+        ).exportGrant(via: route)
     }
 
     static let today = Day(iso: "2026-11-21")!
@@ -61,7 +63,7 @@ final class TemporaryVault {
     @discardableResult
     func export(_ text: String = "", language: LanguageCode = .english, dryRun: Bool = false) throws -> ExportReport {
         try SiteExport(
-            index: try index(), outflow: try leave(by: .html),
+            index: try index(), grant: try exportGrant(via: .html),
             options: SiteOptions(
                 destination: site, query: try query(text), today: Self.today, language: language,
                 generator: "daybook test", utcOffset: { _ in 0 }, dryRun: dryRun)

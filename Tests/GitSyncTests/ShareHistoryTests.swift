@@ -30,16 +30,16 @@ struct ShareHistoryTests {
             }
         }
 
-        func outflow() throws -> Outflow {
+        func grant() throws -> ExportGrant {
             let state = folder.path + "/state"
             return try PermissionGate(
                 store: PermissionStore(folder: state), history: PermissionHistory(folder: state),
                 .init(now: 0, session: "1", restricted: [], missingNotifier: nil, vaultRoot: folder.path)
-            ).leave(by: .share)
+            ).exportGrant(via: .share)
         }
 
         func sync() throws -> ShareOutcome {
-            var sync = ShareSync(repository, files, path, by: try outflow()) { _ in }
+            var sync = ShareSync(repository, files, path, by: try grant()) { _ in }
             return try sync.run()
         }
 
@@ -66,7 +66,7 @@ struct ShareHistoryTests {
         _ = try ChildProcess.run("git", ["init", "--quiet", "--bare", hub])
         let people = try (0..<3).map { try Person("p\($0)", hub: hub, random: random) }
         try people[0].files.create(people[0].path, Array(DeviceEdits.document(random).utf8))
-        try ShareSync(people[0].repository, people[0].files, people[0].path, by: people[0].outflow()) { _ in }.begin()
+        try ShareSync(people[0].repository, people[0].files, people[0].path, by: people[0].grant()) { _ in }.begin()
         let first = try people[0].text()
         for person in people.dropFirst() { try person.files.create(person.path, Array(first.utf8)) }
         for day in 1...5 {

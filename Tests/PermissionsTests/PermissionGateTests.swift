@@ -50,7 +50,7 @@ import Wording
         -> PermissionRefusal?
     {
         do {
-            _ = try gate.pass(source, mode, for: "test")
+            _ = try gate.readGrant(of: source, mode, for: "test")
             return nil
         } catch {
             return error
@@ -95,12 +95,12 @@ import Wording
 
     @Test func onlyWhatWasGrantedIsRead() throws {
         try decide(.contacts, [path("contacts")])
-        let passage = try gate().pass(.contacts, for: "test")
-        let files = passage.files(endings: ["vcf"])
+        let grant = try gate().readGrant(of: .contacts, for: "test")
+        let files = grant.files(endings: ["vcf"])
         #expect(files.map { Paths.name(of: $0.path) } == ["hugo.VCF", "lea.vcf"])
-        #expect(try passage.read(files[1], limit: 100) == Array("BEGIN:VCARD".utf8))
+        #expect(try grant.read(files[1], limit: 100) == Array("BEGIN:VCARD".utf8))
         var streamed: [UInt8] = []
-        try passage.stream(files[1], pieces: 3) { streamed += $0 }
+        try grant.stream(files[1], pieces: 3) { streamed += $0 }
         #expect(streamed == Array("BEGIN:VCARD".utf8))
     }
 
@@ -111,20 +111,20 @@ import Wording
         try folder.link("contacts/vault", to: path("vault"))
         try folder.link("contacts/loop", to: path("contacts"))
         try decide(.contacts, [path("contacts")])
-        let passage = try gate().pass(.contacts, for: "test")
-        let files = passage.files(endings: ["vcf"])
+        let grant = try gate().readGrant(of: .contacts, for: "test")
+        let files = grant.files(endings: ["vcf"])
         #expect(files.map { Paths.name(of: $0.path) } == ["hugo.VCF", "lea.vcf"])
         // The file becomes a link to another one after it was listed.
         try Paths.removeFile(path("contacts/lea.vcf"))
         try folder.link("contacts/lea.vcf", to: path("elsewhere/secret.vcf"))
         #expect(throws: PermissionRefusal.outside(.contacts, path: files[1].path)) {
-            _ = try passage.read(files[1], limit: 100)
+            _ = try grant.read(files[1], limit: 100)
         }
-        #expect(throws: PermissionRefusal.self) { try passage.stream(files[1]) { _ in } }
-        #expect(throws: PermissionRefusal.self) { _ = try passage.path(of: files[1]) }
+        #expect(throws: PermissionRefusal.self) { try grant.stream(files[1]) { _ in } }
+        #expect(throws: PermissionRefusal.self) { _ = try grant.path(of: files[1]) }
         // A grant of the vault, or of what it lies in, gives none of its files.
         try decide(.contacts, [path("vault"), folder.path])
-        let wide = try gate().pass(.contacts, for: "test").files(endings: ["vcf"])
+        let wide = try gate().readGrant(of: .contacts, for: "test").files(endings: ["vcf"])
         #expect(!wide.contains { $0.path.contains("/vault/") })
         #expect(wide.contains { $0.path.hasSuffix("elsewhere/secret.vcf") })
     }
@@ -138,29 +138,29 @@ import Wording
             try folder.write(address, to: String(copies.copy(of: address).dropFirst(folder.path.count + 1)))
         }
         try decide(.calendar, [granted, other])
-        let both = try gate().pass(.calendar, for: "test").files(endings: ["ics"])
+        let both = try gate().readGrant(of: .calendar, for: "test").files(endings: ["ics"])
         let foreign = try #require(both.first { $0.path != copies.copy(of: granted) })
         #expect(both.count == 2)
         // The state folder lies in a folder that is granted, too.
         try decide(.calendar, [granted, folder.path])
-        let passage = try gate().pass(.calendar, for: "test")
-        #expect(passage.addresses == [granted])
-        let files = passage.files(endings: ["ics"])
+        let grant = try gate().readGrant(of: .calendar, for: "test")
+        #expect(grant.addresses == [granted])
+        let files = grant.files(endings: ["ics"])
         #expect(files.map(\.path) == [try Paths.real(copies.copy(of: granted))])
-        #expect(try passage.read(files[0], limit: 100) == Array(granted.utf8))
-        #expect(passage.address(ofCopy: files[0].path) == granted)
-        #expect(throws: PermissionRefusal.self) { _ = try passage.read(foreign, limit: 100) }
+        #expect(try grant.read(files[0], limit: 100) == Array(granted.utf8))
+        #expect(grant.address(ofCopy: files[0].path) == granted)
+        #expect(throws: PermissionRefusal.self) { _ = try grant.read(foreign, limit: 100) }
         // A copy that becomes a link to something else is none, before and after it was listed.
         try Paths.removeFile(copies.copy(of: granted))
         try folder.link(
             String(copies.copy(of: granted).dropFirst(folder.path.count + 1)), to: copies.copy(of: other))
-        #expect(throws: PermissionRefusal.self) { _ = try passage.read(files[0], limit: 100) }
-        #expect(passage.files(endings: ["ics"]).isEmpty)
+        #expect(throws: PermissionRefusal.self) { _ = try grant.read(files[0], limit: 100) }
+        #expect(grant.files(endings: ["ics"]).isEmpty)
         // Taken back, nothing is left to read; and an address of another source leads nowhere.
         try decide(.calendar, [folder.path])
-        #expect(try gate().pass(.calendar, for: "test").files(endings: ["ics"]).isEmpty)
+        #expect(try gate().readGrant(of: .calendar, for: "test").files(endings: ["ics"]).isEmpty)
         try decide(.contacts, [other])
-        let contacts = try gate().pass(.contacts, for: "test")
+        let contacts = try gate().readGrant(of: .contacts, for: "test")
         #expect(contacts.addresses.isEmpty && contacts.files(endings: ["ics"]).isEmpty)
         copies.removeAll(but: [other])
         #expect(!FileStamp.exists(copies.copy(of: granted)) && FileStamp.exists(copies.copy(of: other)))
@@ -187,7 +187,7 @@ import Wording
     @Test func allIsWrittenDown() throws {
         _ = refusal(gate(), .health)
         try decide(.contacts, [path("contacts")])
-        _ = try gate().pass(.contacts, for: "today")
+        _ = try gate().readGrant(of: .contacts, for: "today")
         #expect(
             history.lines.map { "\($0.event.rawValue) \($0.subject)" } == [
                 "refused health", "used contacts",

@@ -19,7 +19,7 @@ private struct Surroundings {
         try folder.makeFolder("outside")
     }
 
-    func passage(_ source: PermissionSource, hiding hidden: Set<String> = []) throws -> Passage {
+    func readGrant(of source: PermissionSource, hiding hidden: Set<String> = []) throws -> ReadGrant {
         let state = Paths.join(folder.path, "state")
         let store = PermissionStore(folder: state)
         var book = PermissionBook()
@@ -33,14 +33,14 @@ private struct Surroundings {
             .init(
                 now: 1, session: "s", restricted: [], missingNotifier: nil, vaultRoot: Paths.join(folder.path, "vault"))
         )
-        return try gate.pass(source, for: "test")
+        return try gate.readGrant(of: source, for: "test")
     }
 
     func read<Module: SourceModule>(_ module: Module, hiding hidden: Set<String> = []) throws -> SourceReading<
         Module.Fact
     > {
         var memory = SourceMemory(folder: Paths.join(folder.path, "state"), source: Module.source)
-        let reading = module.facts(through: try passage(Module.source, hiding: hidden), remembering: &memory)
+        let reading = module.facts(through: try readGrant(of: Module.source, hiding: hidden), remembering: &memory)
         memory.save()
         return reading
     }
@@ -73,7 +73,7 @@ private struct Surroundings {
         let reading = try around.read(ContactsSource(), hiding: ["birthday", "email"])
         #expect(reading.facts.map(\.birthday) == [nil])
         #expect(reading.facts.map(\.emails) == [[]])
-        // The memory has it, the next passage may show it.
+        // The memory has it, the next grant may show it.
         #expect(try around.read(ContactsSource()).facts.first?.birthday != nil)
     }
 

@@ -147,15 +147,15 @@ private final class Worker: @unchecked Sendable {
         isTold: Bool, isQuiet: Bool
     ) {
         do {
-            let outflow = try gate().leave(by: .notification, for: "alert")
+            let grant = try gate().exportGrant(via: .notification, for: "alert")
             let document = VaultPath("sensors/\(device.identifier)/device.md").flatMap { try? vault.document($0) }
             let isHealth = document.map { HealthDevices.isOne($0) } ?? false
             let isQuiet =
-                outflow.hidesText(ofPrivate: document?.privacy != nil)
+                grant.hidesText(ofPrivate: document?.privacy != nil)
                 || isHealth
-                    && (outflow.redaction.hidesAllHealth || alert.measure.map(outflow.redaction.hidesHealth) ?? false)
+                    && (grant.redaction.hidesAllHealth || alert.measure.map(grant.redaction.hidesHealth) ?? false)
             let words = isQuiet ? notice.withoutText(Phrase("An alert", fr: "Une alerte")[options.language]) : notice
-            return (settings.tell(words, by: outflow, hasDesktop: options.hasDesktop) { log.line($0) }, isQuiet)
+            return (settings.tell(words, by: grant, hasDesktop: options.hasDesktop) { log.line($0) }, isQuiet)
         } catch {
             if error.message != lastComplaint { log.line(error.message) }
             lastComplaint = error.message

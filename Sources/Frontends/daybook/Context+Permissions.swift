@@ -25,8 +25,8 @@ extension Context {
     }
 
     /// Lets something out of the vault; with `--dry-run` nobody uses it. Throws `PermissionRefusal`.
-    func leave(by way: WayOut, to target: String = "", _ words: Invocation? = nil) throws -> Outflow {
-        try gate().leave(by: way, for: target, isRehearsal: words?.has("dry-run") ?? false)
+    func exportGrant(via route: ExportRoute, to target: String = "", _ words: Invocation? = nil) throws -> ExportGrant {
+        try gate().exportGrant(via: route, for: target, isRehearsal: words?.has("dry-run") ?? false)
     }
 
     /// Remotes that are somebody else's: `sync: {foreign: […]}` of the user's own configuration. In the vault a merge could take it away.

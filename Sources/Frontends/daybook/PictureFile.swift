@@ -13,7 +13,7 @@ struct PictureFile {
 
     let place: String
     let kind: Kind
-    let outflow: Outflow
+    let grant: ExportGrant
     private let context: Context
 
     /// Throws `PermissionRefusal`.
@@ -27,7 +27,7 @@ struct PictureFile {
         }
         self.kind = kind
         self.context = context
-        outflow = try context.leave(by: .picture, to: name)
+        grant = try context.exportGrant(via: .picture, to: name)
         place = context.environment.absolute(name)
     }
 
@@ -56,7 +56,7 @@ struct PictureFile {
     }
 
     private func write(_ bytes: [UInt8]) throws {
-        try OutgoingFile(place, outflow).replace(with: bytes)
+        try OutgoingFile(place, grant).replace(with: bytes)
         context.diagnostic(Phrase("made \(place)", fr: "créé : \(place)"))
     }
 

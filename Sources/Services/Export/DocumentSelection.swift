@@ -20,21 +20,21 @@ struct DocumentSelection {
     init(_ index: VaultIndex, _ query: QueryNode, today: Day, from vault: OutgoingVault) throws {
         let all = try index.search(query, today: today, order: .path).hits
         redaction = vault.redaction
-        guard !vault.outflow.takesPrivate else {
+        guard !vault.grant.takesPrivate else {
             (hits, withheld, privateCount, redactedCount) = (all, [], 0, 0)
             return
         }
         let open = all.filter { !$0.isPrivate && $0.path.privateFolder == nil }
         privateCount = all.count - open.count
-        let leaving = open.filter { $0.kind != .sensor || !vault.redaction.hidesAllHealth || !vault.isHealth($0.path) }
-        let names = Set(leaving.map(\.path))
+        let exported = open.filter { $0.kind != .sensor || !vault.redaction.hidesAllHealth || !vault.isHealth($0.path) }
+        let names = Set(exported.map(\.path))
         withheld = all.map(\.path).filter { !names.contains($0) }
         var redactedCount = 0
         // A title may be made of what stays: a heading with coordinates.
         hits =
             !vault.redaction.changesText
-            ? leaving
-            : leaving.map { hit in
+            ? exported
+            : exported.map { hit in
                 guard let (document, isRedacted) = try? vault.redacted(hit.path) else { return hit }
                 if isRedacted { redactedCount += 1 }
                 return isRedacted ? hit.titled(document.title) : hit

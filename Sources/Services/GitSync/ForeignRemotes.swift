@@ -10,12 +10,12 @@ import Vault
 package struct ForeignRemotes: Sendable {
     /// Names or addresses of remotes, as the user's own configuration has them.
     private let names: [String]
-    private let outflow: Outflow
+    private let grant: ExportGrant
     private let settings: VaultSettings
 
-    package init(_ names: [String], by outflow: Outflow, settings: VaultSettings) {
+    package init(_ names: [String], by grant: ExportGrant, settings: VaultSettings) {
         self.names = names
-        self.outflow = outflow
+        self.grant = grant
         self.settings = settings
     }
 
@@ -24,9 +24,9 @@ package struct ForeignRemotes: Sendable {
     }
 
     private func isPrivate(_ path: VaultPath, _ bytes: () -> [UInt8]?) -> Bool {
-        if outflow.withholding(path) != nil { return true }
+        if grant.withholding(path) != nil { return true }
         guard path.isMarkdown, let bytes = bytes() else { return false }
-        return outflow.withholding(Document(path: path, contents: bytes, settings: settings)) != nil
+        return grant.withholding(Document(path: path, contents: bytes, settings: settings)) != nil
     }
 
     /// Private files that are in git already or would be with the next commit.
@@ -54,7 +54,7 @@ package struct ForeignRemotes: Sendable {
                 let path = place.vaultPath(String(line[line.index(after: blank)...])),
                 !path.isEmpty
             else { continue }
-            if outflow.withholding(VaultPath(trusted: path)) != nil {
+            if grant.withholding(VaultPath(trusted: path)) != nil {
                 found.insert(path)
             } else if VaultPath(trusted: path).isMarkdown {
                 texts.append((String(line[..<blank]), path))

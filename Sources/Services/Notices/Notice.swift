@@ -59,8 +59,8 @@ extension NoticeSettings {
     /// - Parameters:
     ///   - hasDesktop: whether there is a session to show notifications in.
     ///   - diagnostic: what went wrong.
-    ///   - outflow: the permission to notify.
-    package func tell(_ notice: Notice, by outflow: Outflow, hasDesktop: Bool, diagnostic: (Phrase) -> Void) -> Bool {
+    ///   - grant: the permission to notify.
+    package func tell(_ notice: Notice, by grant: ExportGrant, hasDesktop: Bool, diagnostic: (Phrase) -> Void) -> Bool {
         guard let command else { return notifies && hasDesktop && showOnDesktop(notice, diagnostic) }
         return run(command, notice, diagnostic)
     }

@@ -1,4 +1,4 @@
-// The one protocol behind which each source is: files that a passage opens become facts, each file once.
+// The one protocol behind which each source is: files that a grant opens become facts, each file once.
 
 import Bytes
 import Permissions
@@ -24,8 +24,8 @@ package protocol SourceModule: Sendable {
     /// Changes where a file of the same bytes would be read otherwise: what was remembered is forgotten then.
     static var version: Int { get }
 
-    /// What one file says. Throws `SourceRefusal`, and what `Passage` and libraries throw.
-    func read(_ file: SourceFile, through passage: Passage, problems: inout SourceProblems) throws -> [Fact]
+    /// What one file says. Throws `SourceRefusal`, and what `ReadGrant` and libraries throw.
+    func read(_ file: SourceFile, through grant: ReadGrant, problems: inout SourceProblems) throws -> [Fact]
 }
 
 /// What was read of a source.
@@ -50,10 +50,10 @@ package struct SourceReading<Fact: SourceFact>: Sendable {
 }
 
 extension SourceModule {
-    /// Reads what is new behind a passage; a file that cannot be read is told and stops no other.
-    package func facts(through passage: Passage, remembering memory: inout SourceMemory) -> SourceReading<Fact> {
+    /// Reads what is new behind a grant; a file that cannot be read is told and stops no other.
+    package func facts(through grant: ReadGrant, remembering memory: inout SourceMemory) -> SourceReading<Fact> {
         var reading = SourceReading<Fact>()
-        for file in passage.files(endings: Self.endings) {
+        for file in grant.files(endings: Self.endings) {
             let facts: [Fact]
             if let known = memory.facts(of: file, version: Self.version)?.map({ Fact(json: $0) }),
                 !known.contains(where: { $0 == nil })
@@ -63,7 +63,7 @@ extension SourceModule {
                 reading.read += 1
                 var problems = SourceProblems()
                 do {
-                    facts = try read(file, through: passage, problems: &problems)
+                    facts = try read(file, through: grant, problems: &problems)
                 } catch {
                     reading.faults.append(.init(path: file.path, problem: Self.problem(error)))
                     continue
@@ -72,7 +72,7 @@ extension SourceModule {
                 // What has problems is read, and told, again.
                 if problems.count == 0 { memory.keep(facts.map(\.json), of: file, version: Self.version) }
             }
-            let shown = passage.hidden.isEmpty ? facts : facts.compactMap { $0.hiding(passage.hidden) }
+            let shown = grant.hidden.isEmpty ? facts : facts.compactMap { $0.hiding(grant.hidden) }
             reading.files.append(.init(path: file.path, facts: shown))
         }
         return reading

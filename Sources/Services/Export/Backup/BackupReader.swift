@@ -6,7 +6,7 @@ import FileSystem
 import Vault
 import Wording
 
-/// What a backup holds, found in one passage through it.
+/// What a backup holds, found in one grant through it.
 struct BackupReader {
     struct File {
         let path: VaultPath

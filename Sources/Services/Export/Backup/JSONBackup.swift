@@ -34,12 +34,12 @@ package enum JSONBackup {
     /// UTF-8 stay out; the latter and links are told.
     /// Throws what reading throws, and what `write` throws.
     package static func write(
-        index: VaultIndex, outflow: Outflow, query: QueryNode, today: Day, generator: String,
+        index: VaultIndex, grant: ExportGrant, query: QueryNode, today: Day, generator: String,
         to write: ([UInt8]) throws -> Void
     ) throws -> ExportReport {
         var report = ExportReport()
         // A backup keeps pictures as they are, as long as nobody denied the place in them.
-        let vault = OutgoingVault(index.vault, outflow, keepsLocation: true)
+        let vault = OutgoingVault(index.vault, grant, keepsLocation: true)
         let selection = try DocumentSelection(index, query, today: today, from: vault)
         report.warnings += selection.warnings
         let tree = try vault.tree(includingHidden: query == .everything)

@@ -15,8 +15,8 @@ struct BookSource {
     let warnings: [Phrase]
 
     /// Throws `ExportError.nothing` where no document matches, and what reading throws.
-    init(_ index: VaultIndex, _ outflow: Outflow, _ options: BookOptions) throws {
-        let vault = OutgoingVault(index.vault, outflow, keepsLocation: options.keepsLocation)
+    init(_ index: VaultIndex, _ grant: ExportGrant, _ options: BookOptions) throws {
+        let vault = OutgoingVault(index.vault, grant, keepsLocation: options.keepsLocation)
         let selection = try DocumentSelection(index, options.query, today: options.today, from: vault)
         let survey = SiteSurvey(vault, selection, try vault.tree())
         guard !survey.hits.isEmpty else { throw ExportError.nothing }

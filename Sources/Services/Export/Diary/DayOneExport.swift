@@ -23,7 +23,7 @@ package struct DayOneExport {
     private let utcOffset: (LocalDateTime) -> Int
 
     package init(
-        index: VaultIndex, outflow: Outflow, query: QueryNode, today: Day, generator: String,
+        index: VaultIndex, grant: ExportGrant, query: QueryNode, today: Day, generator: String,
         keepsLocation: Bool = false,
         utcOffset: @escaping (LocalDateTime) -> Int
     ) {
@@ -31,7 +31,7 @@ package struct DayOneExport {
         self.query = query
         self.today = today
         self.generator = generator
-        vault = OutgoingVault(index.vault, outflow, keepsLocation: keepsLocation)
+        vault = OutgoingVault(index.vault, grant, keepsLocation: keepsLocation)
         self.utcOffset = utcOffset
     }
 

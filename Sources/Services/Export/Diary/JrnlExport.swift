@@ -16,11 +16,11 @@ package enum JrnlExport {
     /// jrnl knows a date, a title, a text, tags with `@` and a star; what else an entry has (mood, place, weather, photos) stands as
     /// `key: value` lines at its end. Throws what asking the index throws, and what `write` throws.
     package static func write(
-        index: VaultIndex, outflow: Outflow, query: QueryNode, today: Day, form: Form,
+        index: VaultIndex, grant: ExportGrant, query: QueryNode, today: Day, form: Form,
         to write: ([UInt8]) throws -> Void
     ) throws -> ExportReport {
         var report = ExportReport()
-        var selection = try DiarySelection(index, query, today: today, from: OutgoingVault(index.vault, outflow))
+        var selection = try DiarySelection(index, query, today: today, from: OutgoingVault(index.vault, grant))
         var counts: [String: Int] = [:]
         var records: [[UInt8]] = []
         try selection.forEach { entry in

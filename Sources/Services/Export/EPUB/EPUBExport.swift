@@ -14,10 +14,10 @@ import Wording
 package enum EPUBExport {
     /// Throws `ExportError.nothing` where no document matches, and what reading and `write` throw.
     package static func write(
-        index: VaultIndex, outflow: Outflow, options: BookOptions, to write: @escaping ([UInt8]) throws -> Void
+        index: VaultIndex, grant: ExportGrant, options: BookOptions, to write: @escaping ([UInt8]) throws -> Void
     ) throws -> ExportReport {
         var report = ExportReport()
-        let source = try BookSource(index, outflow, options)
+        let source = try BookSource(index, grant, options)
         report.warnings = source.warnings
         report.written = 1
         guard !options.dryRun else { return report }

@@ -69,8 +69,8 @@ package struct GlanceSheet {
         """
 
     /// The whole page as it may leave, without scripts.
-    package func html(_ outflow: Outflow) -> [UInt8] {
-        func leaving(_ text: String) -> String { outflow.redaction.redacted(text: text) }
+    package func html(_ grant: ExportGrant) -> [UInt8] {
+        func exported(_ text: String) -> String { grant.redaction.redacted(text: text) }
         var html = HTMLText()
         html.markup("<!doctype html>\n<html lang=\"\(language.rawValue)\">\n<head>\n<meta charset=\"utf-8\">\n")
         html.markup("<meta http-equiv=\"Content-Security-Policy\" content=\"\(Self.policy)\">\n")
@@ -83,24 +83,24 @@ package struct GlanceSheet {
         html.element("h1", title)
         if let subtitle, !subtitle.isEmpty { html.element("p", subtitle, class: "subtitle") }
         html.markup("\n")
-        for section in sections { add(section, to: &html, leaving) }
+        for section in sections { add(section, to: &html, exported) }
         html.markup("</main>\n")
         if !notes.isEmpty {
             html.markup("<footer>")
-            for note in notes { html.element("p", leaving(note)) }
+            for note in notes { html.element("p", exported(note)) }
             html.markup("</footer>\n")
         }
         html.markup("</body>\n</html>\n")
         return html.bytes
     }
 
-    private func add(_ section: Section, to html: inout HTMLText, _ leaving: (String) -> String) {
+    private func add(_ section: Section, to html: inout HTMLText, _ exported: (String) -> String) {
         let names = [section.isDay ? "day" : nil, section.isToday ? "today" : nil].compactMap { $0 }
         html.open("section", class: names.isEmpty ? nil : names.joined(separator: " "))
         if let title = section.title {
             html.markup("<h2>")
             html.words(title)
-            if let note = section.note { html.element("small", leaving(note)) }
+            if let note = section.note { html.element("small", exported(note)) }
             html.markup("</h2>")
         }
         html.markup("\n<ul>\n")
@@ -109,9 +109,9 @@ package struct GlanceSheet {
             html.open("li", class: line.tone == .plain ? nil : line.tone.rawValue)
             if let time = line.time { html.element("span", time, class: "time") }
             html.open("span", class: "text")
-            html.words(leaving(line.text))
+            html.words(exported(line.text))
             html.markup("</span>")
-            if !line.note.isEmpty { html.element("span", leaving(line.note), class: "note") }
+            if !line.note.isEmpty { html.element("span", exported(line.note), class: "note") }
             html.markup("</li>\n")
         }
         html.markup("</ul>\n</section>\n")

@@ -14,10 +14,10 @@ package struct SiteExport {
     private let options: SiteOptions
     private let vault: OutgoingVault
 
-    package init(index: VaultIndex, outflow: Outflow, options: SiteOptions) {
+    package init(index: VaultIndex, grant: ExportGrant, options: SiteOptions) {
         self.index = index
         self.options = options
-        vault = OutgoingVault(index.vault, outflow, keepsLocation: options.keepsLocation)
+        vault = OutgoingVault(index.vault, grant, keepsLocation: options.keepsLocation)
     }
 
     package static let manifestName = ".daybook-site.json"
@@ -25,7 +25,7 @@ package struct SiteExport {
     /// Writes what changed since the last time. Throws `ExportError`, `SystemError`, `QueryError`.
     package func run() throws -> ExportReport {
         let folder = try OutputFolder(
-            options.destination, manifest: Self.manifestName, leaving: vault, dryRun: options.dryRun)
+            options.destination, manifest: Self.manifestName, of: vault, dryRun: options.dryRun)
         let selection = try DocumentSelection(index, options.query, today: options.today, from: vault)
         for warning in selection.warnings { folder.warn(warning) }
         let tree = try vault.tree()

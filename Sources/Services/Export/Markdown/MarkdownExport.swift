@@ -35,8 +35,8 @@ package struct MarkdownExport {
     private let options: Options
     private let vault: OutgoingVault
 
-    package init(index: VaultIndex, outflow: Outflow, options: Options) {
-        vault = OutgoingVault(index.vault, outflow, keepsLocation: options.keepsLocation)
+    package init(index: VaultIndex, grant: ExportGrant, options: Options) {
+        vault = OutgoingVault(index.vault, grant, keepsLocation: options.keepsLocation)
         self.index = index
         self.options = options
     }
@@ -44,7 +44,7 @@ package struct MarkdownExport {
     /// Writes what changed since the last time. Throws `ExportError`, `SystemError`, `QueryError`.
     package func run() throws -> ExportReport {
         let folder = try OutputFolder(
-            options.destination, manifest: Self.manifestName, leaving: vault, dryRun: options.dryRun)
+            options.destination, manifest: Self.manifestName, of: vault, dryRun: options.dryRun)
         let selection = try DocumentSelection(index, options.query, today: options.today, from: vault)
         for warning in selection.warnings { folder.warn(warning) }
         let tree = try vault.tree()

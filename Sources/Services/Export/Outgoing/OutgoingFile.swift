@@ -7,11 +7,11 @@ import Permissions
 package struct OutgoingFile: Sendable {
     /// Absolute.
     package let path: String
-    private let outflow: Outflow
+    private let grant: ExportGrant
 
-    package init(_ path: String, _ outflow: Outflow) {
+    package init(_ path: String, _ grant: ExportGrant) {
         self.path = path
-        self.outflow = outflow
+        self.grant = grant
     }
 
     /// Writes the file whole, or leaves what was there. Throws `AtomicWriteError`.

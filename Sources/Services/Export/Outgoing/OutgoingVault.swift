@@ -9,7 +9,7 @@ import Wording
 
 /// Documents, tables and pictures of a vault on their way out of it.
 package struct OutgoingVault: Sendable {
-    package let outflow: Outflow
+    package let grant: ExportGrant
     /// Pictures and films keep the place where they were taken.
     let keepsLocation: Bool
     private let vault: VaultFolder
@@ -17,11 +17,11 @@ package struct OutgoingVault: Sendable {
     private let healthFolders: Set<String>
 
     /// - Parameter keepsLocation: as the user asked; what is denied is stronger.
-    package init(_ vault: VaultFolder, _ outflow: Outflow, keepsLocation: Bool = false) {
+    package init(_ vault: VaultFolder, _ grant: ExportGrant, keepsLocation: Bool = false) {
         self.vault = vault
-        self.outflow = outflow
-        self.keepsLocation = keepsLocation && !outflow.redaction.hidesPhotoPlaces
-        healthFolders = outflow.redaction.hiddenHealth.isEmpty ? [] : Self.healthFolders(vault)
+        self.grant = grant
+        self.keepsLocation = keepsLocation && !grant.redaction.hidesPhotoPlaces
+        healthFolders = grant.redaction.hiddenHealth.isEmpty ? [] : Self.healthFolders(vault)
     }
 
     private static func healthFolders(_ vault: VaultFolder) -> Set<String> {
@@ -30,7 +30,7 @@ package struct OutgoingVault: Sendable {
         return Set(documents.filter { HealthDevices.isOne($0) }.map(\.path.folder))
     }
 
-    var redaction: Redaction { outflow.redaction }
+    var redaction: Redaction { grant.redaction }
     package var root: String { vault.root }
     package var settings: VaultSettings { vault.settings }
     /// Of everything that decides what leaves, for exports that write what changed.
@@ -45,12 +45,12 @@ package struct OutgoingVault: Sendable {
     /// All files that may leave; with `includingHidden` also those in folders whose names begin with a dot.
     func tree(includingHidden: Bool = false) throws(SystemError) -> VaultTree {
         let tree = try VaultTree(vault, includingHidden: includingHidden)
-        return outflow.takesPrivate ? tree : tree.filtered { withholding($0) == nil }
+        return grant.takesPrivate ? tree : tree.filtered { withholding($0) == nil }
     }
 
     /// Why a file that is no document stays; nil where it leaves.
     package func withholding(_ path: VaultPath) -> Withholding? {
-        if let found = outflow.withholding(path) { return found }
+        if let found = grant.withholding(path) { return found }
         let isHealth = redaction.hidesAllHealth && !path.isMarkdown && isHealth(path)
         return isHealth ? .health : nil
     }
@@ -68,7 +68,7 @@ package struct OutgoingVault: Sendable {
     /// The same, and whether something of it stays.
     func redacted(_ path: VaultPath) throws(VaultError) -> (document: Document, isRedacted: Bool) {
         let document = try vault.document(path)
-        guard outflow.withholding(document) == nil,
+        guard grant.withholding(document) == nil,
             document.kind != .sensor || !redaction.hidesAllHealth || !isHealth(path)
         else { throw .missing(path) }
         let redacted = redaction.redacted(document, settings: vault.settings)
@@ -97,7 +97,7 @@ package struct OutgoingVault: Sendable {
     /// Whether a file leaves byte for byte, and so can be read in pieces.
     func leavesAsItIs(_ path: VaultPath) -> Bool {
         guard redaction.changesText || redaction.hidesPhotoPlaces else { return true }
-        return outflow.takesPrivate
+        return grant.takesPrivate
     }
 
     /// A larger file is not held in memory to look for a place in it.

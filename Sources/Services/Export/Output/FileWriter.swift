@@ -14,15 +14,15 @@ final class FileWriter: Sendable {
     }
 
     private let root: String
-    private let outflow: Outflow
+    private let grant: ExportGrant
     private let temporaryName: String
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "export.writer")
     /// So that pages waiting to be written cannot fill the memory.
     private let room = DispatchSemaphore(value: 64)
 
-    init(root: String, temporaryName: String, _ outflow: Outflow) {
-        self.outflow = outflow
+    init(root: String, temporaryName: String, _ grant: ExportGrant) {
+        self.grant = grant
         self.root = root
         self.temporaryName = temporaryName
     }

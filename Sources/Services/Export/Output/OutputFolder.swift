@@ -23,12 +23,12 @@ final class OutputFolder {
     private static let temporaryName = ".daybook-export.tmp"
 
     /// Throws `ExportError` for a folder that an export must not touch, `SystemError` for one it cannot.
-    init(_ path: String, manifest name: String, leaving vault: OutgoingVault, dryRun: Bool) throws {
+    init(_ path: String, manifest name: String, of vault: OutgoingVault, dryRun: Bool) throws {
         let vaultRoot = vault.root
         self.path = path
         manifestName = name
         isDryRun = dryRun
-        writer = FileWriter(root: path, temporaryName: Self.temporaryName, vault.outflow)
+        writer = FileWriter(root: path, temporaryName: Self.temporaryName, vault.grant)
         let real = (try? Paths.real(path)) ?? path
         guard real != vaultRoot, !vaultRoot.hasPrefix(real == "/" ? "/" : real + "/") else {
             throw ExportError.folderIsVault(path: path)

@@ -11,11 +11,11 @@ import Wording
 /// Makes the book.
 package struct PDFExport {
     private let index: VaultIndex
-    private let outflow: Outflow
+    private let grant: ExportGrant
     private let options: BookOptions
 
-    package init(index: VaultIndex, outflow: Outflow, options: BookOptions) {
-        self.outflow = outflow
+    package init(index: VaultIndex, grant: ExportGrant, options: BookOptions) {
+        self.grant = grant
         self.index = index
         self.options = options
     }
@@ -24,7 +24,7 @@ package struct PDFExport {
     /// `ExportError.converterFailed` where it fails.
     package func run() throws -> ExportReport {
         var report = ExportReport()
-        let source = try BookSource(index, outflow, options)
+        let source = try BookSource(index, grant, options)
         report.warnings = source.warnings
         report.written = 1
         guard !options.dryRun else { return report }
@@ -36,7 +36,7 @@ package struct PDFExport {
         try OpenFile.creating(Paths.join(folder, "book.html")).write(html)
         try OpenFile.creating(Paths.join(folder, "book.css")).write(
             Array((BookStyle.discs + PDFStyle.sheet(options.paper)).utf8))
-        try OutgoingFile(options.file, outflow).replace(
+        try OutgoingFile(options.file, grant).replace(
             with: WeasyPrint.pdf(of: "book", in: folder, on: options.today))
         return report
     }

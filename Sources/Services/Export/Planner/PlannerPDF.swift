@@ -13,11 +13,11 @@ package struct PlannerPDF {
 
     /// `file` is absolute, or nil where the bytes are all that is wanted. `temporaryFolder` holds the HTML while the pages are set.
     package init(
-        _ options: PlannerOptions, _ content: PlannerContent, outflow: Outflow, file: String?, temporaryFolder: String
+        _ options: PlannerOptions, _ content: PlannerContent, grant: ExportGrant, file: String?, temporaryFolder: String
     ) {
         self.options = options
         self.content = content
-        self.file = file.map { OutgoingFile($0, outflow) }
+        self.file = file.map { OutgoingFile($0, grant) }
         self.temporaryFolder = temporaryFolder
     }
 

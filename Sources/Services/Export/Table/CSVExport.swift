@@ -16,11 +16,11 @@ package enum CSVExport {
     /// Writes a header and a row a document, oldest first (RFC 4180 with LF). Tags have blanks between them.
     /// Throws what asking the index throws, and what `write` throws.
     package static func write(
-        index: VaultIndex, outflow: Outflow, query: QueryNode, today: Day, to write: ([UInt8]) throws -> Void
+        index: VaultIndex, grant: ExportGrant, query: QueryNode, today: Day, to write: ([UInt8]) throws -> Void
     ) throws -> ExportReport {
         var report = ExportReport()
         let selection = try DocumentSelection(
-            index, query, today: today, from: OutgoingVault(index.vault, outflow))
+            index, query, today: today, from: OutgoingVault(index.vault, grant))
         report.warnings += selection.warnings
         try write(Array(CSVRow.text(columns).utf8))
         let rows = selection.hits.sorted {

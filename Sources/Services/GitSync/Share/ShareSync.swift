@@ -36,26 +36,26 @@ package struct ShareSync {
     private let files: VaultFiles
     private let path: VaultPath
     private let sleep: (_ milliseconds: Int) -> Void
-    private let outflow: Outflow
+    private let grant: ExportGrant
     private var outcome = ShareOutcome()
 
     package init(
-        _ repository: ShareRepository, _ files: VaultFiles, _ path: VaultPath, by outflow: Outflow,
+        _ repository: ShareRepository, _ files: VaultFiles, _ path: VaultPath, by grant: ExportGrant,
         sleep: @escaping (_ milliseconds: Int) -> Void
     ) {
         self.repository = repository
         self.files = files
         self.path = path
         self.sleep = sleep
-        self.outflow = outflow
+        self.grant = grant
     }
 
     /// The shared form of a list that may be shared. Throws `ShareError`.
-    package static func list(of document: Document, by outflow: Outflow) throws(ShareError) -> [UInt8] {
+    package static func list(of document: Document, by grant: ExportGrant) throws(ShareError) -> [UInt8] {
         guard document.privacy == nil else { throw .isPrivate(document.path) }
         // What would leave without a part of it would come back without it.
-        guard outflow.redaction.redacted(document, settings: VaultSettings()).bytes == document.bytes else {
-            throw .isRedacted(document.path, outflow.redaction)
+        guard grant.redaction.redacted(document, settings: VaultSettings()).bytes == document.bytes else {
+            throw .isRedacted(document.path, grant.redaction)
         }
         guard document.encoding == .utf8, document.bytes.count <= ShareRepository.sizeLimit else {
             throw .unreadable(document.path)
@@ -73,7 +73,7 @@ package struct ShareSync {
             let history = try repository.history(of: tip)
             try finishPending(history)
             let document = try document()
-            let now = try Self.list(of: document, by: outflow)
+            let now = try Self.list(of: document, by: grant)
             guard let version = document.shareVersion,
                 let known = history.first(where: { $0.hasPrefix(version.commit) })
             else { throw ShareError.otherHistory(address: address) }
@@ -121,7 +121,7 @@ package struct ShareSync {
     /// Begins a share with the list, in a remote that is empty; or goes on with one that holds a state of this very list.
     package func begin() throws {
         let address = repository.address.text
-        let now = try Self.list(of: try document(), by: outflow)
+        let now = try Self.list(of: try document(), by: grant)
         if try repository.isRemoteEmpty() {
             let commit = try repository.commit(now, parent: nil)
             try repository.setPending(commit, of: now)

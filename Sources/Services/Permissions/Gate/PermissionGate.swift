@@ -71,16 +71,16 @@ package struct PermissionGate: Sendable {
         return (paths[0], nil)
     }
 
-    // MARK: Passing
+    // MARK: Reading
 
     /// Lets somebody read a source. What is refused is written down as well. Throws `PermissionRefusal`.
-    package func pass(
-        _ source: PermissionSource, _ mode: PermissionGrant.Mode = .read, for purpose: String
-    ) throws(PermissionRefusal) -> Passage {
+    package func readGrant(
+        of source: PermissionSource, _ mode: PermissionGrant.Mode = .read, for purpose: String
+    ) throws(PermissionRefusal) -> ReadGrant {
         do throws(PermissionRefusal) {
-            let grant = try grant(source, mode)
+            let grant = try validGrant(of: source, mode)
             note(.used, source.rawValue, purpose)
-            return Passage(
+            return ReadGrant(
                 source: source, grant: grant, withheld: circumstances.withheld[source] ?? [],
                 vaultRoot: circumstances.vaultRoot, stateFolder: Paths.parent(of: bookPath))
         } catch {
@@ -89,8 +89,8 @@ package struct PermissionGate: Sendable {
         }
     }
 
-    private func grant(
-        _ source: PermissionSource, _ mode: PermissionGrant.Mode
+    private func validGrant(
+        of source: PermissionSource, _ mode: PermissionGrant.Mode
     ) throws(PermissionRefusal) -> PermissionGrant {
         if let problem = book.problem { throw .noBook(problem, path: bookPath) }
         if circumstances.restricted.contains(source) { throw .restricted(source) }

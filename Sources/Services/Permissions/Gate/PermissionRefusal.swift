@@ -18,7 +18,7 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
     /// The decisions cannot be read: nothing is granted.
     case noBook(PermissionBook.Problem, path: String)
     case unknown(cause: String)
-    /// It stays in the vault: the way out is closed to it.
+    /// It stays in the vault: the route is closed to it.
     case withheld(path: String, Withholding)
 
     package var source: PermissionSource? {

@@ -7,7 +7,7 @@ import FileSystem
 package struct PermissionHistory: Sendable {
     package enum Event: String, Sendable {
         case asked, granted, denied, revoked, used, refused
-        /// Something left the vault; the subject is the way out.
+        /// Something left the vault; the subject is the route.
         case left
     }
 

@@ -19,19 +19,19 @@ package struct CalendarSource: SourceModule {
 
     package init(reader: LocalZone) { self.reader = reader }
 
-    static func bytes(_ file: SourceFile, _ passage: Passage) throws -> [UInt8] {
+    static func bytes(_ file: SourceFile, _ grant: ReadGrant) throws -> [UInt8] {
         guard file.stamp.size <= limit else {
             throw SourceRefusal(
                 Phrase(
                     "larger than \(limit >> 20) MB: not read", fr: "plus de \(limit >> 20) Mo : non lu"))
         }
-        return try passage.read(file, limit: limit)
+        return try grant.read(file, limit: limit)
     }
 
     package func read(
-        _ file: SourceFile, through passage: Passage, problems: inout SourceProblems
+        _ file: SourceFile, through grant: ReadGrant, problems: inout SourceProblems
     ) throws -> [CalendarFact] {
-        let contents = CalendarContents(try Self.bytes(file, passage), reader: reader)
+        let contents = CalendarContents(try Self.bytes(file, grant), reader: reader)
         for problem in contents.problems { problems.add(line: problem.line, problem.message) }
         return contents.lines.compactMap { line in
             guard line.state == nil, let item = LineGrammar.parse(line.text), let event = AgendaEvent(item, page: nil)

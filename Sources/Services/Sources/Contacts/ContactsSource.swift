@@ -11,11 +11,11 @@ package struct ContactsSource: SourceModule {
 
     package init() {}
 
-    package func read(_ file: SourceFile, through passage: Passage, problems: inout SourceProblems) throws -> [Contact]
+    package func read(_ file: SourceFile, through grant: ReadGrant, problems: inout SourceProblems) throws -> [Contact]
     {
         var contacts: [Contact] = []
         let reader = VCardReader { if !$0.name.isEmpty { contacts.append($0) } }
-        try passage.stream(file) { piece in piece.withUnsafeBytes { reader.feed($0) } }
+        try grant.stream(file) { piece in piece.withUnsafeBytes { reader.feed($0) } }
         reader.finish()
         problems = reader.problems
         return contacts

@@ -13,15 +13,15 @@ package struct HealthSource: SourceModule {
 
     package init() {}
 
-    package func read(_ file: SourceFile, through passage: Passage, problems: inout SourceProblems) throws
+    package func read(_ file: SourceFile, through grant: ReadGrant, problems: inout SourceProblems) throws
         -> [HealthDay]
     {
         let reader = AppleHealthReader()
         let days: [HealthDay]
         if file.path.lowercased().hasSuffix(".zip") {
-            days = try HealthArchive.read(path: try passage.path(of: file), size: file.stamp.size, reader)
+            days = try HealthArchive.read(path: try grant.path(of: file), size: file.stamp.size, reader)
         } else {
-            try passage.stream(file) { piece in
+            try grant.stream(file) { piece in
                 var failure: SourceRefusal?
                 piece.withUnsafeBytes { buffer in
                     do throws(SourceRefusal) { try reader.feed(buffer) } catch { failure = error }

@@ -15,10 +15,10 @@ package struct LocationSource: SourceModule {
 
     package init(reader: LocalZone) { self.reader = reader }
 
-    package func read(_ file: SourceFile, through passage: Passage, problems: inout SourceProblems) throws -> [TrackDay]
+    package func read(_ file: SourceFile, through grant: ReadGrant, problems: inout SourceProblems) throws -> [TrackDay]
     {
         let tracks = GPXReader(reader: reader)
-        try passage.stream(file) { piece in
+        try grant.stream(file) { piece in
             var failure: SourceRefusal?
             piece.withUnsafeBytes { buffer in
                 do throws(SourceRefusal) { try tracks.feed(buffer) } catch { failure = error }

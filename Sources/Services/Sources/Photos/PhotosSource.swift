@@ -12,10 +12,10 @@ package struct PhotosSource: SourceModule {
 
     package init() {}
 
-    package func read(_ file: SourceFile, through passage: Passage, problems: inout SourceProblems) throws
+    package func read(_ file: SourceFile, through grant: ReadGrant, problems: inout SourceProblems) throws
         -> [PhotoSeen]
     {
-        let facts = try PhotoFacts.of(file: try passage.path(of: file))
+        let facts = try PhotoFacts.of(file: try grant.path(of: file))
         return [
             PhotoSeen(
                 path: file.path, taken: facts.taken ?? facts.changed, latitude: facts.place?.latitude,

@@ -15,16 +15,16 @@ package struct RemindersSource: SourceModule {
     package init(reader: LocalZone) { self.reader = reader }
 
     package func read(
-        _ file: SourceFile, through passage: Passage, problems: inout SourceProblems
+        _ file: SourceFile, through grant: ReadGrant, problems: inout SourceProblems
     ) throws -> [ReminderItem] {
         var items: [ReminderItem] = []
         if file.path.lowercased().hasSuffix(".txt") {
             let text = TodoText { items.append($0) }
-            try passage.stream(file) { piece in piece.withUnsafeBytes { text.feed($0) } }
+            try grant.stream(file) { piece in piece.withUnsafeBytes { text.feed($0) } }
             text.finish()
             return items
         }
-        let contents = CalendarContents(try CalendarSource.bytes(file, passage), reader: reader)
+        let contents = CalendarContents(try CalendarSource.bytes(file, grant), reader: reader)
         for problem in contents.problems { problems.add(line: problem.line, problem.message) }
         var finder = OccurrenceFinder(reader: reader)
         return contents.lines.compactMap { ReminderItem($0, finder: &finder) }

@@ -106,21 +106,21 @@ enum AgendaPrintCommand {
             orientation: words.has("landscape") ? .landscape : words.has("portrait") ? .portrait : nil,
             language: try context.exportLanguage(), firstWeekday: firstWeekday, title: words.value("title"),
             today: context.today)
-        let outflow = try context.leave(by: .planner, to: words.value("output") ?? options.span.name, words)
-        let content = try options.days.map { try plannerContent(context, $0, outflow) } ?? PlannerContent()
-        try write(context, words, options, content, outflow)
+        let grant = try context.exportGrant(via: .planner, to: words.value("output") ?? options.span.name, words)
+        let content = try options.days.map { try plannerContent(context, $0, grant) } ?? PlannerContent()
+        try write(context, words, options, content, grant)
         return 0
     }
 
     private static func write(
         _ context: Context, _ words: Invocation, _ options: PlannerOptions, _ content: PlannerContent,
-        _ outflow: Outflow
+        _ grant: ExportGrant
     ) throws {
         let isHTML = words.has("html")
         let given = words.value("output")
         let name = given ?? defaultName(options, isHTML: isHTML)
         let pdf = PlannerPDF(
-            options, content, outflow: outflow, file: name == "-" ? nil : context.environment.absolute(name),
+            options, content, grant: grant, file: name == "-" ? nil : context.environment.absolute(name),
             temporaryFolder: context.environment.temporaryFolder)
         if name == "-" {
             context.output.write(isHTML ? Array(PlannerPages.html(options, content).utf8) : try pdf.bytes())

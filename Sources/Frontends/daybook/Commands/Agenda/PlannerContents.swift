@@ -8,18 +8,18 @@ import Search
 import Vault
 
 /// The entries of printed pages: events and tasks of their days, and the open tasks of their weeks and months. Private pages stay out.
-func plannerContent(_ context: Context, _ range: DayRange, _ outflow: Outflow) throws -> PlannerContent {
+func plannerContent(_ context: Context, _ range: DayRange, _ grant: ExportGrant) throws -> PlannerContent {
     var content = PlannerContent()
     guard let first = range.first, let last = range.last else { return content }
     let days = try AgendaDays(context, from: first, to: last, includingPrivate: false)
     for day in days.all {
-        let entries = days[day].map { entry($0, on: day, outflow.redaction) }
+        let entries = days[day].map { entry($0, on: day, grant.redaction) }
         if !entries.isEmpty { content.days[day] = entries }
     }
     for task in try context.index().openTasks(today: context.today, includingPrivate: false) where task.day == nil {
         guard let span = pageDays(of: task.line.path), span.overlaps(range) else { continue }
         content.undated.append(
-            PlannerEntry(kind: .task, title: outflow.redaction.redacted(text: InlineText.plain(task.task.text))))
+            PlannerEntry(kind: .task, title: grant.redaction.redacted(text: InlineText.plain(task.task.text))))
     }
     return content
 }

@@ -19,7 +19,7 @@ struct CalendarSource {
 enum CalendarSources {
     /// The lines as they leave, with their notes; each without an `id:` gets one, which is stored.
     static func find(
-        _ lines: [AgendaLine], _ context: Context, by outflow: Outflow, isDryRun: Bool
+        _ lines: [AgendaLine], _ context: Context, by grant: ExportGrant, isDryRun: Bool
     ) throws -> [CalendarSource] {
         var found: [CalendarSource] = []
         var start = 0
@@ -48,8 +48,8 @@ enum CalendarSources {
                         edits += document.setting("id", to: uid, of: item)
                     }
                     let source = CalendarExport.Source(
-                        item: leaving(item, document.bytes.text(item.range), outflow), page: page,
-                        notes: CalendarNotes(of: item, in: document).redacted(by: outflow.redaction),
+                        item: exported(item, document.bytes.text(item.range), grant), page: page,
+                        notes: CalendarNotes(of: item, in: document).redacted(by: grant.redaction),
                         uid: CalendarIdentifier.uid(token ?? ""), updated: document.fields.updated)
                     here.append(CalendarSource(path: document.path, source: source))
                 }
@@ -67,8 +67,8 @@ enum CalendarSources {
         return found
     }
 
-    private static func leaving(_ item: LineItem, _ line: String, _ outflow: Outflow) -> LineItem {
-        let redacted = outflow.redaction.redacted(line: line)
+    private static func exported(_ item: LineItem, _ line: String, _ grant: ExportGrant) -> LineItem {
+        let redacted = grant.redaction.redacted(line: line)
         return redacted == line ? item : LineGrammar.parse(redacted) ?? item
     }
 

@@ -83,10 +83,10 @@ struct CalendarSyncRun {
 
     /// The lines by UID: events, and tasks where they are wanted or known already. Private documents stay out.
     private func sources(_ index: VaultIndex) throws -> [String: [CalendarSource]] {
-        let outflow = try context.gate().leave(by: .ics, for: folder.path, isRehearsal: isDryRun)
+        let grant = try context.gate().exportGrant(via: .ics, for: folder.path, isRehearsal: isDryRun)
         let lines = try index.agendaSources(query: query, today: context.today).filter { line in
             // What would leave without a part of it would come back without it.
-            guard !line.isPrivate, outflow.redaction.redacted(line: line.source) == line.source,
+            guard !line.isPrivate, grant.redaction.redacted(line: line.source) == line.source,
                 let item = LineGrammar.parse(line.source)
             else { return false }
             if withTasks || item.state == nil || item.state == .cancelled { return true }
@@ -94,7 +94,7 @@ struct CalendarSyncRun {
             return state.items[uid] != nil || folder.items[uid] != nil
         }
         return Dictionary(
-            grouping: try CalendarSources.find(lines, context, by: outflow, isDryRun: isDryRun), by: \.uid)
+            grouping: try CalendarSources.find(lines, context, by: grant, isDryRun: isDryRun), by: \.uid)
     }
 
     private func components(

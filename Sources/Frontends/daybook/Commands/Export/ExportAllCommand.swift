@@ -66,7 +66,7 @@ enum ExportAllCommand {
     ]
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        if words.has("audit") { return try ExportAudit.run(context, words) }
+        if words.has("audit") { return try ExportAuditCommand.run(context, words) }
         let target = words["target"] ?? ""
         guard words.has("all-formats"), !target.isEmpty else {
             throw CommandError(

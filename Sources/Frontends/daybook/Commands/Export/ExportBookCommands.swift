@@ -44,15 +44,15 @@ enum ExportBookCommands {
         var options = try options(context, target, query, words)
         options.paper = words.value("paper").flatMap { BookOptions.Paper(rawValue: $0) } ?? .a5
         return try PDFExport(
-            index: context.index(), outflow: context.leave(by: .pdf, to: target, words), options: options
+            index: context.index(), grant: context.exportGrant(via: .pdf, to: target, words), options: options
         ).run()
     }
 
     static let makeEPUB: ExportCommands.Maker = { context, target, query, words in
-        let outflow = try context.leave(by: .epub, to: target, words)
-        return try ExportCommands.writing(context, target, words, outflow) { write in
+        let grant = try context.exportGrant(via: .epub, to: target, words)
+        return try ExportCommands.writing(context, target, words, grant) { write in
             try EPUBExport.write(
-                index: context.index(), outflow: outflow, options: options(context, target, query, words), to: write)
+                index: context.index(), grant: grant, options: options(context, target, query, words), to: write)
         }
     }
 

@@ -27,7 +27,7 @@ enum ExportCommands {
 
     static let makeHtml: Maker = { context, target, query, words in
         try SiteExport(
-            index: context.index(), outflow: context.leave(by: .html, to: target, words),
+            index: context.index(), grant: context.exportGrant(via: .html, to: target, words),
             options: SiteOptions(
                 destination: target, query: query, today: context.today, language: context.exportLanguage(),
                 generator: generator, utcOffset: { MachineFacts.utcOffset(at: $0) }, dryRun: words.has("dry-run"),
@@ -45,7 +45,7 @@ enum ExportCommands {
 
     static let makeMarkdown: Maker = { context, target, query, words in
         try MarkdownExport(
-            index: context.index(), outflow: context.leave(by: .markdown, to: target, words),
+            index: context.index(), grant: context.exportGrant(via: .markdown, to: target, words),
             options: .init(
                 destination: target, query: query, today: context.today, dryRun: words.has("dry-run"),
                 keepsLocation: words.has("keep-location"))
@@ -64,10 +64,10 @@ enum ExportCommands {
         makeJson)
 
     static let makeJson: Maker = { context, target, query, words in
-        let outflow = try context.leave(by: words.has("private") ? .backup : .json, to: target, words)
-        return try writing(context, target, words, outflow) { write in
+        let grant = try context.exportGrant(via: words.has("private") ? .backup : .json, to: target, words)
+        return try writing(context, target, words, grant) { write in
             try JSONBackup.write(
-                index: context.index(), outflow: outflow, query: query, today: context.today, generator: generator,
+                index: context.index(), grant: grant, query: query, today: context.today, generator: generator,
                 to: write)
         }
     }
@@ -83,9 +83,9 @@ enum ExportCommands {
         makeCsv)
 
     static let makeCsv: Maker = { context, target, query, words in
-        let outflow = try context.leave(by: .csv, to: target, words)
-        return try writing(context, target, words, outflow) { write in
-            try CSVExport.write(index: context.index(), outflow: outflow, query: query, today: context.today, to: write)
+        let grant = try context.exportGrant(via: .csv, to: target, words)
+        return try writing(context, target, words, grant) { write in
+            try CSVExport.write(index: context.index(), grant: grant, query: query, today: context.today, to: write)
         }
     }
 
@@ -132,7 +132,7 @@ enum ExportCommands {
     /// `--keep-location` is weaker than what is denied.
     static func tellOverruled(_ context: Context, _ words: Invocation) throws {
         guard words.has("keep-location"),
-            try context.gate().leave(by: .html, isRehearsal: true).redaction.hidesPhotoPlaces
+            try context.gate().exportGrant(via: .html, isRehearsal: true).redaction.hidesPhotoPlaces
         else { return }
         context.diagnostic(
             Phrase(
@@ -149,12 +149,12 @@ enum ExportCommands {
 
     /// What is written for a file goes beside it, and is put in place whole; standard output gets it piece by piece.
     static func writing(
-        _ context: Context, _ target: String, _ words: Invocation, _ outflow: Outflow,
+        _ context: Context, _ target: String, _ words: Invocation, _ grant: ExportGrant,
         _ body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> ExportReport
     ) throws -> ExportReport {
         if target == "-" { return try body { context.output.write($0) } }
         if words.has("dry-run") { return try body { _ in } }
-        return try OutgoingFile(target, outflow).replace(body)
+        return try OutgoingFile(target, grant).replace(body)
     }
 }
 

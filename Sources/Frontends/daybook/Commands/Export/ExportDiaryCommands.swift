@@ -43,10 +43,10 @@ enum ExportDiaryCommands {
 
     static let makeDayOne: ExportCommands.Maker = { context, target, query, words in
         let zone = context.readerZone
-        let outflow = try context.leave(by: .dayone, to: target, words)
-        return try ExportCommands.writing(context, target, words, outflow) { write in
+        let grant = try context.exportGrant(via: .dayone, to: target, words)
+        return try ExportCommands.writing(context, target, words, grant) { write in
             try DayOneExport(
-                index: context.index(), outflow: outflow, query: query, today: context.today,
+                index: context.index(), grant: grant, query: query, today: context.today,
                 generator: ExportCommands.generator,
                 keepsLocation: words.has("keep-location"),
                 utcOffset: { Int(Int64($0.localSeconds) - zone.instant(of: $0)) }
@@ -55,10 +55,10 @@ enum ExportDiaryCommands {
     }
 
     static let makeJrnl: ExportCommands.Maker = { context, target, query, words in
-        let outflow = try context.leave(by: .jrnl, to: target, words)
-        return try ExportCommands.writing(context, target, words, outflow) { write in
+        let grant = try context.exportGrant(via: .jrnl, to: target, words)
+        return try ExportCommands.writing(context, target, words, grant) { write in
             try JrnlExport.write(
-                index: context.index(), outflow: outflow, query: query, today: context.today,
+                index: context.index(), grant: grant, query: query, today: context.today,
                 form: target.lowercased().hasSuffix(".json") ? .json : .text, to: write)
         }
     }

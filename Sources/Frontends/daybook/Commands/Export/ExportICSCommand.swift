@@ -66,7 +66,7 @@ enum ExportICSCommand {
         _ context: Context, to target: String, query: QueryNode, days: DayRange = DayRange(first: nil, last: nil),
         isDryRun: Bool
     ) throws -> Int32 {
-        let outflow = try context.gate().leave(by: .ics, for: target, isRehearsal: isDryRun)
+        let grant = try context.gate().exportGrant(via: .ics, for: target, isRehearsal: isDryRun)
         let all = try context.index().agendaSources(query: query, days: days, today: context.today)
         let open = all.filter { !$0.isPrivate }
         let hidden = Set(all.filter { $0.isPrivate }.map { $0.path }).count
@@ -76,10 +76,10 @@ enum ExportICSCommand {
                     hidden, "private document was left out", "private documents were left out",
                     fr: "document privé a été laissé de côté", "documents privés ont été laissés de côté"))
         }
-        let sources = try CalendarSources.find(open, context, by: outflow, isDryRun: isDryRun).map(\.source)
+        let sources = try CalendarSources.find(open, context, by: grant, isDryRun: isDryRun).map(\.source)
         let calendar = target == "-" ? nil : context.environment.absolute(target)
         if let calendar, target.hasSuffix("/") || FileStamp.isFolder(calendar) {
-            return try writeFolder(sources, calendar, target, context, outflow, isDryRun: isDryRun)
+            return try writeFolder(sources, calendar, target, context, grant, isDryRun: isDryRun)
         }
         var export = CalendarExport(reader: context.readerZone)
         let components = CalendarSources.components(sources, &export)
@@ -90,7 +90,7 @@ enum ExportICSCommand {
             if !isDryRun { context.output.write(bytes) }
             return 0
         }
-        let isWritten = try write(bytes, to: OutgoingFile(calendar, outflow), isDryRun: isDryRun)
+        let isWritten = try write(bytes, to: OutgoingFile(calendar, grant), isDryRun: isDryRun)
         context.diagnostic(
             Phrase.counted(components.count, "component", "components", fr: "composant", "composants")
                 + (isWritten
@@ -102,7 +102,8 @@ enum ExportICSCommand {
     // MARK: Files
 
     private static func writeFolder(
-        _ sources: [CalendarExport.Source], _ folder: String, _ target: String, _ context: Context, _ outflow: Outflow,
+        _ sources: [CalendarExport.Source], _ folder: String, _ target: String, _ context: Context,
+        _ grant: ExportGrant,
         isDryRun: Bool
     ) throws -> Int32 {
         var order: [String] = []
@@ -123,7 +124,7 @@ enum ExportICSCommand {
             if !names.insert(name.lowercased()).inserted { name = CalendarIdentifier.made(from: uid) }
             let bytes = CalendarExport.calendar(
                 components, definitions: export.definitions, product: "daybook \(Tool.version)")
-            if try write(bytes, to: OutgoingFile(Paths.join(folder, name + ".ics"), outflow), isDryRun: isDryRun) {
+            if try write(bytes, to: OutgoingFile(Paths.join(folder, name + ".ics"), grant), isDryRun: isDryRun) {
                 written += 1
             } else {
                 unchanged += 1

@@ -18,9 +18,9 @@ extension Context {
 
     /// What is granted of a source, read or remembered. Throws `PermissionRefusal`.
     func read<Module: SourceModule>(_ module: Module, for purpose: String) throws -> SourceReading<Module.Fact> {
-        let passage = try gate().pass(Module.source, for: purpose)
+        let grant = try gate().readGrant(of: Module.source, for: purpose)
         var memory = SourceMemory(folder: try vaultStateFolder(), source: Module.source)
-        let reading = module.facts(through: passage, remembering: &memory)
+        let reading = module.facts(through: grant, remembering: &memory)
         memory.save()
         return reading
     }

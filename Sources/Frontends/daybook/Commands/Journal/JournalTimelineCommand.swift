@@ -59,7 +59,7 @@ enum JournalTimelineCommand {
             let captions = try EntryCaption(context)
             let sheet = TimelineSheet(
                 title: context.say(Phrase("Timeline", fr: "Chronologie")), language: context.language, months: months,
-                name: { file.outflow.redaction.redacted(text: captions.of($0)) })
+                name: { file.grant.redaction.redacted(text: captions.of($0)) })
             try file.write(page: sheet.html(withEntries: !words.has("months")))
         } else if !words.has("json") {
             try print(months, withEntries: !words.has("months"), context)

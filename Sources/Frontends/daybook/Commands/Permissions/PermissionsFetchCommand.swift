@@ -37,20 +37,20 @@ enum PermissionsFetchCommand {
         ],
         seeAlso: ["permissions grant", "today"], group: .vault
     ) { context, words in
-        let passage: Passage
+        let grant: ReadGrant
         do {
-            passage = try context.gate().pass(.calendar, for: "permissions fetch")
+            grant = try context.gate().readGrant(of: .calendar, for: "permissions fetch")
         } catch {
             // A grant that is over leaves nothing behind.
             AddressCopies(stateFolder: try context.vaultStateFolder()).removeAll(but: [])
             throw error
         }
-        guard !passage.addresses.isEmpty else {
+        guard !grant.addresses.isEmpty else {
             throw CommandError(
                 .usage, Phrase("no address is granted", fr: "aucune adresse n’est accordée"),
                 hint: Phrase(same: "daybook permissions grant calendar https://example.org/calendar.ics"))
         }
-        let found = try CalendarFetch(context).run(passage.addresses, onlyDue: words.has("due")) ?? []
+        let found = try CalendarFetch(context).run(grant.addresses, onlyDue: words.has("due")) ?? []
         if words.has("json") {
             context.output.json([
                 ("schema", "daybook.permissions.fetch/1"), ("addresses", .array(found.map { value($0, $1, context) })),

@@ -32,7 +32,7 @@ enum PermissionsHistoryCommand {
         seeAlso: ["permissions"], group: .vault
     ) { context, words in
         let subject = try words["source"].map {
-            try WayOut(rawValue: $0)?.rawValue ?? PermissionSource.named($0).rawValue
+            try ExportRoute(rawValue: $0)?.rawValue ?? PermissionSource.named($0).rawValue
         }
         let all = try context.permissionHistory().lines.filter { subject == nil || $0.subject == subject }
         let limit = words.integer("limit") ?? (words.has("json") ? 0 : 50)

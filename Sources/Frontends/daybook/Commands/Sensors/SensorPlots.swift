@@ -16,17 +16,17 @@ struct SensorPlots {
     let alerts: [SensorAlert]
     let stack: ChartStack
 
-    /// - Parameter outflow: what is drawn leaves the vault.
+    /// - Parameter grant: what is drawn leaves the vault.
     ///
     /// Reads what the flags `--from`, `--to`, `--by` and `--measure` ask for.
-    init(_ reader: SensorReader, _ words: Invocation, most ticks: Int, leaving outflow: Outflow? = nil) throws {
+    init(_ reader: SensorReader, _ words: Invocation, most ticks: Int, grant: ExportGrant? = nil) throws {
         var device = try reader.device(named: words["device"])
         if words.has("uncalibrated") { device = device.uncalibrated }
         let (days, from, to) = try reader.span(from: words.value("from"), to: words.value("to"))
         let rollup = try reader.store.rollup(of: device, days: days, warning: reader.tell)
         var names = try reader.measures(
             words.values("measure") + [words["measure"]].compactMap { $0 }, of: device, known: rollup.measures)
-        if let outflow { names = try reader.leaving(names, of: device, by: outflow) }
+        if let grant { names = try reader.exportable(names, of: device, by: grant) }
         let period = Self.period(words.value("by"), rollup, names, from, to)
         var series: ReadingSeries?
         if period ?? .minute == .minute {
@@ -43,7 +43,7 @@ struct SensorPlots {
         let shown = Set(names)
         alerts = reader.store.alerts(of: device.identifier).filter {
             $0.time >= from ?? .min && $0.time <= to ?? .max
-                && (outflow == nil || $0.measure.map(shown.contains) ?? true)
+                && (grant == nil || $0.measure.map(shown.contains) ?? true)
         }
         stack = SensorPanels(language: reader.context.language, zone: SensorReader.zone).stack(
             device, plots, alerts: alerts, from: from, to: to, most: ticks)

@@ -61,7 +61,7 @@ enum SensorsChartCommand {
         let file = try words.value("output").map { try PictureFile($0, context) }
         let reader = try SensorReader(context: context)
         let plots = try SensorPlots(
-            reader, words, most: file == nil ? max(3, context.output.width / 11) : 8, leaving: file?.outflow)
+            reader, words, most: file == nil ? max(3, context.output.width / 11) : 8, grant: file?.grant)
         guard !plots.plots.isEmpty else {
             context.diagnostic(Phrase("no readings", fr: "aucun relevé"))
             if words.has("json") { json(plots, context) }

@@ -54,11 +54,11 @@ enum SensorsExportCommand {
     private enum Form { case csv, json, jsonLines }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let outflow = try context.leave(by: .readings, to: words.value("output") ?? "-")
+        let grant = try context.exportGrant(via: .readings, to: words.value("output") ?? "-")
         let reader = try SensorReader(context: context)
         var device = try reader.device(named: words["device"])
         if words.has("uncalibrated") { device = device.uncalibrated }
-        let table = try SensorTable(reader, device, words, outflow)
+        let table = try SensorTable(reader, device, words, grant)
         let form: Form = words.has("json") ? .json : words.has("jsonl") ? .jsonLines : .csv
         var clock = words.has("local") ? LocalClock(SensorReader.zone) : nil
         func time(_ milliseconds: Int64) -> String {
@@ -112,7 +112,7 @@ enum SensorsExportCommand {
         }
         if let name = words.value("output") {
             let place = context.environment.absolute(name)
-            try OutgoingFile(place, outflow).replace(with: bytes)
+            try OutgoingFile(place, grant).replace(with: bytes)
             context.diagnostic(Phrase("made \(place)", fr: "créé : \(place)"))
         } else {
             context.output.write(bytes)
@@ -131,14 +131,14 @@ private struct SensorTable {
     /// One column a measure, NaN where nothing was measured.
     private(set) var values: [[Double]] = []
 
-    init(_ reader: SensorReader, _ device: DeviceSettings, _ words: Invocation, _ outflow: Outflow) throws {
+    init(_ reader: SensorReader, _ device: DeviceSettings, _ words: Invocation, _ grant: ExportGrant) throws {
         period = words.value("by").flatMap(ReadingPeriod.init)
         let (days, from, to) = try reader.span(from: words.value("from"), to: words.value("to"))
         let wanted = words.values("measure") + [words["measure"]].compactMap { $0 }
         let series = try reader.store.series(of: device.identifier, days: days, warning: reader.tell)
             .restricted(from: from, to: to).corrected(by: device)
-        measures = try reader.leaving(
-            reader.measures(wanted, of: device, known: series.measures), of: device, by: outflow)
+        measures = try reader.exportable(
+            reader.measures(wanted, of: device, known: series.measures), of: device, by: grant)
         guard let period else {
             let columns = measures.compactMap { series.column($0) }
             let rows = series.times.indices.filter { row in columns.contains { !$0[row].isNaN } }

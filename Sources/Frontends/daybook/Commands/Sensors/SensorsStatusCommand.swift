@@ -42,10 +42,10 @@ enum SensorsStatusCommand {
             context.diagnostic(Phrase("no devices below sensors/", fr: "aucun appareil sous sensors/"))
         } else if words.has("short") {
             // A bar is seen by others: what is private or denied is not on it.
-            let outflow = try context.leave(by: .status)
-            let texts = answers.filter { !reader.stays($0.device, outflow) }.map { device, rows in
+            let grant = try context.exportGrant(via: .status)
+            let texts = answers.filter { !reader.isWithheld($0.device, grant) }.map { device, rows in
                 device.name + ": "
-                    + rows.filter { !reader.hides($0.measure.name, of: device, outflow) }.map {
+                    + rows.filter { !reader.hides($0.measure.name, of: device, grant) }.map {
                         "\($0.measure.name) \(ReadingNumber.text($0.value))\($0.status.mark)"
                     }
                     .joined(separator: "  ")

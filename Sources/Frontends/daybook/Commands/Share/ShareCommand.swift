@@ -70,8 +70,8 @@ enum ShareCommand {
         let path = try ListLocation(context: context).require(words["list"], exactly: true)
         let vault = try context.vault()
         let document = try vault.document(path)
-        let outflow = try context.leave(by: .share, to: document.path.text, words)
-        let list = try ShareSync.list(of: document, by: outflow)
+        let grant = try context.exportGrant(via: .share, to: document.path.text, words)
+        let list = try ShareSync.list(of: document, by: grant)
         let isMine = document.fields.share == address.text
         if !isMine, let other = SharedList(document), !other.isOnlyMarked {
             throw CommandError(
@@ -93,7 +93,7 @@ enum ShareCommand {
             do {
                 let repository = try store.repository(address, mayAsk: context.mayAskForPasswords)
                 if !isMine || document.shareVersion == nil {
-                    try ShareSync(repository, vault.files, path, by: outflow, sleep: MachineFacts.sleep).begin()
+                    try ShareSync(repository, vault.files, path, by: grant, sleep: MachineFacts.sleep).begin()
                 }
                 return try ShareRun.sync(path, address, store, context, mayAsk: context.mayAskForPasswords)
             } catch  where isNew {

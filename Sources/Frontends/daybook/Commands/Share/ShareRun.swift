@@ -95,7 +95,7 @@ struct ShareRun {
         let repository = try store.repository(address, mayAsk: mayAsk)
         if store.record(address)?.path != path { store.save(ShareStore.Record(address: address, path: path)) }
         var sync = ShareSync(
-            repository, try context.vault().files, path, by: try context.leave(by: .share, to: path.text),
+            repository, try context.vault().files, path, by: try context.exportGrant(via: .share, to: path.text),
             sleep: MachineFacts.sleep)
         let outcome = try sync.run()
         let refusal = outcome.keptBack ? outcome.complaint ?? "" : nil

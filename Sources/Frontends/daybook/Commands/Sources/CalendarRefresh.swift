@@ -33,12 +33,12 @@ struct CalendarRefresh: Sendable {
 
     /// Starts `permissions fetch --due` where a copy is old or not there, without waiting for it; for a first copy for at most so many
     /// milliseconds. Says what is wrong with each address.
-    func run(_ passage: Passage, milliseconds: Int) -> [Phrase] {
-        guard !passage.addresses.isEmpty else { return [] }
+    func run(_ grant: ReadGrant, milliseconds: Int) -> [Phrase] {
+        guard !grant.addresses.isEmpty else { return [] }
         guard let settings, settings.program != nil else { return [warning].compactMap { $0 } }
         let copies = AddressCopies(stateFolder: stateFolder)
         func records() -> [(address: String, record: AddressCopies.Record?)] {
-            passage.addresses.map { ($0, copies.record(of: $0)) }
+            grant.addresses.map { ($0, copies.record(of: $0)) }
         }
         var known = records()
         let due = known.filter { $0.record.isDue(at: now, settings) }

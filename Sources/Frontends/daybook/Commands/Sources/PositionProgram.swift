@@ -25,9 +25,9 @@ struct PositionProgram: Sendable {
         places = try PlaceBook(context).chosen()
     }
 
-    /// Runs it for at most so long; the passage says that it may be known, and how much of it. Nil where nothing of it may be shown.
+    /// Runs it for at most so long; the grant says that it may be known, and how much of it. Nil where nothing of it may be shown.
     /// Throws `CommandError`.
-    func ask(_ passage: Passage, milliseconds: Int) throws -> ShownPosition? {
+    func ask(_ grant: ReadGrant, milliseconds: Int) throws -> ShownPosition? {
         let output = String(decoding: try program.run(milliseconds: milliseconds), as: UTF8.self).trimmed
         guard let (point, place) = Self.position(output) else {
             throw CommandError(
@@ -39,8 +39,8 @@ struct PositionProgram: Sendable {
         }
         let name = places.nearest(to: point, within: PlaceBook.reach)?.name ?? place
         let shown = ShownPosition(
-            coordinates: passage.hidden.contains("coordinates") ? nil : point,
-            name: passage.hidden.contains("names") ? nil : name)
+            coordinates: grant.hidden.contains("coordinates") ? nil : point,
+            name: grant.hidden.contains("names") ? nil : name)
         return shown.coordinates == nil && shown.name == nil ? nil : shown
     }
 
@@ -56,9 +56,9 @@ struct PositionProgram: Sendable {
 
     /// The position for an entry. Throws `CommandError`: not permitted where location is not granted.
     static func now(_ context: Context, for purpose: String) throws -> ShownPosition {
-        let passage: Passage
+        let grant: ReadGrant
         do {
-            passage = try context.gate().pass(.location, for: purpose)
+            grant = try context.gate().readGrant(of: .location, for: purpose)
         } catch let refusal as PermissionRefusal {
             guard refusal == .notAsked(.location) || refusal == .denied(.location) else { throw refusal }
             throw CommandError(
@@ -73,7 +73,7 @@ struct PositionProgram: Sendable {
                         "sources: {location: {command: …}} dans \(context.environment.configurationFile) ; il affiche 45.76,4.84"
                 ))
         }
-        guard let shown = try program.ask(passage, milliseconds: 20_000) else {
+        guard let shown = try program.ask(grant, milliseconds: 20_000) else {
             throw CommandError(
                 .notPermitted,
                 Phrase(

@@ -133,7 +133,7 @@ enum SyncCommand {
         let foreign = context.foreignRemotes
         if !foreign.isEmpty {
             options.foreign = ForeignRemotes(
-                foreign, by: try context.leave(by: .sync), settings: try context.vault().settings)
+                foreign, by: try context.exportGrant(via: .sync), settings: try context.vault().settings)
         }
         let mayAsk = context.mayAskForPasswords && !words.has("watch")
         var shares: ShareRun?

@@ -15,7 +15,7 @@ struct GlanceOutput {
     private let words: Invocation
     private let file: PictureFile?
     /// Of a page or a status line. Text and JSON are for the owner's own terminal.
-    private let outflow: Outflow?
+    private let grant: ExportGrant?
 
     /// Throws `CommandError` for forms that do not go together.
     ///
@@ -33,30 +33,30 @@ struct GlanceOutput {
                     fr: "--\(forms[0]) et --\(forms[1]) ne vont pas ensemble"))
         }
         if let file {
-            outflow = file.outflow
+            grant = file.grant
         } else if words.has("html") {
-            outflow = try context.leave(by: .html, to: "stdout")
+            grant = try context.exportGrant(via: .html, to: "stdout")
         } else {
-            outflow = words.has("short") ? try context.leave(by: .status) : nil
+            grant = words.has("short") ? try context.exportGrant(via: .status) : nil
         }
     }
 
     /// What these days have for this form. Sources are read beside what the vault knows.
     func glance(from first: Day, to last: Day) throws -> Glance {
         let sources = try TodaySources(context, from: first, to: last)
-        let facts = try TodayFacts(context, from: first, to: last, leavingBy: outflow)
+        let facts = try TodayFacts(context, from: first, to: last, grant: grant)
         var found = sources.wait()
-        if outflow?.redaction.hidesPlaceNames == true { found.tracks = [] }
+        if grant?.redaction.hidesPlaceNames == true { found.tracks = [] }
         return Glance(context, facts, found)
     }
 
     func show(_ glance: Glance, _ text: () -> Void, _ json: () -> Void) throws {
-        switch outflow {
+        switch grant {
         case nil: words.has("json") ? json() : text()
-        case let outflow? where words.has("short"):
-            context.output.line(TodayText(glance: glance).short(outflow))
-        case let outflow?:
-            let page = GlancePage(glance: glance).html(outflow)
+        case let grant? where words.has("short"):
+            context.output.line(TodayText(glance: glance).short(grant))
+        case let grant?:
+            let page = GlancePage(glance: glance).html(grant)
             if let file {
                 try file.write(page: page)
             } else {

@@ -53,12 +53,12 @@ struct TodayFacts {
         case shared
     }
 
-    /// - Parameter outflow: for what leaves the vault, which is less.
+    /// - Parameter grant: for what leaves the vault, which is less.
     init(
         _ context: Context, from first: Day, to last: Day, _ extent: Extent = .all, includingPrivate: Bool = true,
-        leavingBy outflow: Outflow? = nil
+        grant: ExportGrant? = nil
     ) throws {
-        let includingPrivate = includingPrivate && outflow == nil
+        let includingPrivate = includingPrivate && grant == nil
         (self.first, self.last) = (first, last)
         hasToday = first <= context.today && context.today <= last
         let index = try context.index()
@@ -68,7 +68,7 @@ struct TodayFacts {
             items[day] = days[day].filter { !Self.isMedication($0) }
             medication[day] = days[day].filter(Self.isMedication)
         }
-        try standing(context, index, extent, includingPrivate: includingPrivate, outflow)
+        try standing(context, index, extent, includingPrivate: includingPrivate, grant)
         let found = try index.search(
             .all([.any([.kind("journal"), .kind("agenda")]), .day(.day, DayRange(first: first, last: last))]),
             today: context.today, order: .date, isReversed: true, includingPrivate: includingPrivate
@@ -88,7 +88,7 @@ struct TodayFacts {
             mood = latest.week
         }
         // A question may come from any entry, private ones as well.
-        if hasToday, extent == .all, outflow == nil { prompt = try PromptSelector(context).next(isAnother: false) }
+        if hasToday, extent == .all, grant == nil { prompt = try PromptSelector(context).next(isAnother: false) }
         if first == last {
             onThisDay = try index.entriesOnThisDay(first, today: context.today)
                 .filter { includingPrivate || !$0.isPrivate }
@@ -97,7 +97,7 @@ struct TodayFacts {
 
     /// What stands open now.
     private mutating func standing(
-        _ context: Context, _ index: VaultIndex, _ extent: Extent, includingPrivate: Bool, _ outflow: Outflow?
+        _ context: Context, _ index: VaultIndex, _ extent: Extent, includingPrivate: Bool, _ grant: ExportGrant?
     ) throws {
         if hasToday {
             overdue = try index.openTasks(today: context.today).filter {
@@ -118,8 +118,8 @@ struct TodayFacts {
         let reader = try SensorReader(context: context)
         alarming = try SensorRow.all(reader).flatMap(\.rows).filter { row in
             guard row.status != .normal else { return false }
-            guard let outflow else { return true }
-            return !reader.stays(row.device, outflow) && !reader.hides(row.measure.name, of: row.device, outflow)
+            guard let grant else { return true }
+            return !reader.isWithheld(row.device, grant) && !reader.hides(row.measure.name, of: row.device, grant)
         }
     }
 

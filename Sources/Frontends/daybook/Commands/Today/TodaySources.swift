@@ -12,12 +12,12 @@ import Wording
 struct TodayReader: Sendable {
     let source: PermissionSource
     /// What is to be done before reading, and the warnings with it.
-    var before: (@Sendable (Passage) -> [Phrase])?
+    var before: (@Sendable (ReadGrant) -> [Phrase])?
     /// What is found out beside reading, while the files are read: what to do with it, or why there is nothing.
-    var beside: (@Sendable (Passage) -> (keep: (@Sendable (inout TodayFound) -> Void)?, warning: Phrase?))?
-    /// Reads behind a passage: what to do with the answer, and the files that could not be read.
+    var beside: (@Sendable (ReadGrant) -> (keep: (@Sendable (inout TodayFound) -> Void)?, warning: Phrase?))?
+    /// Reads behind a grant: what to do with the answer, and the files that could not be read.
     let read:
-        @Sendable (Passage, inout SourceMemory) -> (
+        @Sendable (ReadGrant, inout SourceMemory) -> (
             keep: @Sendable (inout TodayFound) -> Void, faults: [(name: String, message: Phrase)]
         )
 
@@ -25,14 +25,14 @@ struct TodayReader: Sendable {
         _ module: Module, _ keep: @escaping @Sendable (inout TodayFound, [Module.Fact]) -> Void
     ) {
         source = Module.source
-        read = { passage, memory in
-            let reading = module.facts(through: passage, remembering: &memory)
+        read = { grant, memory in
+            let reading = module.facts(through: grant, remembering: &memory)
             memory.save()
             let facts = reading.facts
             return (
                 { keep(&$0, facts) },
                 reading.faults.map {
-                    (passage.address(ofCopy: $0.path)?.webHost ?? Paths.name(of: $0.path), $0.problem.message)
+                    (grant.address(ofCopy: $0.path)?.webHost ?? Paths.name(of: $0.path), $0.problem.message)
                 }
             )
         }
@@ -81,7 +81,7 @@ struct TodaySources {
         if gate.book.problem != nil, let first = readers.first?.source {
             // Nothing is granted, and that is no choice of the reader's: one refusal says so for all.
             do {
-                _ = try gate.pass(first, for: "today")
+                _ = try gate.readGrant(of: first, for: "today")
             } catch {
                 box.state.withLock { $0.found.warnings.append((first, error.message)) }
             }
@@ -93,9 +93,9 @@ struct TodaySources {
                 box.state.withLock { $0.found.withheld.append((source, state)) }
                 continue
             }
-            let passage: Passage
+            let grant: ReadGrant
             do {
-                passage = try gate.pass(source, for: "today")
+                grant = try gate.readGrant(of: source, for: "today")
             } catch {
                 box.state.withLock { $0.found.warnings.append((source, error.message)) }
                 continue
@@ -103,7 +103,7 @@ struct TodaySources {
             box.state.withLock { $0.open[source, default: 0] += reader.beside == nil ? 1 : 2 }
             if let beside = reader.beside {
                 DispatchQueue.global().async(group: group) { [box] in
-                    let (keep, warning) = beside(passage)
+                    let (keep, warning) = beside(grant)
                     box.state.withLock { state in
                         state.open[source, default: 0] -= 1
                         keep?(&state.found)
@@ -112,9 +112,9 @@ struct TodaySources {
                 }
             }
             DispatchQueue.global().async(group: group) { [box] in
-                let warnings = reader.before?(passage) ?? []
+                let warnings = reader.before?(grant) ?? []
                 var memory = SourceMemory(folder: folder, source: source)
-                let (keep, faults) = reader.read(passage, &memory)
+                let (keep, faults) = reader.read(grant, &memory)
                 box.state.withLock { state in
                     state.open[source, default: 0] -= 1
                     keep(&state.found)
@@ -163,9 +163,9 @@ extension TodayReader {
         } else if source == .location, isNow {
             do {
                 guard let program = try PositionProgram(context) else { return reader }
-                reader.beside = { passage in
+                reader.beside = { grant in
                     do {
-                        let position = try program.ask(passage, milliseconds: 700)
+                        let position = try program.ask(grant, milliseconds: 700)
                         return ({ $0.position = position }, nil)
                     } catch {
                         return (nil, CommandError(error).message)

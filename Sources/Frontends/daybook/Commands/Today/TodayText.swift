@@ -106,7 +106,7 @@ struct TodayText {
     // MARK: One line
 
     /// `09:00 Stand-up · 2 tasks · 💊 1/2 · 2 overdue · 🎂 Léa · pH 8.1 !! · 4 days in a row`; of days that began before today what is left.
-    func short(_ outflow: Outflow) -> String {
+    func short(_ grant: ExportGrant) -> String {
         var parts: [String] = []
         let now = context.now
         let days = facts.days.filter { !facts.hasToday || $0 >= context.today }
@@ -136,7 +136,7 @@ struct TodayText {
             parts.append(context.say(Phrase("\(facts.streak) days in a row", fr: "\(facts.streak) jours d’affilée")))
         }
         let line = parts.isEmpty ? context.say(Phrase("nothing", fr: "rien")) : parts.joined(separator: " · ")
-        return TerminalText.harmless(outflow.redaction.redacted(text: line))
+        return TerminalText.harmless(grant.redaction.redacted(text: line))
     }
 }
 

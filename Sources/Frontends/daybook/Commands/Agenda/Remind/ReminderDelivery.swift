@@ -33,16 +33,16 @@ struct ReminderDelivery {
     /// False where no notification was shown; one that is refused is told, since somebody waits for it.
     private func notify(_ words: ReminderWords) -> Bool {
         do {
-            let outflow = try context.leave(by: .notification, to: "agenda remind")
+            let grant = try context.exportGrant(via: .notification, to: "agenda remind")
             let document = VaultPath(words.reminder.source.path).flatMap { try? context.vault().document($0) }
             var shown = words
-            shown.hidesPlace = outflow.redaction.hidesPlaceNames
+            shown.hidesPlace = grant.redaction.hidesPlaceNames
             var notice = notice(shown)
-            if outflow.hidesText(ofPrivate: document?.privacy != nil) {
+            if grant.hidesText(ofPrivate: document?.privacy != nil) {
                 notice = notice.withoutText(context.say(Phrase("A reminder", fr: "Un rappel")))
             }
             return settings.notices.tell(
-                notice, by: outflow, hasDesktop: context.environment.hasSessionBus, diagnostic: context.diagnostic)
+                notice, by: grant, hasDesktop: context.environment.hasSessionBus, diagnostic: context.diagnostic)
         } catch {
             let message = CommandError(error).message
             if message != refusals.last { context.diagnostic(message) }

@@ -8,16 +8,16 @@ import Wording
 
 /// Tasks of the source `reminders` that have a time. It stays through the runs of one process.
 final class SourceReminders {
-    /// What was granted when the gate was passed last: it is passed, and noted as used, once for each decision, not at each run.
-    private var passed: (grant: PermissionGrant?, passage: Passage)?
+    /// The decision as it was last, and what was granted by it: that is noted as used once for each decision, not at each run.
+    private var last: (decision: PermissionGrant?, grant: ReadGrant)?
     private var told: Set<Phrase> = []
 
     /// Those that are due within the finder's window, without what the vault has itself. A source that cannot be read is told once and
     /// stops no reminder of the vault.
     func reminders(_ context: Context, _ finder: ReminderFinder, without own: [Reminder]) throws -> [Reminder] {
-        guard let passage = try passage(context) else { return [] }
+        guard let grant = try readGrant(context) else { return [] }
         var memory = SourceMemory(folder: try context.vaultStateFolder(), source: .reminders)
-        let reading = RemindersSource(reader: context.readerZone).facts(through: passage, remembering: &memory)
+        let reading = RemindersSource(reader: context.readerZone).facts(through: grant, remembering: &memory)
         memory.save()
         for fault in reading.faults {
             let message = Phrase(same: TerminalText.harmless(fault.path) + ": ") + fault.problem.message
@@ -33,16 +33,16 @@ final class SourceReminders {
         }.filter { known.insert($0.identifier).inserted }
     }
 
-    private func passage(_ context: Context) throws -> Passage? {
+    private func readGrant(_ context: Context) throws -> ReadGrant? {
         let gate = try context.gate()
         guard [.granted, .provisional].contains(gate.state(of: .reminders)) else {
-            passed = nil
+            last = nil
             return nil
         }
-        let grant = gate.book[.reminders]
-        if let passed, passed.grant == grant { return passed.passage }
-        guard let passage = try? gate.pass(.reminders, for: "agenda remind") else { return nil }
-        passed = (grant, passage)
-        return passage
+        let decision = gate.book[.reminders]
+        if let last, last.decision == decision { return last.grant }
+        guard let grant = try? gate.readGrant(of: .reminders, for: "agenda remind") else { return nil }
+        last = (decision, grant)
+        return grant
     }
 }

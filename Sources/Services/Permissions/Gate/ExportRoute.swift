@@ -1,9 +1,9 @@
-// The ways out of a vault: whatever reaches other people, other programs, a screen that others see.
+// The routes by which something leaves a vault: whatever reaches other people, other programs, a screen that others see.
 
 import Wording
 
 /// A kind of thing that carries words or numbers of a vault away from it.
-package enum WayOut: String, Sendable, CaseIterable, Hashable {
+package enum ExportRoute: String, Sendable, CaseIterable, Hashable {
     case html, markdown, pdf, epub, json, csv, ics, dayone, jrnl
     /// `export json --private`: the owner's own copy, of which nothing is ever held back.
     case backup

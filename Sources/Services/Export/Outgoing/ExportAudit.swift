@@ -8,7 +8,7 @@ import Search
 import Vault
 import Wording
 
-package struct LeavingAudit {
+package struct ExportAudit {
     /// Something that stays.
     package struct Line: Sendable {
         package enum Part: String, Sendable { case document, file, coordinates, places, health, photo }
@@ -46,10 +46,10 @@ package struct LeavingAudit {
     package private(set) var lines: [Line] = []
     private let vault: OutgoingVault
 
-    /// What the documents of a query would leave behind on this way, and the files that they name. Nothing is written.
+    /// What the documents of a query would leave behind by this route, and the files that they name. Nothing is written.
     /// Throws what asking the index throws.
-    package init(index: VaultIndex, outflow: Outflow, query: QueryNode, today: Day) throws {
-        vault = OutgoingVault(index.vault, outflow, keepsLocation: outflow.way == .json)
+    package init(index: VaultIndex, grant: ExportGrant, query: QueryNode, today: Day) throws {
+        vault = OutgoingVault(index.vault, grant, keepsLocation: grant.route == .json)
         let selection = try DocumentSelection(index, query, today: today, from: vault)
         for path in selection.withheld { addStaying(path) }
         let tree = try VaultTree(index.vault)
@@ -60,7 +60,7 @@ package struct LeavingAudit {
             add(document)
             named.formUnion(media.files(of: document))
         }
-        if query == .everything, outflow.way == .json {
+        if query == .everything, grant.route == .json {
             named.formUnion(tree.files.map(\.path).filter { !$0.isMarkdown })
         }
         // What only private documents name goes with them without a word.
@@ -73,7 +73,7 @@ package struct LeavingAudit {
 
     private mutating func addStaying(_ path: VaultPath) {
         guard let document = vault.staying(path) else { return }
-        let reason = vault.outflow.withholding(document) ?? .health
+        let reason = vault.grant.withholding(document) ?? .health
         lines.append(line(path, .document, reason))
     }
 

@@ -9,8 +9,8 @@ package struct SourceFile: Sendable, Hashable {
     package let stamp: FileStamp
 }
 
-/// Opens files that a grant names, and refuses all others. Only `PermissionGate.pass` makes one.
-package struct Passage: Sendable {
+/// Opens files that a grant names, and refuses all others. Only `PermissionGate.readGrant` makes one.
+package struct ReadGrant: Sendable {
     package let source: PermissionSource
     /// Parts of the data that must be left out.
     package let hidden: Set<String>

@@ -40,19 +40,19 @@ package enum Withholding: Sendable, Hashable {
     }
 }
 
-/// What may leave by one way, now. Only `PermissionGate.leave` makes one.
-package struct Outflow: Sendable {
-    package let way: WayOut
+/// What may leave by one route, now. Only `PermissionGate.exportGrant` makes one.
+package struct ExportGrant: Sendable {
+    package let route: ExportRoute
     /// The parts of what leaves that stay.
     package let redaction: Redaction
 
-    init(way: WayOut, redaction: Redaction) {
-        self.way = way
+    init(route: ExportRoute, redaction: Redaction) {
+        self.route = route
         self.redaction = redaction
     }
 
     /// Whether private documents leave, too: in the owner's own full backup alone.
-    package var takesPrivate: Bool { way == .backup }
+    package var takesPrivate: Bool { route == .backup }
 
     /// Why a document stays; nil where it leaves.
     package func withholding(_ document: Document) -> Withholding? {

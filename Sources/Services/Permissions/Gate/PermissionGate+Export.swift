@@ -1,4 +1,4 @@
-// The gate from the inside: what may leave the vault, by which way, and without which parts.
+// The gate from the inside: what may leave the vault, by which route, and without which parts.
 
 import Wording
 
@@ -7,26 +7,26 @@ extension PermissionGate {
     ///
     /// Notifications that are denied or forbidden throw. So does everything where the decisions cannot be read, since nobody knows then what
     /// was denied; the owner's own full backup always leaves. Throws `PermissionRefusal`.
-    package func leave(
-        by way: WayOut, for purpose: String = "", isRehearsal: Bool = false
-    ) throws(PermissionRefusal) -> Outflow {
+    package func exportGrant(
+        via route: ExportRoute, for purpose: String = "", isRehearsal: Bool = false
+    ) throws(PermissionRefusal) -> ExportGrant {
         do throws(PermissionRefusal) {
-            if way == .backup {
-                if !isRehearsal { note(.left, way.rawValue, purpose) }
-                return Outflow(way: way, redaction: .none)
+            if route == .backup {
+                if !isRehearsal { note(.left, route.rawValue, purpose) }
+                return ExportGrant(route: route, redaction: .none)
             }
             if let problem = book.problem { throw .noBook(problem, path: bookPath) }
-            if way == .notification {
+            if route == .notification {
                 switch state(of: .notifications) {
                 case .denied: throw .denied(.notifications)
                 case .restricted: throw .restricted(.notifications)
                 case .unknown, .granted, .provisional, .unavailable: break
                 }
             }
-            if !isRehearsal, way.isNoted { note(.left, way.rawValue, purpose) }
-            return Outflow(way: way, redaction: redaction)
+            if !isRehearsal, route.isNoted { note(.left, route.rawValue, purpose) }
+            return ExportGrant(route: route, redaction: redaction)
         } catch {
-            if !isRehearsal { note(.refused, way.rawValue, purpose + ": " + error.message[.english]) }
+            if !isRehearsal { note(.refused, route.rawValue, purpose + ": " + error.message[.english]) }
             throw error
         }
     }

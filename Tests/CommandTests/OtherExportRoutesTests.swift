@@ -6,7 +6,7 @@ import Processes
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: BuiltProgram.isBuilt)) struct OtherWaysOutTests {
+@Suite(.enabled(if: BuiltProgram.isBuilt)) struct OtherExportRoutesTests {
     private struct Vault {
         let folder: TemporaryFolder
         let home: TemporaryFolder

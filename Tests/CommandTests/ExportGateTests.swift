@@ -100,7 +100,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite(.enabled(if: BuiltProgram.isBuilt)) struct LeavingTests {
+@Suite(.enabled(if: BuiltProgram.isBuilt)) struct ExportGateTests {
     private struct Vault {
         let folder: TemporaryFolder
         let home: TemporaryFolder

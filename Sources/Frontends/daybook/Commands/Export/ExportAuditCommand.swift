@@ -8,17 +8,17 @@ import Search
 import Vault
 import Wording
 
-enum ExportAudit {
+enum ExportAuditCommand {
     /// Forms whose exports have documents or files.
-    private static let forms: [WayOut] = [.html, .markdown, .pdf, .epub, .json, .csv, .ics, .dayone, .jrnl]
+    private static let forms: [ExportRoute] = [.html, .markdown, .pdf, .epub, .json, .csv, .ics, .dayone, .jrnl]
 
     static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let form = words["target"].flatMap { typed in forms.first { $0.rawValue == typed } }
         // A word that is no form belongs to the query.
         let typed = form == nil ? [words["target"]].compactMap { $0 } : []
-        let outflow = try context.gate().leave(by: form ?? .html, isRehearsal: true)
-        let audit = try LeavingAudit(
-            index: context.index(), outflow: outflow, query: context.query(typed + words.all("query")),
+        let grant = try context.gate().exportGrant(via: form ?? .html, isRehearsal: true)
+        let audit = try ExportAudit(
+            index: context.index(), grant: grant, query: context.query(typed + words.all("query")),
             today: context.today)
         if words.has("json") {
             context.output.json([

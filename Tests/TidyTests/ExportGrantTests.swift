@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-@Suite struct OutflowTests {
+@Suite struct ExportGrantTests {
     /// What writes to the disk, or hands bytes to another program.
     private static let writes = [
         "AtomicWrite.replace(", "OpenFile.creating(", "OpenFile.appending(", "Paths.makeFolder(",
@@ -11,26 +11,26 @@ import Testing
         "AnsweringProcess(", "RunningProcess(", "DetachedProcess(",
     ]
 
-    /// Who may, and why: a file that is not here gives its bytes to one that asks for an `Outflow`.
+    /// Who may, and why: a file that is not here gives its bytes to one that asks for an `ExportGrant`.
     private static let writers: [String: String] = [
         "Core/Vault/Files/VaultFiles.swift": "the vault itself",
         "Core/Vault/Files/VaultFiles+Append.swift": "the vault itself",
         "Core/Vault/Files/VaultFiles+Copy.swift": "the vault itself",
-        "Services/Export/Outgoing/OutgoingFile.swift": "asks for an Outflow",
-        "Services/Export/Output/FileWriter.swift": "asks for an Outflow",
+        "Services/Export/Outgoing/OutgoingFile.swift": "asks for an ExportGrant",
+        "Services/Export/Output/FileWriter.swift": "asks for an ExportGrant",
         "Services/Export/Output/OutputFolder.swift": "asks for an OutgoingVault, which has one",
         "Services/Export/PDF/PDFBook.swift": "pictures for WeasyPrint, in a temporary folder",
         "Services/Export/PDF/PDFExport.swift": "HTML for WeasyPrint, in a temporary folder",
         "Services/Export/PDF/WeasyPrint.swift": "starts WeasyPrint on what lies there",
         "Services/Export/Planner/PlannerPDF.swift": "HTML for WeasyPrint, in a temporary folder",
-        "Services/Notices/Notice.swift": "asks for an Outflow",
+        "Services/Notices/Notice.swift": "asks for an ExportGrant",
         "Services/Alerting/AlertLog.swift": "alerts.csv of the vault",
         "Services/Alerting/AlertStore.swift": "alert states, on this machine",
         "Services/GitSync/BrokenMerge.swift": "git, in the vault",
         "Services/GitSync/Git.swift": "git, in the vault; ForeignRemotes looks before a push",
         "Services/GitSync/MergeDriver.swift": "git's configuration of the vault",
         "Services/GitSync/SyncRun.swift": "attributes of the vault",
-        "Services/GitSync/Share/ShareRepository.swift": "ShareSync, which alone fills it, asks for an Outflow",
+        "Services/GitSync/Share/ShareRepository.swift": "ShareSync, which alone fills it, asks for an ExportGrant",
         "Services/Ingest/DeliveryJournal.swift": "messages on their way into the vault, on this machine",
         "Services/Permissions/State/AddressCopies.swift": "copies of what was fetched, on this machine",
         "Services/Permissions/State/PermissionHistory.swift": "the history, on this machine",
@@ -45,7 +45,7 @@ import Testing
         "Frontends/daybook-station/ServerSecrets.swift": "the user's own command for a password",
         "Frontends/daybook-station/ServerWorker.swift": "what the station remembers, on this machine",
         "Frontends/daybook/Editor.swift": "the user's own editor, on a file of the vault",
-        "Frontends/daybook/PictureFile.swift": "has an Outflow; pictures for WeasyPrint, in a temporary folder",
+        "Frontends/daybook/PictureFile.swift": "has an ExportGrant; pictures for WeasyPrint, in a temporary folder",
         "Frontends/daybook/UserProgram.swift": "the user's own programs, which get an address at most",
         "Frontends/daybook/Template/VaultRepository.swift": "git, in a new vault",
         "Frontends/daybook/Commands/Agenda/Remind/AgendaRemindCommand.swift": "a unit of systemd",
@@ -79,7 +79,7 @@ import Testing
         let name = String(source.path.dropFirst("Sources/".count))
         #expect(
             !Self.writes(source) || Self.writers[name] != nil,
-            "\(source) writes: let something that asks for an Outflow do it, or say why not in OutflowTests")
+            "\(source) writes: let something that asks for an ExportGrant do it, or say why not in ExportGrantTests")
     }
 
     @Test func nobodyIsListedInVain() {
@@ -88,7 +88,7 @@ import Testing
     }
 
     /// A permission is made where it was decided.
-    @Test(arguments: ["Passage(", "Outflow(", "SourceFile("])
+    @Test(arguments: ["ReadGrant(", "ExportGrant(", "SourceFile("])
     func onlyTheGateMakesOne(_ call: String) {
         let name = call.dropLast()
         let places = SwiftSource.all.filter { source in
@@ -103,21 +103,21 @@ import Testing
         for place in places { #expect(place.path.hasPrefix("Sources/Services/Permissions/Gate/"), "\(place)") }
     }
 
-    /// A source reads what a `Passage` hands to it.
+    /// A source reads what a `ReadGrant` hands to it.
     @Test func sourcesOpenNothingThemselves() {
         let openers = ["OpenFile.", "ArchiveReader(", "FileStamp.of(", "StandardStream."]
         let reasons = [
             "Sources/Services/Sources/SourceMemory.swift": "its own memory, on this machine",
-            "Sources/Services/Sources/Health/HealthSource.swift": "an archive at Passage.path(of:)",
+            "Sources/Services/Sources/Health/HealthSource.swift": "an archive at ReadGrant.path(of:)",
         ]
         for source in SwiftSource.all where source.target == "Sources" {
             let opens = source.code.contains { line in openers.contains { line.contains($0) } }
-            #expect(!opens || reasons[source.path] != nil, "\(source) opens a file without a Passage")
+            #expect(!opens || reasons[source.path] != nil, "\(source) opens a file without a ReadGrant")
         }
     }
 
     /// Exporters read the vault as it leaves.
-    @Test func exportersReadWhatLeaves() {
+    @Test func exportersReadWhatMayLeave() {
         let places: Set<String> = [
             "Sources/Services/Export/Outgoing/OutgoingVault.swift", "Sources/Services/Export/VaultTree.swift",
             "Sources/Services/Export/Backup/BackupRestore.swift",

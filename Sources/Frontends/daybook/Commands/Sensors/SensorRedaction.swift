@@ -8,15 +8,15 @@ import Wording
 
 extension SensorReader {
     /// The measures that may leave; the others are told. Throws `PermissionRefusal` where the device stays, or all that was asked for.
-    func leaving(_ measures: [String], of device: DeviceSettings, by outflow: Outflow) throws -> [String] {
+    func exportable(_ measures: [String], of device: DeviceSettings, by grant: ExportGrant) throws -> [String] {
         let path = VaultPath(trusted: "sensors/\(device.identifier)/device.md")
         let document = try? store.document(path)
-        if let reason = document.flatMap(outflow.withholding) ?? outflow.withholding(path) {
+        if let reason = document.flatMap(grant.withholding) ?? grant.withholding(path) {
             throw PermissionRefusal.withheld(path: path.folder, reason)
         }
         let isHealth = document.map { HealthDevices.isOne($0) } ?? HealthDevices.isNamed(path)
-        if isHealth, outflow.redaction.hidesAllHealth { throw PermissionRefusal.withheld(path: path.folder, .health) }
-        let open = measures.filter { !outflow.redaction.isHidden(column: $0, isHealth: isHealth) }
+        if isHealth, grant.redaction.hidesAllHealth { throw PermissionRefusal.withheld(path: path.folder, .health) }
+        let open = measures.filter { !grant.redaction.isHidden(column: $0, isHealth: isHealth) }
         let closed = measures.filter { !open.contains($0) }
         guard !closed.isEmpty else { return measures }
         if open.isEmpty { throw PermissionRefusal.withheld(path: path.folder, .health) }
@@ -27,16 +27,16 @@ extension SensorReader {
     }
 
     /// Whether a device stays as a whole.
-    func stays(_ device: DeviceSettings, _ outflow: Outflow) -> Bool {
+    func isWithheld(_ device: DeviceSettings, _ grant: ExportGrant) -> Bool {
         let path = VaultPath(trusted: "sensors/\(device.identifier)/device.md")
-        let reason = (try? store.document(path)).flatMap(outflow.withholding) ?? outflow.withholding(path)
-        return reason != nil || outflow.redaction.hidesAllHealth && HealthDevices.isNamed(path)
+        let reason = (try? store.document(path)).flatMap(grant.withholding) ?? grant.withholding(path)
+        return reason != nil || grant.redaction.hidesAllHealth && HealthDevices.isNamed(path)
     }
 
     /// Whether a measure of a device stays.
-    func hides(_ measure: String, of device: DeviceSettings, _ outflow: Outflow) -> Bool {
+    func hides(_ measure: String, of device: DeviceSettings, _ grant: ExportGrant) -> Bool {
         let path = VaultPath(trusted: "sensors/\(device.identifier)/device.md")
         let isHealth = (try? store.document(path)).map { HealthDevices.isOne($0) } ?? HealthDevices.isNamed(path)
-        return outflow.redaction.isHidden(column: measure, isHealth: isHealth)
+        return grant.redaction.isHidden(column: measure, isHealth: isHealth)
     }
 }
