@@ -98,7 +98,7 @@ let services: [Target] = [
     swift(
         "Services", "Photos", ["Wording", "Bytes", "CivilTime", "Vault", "FileSystem", "Processes"]),
     swift(
-        "Services", "Sources",
+        "Services", "ExternalSources",
         coreNames + ["Agenda", "Sensors", "Permissions", "Photos", "Archives", "FileSystem", "ICalendar", "XML"]),
     swift(
         "Services", "Export",
@@ -163,8 +163,8 @@ let testTargets: [Target] = [
     tests("BakeTests", ["Bake", "Search", "Vault", "CivilTime"]),
     tests("PhotosTests", ["Photos", "Bytes", "CivilTime", "Vault", "FileSystem", "Processes", "TestSupport"]),
     tests(
-        "SourcesTests",
-        coreNames + ["Sources", "Agenda", "Sensors", "Permissions", "FileSystem", "TestSupport"]),
+        "ExternalSourcesTests",
+        coreNames + ["ExternalSources", "Agenda", "Sensors", "Permissions", "FileSystem", "TestSupport"]),
     tests("ChartsTests", ["Charts", "CivilTime", "Wording"]),
     tests(
         "ExportTests",
@@ -176,13 +176,16 @@ let testTargets: [Target] = [
     tests(
         "CommandTests",
         [
-            "Wording", "Bytes", "CivilTime", "Agenda", "Archives", "FileSystem", "Permissions", "Processes", "Sources",
+            "Wording", "Bytes", "CivilTime", "Agenda", "Archives", "FileSystem", "Permissions", "Processes",
+            "ExternalSources",
             "TestSupport", "daybook",
         ],
         excluding: ["Fixtures", "Transcripts"]),
     tests(
         "FuzzTests",
-        coreNames + domainNames + ["Search", "Sources", "Language", "FileSystem", "YAML", "ICalendar", "TestSupport"]),
+        coreNames + domainNames + [
+            "Search", "ExternalSources", "Language", "FileSystem", "YAML", "ICalendar", "TestSupport",
+        ]),
     tests("TidyTests", ["Arguments", "FileSystem", "Processes", "TestSupport", "daybook"]),
 ]
 

@@ -4,9 +4,9 @@ import Agenda
 import Bytes
 import CivilTime
 import Dispatch
+import ExternalSources
 import FileSystem
 import Permissions
-import Sources
 import Synchronization
 import TestSupport
 import Testing

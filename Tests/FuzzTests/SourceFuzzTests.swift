@@ -1,7 +1,7 @@
 // Any bytes are cards, tasks, tracks and days of health, or a refusal; pieces of any size are the same file.
 
 import Agenda
-import Sources
+import ExternalSources
 import Testing
 
 @Suite struct SourceFuzzTests {

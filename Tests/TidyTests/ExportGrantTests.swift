@@ -40,7 +40,7 @@ import Testing
         "Services/Search/Index/IndexSeal.swift": "the index, in the cache",
         "Services/Search/Index/IndexUpdate.swift": "the index, in the cache",
         "Services/Search/Index/VaultIndex.swift": "the index, in the cache",
-        "Services/Sources/SourceMemory.swift": "what was read of sources, on this machine",
+        "Services/ExternalSources/SourceMemory.swift": "what was read of sources, on this machine",
         "Frontends/daybook-media/PictureRequest.swift": "small copies of pictures, in the cache",
         "Frontends/daybook-station/ServerSecrets.swift": "the user's own command for a password",
         "Frontends/daybook-station/ServerWorker.swift": "what the station remembers, on this machine",
@@ -107,10 +107,10 @@ import Testing
     @Test func sourcesOpenNothingThemselves() {
         let openers = ["OpenFile.", "ArchiveReader(", "FileStamp.of(", "StandardStream."]
         let reasons = [
-            "Sources/Services/Sources/SourceMemory.swift": "its own memory, on this machine",
-            "Sources/Services/Sources/Health/HealthSource.swift": "an archive at ReadGrant.path(of:)",
+            "Sources/Services/ExternalSources/SourceMemory.swift": "its own memory, on this machine",
+            "Sources/Services/ExternalSources/Health/HealthSource.swift": "an archive at ReadGrant.path(of:)",
         ]
-        for source in SwiftSource.all where source.target == "Sources" {
+        for source in SwiftSource.all where source.target == "ExternalSources" {
             let opens = source.code.contains { line in openers.contains { line.contains($0) } }
             #expect(!opens || reasons[source.path] != nil, "\(source) opens a file without a ReadGrant")
         }

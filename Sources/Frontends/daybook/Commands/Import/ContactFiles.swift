@@ -1,8 +1,8 @@
 // The contacts of what a person names: a vCard file of any size, a folder of them, standard input.
 
 import Bytes
+import ExternalSources
 import FileSystem
-import Sources
 import Vault
 import Wording
 

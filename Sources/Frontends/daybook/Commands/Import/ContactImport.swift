@@ -2,9 +2,9 @@
 
 import Bytes
 import CivilTime
+import ExternalSources
 import FileSystem
 import Search
-import Sources
 import Vault
 import Wording
 

@@ -2,9 +2,9 @@
 
 import Archives
 import Arguments
+import ExternalSources
 import FileSystem
 import Sensors
-import Sources
 import Wording
 
 struct HealthFile {

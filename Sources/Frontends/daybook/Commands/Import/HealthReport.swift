@@ -2,8 +2,8 @@
 
 import Bytes
 import CivilTime
+import ExternalSources
 import Readings
-import Sources
 import Vault
 import Wording
 

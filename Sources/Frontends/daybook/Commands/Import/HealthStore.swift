@@ -2,9 +2,9 @@
 
 import Bytes
 import CivilTime
+import ExternalSources
 import Readings
 import Sensors
-import Sources
 import Vault
 import Wording
 

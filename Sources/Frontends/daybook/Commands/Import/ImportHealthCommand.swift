@@ -1,10 +1,10 @@
 // `daybook import health`: exports of Apple Health, and tables of other health apps.
 
 import Arguments
+import ExternalSources
 import FileSystem
 import Permissions
 import Sensors
-import Sources
 import Wording
 
 enum ImportHealthCommand {

@@ -2,9 +2,9 @@
 
 import Arguments
 import Bytes
+import ExternalSources
 import FileSystem
 import Permissions
-import Sources
 import Vault
 import Wording
 

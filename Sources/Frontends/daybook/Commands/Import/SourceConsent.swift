@@ -1,7 +1,7 @@
 // Consent for the imports from sources: a file that a person names, or all that the gate lets through.
 
+import ExternalSources
 import Permissions
-import Sources
 import Wording
 
 extension Context {

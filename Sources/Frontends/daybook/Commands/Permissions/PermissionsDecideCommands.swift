@@ -3,10 +3,10 @@
 import Arguments
 import Bytes
 import CivilTime
+import ExternalSources
 import FileSystem
 import Permissions
 import Sensors
-import Sources
 import Vault
 import Wording
 

@@ -2,12 +2,12 @@
 
 import Agenda
 import CivilTime
+import ExternalSources
 import FileSystem
 import Journal
 import Permissions
 import Search
 import Sensors
-import Sources
 import Vault
 import Wording
 

@@ -3,9 +3,9 @@
 import Agenda
 import Bytes
 import CivilTime
+import ExternalSources
 import Permissions
 import Search
-import Sources
 import Vault
 import Wording
 

@@ -3,11 +3,11 @@
 import Agenda
 import Bytes
 import CivilTime
+import ExternalSources
 import Journal
 import Permissions
 import Search
 import Sensors
-import Sources
 import Vault
 import Wording
 

@@ -2,9 +2,9 @@
 
 import CivilTime
 import Dispatch
+import ExternalSources
 import FileSystem
 import Permissions
-import Sources
 import Synchronization
 import Wording
 

@@ -2,9 +2,9 @@
 
 import Agenda
 import CivilTime
+import ExternalSources
 import Permissions
 import Sensors
-import Sources
 import Vault
 import Wording
 

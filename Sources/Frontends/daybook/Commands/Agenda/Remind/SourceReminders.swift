@@ -2,8 +2,8 @@
 
 import Agenda
 import CivilTime
+import ExternalSources
 import Permissions
-import Sources
 import Wording
 
 /// Tasks of the source `reminders` that have a time. It stays through the runs of one process.

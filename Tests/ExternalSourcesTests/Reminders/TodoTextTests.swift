@@ -4,7 +4,7 @@ import Agenda
 import CivilTime
 import Testing
 
-@testable import Sources
+@testable import ExternalSources
 
 @Suite struct TodoTextTests {
     @Test func anOpenTask() throws {

@@ -3,7 +3,7 @@
 import CivilTime
 import Testing
 
-@testable import Sources
+@testable import ExternalSources
 
 private func day(_ text: String) throws -> Day { try #require(Day(iso: text)) }
 

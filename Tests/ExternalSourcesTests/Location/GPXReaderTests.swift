@@ -5,7 +5,7 @@ import CivilTime
 import Testing
 import Vault
 
-@testable import Sources
+@testable import ExternalSources
 
 private func read(_ text: String, pieces: Int = 1 << 20) throws -> (days: [TrackDay], problems: SourceProblems) {
     let reader = GPXReader(reader: .fixed(3600))

@@ -1,7 +1,7 @@
 // Health as a source and health as it leaves agree on what belongs to which part.
 
+import ExternalSources
 import Permissions
-import Sources
 import Testing
 
 struct HealthPartsTests {

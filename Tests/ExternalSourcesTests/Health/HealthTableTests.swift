@@ -4,7 +4,7 @@ import CivilTime
 import Sensors
 import Testing
 
-@testable import Sources
+@testable import ExternalSources
 
 private func read(
     _ text: String, map: [(header: String, measure: HealthMeasure)] = [], units: [HealthMeasure: String] = [:]

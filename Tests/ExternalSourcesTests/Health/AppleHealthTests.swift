@@ -5,7 +5,7 @@ import FileSystem
 import Testing
 import Wording
 
-@testable import Sources
+@testable import ExternalSources
 
 /// What was read of an export with these elements.
 struct HealthRead {

@@ -7,7 +7,7 @@ import Permissions
 import TestSupport
 import Testing
 
-@testable import Sources
+@testable import ExternalSources
 
 /// A vault's state, a folder outside of it, and a gate that lets one source through.
 private struct Surroundings {

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Sources
+@testable import ExternalSources
 
 private func read(_ text: String) -> (contacts: [Contact], problems: SourceProblems) {
     VCardReader.read(Array(text.utf8))

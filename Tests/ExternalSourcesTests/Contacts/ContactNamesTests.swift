@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Sources
+@testable import ExternalSources
 
 @Suite struct ContactNamesTests {
     private let names = ContactNames(

@@ -3,7 +3,7 @@
 import FileSystem
 import Testing
 
-@testable import Sources
+@testable import ExternalSources
 
 /// The folder that DAYBOOK_CORPORA names (default ../shared/corpora); the tests are skipped where it is absent.
 private let corpora = MachineFacts.environment("DAYBOOK_CORPORA") ?? "../shared/corpora"
