@@ -15,7 +15,7 @@ final class ServerWorker {
     private let vault: VaultFolder
     private let options: StationOptions
     private let log: Log
-    private let isOver: Flag
+    private let isOver: AtomicFlag
     private let ingest: Intake
     private let outbox: Outbox?
     private var deliveries: [DeliveryJournal.Delivery] = []
@@ -28,7 +28,7 @@ final class ServerWorker {
 
     init(
         _ server: ServerSettings, _ devices: [SensorFleet.Device], _ vault: VaultFolder, _ options: StationOptions,
-        _ log: Log, _ isOver: Flag, _ dispatcher: AlertDispatcher, _ outbox: Outbox?
+        _ log: Log, _ isOver: AtomicFlag, _ dispatcher: AlertDispatcher, _ outbox: Outbox?
     ) {
         self.server = server
         self.devices = devices

@@ -80,7 +80,7 @@ struct Station {
 
 /// The workers of one reading of the settings.
 private final class Run {
-    private let isOver = Flag()
+    private let isOver = AtomicFlag()
     private let group = DispatchGroup()
 
     init(
@@ -107,7 +107,7 @@ private final class Run {
 }
 
 /// Raised once, from any thread.
-final class Flag: Sendable {
+final class AtomicFlag: Sendable {
     private let value = Atomic<Bool>(false)
 
     func raise() { value.store(true, ordering: .releasing) }

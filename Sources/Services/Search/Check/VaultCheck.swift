@@ -32,8 +32,8 @@ package struct VaultCheck {
     package func findings() throws -> [Finding] {
         var findings: [Finding] = []
         findings += settingsFindings()
-        let tree = VaultTree(vault)
-        let targets = LinkTargets(names: try linkNames(), attachments: VaultTree.names(of: tree.attachments))
+        let tree = CheckWalk(vault)
+        let targets = LinkTargets(names: try linkNames(), attachments: CheckWalk.names(of: tree.attachments))
         findings += tree.findings
         var identifiers: [String: [(VaultPath, Range<Int>)]] = [:]
         let documents = try index.allPaths()

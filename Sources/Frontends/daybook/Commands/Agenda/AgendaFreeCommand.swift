@@ -76,7 +76,7 @@ enum AgendaFreeCommand {
             ])
             return gaps.isEmpty ? ExitCode.nothing.rawValue : 0
         }
-        let text = EntryText(context)
+        let text = AgendaEntryText(context)
         var shown: Day?
         for gap in gaps {
             if gap.start.day != shown { context.output.line(text.heading(gap.start.day)) }

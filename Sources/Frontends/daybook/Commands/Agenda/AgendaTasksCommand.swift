@@ -59,7 +59,7 @@ enum AgendaTasksCommand {
             return total == 0 ? ExitCode.nothing.rawValue : 0
         }
         let groups = Dictionary(grouping: entries) { TaskGroup($0.task, today: context.today) }
-        let text = EntryText(context)
+        let text = AgendaEntryText(context)
         for group in TaskGroup.allCases {
             guard let tasks = groups[group] else { continue }
             context.output.line(

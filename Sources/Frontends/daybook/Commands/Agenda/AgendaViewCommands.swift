@@ -50,7 +50,7 @@ enum AgendaViewCommands {
         }
         let overdue = try context.index().openTasks(today: context.today)
             .filter { TaskGroup($0.task, today: context.today) == .overdue }
-        let text = EntryText(context)
+        let text = AgendaEntryText(context)
         if !overdue.isEmpty {
             context.output.line(context.output.styled(context.say(TaskGroup.overdue.phrase), .red))
             for entry in overdue.prefix(10) { context.output.line(text.task(entry)) }
@@ -182,7 +182,7 @@ enum AgendaViewCommands {
         if words.has("json") {
             AgendaJSON(context: context).print(answer)
         } else {
-            let text = EntryText(context)
+            let text = AgendaEntryText(context)
             var day: Day?
             for entry in answer.events {
                 // What began before today is today's.
@@ -238,7 +238,7 @@ enum AgendaViewCommands {
 
     /// The days that have something, with what they have.
     private static func list(_ days: AgendaDays, _ context: Context, showingEmpty: Set<Day>) {
-        let text = EntryText(context)
+        let text = AgendaEntryText(context)
         for day in days.all {
             let items = days[day]
             if !items.isEmpty || showingEmpty.contains(day) {

@@ -182,7 +182,7 @@ struct BakeAnswers {
         let days = try AgendaDays(
             context, from: context.today, to: context.today.adding(days: count - 1), query: try query(question),
             includingPrivate: isPrivate)
-        let text = EntryText(context, in: language)
+        let text = AgendaEntryText(context, in: language)
         var lines: [String] = []
         for day in days.all where !days[day].isEmpty {
             if !lines.isEmpty { lines.append("") }

@@ -82,7 +82,7 @@ struct CalendarSyncRun {
     // MARK: Both sides
 
     /// The lines by UID: events, and tasks where they are wanted or known already. Private documents stay out.
-    private func sources(_ index: VaultIndex) throws -> [String: [CalendarSource]] {
+    private func sources(_ index: VaultIndex) throws -> [String: [OutgoingCalendarLine]] {
         let grant = try context.gate().exportGrant(via: .ics, for: folder.path, isRehearsal: isDryRun)
         let lines = try index.agendaSources(query: query, today: context.today).filter { line in
             // What would leave without a part of it would come back without it.
@@ -94,14 +94,14 @@ struct CalendarSyncRun {
             return state.items[uid] != nil || folder.items[uid] != nil
         }
         return Dictionary(
-            grouping: try CalendarSources.find(lines, context, by: grant, isDryRun: isDryRun), by: \.uid)
+            grouping: try OutgoingCalendarLines.find(lines, context, by: grant, isDryRun: isDryRun), by: \.uid)
     }
 
     private func components(
-        _ sources: [CalendarSource]
+        _ sources: [OutgoingCalendarLine]
     ) -> (components: [ICalendarComponent], definitions: [ICalendarComponent]) {
         var export = CalendarExport(reader: context.readerZone)
-        return (CalendarSources.components(sources.map(\.source), &export), export.definitions)
+        return (OutgoingCalendarLines.components(sources.map(\.source), &export), export.definitions)
     }
 
     // MARK: Decisions
@@ -116,7 +116,7 @@ struct CalendarSyncRun {
     }
 
     private mutating func plan(
-        _ steps: [String: CalendarSyncPlan.Step], _ sources: [String: [CalendarSource]],
+        _ steps: [String: CalendarSyncPlan.Step], _ sources: [String: [OutgoingCalendarLine]],
         _ vault: [String: (components: [ICalendarComponent], definitions: [ICalendarComponent])]
     ) -> [String: Outcome] {
         var plan: [String: Outcome] = [:]
@@ -147,7 +147,7 @@ struct CalendarSyncRun {
     }
 
     /// The side that was written last: by the times of the files.
-    private func newer(_ sources: [CalendarSource], _ item: VdirItem?) -> ComponentMerge.Side {
+    private func newer(_ sources: [OutgoingCalendarLine], _ item: VdirItem?) -> ComponentMerge.Side {
         let pages = sources.compactMap { source in
             (try? context.vault().files.location(source.path)).flatMap { try? FileStamp.of($0) }?.modified
         }
@@ -158,7 +158,7 @@ struct CalendarSyncRun {
     // MARK: The vault
 
     private mutating func changeVault(
-        _ plan: [String: Outcome], _ steps: [String: CalendarSyncPlan.Step], _ sources: [String: [CalendarSource]]
+        _ plan: [String: Outcome], _ steps: [String: CalendarSyncPlan.Step], _ sources: [String: [OutgoingCalendarLine]]
     ) throws {
         var lines: [VaultPath: [CalendarLine]] = [:]
         var base: [CalendarKey: CalendarLine] = [:]
@@ -265,7 +265,7 @@ struct CalendarSyncRun {
                     postponed += 1
                 }
             } else if steps[uid] == .addToCalendar, !outcome.components.isEmpty {
-                var name = CalendarSources.fileName(uid) + ".ics"
+                var name = OutgoingCalendarLines.fileName(uid) + ".ics"
                 if !names.insert(name.lowercased()).inserted { name = CalendarIdentifier.made(from: uid) + ".ics" }
                 let bytes = CalendarExport.calendar(
                     outcome.components, definitions: outcome.definitions, product: "daybook \(Tool.version)")

@@ -90,7 +90,7 @@ enum MoodCommand {
             )
         }
         let colours = moods.map(colour)
-        for line in BarChart.rows(rows, width: output.width, paint: { output.styled($0, colours[$1]) }) {
+        for line in TerminalBarChart.rows(rows, width: output.width, paint: { output.styled($0, colours[$1]) }) {
             output.line(line)
         }
         if let last = statistics.trend.last {

@@ -108,7 +108,7 @@ enum StatsCommand {
         output.line()
         output.line(output.styled(context.say(Phrase("entries a month", fr: "entrées par mois")), .bold))
         let shown = months.suffix(24).map { (label: $0.key.iso, value: Double($0.value), text: String($0.value)) }
-        for line in BarChart.rows(shown, width: output.width, paint: { bar, _ in output.styled(bar, .cyan) }) {
+        for line in TerminalBarChart.rows(shown, width: output.width, paint: { bar, _ in output.styled(bar, .cyan) }) {
             output.line(line)
         }
     }

@@ -76,13 +76,13 @@ enum ExportICSCommand {
                     hidden, "private document was left out", "private documents were left out",
                     fr: "document privé a été laissé de côté", "documents privés ont été laissés de côté"))
         }
-        let sources = try CalendarSources.find(open, context, by: grant, isDryRun: isDryRun).map(\.source)
+        let sources = try OutgoingCalendarLines.find(open, context, by: grant, isDryRun: isDryRun).map(\.source)
         let calendar = target == "-" ? nil : context.environment.absolute(target)
         if let calendar, target.hasSuffix("/") || FileStamp.isFolder(calendar) {
             return try writeFolder(sources, calendar, target, context, grant, isDryRun: isDryRun)
         }
         var export = CalendarExport(reader: context.readerZone)
-        let components = CalendarSources.components(sources, &export)
+        let components = OutgoingCalendarLines.components(sources, &export)
         for problem in export.problems { context.diagnostic(problem) }
         let bytes = CalendarExport.calendar(
             components, definitions: export.definitions, product: "daybook \(Tool.version)")
@@ -117,10 +117,10 @@ enum ExportICSCommand {
         if !isDryRun { try Paths.makeFolder(folder) }
         for uid in order {
             var export = CalendarExport(reader: context.readerZone)
-            let components = CalendarSources.components(groups[uid] ?? [], &export)
+            let components = OutgoingCalendarLines.components(groups[uid] ?? [], &export)
             for problem in export.problems { context.diagnostic(problem) }
             guard !components.isEmpty else { continue }
-            var name = CalendarSources.fileName(uid)
+            var name = OutgoingCalendarLines.fileName(uid)
             if !names.insert(name.lowercased()).inserted { name = CalendarIdentifier.made(from: uid) }
             let bytes = CalendarExport.calendar(
                 components, definitions: export.definitions, product: "daybook \(Tool.version)")

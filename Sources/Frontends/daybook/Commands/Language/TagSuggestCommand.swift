@@ -63,7 +63,7 @@ enum TagSuggestCommand {
         let paths =
             typed.isEmpty
             ? try index.search(Self.untagged, today: context.today, order: .path).hits.map(\.path)
-            : try DocumentSelection(context).paths(typed)
+            : try NamedDocuments(context).paths(typed)
         let suggester = try index.tagSuggester()
         let limit = SuggestFlags.limit(words, shown: 50)
         var found: [(path: VaultPath, tags: [TagSuggestion])] = []

@@ -45,7 +45,7 @@ enum TagEditCommand {
             group: .write
         ) { context, words in
             let tag = try tagName(words["tag"] ?? "")
-            let paths = try DocumentSelection(context).paths(words.all("where"))
+            let paths = try NamedDocuments(context).paths(words.all("where"))
             return try BulkEdit(context: context, words: words).run(paths) { try edit($0, tag) }
         }
     }
@@ -63,7 +63,7 @@ enum TagEditCommand {
 }
 
 /// Documents that a person names by paths, folders or a query.
-struct DocumentSelection {
+struct NamedDocuments {
     let context: Context
 
     init(_ context: Context) { self.context = context }

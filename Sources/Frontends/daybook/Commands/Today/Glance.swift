@@ -50,7 +50,7 @@ struct Glance {
     let found: TodayFound
     let mentions: [GlanceMention]
     let suggestions: [GlanceSuggestion]
-    private let text: EntryText
+    private let text: AgendaEntryText
 
     init(_ context: Context, _ facts: TodayFacts, _ found: TodayFound, in language: LanguageCode? = nil) {
         self.context = context
@@ -58,7 +58,7 @@ struct Glance {
         suggestions = GlanceSuggestion.all(found, context)
         self.language = language ?? context.language
         (self.facts, self.found) = (facts, found)
-        text = EntryText(context, in: self.language)
+        text = AgendaEntryText(context, in: self.language)
     }
 
     func say(_ phrase: Phrase) -> String { phrase[language] }

@@ -42,7 +42,7 @@ extension TodayReader {
     /// All sources that are read. Notifications are none: they are shown, not read.
     static func all(from first: Day, to last: Day, today: Day, zone: LocalZone) -> [TodayReader] {
         [
-            TodayReader(ExternalSources.CalendarSource(reader: zone)) {
+            TodayReader(CalendarSource(reader: zone)) {
                 $0.events = $1.events(from: first, to: last, reader: zone)
             },
             TodayReader(RemindersSource(reader: zone)) { found, items in

@@ -18,7 +18,7 @@ struct TodayText {
     func printDay() {
         let day = facts.first
         let week = context.say(Phrase("week \(day.week.week)", fr: "semaine \(day.week.week)"))
-        let heading = EntryText(context).heading(day)
+        let heading = AgendaEntryText(context).heading(day)
         let hasRoom = TerminalText.width(heading) + TerminalText.width(week) + 3 <= output.width
         output.line(heading + (hasRoom ? output.styled(" · " + week, .faint) : ""))
         if let weather = facts.weather[day] {
@@ -31,7 +31,7 @@ struct TodayText {
     func printWeek() {
         output.line(
             output.styled(GlanceWords.title(ofWeekFrom: facts.first, to: facts.last, in: context.language), .bold))
-        let text = EntryText(context)
+        let text = AgendaEntryText(context)
         for (day, lines) in glance.weekDays {
             // The days to come stand there even empty; of a week that is over what is empty says nothing.
             guard !lines.isEmpty || day >= context.today || facts.weather[day] != nil else { continue }
@@ -57,7 +57,7 @@ struct TodayText {
     }
 
     private func print(_ line: GlanceLine, on day: Day) {
-        let text = EntryText(context)
+        let text = AgendaEntryText(context)
         if let item = line.item {
             output.line(text.line(item, on: day))
         } else if let task = line.task {

@@ -19,7 +19,7 @@ struct DayGrid {
 
     func print() {
         let output = context.output
-        let text = EntryText(context)
+        let text = AgendaEntryText(context)
         output.line(
             text.heading(day)
                 + output.styled(
@@ -40,7 +40,7 @@ struct DayGrid {
         return Block(item: item, start: min(start, 47), end: max(end, min(start, 47) + 1))
     }
 
-    private func draw(_ blocks: [Block], _ text: EntryText) {
+    private func draw(_ blocks: [Block], _ text: AgendaEntryText) {
         let output = context.output
         let first = min(16, blocks.map(\.start).min() ?? 16) / 2 * 2
         let last = max(36, (blocks.map(\.end).max() ?? 36) + 1) / 2 * 2
@@ -69,7 +69,7 @@ struct DayGrid {
         }
     }
 
-    private func cell(_ block: Block, _ half: Int, _ width: Int, _ text: EntryText) -> String {
+    private func cell(_ block: Block, _ half: Int, _ width: Int, _ text: AgendaEntryText) -> String {
         let output = context.output
         let item = block.item
         var words = ""

@@ -39,7 +39,7 @@ struct MonthGrid {
 
     private func printWeek(_ first: Day, _ width: Int) {
         let output = context.output
-        let text = EntryText(context)
+        let text = AgendaEntryText(context)
         let all = (0..<7).map { first.adding(days: $0) }
         // A week that starts on a Sunday has the number of its Monday.
         let number = all.first { $0.weekday == .monday }?.week.week ?? first.week.week
@@ -58,7 +58,7 @@ struct MonthGrid {
         output.line(output.styled("───" + all.map { _ in "┼" + String(repeating: "─", count: width) }.joined(), .faint))
     }
 
-    private func cell(_ day: Day, _ width: Int, _ text: EntryText) -> [(text: String, style: Output.Style?)] {
+    private func cell(_ day: Day, _ width: Int, _ text: AgendaEntryText) -> [(text: String, style: Output.Style?)] {
         let isInside = month.days.contains(day)
         let style: Output.Style? = day == context.today ? .mark : isInside ? .bold : .faint
         var lines: [(text: String, style: Output.Style?)] = [

@@ -14,7 +14,7 @@ struct WeekGrid {
 
     func print() {
         let output = context.output
-        let text = EntryText(context)
+        let text = AgendaEntryText(context)
         let count = Int(days.last - days.first) + 1
         let width = (output.width - (count - 1)) / count
         let all = (0..<count).map { days.first.adding(days: $0) }
@@ -34,7 +34,7 @@ struct WeekGrid {
 
     private typealias Line = (text: String, style: Output.Style?)
 
-    private func lines(_ item: AgendaDayItem, _ day: Day, _ width: Int, _ text: EntryText) -> [Line] {
+    private func lines(_ item: AgendaDayItem, _ day: Day, _ width: Int, _ text: AgendaEntryText) -> [Line] {
         let isFaint = item.item.state == .done
         var lines: [Line] = []
         let time = text.time(item, on: day)

@@ -2,7 +2,7 @@
 
 import Wording
 
-enum BarChart {
+enum TerminalBarChart {
     private static let eighths = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
     /// A bar `columns` wide at `fraction` 1.

@@ -7,7 +7,7 @@ import Vault
 import Wording
 
 /// A walk for `check` alone: it names what the walk for the index passes over.
-struct VaultTree {
+struct CheckWalk {
     private(set) var attachments: [String] = []
     private(set) var findings: [Finding] = []
     private let vault: VaultFolder

@@ -6,7 +6,7 @@ import Search
 import Vault
 import Wording
 
-struct EntryText {
+struct AgendaEntryText {
     let context: Context
     let today: Day
     /// Of the reader, or of the page that a line is written into.

@@ -10,24 +10,24 @@ import Vault
 import Wording
 
 /// A line with the page that it stands on.
-struct CalendarSource {
+struct OutgoingCalendarLine {
     let path: VaultPath
     let source: CalendarExport.Source
     var uid: String { source.uid }
 }
 
-enum CalendarSources {
+enum OutgoingCalendarLines {
     /// The lines as they leave, with their notes; each without an `id:` gets one, which is stored.
     static func find(
         _ lines: [AgendaLine], _ context: Context, by grant: ExportGrant, isDryRun: Bool
-    ) throws -> [CalendarSource] {
-        var found: [CalendarSource] = []
+    ) throws -> [OutgoingCalendarLine] {
+        var found: [OutgoingCalendarLine] = []
         var start = 0
         while start < lines.count {
             var end = start
             while end < lines.count, lines[end].path == lines[start].path { end += 1 }
             let wanted = Set(lines[start..<end].map(\.number))
-            var here: [CalendarSource] = []
+            var here: [OutgoingCalendarLine] = []
             func identify(_ document: Document) throws -> [TextEdit] {
                 here = []
                 var edits: [TextEdit] = []
@@ -51,7 +51,7 @@ enum CalendarSources {
                         item: exported(item, document.bytes.text(item.range), grant), page: page,
                         notes: CalendarNotes(of: item, in: document).redacted(by: grant.redaction),
                         uid: CalendarIdentifier.uid(token ?? ""), updated: document.fields.updated)
-                    here.append(CalendarSource(path: document.path, source: source))
+                    here.append(OutgoingCalendarLine(path: document.path, source: source))
                 }
                 return edits
             }
