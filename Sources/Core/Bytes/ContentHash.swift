@@ -1,9 +1,9 @@
 // A number that changes when bytes do, for telling what must be written again.
 
-/// A hash in 64 bits over whatever is added: FNV-1a's step on eight bytes at a time, each followed by a shift that carries the high
+/// A hash in 64 bits over whatever is added: a multiplication for eight bytes at a time, each followed by a shift that carries the high
 /// bits down. It tells changes apart, not enemies.
 package struct ContentHash {
-    package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+    package private(set) var value = StableHash().value
 
     package init() {}
 

@@ -18,11 +18,12 @@ package final class DeliveryJournal {
 
         package init(identifier: UInt16, topic: String, payload: UnsafeRawBufferPointer) {
             self.identifier = identifier
-            var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-            for byte in topic.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-            hash = (hash ^ 0xff) &* 0x100_0000_01b3
-            for byte in payload { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-            content = hash
+            var hash = StableHash()
+            hash.add(topic)
+            // No byte of UTF-8.
+            hash.add(0xff)
+            hash.add(payload)
+            content = hash.value
         }
 
         init(identifier: UInt16, content: UInt64) {

@@ -94,12 +94,10 @@ struct JournalRecord: Equatable {
         (0..<count).reduce(0) { $0 | UInt64(bytes[at + $1]) << (8 * UInt64($1)) }
     }
 
-    /// FNV-1a in 64 bits (draft-eastlake-fnv), against records that were written in part.
+    /// Against records that were written in part.
     private static func sum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-        bytes.withUnsafeBufferPointer { buffer in
-            var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-            for byte in buffer { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-            return hash
-        }
+        var hash = StableHash()
+        bytes.withUnsafeBytes { hash.add($0) }
+        return hash.value
     }
 }

@@ -22,19 +22,13 @@ package enum CalendarIdentifier {
 
     /// A UID for what has none: the same for the same contents.
     package static func made(from content: String) -> String {
-        // FNV-1a from two beginnings: 128 bits tell any number of events apart.
-        var first: UInt64 = 0xcbf2_9ce4_8422_2325
+        // Two hashes: 128 bits tell any number of events apart.
         var second: UInt64 = 0x6c62_272e_07bb_0142
         for byte in content.utf8 {
-            first = (first ^ UInt64(byte)) &* 0x100_0000_01b3
             second = (second ^ UInt64(byte)) &* 0x9e37_79b9_7f4a_7c15
             second ^= second >> 32
         }
-        func hex(_ number: UInt64) -> String {
-            let digits = String(number, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }
-        return hex(first) + hex(second) + "@daybook"
+        return StableHash.digits(of: content) + StableHash.digits(second) + "@daybook"
     }
 
     private static func encoded(_ text: String) -> String {
