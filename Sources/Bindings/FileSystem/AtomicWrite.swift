@@ -45,43 +45,30 @@ package enum AtomicWrite {
         }
     }
 
-    /// The same with what `fill` writes, piece by piece. `fill` throws `SystemError` and nothing else.
+    /// The same with what `fill` writes, piece by piece.
     package static func replace(
         _ path: String, expecting expectation: Expectation = .anything, mode: UInt32 = 0o666, isDurable: Bool = true,
-        filling fill: (borrowing OpenFile) throws -> Void
+        filling fill: (borrowing OpenFile) throws(SystemError) -> Void
     ) throws(AtomicWriteError) {
-        do {
-            try replaceThrowingBoth(path, expectation, mode, isDurable, fill)
-        } catch let error as SystemError {
-            throw .system(error)
-        } catch let error as AtomicWriteError {
-            throw error
-        } catch {
-            preconditionFailure("only the two errors above are thrown")
-        }
-    }
-
-    private static func replaceThrowingBoth(
-        _ path: String, _ expectation: Expectation, _ mode: UInt32, _ isDurable: Bool,
-        _ fill: (borrowing OpenFile) throws -> Void
-    ) throws {
         let target = (try? Paths.real(path)) ?? path
         let existing = try? FileStamp.of(target)
         let folder = Paths.parent(of: target)
         // The name does not end in ".md", so that no reader takes the half-written file for a document.
         let temporary = Paths.join(folder, ".\(Paths.name(of: target).prefix(80)).\(getpid())-\(uniqueNumber()).tmp")
-        do {
-            let file = try OpenFile.creating(temporary, mode: existing.map { $0.mode & 0o7777 } ?? mode)
-            if let existing {
-                // creating() applied the umask; the mode of the file that is replaced counts.
-                fchmod(file.descriptor, existing.mode & 0o7777)
-                keepOwner(of: target, on: file)
+        do throws(AtomicWriteError) {
+            try system { () throws(SystemError) in
+                let file = try OpenFile.creating(temporary, mode: existing.map { $0.mode & 0o7777 } ?? mode)
+                if let existing {
+                    // creating() applied the umask; the mode of the file that is replaced counts.
+                    fchmod(file.descriptor, existing.mode & 0o7777)
+                    keepOwner(of: target, on: file)
+                }
+                try fill(file)
+                if isDurable { try file.synchronize() }
             }
-            try fill(file)
-            if isDurable { try file.synchronize() }
             switch expectation {
             case .anything:
-                try Paths.rename(temporary, to: target)
+                try system { () throws(SystemError) in try Paths.rename(temporary, to: target) }
             case .nothing:
                 try linkThenUnlink(temporary, target)
             case .stamp(let expected):
@@ -91,21 +78,32 @@ package enum AtomicWrite {
             unlink(temporary)
             throw error
         }
-        if isDurable { try synchronizeFolder(folder) }
+        if isDurable { try system { () throws(SystemError) in try synchronizeFolder(folder) } }
+    }
+
+    private static func system(_ body: () throws(SystemError) -> Void) throws(AtomicWriteError) {
+        do throws(SystemError) {
+            try body()
+        } catch {
+            throw .system(error)
+        }
     }
 
     /// Puts the new file in place and then looks at what it replaced: a file that changed between the look and the rename is put
     /// back, so that no program's write is lost.
-    private static func exchange(_ temporary: String, _ target: String, expecting expected: FileStamp) throws {
+    private static func exchange(_ temporary: String, _ target: String, expecting expected: FileStamp)
+        throws(AtomicWriteError)
+    {
         func isExpected(_ path: String) -> Bool {
             (try? FileStamp.of(path))?.isSameContent(as: expected) ?? false
         }
         guard isExpected(target) else { throw AtomicWriteError.changedMeanwhile(path: target) }
         switch csys_exchange(temporary, target) {
         case 0: break
-        case EINVAL, ENOSYS, ENOTSUP: return try Paths.rename(temporary, to: target)
+        case EINVAL, ENOSYS, ENOTSUP:
+            return try system { () throws(SystemError) in try Paths.rename(temporary, to: target) }
         case ENOENT: throw AtomicWriteError.changedMeanwhile(path: target)
-        case let code: throw SystemError(code: code, path: target)
+        case let code: throw .system(SystemError(code: code, path: target))
         }
         guard isExpected(temporary) else {
             _ = csys_exchange(temporary, target)
@@ -114,7 +112,7 @@ package enum AtomicWrite {
         unlink(temporary)
     }
 
-    private static func linkThenUnlink(_ temporary: String, _ target: String) throws {
+    private static func linkThenUnlink(_ temporary: String, _ target: String) throws(AtomicWriteError) {
         guard link(temporary, target) == 0 else {
             switch errno {
             case EEXIST:
@@ -122,10 +120,9 @@ package enum AtomicWrite {
             case EPERM, ENOTSUP, ENOSYS, EMLINK:
                 // A file system without hard links (FAT, some network ones).
                 guard !FileStamp.exists(target) else { throw AtomicWriteError.changedMeanwhile(path: target) }
-                try Paths.rename(temporary, to: target)
-                return
+                return try system { () throws(SystemError) in try Paths.rename(temporary, to: target) }
             default:
-                throw SystemError.last(target)
+                throw .system(.last(target))
             }
         }
         unlink(temporary)

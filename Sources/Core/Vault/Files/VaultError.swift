@@ -12,4 +12,9 @@ package enum VaultError: Error, Sendable, Equatable {
     /// It changed again and again while it was edited.
     case changing(VaultPath)
     case system(SystemError, VaultPath?)
+
+    /// What reading a file met.
+    init(_ error: SystemError, _ path: VaultPath) {
+        self = error.isMissing ? .missing(path) : .system(error, path)
+    }
 }

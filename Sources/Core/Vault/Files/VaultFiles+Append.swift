@@ -11,14 +11,11 @@ extension VaultFiles {
 
     /// The last `count` bytes of a file, or all of a shorter one.
     package func readEnd(_ path: VaultPath, count: Int) throws(VaultError) -> [UInt8] {
-        do {
-            return try open(path).readEnd(count: count)
-        } catch let error as VaultError {
-            throw error
-        } catch let error as SystemError {
-            throw error.isMissing ? .missing(path) : .system(error, path)
+        let file = try open(path)
+        do throws(SystemError) {
+            return try file.readEnd(count: count)
         } catch {
-            preconditionFailure("only the two errors above are thrown")
+            throw VaultError(error, path)
         }
     }
 

@@ -6,19 +6,14 @@ extension VaultFiles {
     /// Copies a file of the system to a new file of the vault, and makes the folders above it. Throws `existing` where there is one, and
     /// `system` without a path of the vault where the source cannot be read.
     package func copy(_ source: String, to path: VaultPath) throws(VaultError) {
-        let location = try checked(path)
-        do {
-            try Paths.makeFolder(Paths.parent(of: location))
+        let location = try placed(path)
+        do throws(AtomicWriteError) {
             try AtomicWrite.copy(source, to: location, expecting: .nothing)
-        } catch let error as AtomicWriteError {
+        } catch {
             switch error {
             case .changedMeanwhile: throw .existing(path)
             case .system(let error): throw .system(error, error.path == source ? nil : path)
             }
-        } catch let error as SystemError {
-            throw .system(error, path)
-        } catch {
-            preconditionFailure("only the two errors above are thrown")
         }
     }
 
@@ -31,28 +26,23 @@ extension VaultFiles {
             guard try file.stamp().kind == .file else { throw VaultError.notAFile(path) }
             try file.readPieces(size: size, take)
         } catch let error as SystemError {
-            throw error.isMissing ? VaultError.missing(path) : VaultError.system(error, path)
+            throw VaultError(error, path)
         }
     }
 
     /// Puts in place what `fill` writes, whatever was there: for restoring a backup. A new file can be run where `isExecutable`
-    /// says so; one that was there keeps its mode. Throws `VaultError`; `fill` throws `SystemError` and nothing else.
+    /// says so; one that was there keeps its mode.
     package func restore(
-        _ path: VaultPath, isExecutable: Bool, filling fill: (borrowing OpenFile) throws -> Void
+        _ path: VaultPath, isExecutable: Bool, filling fill: (borrowing OpenFile) throws(SystemError) -> Void
     ) throws(VaultError) {
-        let location = try checked(path)
-        do {
-            try Paths.makeFolder(Paths.parent(of: location))
+        let location = try placed(path)
+        do throws(AtomicWriteError) {
             try AtomicWrite.replace(location, mode: isExecutable ? 0o777 : 0o666, filling: fill)
-        } catch let error as AtomicWriteError {
+        } catch {
             switch error {
             case .changedMeanwhile: throw .changing(path)
             case .system(let error): throw .system(error, path)
             }
-        } catch let error as SystemError {
-            throw .system(error, path)
-        } catch {
-            preconditionFailure("only the two errors above are thrown")
         }
     }
 }

@@ -32,18 +32,14 @@ package struct VaultFiles: Sendable {
 
     /// Reads a file, at most `limit` bytes of it. A link that leads out of the vault is refused.
     package func read(_ path: VaultPath, limit: Int = .max) throws(VaultError) -> Contents {
-        do {
-            let file = try open(path)
+        let file = try open(path)
+        do throws(SystemError) {
             let stamp = try file.stamp()
-            guard stamp.kind == .file else { throw VaultError.notAFile(path) }
-            return Contents(bytes: try file.readAll(limit: limit), stamp: stamp)
-        } catch let error as VaultError {
-            throw error
-        } catch let error as SystemError {
-            throw error.isMissing ? .missing(path) : .system(error, path)
+            if stamp.kind == .file { return Contents(bytes: try file.readAll(limit: limit), stamp: stamp) }
         } catch {
-            preconditionFailure("only the two errors above are thrown")
+            throw VaultError(error, path)
         }
+        throw .notAFile(path)
     }
 
     /// Reads the start of a file: all of it up to `limit` bytes.
@@ -53,14 +49,11 @@ package struct VaultFiles: Sendable {
         } catch {
             guard case .system(let reason, _) = error, reason.isTooLarge else { throw error }
         }
-        do {
-            return try open(path).readStart(count: limit)
-        } catch let error as VaultError {
-            throw error
-        } catch let error as SystemError {
-            throw .system(error, path)
+        let file = try open(path)
+        do throws(SystemError) {
+            return try file.readStart(count: limit)
         } catch {
-            preconditionFailure("only the two errors above are thrown")
+            throw VaultError(error, path)
         }
     }
 
@@ -122,34 +115,45 @@ package struct VaultFiles: Sendable {
         }
     }
 
-    /// Opens a file for reading. Throws `VaultError.outside` for links that lead out of the vault, and `SystemError`.
-    func open(_ path: VaultPath) throws -> OpenFile {
+    /// Opens a file for reading. Throws `outside` for links that lead out of the vault.
+    func open(_ path: VaultPath) throws(VaultError) -> OpenFile {
         do throws(SystemError) {
             if let file = try folder.open(path.text) { return file }
         } catch {
-            throw error.isOutside || error.isLinkLoop ? VaultError.outside(path: path.text) : error
+            throw error.isOutside || error.isLinkLoop ? .outside(path: path.text) : VaultError(error, path)
         }
-        return try OpenFile.reading(try checked(path))
+        let location = try checked(path)
+        do throws(SystemError) {
+            return try OpenFile.reading(location)
+        } catch {
+            throw VaultError(error, path)
+        }
     }
 
     private func write(
         _ path: VaultPath, _ bytes: [UInt8], expecting expectation: AtomicWrite.Expectation, isDurable: Bool = true,
         _ changed: () -> VaultError
     ) throws(VaultError) {
-        let location = try checked(path)
-        do {
-            try Paths.makeFolder(Paths.parent(of: location))
+        let location = try placed(path)
+        do throws(AtomicWriteError) {
             try AtomicWrite.replace(location, with: bytes, expecting: expectation, isDurable: isDurable)
-        } catch let error as AtomicWriteError {
+        } catch {
             switch error {
             case .changedMeanwhile: throw changed()
             case .system(let error): throw .system(error, path)
             }
-        } catch let error as SystemError {
-            throw .system(error, path)
-        } catch {
-            preconditionFailure("only the two errors above are thrown")
         }
+    }
+
+    /// The location of a file to be written, whose folder is made where it is missing.
+    func placed(_ path: VaultPath) throws(VaultError) -> String {
+        let location = try checked(path)
+        do throws(SystemError) {
+            try Paths.makeFolder(Paths.parent(of: location))
+        } catch {
+            throw .system(error, path)
+        }
+        return location
     }
 
     /// The location, after following every link of it as far as it exists: it must still lie below the root.
