@@ -110,7 +110,7 @@ extension Document {
 
 extension YAMLNode {
     /// Whether two nodes have the same values, wherever they stand and however they are written.
-    func saysTheSame(as other: YAMLNode) -> Bool {
+    func isSemanticallyEqual(to other: YAMLNode) -> Bool {
         switch (content, other.content) {
         case (.scalar, .scalar): scalar == other.scalar && (value == other.value || style == other.style)
         case (.sequence(let items), .sequence(let others)):
