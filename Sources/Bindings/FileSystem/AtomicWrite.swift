@@ -31,14 +31,16 @@ package enum AtomicWrite {
         _ path: String, with bytes: [UInt8], expecting expectation: Expectation = .anything, mode: UInt32 = 0o666,
         isDurable: Bool = true
     ) throws(AtomicWriteError) {
-        try replace(path, expecting: expectation, mode: mode, isDurable: isDurable) { try $0.write(bytes) }
+        try replace(path, expecting: expectation, mode: mode, isDurable: isDurable) { file throws(SystemError) in
+            try file.write(bytes)
+        }
     }
 
     /// The same with the bytes of another file, which is read piece by piece.
     package static func copy(
         _ source: String, to path: String, expecting expectation: Expectation = .anything, mode: UInt32 = 0o666
     ) throws(AtomicWriteError) {
-        try replace(path, expecting: expectation, mode: mode, isDurable: true) { target in
+        try replace(path, expecting: expectation, mode: mode, isDurable: true) { target throws(SystemError) in
             let original = try OpenFile.reading(source)
             guard try original.stamp().kind == .file else { throw SystemError.notAFile(source) }
             try target.write(restOf: original)

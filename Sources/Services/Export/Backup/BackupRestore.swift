@@ -55,7 +55,7 @@ extension JSONBackup {
         var sum = SHA256()
         try feed.seek(to: file.offset)
         var failure: (any Error)?
-        try files.restore(file.path, isExecutable: file.isExecutable) { target in
+        try files.restore(file.path, isExecutable: file.isExecutable) { target throws(SystemError) in
             do {
                 _ = try BackupContents.read(feed, isBase64: file.isBase64) {
                     sum.add($0)
