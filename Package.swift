@@ -31,6 +31,14 @@ func tests(_ name: String, _ uses: [String], excluding excluded: [String] = []) 
         swiftSettings: settings())
 }
 
+func actionTests(_ action: String) -> Target {
+    tests(
+        action + "Tests",
+        coreNames + domainNames + serviceNames + actionBindings + [
+            action, "Workspaces", "Messages", "Schemas", "ApplicationTestSupport", "TestSupport",
+        ])
+}
+
 let cLibraries: [Target] = [
     .target(name: "CSys", path: "Sources/CLibraries/CSys"),
     cLibrary("CSQLite", "libsqlite3-dev"),
@@ -108,11 +116,47 @@ let services: [Target] = [
         ]),
 ]
 
+let serviceNames = services.map(\.name)
+
+func action(_ name: String, _ others: [String] = []) -> Target {
+    swift("Application", name, coreNames + domainNames + serviceNames + actionBindings + ["Workspaces"] + others)
+}
+
+let actionBindings = ["Archives", "FileSystem", "ICalendar", "Processes", "XML", "YAML"]
+
+let actions: [Target] = [
+    action("ListActions"), action("EntryActions"), action("DocumentActions"), action("StatisticsActions"),
+    action("AgendaActions"), action("ReminderActions", ["AgendaActions"]), action("CalendarActions", ["AgendaActions"]),
+    action("SensorActions"), action("PermissionActions"),
+    action(
+        "DayOverview", ["AgendaActions", "EntryActions", "ListActions", "SensorActions", "PermissionActions"]),
+    action("BakeActions", ["DayOverview", "AgendaActions", "EntryActions", "SensorActions", "StatisticsActions"]),
+    action("ImportActions", ["CalendarActions", "EntryActions", "SensorActions"]),
+    action("ExportActions", ["AgendaActions", "CalendarActions"]), action("SyncActions"),
+]
+
+let application: [Target] =
+    actions + [
+        swift(
+            "Application", "Workspaces",
+            coreNames + domainNames + [
+                "Search", "Readings", "Permissions", "Notices", "Photos", "FileSystem", "Processes", "YAML",
+            ]),
+        swift(
+            "Application", "Messages",
+            coreNames + domainNames + serviceNames + actions.map(\.name) + [
+                "Workspaces", "Archives", "FileSystem", "Processes", "SQLite",
+            ]),
+        swift(
+            "Application", "Schemas",
+            coreNames + domainNames + serviceNames + actions.map(\.name) + ["Workspaces", "Messages"]),
+    ]
+
 let frontends: [Target] = [
     swift("Frontends", "Arguments", ["Wording"]),
     .executableTarget(
         name: "daybook",
-        dependencies: (coreNames + domainNames + services.map(\.name) + [
+        dependencies: (coreNames + domainNames + serviceNames + application.map(\.name) + [
             "Arguments", "Archives", "FileSystem", "ICalendar", "Processes", "SQLite", "XML", "YAML",
         ])
         .map { .init(stringLiteral: $0) },
@@ -172,6 +216,23 @@ let testTargets: [Target] = [
             "Export", "Search", "Permissions", "Charts", "Photos", "Archives", "Digests", "CommonMark", "FileSystem",
             "Processes", "TestSupport",
         ]),
+    .target(
+        name: "ApplicationTestSupport", dependencies: ["FileSystem", "TestSupport", "Vault", "Wording", "Workspaces"],
+        path: "Tests/ApplicationTestSupport", swiftSettings: settings()),
+    actionTests("ListActions"),
+    actionTests("EntryActions"),
+    actionTests("DocumentActions"),
+    actionTests("StatisticsActions"),
+    actionTests("AgendaActions"),
+    actionTests("ReminderActions"),
+    actionTests("CalendarActions"),
+    actionTests("SensorActions"),
+    actionTests("PermissionActions"),
+    actionTests("DayOverview"),
+    actionTests("BakeActions"),
+    actionTests("ImportActions"),
+    actionTests("ExportActions"),
+    actionTests("SyncActions"),
     tests("ArgumentsTests", ["Arguments", "Wording"]),
     tests(
         "CommandTests",
@@ -191,5 +252,5 @@ let testTargets: [Target] = [
 
 let package = Package(
     name: "daybook",
-    targets: cLibraries + bindings + core + domains + services + frontends + testTargets
+    targets: cLibraries + bindings + core + domains + services + application + frontends + testTargets
 )

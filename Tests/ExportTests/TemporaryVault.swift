@@ -56,8 +56,8 @@ final class TemporaryVault {
 
     static let today = Day(iso: "2026-11-21")!
 
-    func query(_ text: String) throws -> QueryNode {
-        try QueryParser(now: LocalDateTime(day: Self.today, time: .noon)).parse(text)
+    func query(_ text: String) throws -> ResolvedQuery {
+        ResolvedQuery(resolved: try QueryParser(now: LocalDateTime(day: Self.today, time: .noon)).parse(text))
     }
 
     @discardableResult

@@ -23,7 +23,7 @@ import Vault
     private func answer(_ from: String, _ to: String, _ query: String? = nil, isPrivate: Bool = true) throws -> [String]
     {
         let vault = try IndexedVault(Self.files)
-        let query = try query.map { try QueryParser(now: IndexedVault.now).parse($0) }
+        let query = try query.map { ResolvedQuery(resolved: try QueryParser(now: IndexedVault.now).parse($0)) }
         let answer = try vault.open().agenda(
             from: try #require(Day(iso: from)), to: try #require(Day(iso: to)), reader: .fixed(3600), query: query,
             today: IndexedVault.now.day, includingPrivate: isPrivate)

@@ -32,7 +32,9 @@ struct IndexedVault {
 
     /// The paths that a query finds, in order.
     func find(_ query: String) throws -> [String] {
-        try open().search(QueryParser(now: Self.now).parse(query), today: Self.now.day, order: .path).hits.map(
+        try open().search(
+            ResolvedQuery(resolved: QueryParser(now: Self.now).parse(query)), today: Self.now.day, order: .path
+        ).hits.map(
             \.path.text)
     }
 
@@ -47,7 +49,9 @@ struct IndexedVault {
                 + "\(links.outgoing.map(\.text)) \(links.incoming.map(\.text)) \(links.broken.map(\.text))"
         }
         let words = try ["alpha", "beta", "gamma", "delta", "tag:x", "is:open", "has:mood", "extra:*"].map { word in
-            try index.search(QueryParser(now: Self.now).parse(word), today: Self.now.day, order: .path).hits.map(
+            try index.search(
+                ResolvedQuery(resolved: QueryParser(now: Self.now).parse(word)), today: Self.now.day, order: .path
+            ).hits.map(
                 \.path.text
             )
             .joined(separator: ",")

@@ -168,7 +168,7 @@ import Wording
             "a.md": "# Other\n\nlemon lemon\n", "b.md": "# Lemon\n\ntext\n", "c.md": "# Else\n\nnothing of it\n",
         ])
         let answer = try vault.open().search(
-            QueryParser(now: IndexedVault.now).parse("lemon"), today: IndexedVault.now.day)
+            ResolvedQuery(resolved: QueryParser(now: IndexedVault.now).parse("lemon")), today: IndexedVault.now.day)
         #expect(answer.hits.map(\.path.text) == ["b.md", "a.md"])
         #expect((answer.hits[0].score ?? 0) > (answer.hits[1].score ?? 0))
     }
@@ -193,7 +193,9 @@ import Wording
             contents: Array(
                 ("start " + String(repeating: "filler ", count: 100) + "the houses were\nquiet "
                     + String(repeating: "more ", count: 100)).utf8))
-        let snippet = SnippetMaker(try QueryParser(now: IndexedVault.now).parse("house \"were quiet\"")).snippet(
+        let snippet = SnippetMaker(
+            ResolvedQuery(resolved: try QueryParser(now: IndexedVault.now).parse("house \"were quiet\""))
+        ).snippet(
             of: document)
         #expect(snippet.marks.map { String(snippet.text[$0]) } == ["houses", "were", "quiet"])
         #expect(snippet.text.hasPrefix("…") && snippet.text.hasSuffix("…"))

@@ -7,6 +7,7 @@ import Processes
 import Search
 import Vault
 import Wording
+import Workspaces
 
 extension Context {
     /// A program that belongs to daybook and lies beside it, as git finds its own.
@@ -30,14 +31,14 @@ extension Context {
 
     func pictureCache() throws -> PictureCache {
         PictureCache(
-            folder: IndexLocation(cacheFolder: environment.cacheFolder, vaultRoot: try vault().root).folder)
+            folder: IndexLocation(cacheFolder: machine.cacheFolder, vaultRoot: try vault().root).folder)
     }
 
     /// Copies of pictures for an export; nil where daybook-media is not there.
     func webPictures() throws -> WebPictures? {
         guard let maker = try? pictureMaker() else { return nil }
         var progress: (@Sendable (Int, Int) -> Void)?
-        if let meter = ProgressMeter(output: output, language: language) {
+        if let meter = ProgressMeter(terminal, language: language) {
             progress = { done, total in
                 meter.show(Phrase("pictures", fr: "images :"), done, of: total)
                 if done == total { meter.clear() }
@@ -48,7 +49,7 @@ extension Context {
 
     /// Makes small copies with progress on stderr. Throws `CommandError` where none can be made.
     func makePictures(_ jobs: [PictureMaker.Job]) throws -> [PictureMaker.Outcome] {
-        let meter = ProgressMeter(output: output, language: language)
+        let meter = ProgressMeter(terminal, language: language)
         defer { meter?.clear() }
         var progress: (@Sendable (Int) -> Void)?
         if let meter {
@@ -65,7 +66,7 @@ extension Context {
 
     /// Makes the thumbnails of photos of the vault after the answer is out, and says what is wrong with those that have none.
     func makeThumbnails(_ photos: [VaultPath]) {
-        output.flush()
+        terminal.flush()
         do {
             let (vault, cache) = (try vault(), try pictureCache())
             let jobs = try photos.map { path in

@@ -14,21 +14,21 @@ struct DocumentPrinter {
 
     func show(_ documents: [Document], asJSON: Bool) {
         if asJSON {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.show/1"), ("count", .int(documents.count)),
                 ("documents", .array(documents.map(value))),
             ])
             return
         }
         for (index, document) in documents.enumerated() {
-            if index > 0 { context.output.line() }
+            if index > 0 { context.terminal.line() }
             print(document)
         }
     }
 
     private func print(_ document: Document) {
-        let output = context.output
-        output.line(output.styled(TerminalText.harmless(document.title), .bold))
+        let terminal = context.terminal
+        terminal.line(terminal.styled(TerminalText.harmless(document.title), .bold))
         var details: [String] = []
         if let date = document.date {
             details.append(
@@ -42,16 +42,16 @@ struct DocumentPrinter {
         if document.fields.isFavorite { details.append("★") }
         details += document.tags.map { "#" + $0 }
         if !details.isEmpty {
-            output.line(output.styled(TerminalText.harmless(details.joined(separator: "  ")), .faint))
+            terminal.line(terminal.styled(TerminalText.harmless(details.joined(separator: "  ")), .faint))
         }
         for photo in document.fields.photos {
-            output.line(
-                output.styled(
+            terminal.line(
+                terminal.styled(
                     TerminalText.harmless("🖼 " + photo.file + (photo.caption.map { ": " + $0 } ?? "")), .faint))
         }
         if let graphics { context.draw(ShownPhotos.paths(of: document, context), graphics) }
-        output.line(output.styled(TerminalText.harmless(document.path.text), .faint))
-        output.line()
+        terminal.line(terminal.styled(TerminalText.harmless(document.path.text), .faint))
+        terminal.line()
         var body = Substring(document.bodyText)
         body = body.drop(while: \.isNewline)
         // The heading that is the title has been said.
@@ -62,7 +62,7 @@ struct DocumentPrinter {
             body = body.dropFirst(line.count).drop(while: \.isNewline)
         }
         let text = TerminalText.harmless(String(body))
-        output.write(text.isEmpty || text.hasSuffix("\n") ? text : text + "\n")
+        terminal.write(text.isEmpty || text.hasSuffix("\n") ? text : text + "\n")
     }
 
     private func value(_ document: Document) -> JSONValue {

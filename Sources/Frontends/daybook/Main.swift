@@ -3,39 +3,40 @@
 import Arguments
 import FileSystem
 import Wording
+import Workspaces
 
 @main
 enum Main {
     static func main() {
         StandardStream.ignoreBrokenPipes()
-        let environment = Environment.ofThisProcess()
-        let output = Output(environment: environment)
-        let code = run(Array(CommandLine.arguments.dropFirst()), environment, output)
-        output.finish()
+        let machine = Machine.ofThisProcess()
+        let terminal = Terminal(machine: machine)
+        let code = run(Array(CommandLine.arguments.dropFirst()), machine, terminal)
+        terminal.finish()
         MachineFacts.exit(code)
     }
 
-    static func run(_ words: [String], _ environment: Environment, _ output: Output) -> Int32 {
+    static func run(_ words: [String], _ machine: Machine, _ terminal: Terminal) -> Int32 {
         // Errors in the words themselves are told in the language of the environment, or of a --lang that can be seen.
-        var language = environment.language(named: Self.languageFlag(words))
+        var language = machine.language(named: Self.languageFlag(words))
         do {
             switch try Tool.parse(words) {
             case .version:
-                output.line("daybook \(Tool.version)")
+                terminal.line("daybook \(Tool.version)")
                 return 0
             case .help(let path):
-                output.write(
-                    HelpText(Tool.daybook.outline, language: language, width: min(output.width, 100)).text(for: path))
+                terminal.write(
+                    HelpText(Tool.daybook.outline, language: language, width: min(terminal.width, 100)).text(for: path))
                 return 0
             case .run(let command, let invocation):
-                let context = Context(environment: environment, output: output, invocation: invocation)
+                let context = Context(machine: machine, terminal: terminal, invocation: invocation)
                 language = context.language
                 return try command.run(context, invocation)
             }
         } catch {
             let found = CommandError(error)
-            output.flush()
-            output.diagnostic(found.text(language, isColoured: output.isDiagnosticColoured))
+            terminal.flush()
+            terminal.diagnostic(found.text(language, isColoured: terminal.isDiagnosticColoured))
             return found.exitCode.rawValue
         }
     }

@@ -6,6 +6,7 @@ import FileSystem
 import Permissions
 import Processes
 import Wording
+import Workspaces
 
 /// Where a drawing goes, and as what; the end of the file's name says which.
 struct PictureFile {
@@ -28,7 +29,7 @@ struct PictureFile {
         self.kind = kind
         self.context = context
         grant = try context.exportGrant(via: .picture, to: name)
-        place = context.environment.absolute(name)
+        place = context.machine.absolute(name)
     }
 
     /// Writes the file whole, or leaves what was there, and says so.
@@ -84,7 +85,7 @@ struct PictureFile {
     }
 
     private func pdf(of page: [UInt8]) throws -> [UInt8] {
-        let folder = try Paths.makeTemporaryFolder(in: context.environment.temporaryFolder, prefix: "daybook-picture-")
+        let folder = try Paths.makeTemporaryFolder(in: context.machine.temporaryFolder, prefix: "daybook-picture-")
         defer { try? Paths.removeTree(folder) }
         try OpenFile.creating(Paths.join(folder, "page.html")).write(page)
         return try WeasyPrint.pdf(of: "page", in: folder, on: context.today)

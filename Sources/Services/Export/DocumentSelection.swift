@@ -17,7 +17,7 @@ struct DocumentSelection {
     private let redactedCount: Int
     private let redaction: Redaction
 
-    init(_ index: VaultIndex, _ query: QueryNode, today: Day, from vault: OutgoingVault) throws {
+    init(_ index: VaultIndex, _ query: ResolvedQuery, today: Day, from vault: OutgoingVault) throws {
         let all = try index.search(query, today: today, order: .path).hits
         redaction = vault.redaction
         guard !vault.grant.takesPrivate else {

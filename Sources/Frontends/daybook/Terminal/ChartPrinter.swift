@@ -3,16 +3,16 @@
 import Charts
 
 struct ChartPrinter {
-    private let output: Output
+    private let terminal: Terminal
 
-    init(_ context: Context) { output = context.output }
+    init(_ context: Context) { terminal = context.terminal }
 
     func print(_ chart: TextChart) {
         for line in chart.lines() {
             // Blanks at the end of a line say nothing.
             var runs = line
             while let last = runs.last, last.text.allSatisfy({ $0 == " " }) { runs.removeLast() }
-            output.line(
+            terminal.line(
                 runs.enumerated().map { index, run in
                     let text = index == runs.count - 1 ? String(run.text.trimmingEnd) : run.text
                     return styled(TerminalText.harmless(text), run.ink)
@@ -23,11 +23,11 @@ struct ChartPrinter {
     private func styled(_ text: String, _ ink: TextChart.Ink) -> String {
         switch ink {
         case .plain: text
-        case .faint: output.styled(text, .faint)
-        case .bold: output.styled(text, .bold)
-        case .line: output.styled(text, .green)
-        case .warning: output.styled(text, .yellow)
-        case .critical: output.styled(text, .red)
+        case .faint: terminal.styled(text, .faint)
+        case .bold: terminal.styled(text, .bold)
+        case .line: terminal.styled(text, .green)
+        case .warning: terminal.styled(text, .yellow)
+        case .critical: terminal.styled(text, .red)
         }
     }
 }

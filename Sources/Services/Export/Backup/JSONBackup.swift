@@ -34,7 +34,7 @@ package enum JSONBackup {
     /// UTF-8 stay out; the latter and links are told.
     /// Throws what reading throws, and what `write` throws.
     package static func write(
-        index: VaultIndex, grant: ExportGrant, query: QueryNode, today: Day, generator: String,
+        index: VaultIndex, grant: ExportGrant, query: ResolvedQuery, today: Day, generator: String,
         to write: ([UInt8]) throws -> Void
     ) throws -> ExportReport {
         var report = ExportReport()

@@ -11,7 +11,7 @@ package struct BookOptions: Sendable {
 
     /// The file to write, absolute; replaced whole where it is there.
     package var file: String
-    package var query: QueryNode
+    package var query: ResolvedQuery
     package var today: Day
     package var language: LanguageCode
     package var generator: String
@@ -28,7 +28,7 @@ package struct BookOptions: Sendable {
     package var keepsLocation: Bool
 
     package init(
-        file: String, query: QueryNode, today: Day, language: LanguageCode, generator: String, temporaryFolder: String,
+        file: String, query: ResolvedQuery, today: Day, language: LanguageCode, generator: String, temporaryFolder: String,
         title: String? = nil, dryRun: Bool = false, pictures: WebPictures? = nil, keepsLocation: Bool = false
     ) {
         self.pictures = pictures

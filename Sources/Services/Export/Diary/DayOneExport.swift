@@ -15,7 +15,7 @@ import YAML
 /// are named after their MD5.
 package struct DayOneExport {
     private let index: VaultIndex
-    private let query: QueryNode
+    private let query: ResolvedQuery
     private let today: Day
     private let generator: String
     private let vault: OutgoingVault
@@ -23,7 +23,7 @@ package struct DayOneExport {
     private let utcOffset: (LocalDateTime) -> Int
 
     package init(
-        index: VaultIndex, grant: ExportGrant, query: QueryNode, today: Day, generator: String,
+        index: VaultIndex, grant: ExportGrant, query: ResolvedQuery, today: Day, generator: String,
         keepsLocation: Bool = false,
         utcOffset: @escaping (LocalDateTime) -> Int
     ) {

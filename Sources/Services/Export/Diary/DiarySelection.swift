@@ -19,7 +19,7 @@ struct DiarySelection {
     private let vault: OutgoingVault
     private(set) var warnings: [Phrase] = []
 
-    init(_ index: VaultIndex, _ query: QueryNode, today: Day, from vault: OutgoingVault) throws {
+    init(_ index: VaultIndex, _ query: ResolvedQuery, today: Day, from vault: OutgoingVault) throws {
         self.vault = vault
         let selection = try DocumentSelection(index, query, today: today, from: vault)
         warnings = selection.warnings

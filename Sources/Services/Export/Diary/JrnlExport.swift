@@ -16,7 +16,7 @@ package enum JrnlExport {
     /// jrnl knows a date, a title, a text, tags with `@` and a star; what else an entry has (mood, place, weather, photos) stands as
     /// `key: value` lines at its end. Throws what asking the index throws, and what `write` throws.
     package static func write(
-        index: VaultIndex, grant: ExportGrant, query: QueryNode, today: Day, form: Form,
+        index: VaultIndex, grant: ExportGrant, query: ResolvedQuery, today: Day, form: Form,
         to write: ([UInt8]) throws -> Void
     ) throws -> ExportReport {
         var report = ExportReport()

@@ -8,7 +8,7 @@ import Wording
 package struct SiteOptions: Sendable {
     /// The folder of the site, absolute. It is made where it is missing.
     package var destination: String
-    package var query: QueryNode
+    package var query: ResolvedQuery
     package var today: Day
     package var language: LanguageCode
     /// Name and version for the pages' `generator`.
@@ -23,7 +23,7 @@ package struct SiteOptions: Sendable {
     package var keepsLocation: Bool
 
     package init(
-        destination: String, query: QueryNode, today: Day, language: LanguageCode, generator: String,
+        destination: String, query: ResolvedQuery, today: Day, language: LanguageCode, generator: String,
         utcOffset: @escaping @Sendable (Int64) -> Int, dryRun: Bool = false, pictures: WebPictures? = nil,
         keepsLocation: Bool = false
     ) {

@@ -12,14 +12,14 @@ package struct MarkdownExport {
     package struct Options: Sendable {
         /// Absolute; made where it is missing.
         package var destination: String
-        package var query: QueryNode
+        package var query: ResolvedQuery
         package var today: Day
         package var dryRun: Bool
         /// Pictures keep the place where they were taken.
         package var keepsLocation: Bool
 
         package init(
-            destination: String, query: QueryNode, today: Day, dryRun: Bool = false, keepsLocation: Bool = false
+            destination: String, query: ResolvedQuery, today: Day, dryRun: Bool = false, keepsLocation: Bool = false
         ) {
             self.keepsLocation = keepsLocation
             self.destination = destination

@@ -48,7 +48,7 @@ package struct ExportAudit {
 
     /// What the documents of a query would leave behind by this route, and the files that they name. Nothing is written.
     /// Throws what asking the index throws.
-    package init(index: VaultIndex, grant: ExportGrant, query: QueryNode, today: Day) throws {
+    package init(index: VaultIndex, grant: ExportGrant, query: ResolvedQuery, today: Day) throws {
         vault = OutgoingVault(index.vault, grant, keepsLocation: grant.route == .json)
         let selection = try DocumentSelection(index, query, today: today, from: vault)
         for path in selection.withheld { addStaying(path) }

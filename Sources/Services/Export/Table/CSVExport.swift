@@ -16,7 +16,7 @@ package enum CSVExport {
     /// Writes a header and a row a document, oldest first (RFC 4180 with LF). Tags have blanks between them.
     /// Throws what asking the index throws, and what `write` throws.
     package static func write(
-        index: VaultIndex, grant: ExportGrant, query: QueryNode, today: Day, to write: ([UInt8]) throws -> Void
+        index: VaultIndex, grant: ExportGrant, query: ResolvedQuery, today: Day, to write: ([UInt8]) throws -> Void
     ) throws -> ExportReport {
         var report = ExportReport()
         let selection = try DocumentSelection(

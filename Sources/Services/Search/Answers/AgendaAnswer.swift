@@ -11,7 +11,7 @@ extension VaultIndex {
     /// Events and tasks that touch a day from `first` to `last`, in the order of time. `query` chooses among them line by line.
     /// Throws `SQLiteError`, `QueryError`.
     package func agenda(
-        from first: Day, to last: Day, reader: LocalZone, query: QueryNode? = nil, today: Day,
+        from first: Day, to last: Day, reader: LocalZone, query: ResolvedQuery? = nil, today: Day,
         includingPrivate: Bool = true
     ) throws -> AgendaAnswer {
         var answer = AgendaAnswer()
@@ -50,7 +50,7 @@ extension VaultIndex {
     }
 
     /// All open tasks, of any document but lists, with or without a day.
-    package func openTasks(query: QueryNode? = nil, today: Day, includingPrivate: Bool = true) throws
+    package func openTasks(query: ResolvedQuery? = nil, today: Day, includingPrivate: Bool = true) throws
         -> [AgendaTaskEntry]
     {
         var filter = AgendaFilter(query, index: self, today: today)
@@ -96,7 +96,7 @@ extension VaultIndex {
 
     /// The events and tasks themselves, each once however often it occurs, in the order of their files: those that `query` chooses and
     /// that reach over a day of `days`. What has no day belongs where `days` is unlimited. Throws `SQLiteError`, `QueryError`.
-    package func agendaSources(query: QueryNode? = nil, days: DayRange = .all, today: Day) throws -> [AgendaLine] {
+    package func agendaSources(query: ResolvedQuery? = nil, days: DayRange = .all, today: Day) throws -> [AgendaLine] {
         var filter = AgendaFilter(query, index: self, today: today)
         let rows = try database.prepare(
             """

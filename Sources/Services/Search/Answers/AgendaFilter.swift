@@ -13,9 +13,9 @@ struct AgendaFilter {
     private let maker = TokenTextMaker()
     private var documents: [QueryNode: Set<String>] = [:]
 
-    init?(_ query: QueryNode?, index: VaultIndex, today: Day) {
+    init?(_ query: ResolvedQuery?, index: VaultIndex, today: Day) {
         guard let query, query != .everything else { return nil }
-        self.query = query
+        self.query = query.node
         self.index = index
         self.today = today
     }
@@ -58,7 +58,8 @@ struct AgendaFilter {
         default:
             if documents[node] == nil {
                 documents[node] = Set(
-                    try index.search(node, today: today, order: .path, details: .paths).hits.map(\.path.text))
+                    try index.search(ResolvedQuery(resolved: node), today: today, order: .path, details: .paths).hits
+                        .map(\.path.text))
             }
             return documents[node]?.contains(line.path.text) ?? false
         }

@@ -16,11 +16,11 @@ package struct DocumentTotals: Sendable, Hashable {
 
 extension VaultIndex {
     /// What counts where a query says nothing else: journal entries with text.
-    package static let loggedByDefault = QueryNode.all([.kind("journal"), .words(.greater(0))])
+    package static let loggedByDefault = ResolvedQuery.all([.kind("journal"), .words(.greater(0))])
 
     /// The dated documents that match, counted by day and mood, in the order of days. `dayEndsAt` moves what was written before it to
     /// the day before, as `LoggedDay.counted` says. Throws `SQLiteError`, `QueryError`.
-    package func loggedDays(of query: QueryNode, today: Day, dayEndsAt end: TimeOfDay) throws -> [LoggedDay] {
+    package func loggedDays(of query: ResolvedQuery, today: Day, dayEndsAt end: TimeOfDay) throws -> [LoggedDay] {
         let (from, bind) = try source(of: query, today: today)
         let statement = try database.prepare(
             "SELECT \(Self.countedDay(end)) AS counted, d.mood, count(*) \(from) AND d.day IS NOT NULL GROUP BY counted, d.mood"
@@ -41,7 +41,7 @@ extension VaultIndex {
         end == .midnight ? "d.day" : "d.day - coalesce(d.minute * 60 < \(end.secondsSinceMidnight), 0)"
     }
 
-    package func totals(of query: QueryNode, today: Day) throws -> DocumentTotals {
+    package func totals(of query: ResolvedQuery, today: Day) throws -> DocumentTotals {
         let (from, bind) = try source(of: query, today: today)
         let statement = try database.prepare(
             "SELECT count(*), total(d.words), total(d.favorite), min(d.day), max(d.day) \(from)")
@@ -56,7 +56,7 @@ extension VaultIndex {
     }
 
     /// The mean mood of the documents with each tag, the most frequent tags first.
-    package func moodByTag(of query: QueryNode, today: Day) throws -> [(tag: String, mean: MoodMean)] {
+    package func moodByTag(of query: ResolvedQuery, today: Day) throws -> [(tag: String, mean: MoodMean)] {
         let statement: Statement
         if query == .flag(.mood) {
             // Summed when documents were written: no look at them is needed.

@@ -8,7 +8,7 @@ import SQLite
 extension VaultIndex {
     /// The mean of an outcome on each day: of the moods, or of a number of the front matter, of documents that match. Throws
     /// `SQLiteError`, `QueryError`.
-    package func outcome(_ key: String?, of query: QueryNode, today: Day, dayEndsAt end: TimeOfDay) throws -> [Day:
+    package func outcome(_ key: String?, of query: ResolvedQuery, today: Day, dayEndsAt end: TimeOfDay) throws -> [Day:
         Double]
     {
         guard let key else {
@@ -32,7 +32,8 @@ extension VaultIndex {
     }
 
     /// The factors that documents say themselves. Those of too few days are left out. Throws `SQLiteError`, `QueryError`.
-    package func insightFactors(of query: QueryNode, today: Day, dayEndsAt end: TimeOfDay) throws -> [InsightFactor] {
+    package func insightFactors(of query: ResolvedQuery, today: Day, dayEndsAt end: TimeOfDay) throws -> [InsightFactor]
+    {
         let (from, bind) = try source(of: query, today: today)
         let day = Self.countedDay(end)
         func sets(_ kind: InsightFactor.Kind, _ sql: String) throws -> [InsightFactor] {

@@ -19,11 +19,11 @@ extension VaultIndex {
     package func places() throws -> [NamedPlace] { try PlaceQuestions(database: database).places() }
 
     /// What a query asks of this database.
-    func plan(_ query: QueryNode, today: Day) throws -> QueryPlan {
+    func plan(_ query: ResolvedQuery, today: Day) throws -> QueryPlan {
         try QuerySQL(
             today: today, maker: TokenTextMaker(), links: LinkQuestions(database: database, vault: vault),
             places: PlaceQuestions(database: database)
-        ).plan(query)
+        ).plan(query.node)
     }
 
     /// How many documents could not be read.

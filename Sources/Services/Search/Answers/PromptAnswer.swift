@@ -16,7 +16,7 @@ extension VaultIndex {
         }
         let oldest = Day(number: Int32(first)).year
         guard oldest < day.year else { return [] }
-        var spans: [QueryNode] = []
+        var spans: [ResolvedQuery] = []
         for year in stride(from: day.year - 1, through: oldest, by: -1) {
             // A day that the year does not have is the last of its month.
             guard

@@ -51,7 +51,7 @@ extension VaultIndex {
     /// The documents that match, best first (by rank where the query has text, by date otherwise), newest first among equals.
     /// Throws `QueryError`, `SQLiteError`. Paths alone are quicker to sort and to fetch.
     package func search(
-        _ query: QueryNode, today: Day, order: SearchOrder? = nil, isReversed: Bool = false, limit: Int? = nil,
+        _ query: ResolvedQuery, today: Day, order: SearchOrder? = nil, isReversed: Bool = false, limit: Int? = nil,
         details: SearchDetails = .all, includingPrivate: Bool = true
     ) throws -> SearchAnswer {
         let plan = try plan(query, today: today)

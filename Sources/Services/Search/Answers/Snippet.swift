@@ -21,7 +21,7 @@ package final class SnippetMaker {
     private let stems: Set<String>
     private let maker = TokenTextMaker()
 
-    package init(_ query: QueryNode) {
+    package init(_ query: ResolvedQuery) {
         var words: Set<String> = []
         var prefixes: [String] = []
         var single: Set<String> = []
@@ -35,7 +35,7 @@ package final class SnippetMaker {
             default: break
             }
         }
-        visit(query)
+        visit(query.node)
         var stems: Set<String> = []
         for word in single {
             let folded = WordBreaker.words(word).first ?? ""

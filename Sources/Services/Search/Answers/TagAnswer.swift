@@ -12,7 +12,7 @@ package struct TagCount: Sendable, Hashable {
 extension VaultIndex {
     /// All tags, the most frequent first, equal ones by name. With a query, counts are of the documents that match. Throws
     /// `SQLiteError`, `QueryError`.
-    package func tags(of query: QueryNode = .everything, today: Day) throws -> [TagCount] {
+    package func tags(of query: ResolvedQuery = .everything, today: Day) throws -> [TagCount] {
         var counts: [TagCount] = []
         let statement: Statement
         if query == .everything {
@@ -32,7 +32,7 @@ extension VaultIndex {
     }
 
     /// The documents of a query as an SQL source, and what binds its parameters.
-    func source(of query: QueryNode, today: Day) throws -> (from: String, bind: (Statement) -> Void) {
+    func source(of query: ResolvedQuery, today: Day) throws -> (from: String, bind: (Statement) -> Void) {
         let plan = try plan(query, today: today)
         if let match = plan.match {
             return (

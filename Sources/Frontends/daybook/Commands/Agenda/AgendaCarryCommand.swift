@@ -8,6 +8,7 @@ import FileSystem
 import Search
 import Vault
 import Wording
+import Workspaces
 
 enum AgendaCarryCommand {
     static let command = Command<Context>(
@@ -38,7 +39,9 @@ enum AgendaCarryCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         func day(_ flag: String) throws -> Day? {
             guard let typed = words.value(flag) else { return nil }
-            guard let day = try context.date(typed, leaning: .nearest).days.first else { throw context.noDate(typed) }
+            guard let day = try context.date(typed, leaning: .nearest).days.first else {
+                throw WorkspaceError.invalidDate(typed)
+            }
             return day
         }
         let target = try day("to") ?? context.today
@@ -53,7 +56,7 @@ enum AgendaCarryCommand {
         if !isDryRun {
             for page in pages {
                 for item in Carry.items(of: page) {
-                    context.output.line(
+                    context.terminal.line(
                         "\(page.path.text): " + TerminalText.harmless(page.bytes.text(item.range).trimmed))
                 }
             }
@@ -113,7 +116,7 @@ enum AgendaCarryCommand {
         }
         if isDryRun {
             let before = try vault.files.read(page.path).bytes
-            context.output.write(UnifiedDiffText.of(page.path, before, try placed(before)))
+            context.terminal.write(UnifiedDiffText.of(page.path, before, try placed(before)))
         } else {
             try vault.files.edit(page.path, placed)
         }
@@ -121,8 +124,8 @@ enum AgendaCarryCommand {
 
     private static func isAgreed(_ count: Int, _ context: Context) throws -> Bool {
         guard StandardStream.input.isTerminal, StandardStream.errors.isTerminal else { return false }
-        context.output.flush()
-        context.output.prompt(
+        context.terminal.flush()
+        context.terminal.prompt(
             context.say(Phrase("move \(count) to today? [y/N] ", fr: "en reporter \(count) à aujourd’hui ? [o/N] ")))
         return ["y", "yes", "o", "oui"].contains(StandardStream.input.readLine()?.lowercased() ?? "")
     }

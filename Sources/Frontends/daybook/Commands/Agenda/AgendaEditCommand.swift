@@ -6,6 +6,7 @@ import Bytes
 import CivilTime
 import Vault
 import Wording
+import Workspaces
 
 enum AgendaEditCommand {
     static let command = Command<Context>(
@@ -58,7 +59,9 @@ enum AgendaEditCommand {
             try context.edit(target, isDryRun: isDryRun) { change($0) }
             return 0
         }
-        guard let day = try context.date(typed, leaning: .future).days.first else { throw context.noDate(typed) }
+        guard let day = try context.date(typed, leaning: .future).days.first else {
+            throw WorkspaceError.invalidDate(typed)
+        }
         guard let event = target.event, let split = try target.document.splitting(event, from: day) else {
             throw AgendaSkipCommand.notRepeating(target)
         }

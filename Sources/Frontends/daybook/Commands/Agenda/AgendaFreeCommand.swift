@@ -61,7 +61,7 @@ enum AgendaFreeCommand {
             day = day.adding(days: 1)
         }
         if words.has("json") {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.free/1"),
                 (
                     "gaps",
@@ -79,10 +79,10 @@ enum AgendaFreeCommand {
         let text = AgendaEntryText(context)
         var shown: Day?
         for gap in gaps {
-            if gap.start.day != shown { context.output.line(text.heading(gap.start.day)) }
+            if gap.start.day != shown { context.terminal.line(text.heading(gap.start.day)) }
             shown = gap.start.day
-            context.output.line(
-                "  " + context.output.styled("\(gap.start.time.shortText)–\(gap.end.time.shortText)", .green) + "  "
+            context.terminal.line(
+                "  " + context.terminal.styled("\(gap.start.time.shortText)–\(gap.end.time.shortText)", .green) + "  "
                     + DurationText(seconds: gap.duration).text)
         }
         if gaps.isEmpty { context.diagnostic(Phrase("no free time", fr: "pas de temps libre")) }

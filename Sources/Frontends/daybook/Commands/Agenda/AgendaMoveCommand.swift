@@ -7,6 +7,7 @@ import ICalendar
 import Search
 import Vault
 import Wording
+import Workspaces
 
 enum AgendaMoveCommand {
     static let command = Command<Context>(
@@ -50,7 +51,9 @@ enum AgendaMoveCommand {
         let target = try AgendaTarget.find(words["line"] ?? "", .any, context)
         let typed = words.all("when").joined(separator: " ")
         let date = try context.date(typed, leaning: .future)
-        guard date.unit == .day || date.unit == .range, let day = date.days.first else { throw context.noDate(typed) }
+        guard date.unit == .day || date.unit == .range, let day = date.days.first else {
+            throw WorkspaceError.invalidDate(typed)
+        }
         let move = Move(
             day: date.isTimeAlone ? nil : day, lastDay: date.unit == .range ? date.days.last : nil, time: date.time,
             endTime: date.endTime)
@@ -100,7 +103,9 @@ enum AgendaMoveCommand {
             return try relocate(event, target, move.applied(to: event.span), context, isDryRun)
         }
         if let typed = words.value("from") {
-            guard let day = try context.date(typed, leaning: .future).days.first else { throw context.noDate(typed) }
+            guard let day = try context.date(typed, leaning: .future).days.first else {
+                throw WorkspaceError.invalidDate(typed)
+            }
             return try split(event, target, from: day, move, context, isDryRun)
         }
         if words.value("on") != nil || event.state != nil && !words.has("all") {

@@ -5,6 +5,7 @@ import Arguments
 import CivilTime
 import Vault
 import Wording
+import Workspaces
 
 enum AgendaPageCommand {
     static let command = Command<Context>(
@@ -44,7 +45,7 @@ enum AgendaPageCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         if words.has("types") {
             for type in PageType.allCases {
-                context.output.line(TerminalText.padded(type.rawValue, to: 8) + context.say(type.phrase))
+                context.terminal.line(TerminalText.padded(type.rawValue, to: 8) + context.say(type.phrase))
             }
             return 0
         }
@@ -103,7 +104,7 @@ enum AgendaPageCommand {
             return .titled(type, rest)
         case .day, .week, .month:
             let day = rest.isEmpty ? context.today : try context.date(rest, leaning: .nearest).days.first
-            guard let day else { throw context.noDate(rest) }
+            guard let day else { throw WorkspaceError.invalidDate(rest) }
             return type == .day ? .day(day) : type == .week ? .week(day.week) : .month(day.monthOfYear)
         }
     }

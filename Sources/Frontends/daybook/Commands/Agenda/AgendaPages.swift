@@ -31,7 +31,7 @@ extension Context {
 
     /// Edits a page, which is made where it is missing; with `isDryRun` prints the difference. False where nothing changed.
     @discardableResult
-    func edit(page: AgendaPage, isDryRun: Bool, _ change: (Document) throws -> [TextEdit]) throws -> Bool {
+    func edit(page: AgendaPage, isDryRun: Bool, _ change: @escaping (Document) throws -> [TextEdit]) throws -> Bool {
         let vault = try vault()
         let path = page.path
         if !vault.files.exists(path) {
@@ -49,8 +49,8 @@ extension Context {
 
     /// `path:line: text` on stdout: where a line is now.
     func say(_ line: String, at place: (path: VaultPath, line: Int)) {
-        output.line(
-            output.styled("\(TerminalText.harmless(place.path.text)):\(place.line):", .cyan) + " "
+        terminal.line(
+            terminal.styled("\(TerminalText.harmless(place.path.text)):\(place.line):", .cyan) + " "
                 + TerminalText.harmless(String(line.prefix { !$0.isNewline })))
     }
 }

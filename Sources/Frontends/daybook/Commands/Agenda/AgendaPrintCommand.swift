@@ -8,6 +8,7 @@ import Export
 import Permissions
 import Vault
 import Wording
+import Workspaces
 
 enum AgendaPrintCommand {
     static let command = Command<Context>(
@@ -98,7 +99,7 @@ enum AgendaPrintCommand {
         let settings = try context.vault().settings.paper
         let size =
             words.value("size").flatMap { PaperSize(name: $0) } ?? settings?.size
-            ?? (context.printsOnLetter ? .letter : .a4)
+            ?? (context.machine.printsOnLetter ? .letter : .a4)
         var paper = PaperStyle(try paper(context, words, span), settings: settings, size: size)
         if words.has("spread") { paper.isTwoPageSpread = true }
         let options = PlannerOptions(
@@ -120,10 +121,10 @@ enum AgendaPrintCommand {
         let given = words.value("output")
         let name = given ?? defaultName(options, isHTML: isHTML)
         let pdf = PlannerPDF(
-            options, content, grant: grant, file: name == "-" ? nil : context.environment.absolute(name),
-            temporaryFolder: context.environment.temporaryFolder)
+            options, content, grant: grant, file: name == "-" ? nil : context.machine.absolute(name),
+            temporaryFolder: context.machine.temporaryFolder)
         if name == "-" {
-            context.output.write(isHTML ? Array(PlannerPages.html(options, content).utf8) : try pdf.bytes())
+            context.terminal.write(isHTML ? Array(PlannerPages.html(options, content).utf8) : try pdf.bytes())
             return
         }
         if words.has("dry-run") {
@@ -211,7 +212,7 @@ enum AgendaPrintCommand {
             return .blank(pages: pages ?? 1)
         }
         let date = rest.isEmpty ? nil : try context.date(rest, leaning: .nearest)
-        guard let day = date.map(\.days.first) ?? context.today else { throw context.noDate(rest) }
+        guard let day = date.map(\.days.first) ?? context.today else { throw WorkspaceError.invalidDate(rest) }
         switch kind {
         case .day: return .day(day)
         case .week: return date?.unit == .week ? .week(day.week) : week(of: day, firstWeekday)

@@ -119,7 +119,7 @@ struct AgendaTarget {
 
 extension Context {
     /// Edits the target's file, then says where the line is and what it says now.
-    func edit(_ target: AgendaTarget, isDryRun: Bool, _ change: (AgendaTarget) throws -> [TextEdit]) throws {
+    func edit(_ target: AgendaTarget, isDryRun: Bool, _ change: @escaping (AgendaTarget) throws -> [TextEdit]) throws {
         try edit(target.path, isDryRun: isDryRun) { document in try change(try target.again(in: document)) }
         guard !isDryRun else { return }
         let after = try vault().document(target.path)

@@ -7,6 +7,7 @@ import ICalendar
 import Search
 import Vault
 import Wording
+import Workspaces
 
 enum AgendaDoneCommand {
     static let command = Command<Context>(
@@ -108,7 +109,7 @@ enum SeriesOccurrence {
         var finder = OccurrenceFinder(reader: context.readerZone)
         if let typed {
             let date = try context.date(typed, leaning: .future)
-            guard let day = date.days.first else { throw context.noDate(typed) }
+            guard let day = date.days.first else { throw WorkspaceError.invalidDate(typed) }
             let found = try finder.occurrences(of: event, from: day, to: day).filter { $0.span.start.day == day }
             if let match = found.first(where: { date.time == nil || $0.span.start.time == date.time }),
                 let original = match.original

@@ -43,7 +43,7 @@ enum AgendaTasksCommand {
         if let limit = words.integer("limit"), limit > 0 { entries = Array(entries.prefix(limit)) }
         if words.has("json") {
             let json = AgendaJSON(context: context)
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.agenda/1"), ("count", .int(total)), ("events", .array([])),
                 (
                     "tasks",
@@ -62,10 +62,10 @@ enum AgendaTasksCommand {
         let text = AgendaEntryText(context)
         for group in TaskGroup.allCases {
             guard let tasks = groups[group] else { continue }
-            context.output.line(
-                context.output.styled(context.say(group.phrase), group == .overdue ? .red : .bold)
-                    + context.output.styled("  \(tasks.count)", .faint))
-            for task in tasks { context.output.line(text.task(task)) }
+            context.terminal.line(
+                context.terminal.styled(context.say(group.phrase), group == .overdue ? .red : .bold)
+                    + context.terminal.styled("  \(tasks.count)", .faint))
+            for task in tasks { context.terminal.line(text.task(task)) }
         }
         if total == 0 { context.diagnostic(Phrase("no open task", fr: "aucune tâche ouverte")) }
         return total == 0 ? ExitCode.nothing.rawValue : 0

@@ -6,6 +6,7 @@ import CivilTime
 import Search
 import Vault
 import Wording
+import Workspaces
 
 enum AgendaViewCommands {
     static let whichDay = Operand(
@@ -52,9 +53,9 @@ enum AgendaViewCommands {
             .filter { TaskGroup($0.task, today: context.today) == .overdue }
         let text = AgendaEntryText(context)
         if !overdue.isEmpty {
-            context.output.line(context.output.styled(context.say(TaskGroup.overdue.phrase), .red))
-            for entry in overdue.prefix(10) { context.output.line(text.task(entry)) }
-            if overdue.count > 10 { context.output.line(context.output.styled("  +\(overdue.count - 10)", .faint)) }
+            context.terminal.line(context.terminal.styled(context.say(TaskGroup.overdue.phrase), .red))
+            for entry in overdue.prefix(10) { context.terminal.line(text.task(entry)) }
+            if overdue.count > 10 { context.terminal.line(context.terminal.styled("  +\(overdue.count - 10)", .faint)) }
         }
         list(days, context, showingEmpty: [context.today])
         days.tellNames(context)
@@ -114,8 +115,8 @@ enum AgendaViewCommands {
                 (day.weekday == .sunday && context.firstWeekday == .sunday ? day.adding(days: 1) : day).week
             )
             .title(context.language)
-            context.output.line(context.output.styled(title, .bold))
-            if context.output.width < 66 {
+            context.terminal.line(context.terminal.styled(title, .bold))
+            if context.terminal.width < 66 {
                 list(days, context, showingEmpty: [])
             } else {
                 WeekGrid(context: context, days: days).print()
@@ -141,7 +142,7 @@ enum AgendaViewCommands {
             AgendaJSON(context: context).print(days.answer, from: month.first, to: month.last)
             return 0
         }
-        if context.output.width < 66 {
+        if context.terminal.width < 66 {
             list(try AgendaDays(context, from: month.first, to: month.last), context, showingEmpty: [])
         } else {
             let range = MonthGrid.range(month, firstWeekday: context.firstWeekday)
@@ -187,9 +188,9 @@ enum AgendaViewCommands {
             for entry in answer.events {
                 // What began before today is today's.
                 let shown = max(entry.span.start.day, context.today)
-                if shown != day { context.output.line(text.heading(shown)) }
+                if shown != day { context.terminal.line(text.heading(shown)) }
                 day = shown
-                context.output.line(
+                context.terminal.line(
                     text.line(AgendaDayItem(source: .event(entry), span: entry.span, isConflicting: false), on: shown))
             }
         }
@@ -242,12 +243,12 @@ enum AgendaViewCommands {
         for day in days.all {
             let items = days[day]
             if !items.isEmpty || showingEmpty.contains(day) {
-                context.output.line(text.heading(day))
+                context.terminal.line(text.heading(day))
                 if items.isEmpty {
-                    context.output.line(
-                        "  " + context.output.styled(context.say(Phrase("nothing", fr: "rien")), .faint))
+                    context.terminal.line(
+                        "  " + context.terminal.styled(context.say(Phrase("nothing", fr: "rien")), .faint))
                 }
-                for item in items { context.output.line(text.line(item, on: day)) }
+                for item in items { context.terminal.line(text.line(item, on: day)) }
             }
         }
     }
@@ -258,7 +259,7 @@ extension Context {
     func day(_ words: Invocation) throws -> Day {
         let typed = words.all("date").joined(separator: " ")
         guard !typed.isEmpty else { return today }
-        guard let day = try date(typed, leaning: .nearest).days.first else { throw noDate(typed) }
+        guard let day = try date(typed, leaning: .nearest).days.first else { throw WorkspaceError.invalidDate(typed) }
         return day
     }
 
@@ -278,7 +279,7 @@ extension Context {
     }
 
     /// The query of the operand; nil where nothing was asked for.
-    func lineQuery(_ words: Invocation) throws -> QueryNode? {
+    func lineQuery(_ words: Invocation) throws -> ResolvedQuery? {
         let typed = words.all("query")
         return typed.isEmpty ? nil : try query(typed)
     }

@@ -67,7 +67,7 @@ struct BakeAnswers {
 
     var nothing: [String] { [say(Phrase("*nothing found*", fr: "*rien trouvé*"))] }
 
-    private func query(_ question: BakeQuestion) throws -> QueryNode? {
+    private func query(_ question: BakeQuestion) throws -> ResolvedQuery? {
         question.query.isEmpty ? nil : try context.query([question.query])
     }
 

@@ -78,13 +78,13 @@ enum BakeCommand {
         let root = try context.vault().root
         func start() -> FolderWatch { FolderWatch(root, leavingOut: { name, _ in name.hasPrefix(".") }, others: []) }
         var watch = start()
-        while !EndSignals.haveCome, !context.output.isBroken {
+        while !EndSignals.haveCome, !context.terminal.isBroken {
             do {
                 _ = try BakeRun(context, words).run()
             } catch {
                 context.diagnostic(CommandError(error).message)
             }
-            context.output.flush()
+            context.terminal.flush()
             // Others may write the index meanwhile.
             context.forgetVault()
             switch watch.wait(milliseconds: watch.isComplete ? 3_600_000 : pollInterval) {

@@ -128,7 +128,7 @@ struct BakeRun {
     private func report(_ results: [Result], hasFailed: Bool, isAll: Bool) -> Int32 {
         let stale = results.filter { !$0.stale.isEmpty }
         if words.has("json") {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.bake/1"), ("blocks", .int(results.reduce(0) { $0 + $1.blocks })),
                 (
                     "changed",
@@ -144,12 +144,12 @@ struct BakeRun {
             for result in stale {
                 if words.has("check") {
                     for line in result.stale {
-                        context.output.line(
+                        context.terminal.line(
                             TerminalText.harmless("\(result.path):\(line): ")
                                 + context.say(Phrase("not up to date", fr: "plus à jour")))
                     }
                 } else {
-                    context.output.line(TerminalText.harmless(result.path.text))
+                    context.terminal.line(TerminalText.harmless(result.path.text))
                 }
             }
             if results.isEmpty, isAll, !words.has("watch") {

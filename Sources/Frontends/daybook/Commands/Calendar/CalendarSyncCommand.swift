@@ -6,6 +6,7 @@ import Bytes
 import FileSystem
 import Vault
 import Wording
+import Workspaces
 
 enum CalendarSyncCommand {
     static let command = Command<Context>(
@@ -59,7 +60,7 @@ enum CalendarSyncCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let typed = words["folder"] ?? ""
-        let folder = context.environment.absolute(typed)
+        let folder = context.machine.absolute(typed)
         guard FileStamp.isFolder(folder) else {
             throw CommandError(
                 .failed, Phrase("\(typed): no such folder", fr: "\(typed) : dossier introuvable"),
@@ -95,7 +96,7 @@ enum CalendarSyncCommand {
             func counts(_ counts: CalendarSyncRun.Counts) -> [(String, JSONValue)] {
                 [("added", .int(counts.added)), ("changed", .int(counts.changed)), ("removed", .int(counts.removed))]
             }
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.calendar-sync/1"), ("to_vault", .members(counts(run.toVault))),
                 ("to_calendar", .members(counts(run.toCalendar))), ("left_alone", .int(run.faults.count)),
                 ("postponed", .int(run.postponed)),
@@ -116,7 +117,7 @@ enum CalendarSyncCommand {
             for (name, counts) in [
                 (Phrase("vault", fr: "coffre"), run.toVault), (Phrase("calendar", fr: "calendrier"), run.toCalendar),
             ] {
-                context.output.line(
+                context.terminal.line(
                     context.say(
                         Phrase(
                             "\(name.english): \(counts.added) added, \(counts.changed) changed, \(counts.removed) removed",

@@ -24,7 +24,7 @@ struct CalendarSyncRun {
     }
 
     let context: Context
-    let query: QueryNode?
+    let query: ResolvedQuery?
     let target: VaultPath?
     let withTasks: Bool
     let isDryRun: Bool
@@ -39,7 +39,7 @@ struct CalendarSyncRun {
     private(set) var postponed = 0
 
     init(
-        _ context: Context, folder: String, query: QueryNode?, target: VaultPath?, withTasks: Bool, isDryRun: Bool,
+        _ context: Context, folder: String, query: ResolvedQuery?, target: VaultPath?, withTasks: Bool, isDryRun: Bool,
         isForced: Bool
     ) throws {
         self.context = context

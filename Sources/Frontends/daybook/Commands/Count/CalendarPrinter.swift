@@ -14,7 +14,7 @@ struct CalendarPrinter {
         draw(year) { day in
             counts[day].map { min($0, 4) }
         } style: { text, shade in
-            context.output.styled(text, shade > 0 ? .green : .faint)
+            context.terminal.styled(text, shade > 0 ? .green : .faint)
         }
     }
 
@@ -23,15 +23,16 @@ struct CalendarPrinter {
         draw(year) { day in
             moods[day]?.mean.map { Mood(nearest: $0).score + 2 }
         } style: { text, shade in
-            context.output.styled(text, shade < 0 ? .faint : MoodCommand.colour(Mood(rawValue: shade - 2) ?? .neutral))
+            context.terminal.styled(
+                text, shade < 0 ? .faint : MoodCommand.colour(Mood(rawValue: shade - 2) ?? .neutral))
         }
     }
 
     private func draw(_ year: Int, level: (Day) -> Int?, style: (String, Int) -> String) {
-        context.output.line()
-        context.output.line(context.output.styled(String(year), .bold))
+        context.terminal.line()
+        context.terminal.line(context.terminal.styled(String(year), .bold))
         for line in HeatMapText(year: year, language: context.language).lines(level: level, style: style) {
-            context.output.line(line)
+            context.terminal.line(line)
         }
     }
 }

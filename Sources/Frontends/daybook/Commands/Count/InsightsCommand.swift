@@ -58,10 +58,10 @@ enum InsightsCommand {
         seeAlso: ["mood", "stats"], group: .count, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        var parts: [QueryNode] = words.all("query").isEmpty ? [] : [try context.query(words.all("query"))]
+        var parts: [ResolvedQuery] = words.all("query").isEmpty ? [] : [try context.query(words.all("query"))]
         let days = try context.days(from: words.value("from"), to: words.value("to"))
         if days != DayRange(first: nil, last: nil) { parts.append(.day(.day, days)) }
-        let query = QueryNode.all(parts)
+        let query = ResolvedQuery.all(parts)
         let index = try context.index()
         let end = index.vault.settings.dayEndsAt
         let key = words.value("of").map { Folding.fold($0) }
@@ -132,40 +132,40 @@ enum InsightsCommand {
     }
 
     private static func print(_ insights: Insights, limit: Int, _ context: Context) {
-        let (output, language) = (context.output, context.language)
+        let (terminal, language) = (context.terminal, context.language)
         let shown = limit == 0 ? insights.comparisons[...] : insights.comparisons.prefix(limit)
         func signed(_ value: Double) -> String { MoodCommand.number(value, in: language) }
-        let labels = shown.map { TerminalText.cut(label($0, language), to: max(12, output.width - 50)) }
+        let labels = shown.map { TerminalText.cut(label($0, language), to: max(12, terminal.width - 50)) }
         let width = labels.map(TerminalText.width).max() ?? 0
         let head = [
             context.say(Phrase("differ.", fr: "écart")), context.say(Phrase("95 % interval", fr: "intervalle 95 %")),
             context.say(Phrase("days with / without", fr: "jours avec / sans")),
         ]
-        output.line(
-            output.styled(
+        terminal.line(
+            terminal.styled(
                 "  " + TerminalText.padded("", to: width) + "  " + TerminalText.paddedLeft(head[0], to: 7) + "  "
                     + TerminalText.padded(head[1], to: 16) + "  " + head[2], .faint))
         for (comparison, label) in zip(shown, labels) {
             let mark = insights.holds(comparison) ? "●" : comparison.isClear ? "○" : " "
             let interval = "[\(signed(comparison.interval.low)), \(signed(comparison.interval.high))]"
-            let colour: Output.Style = !comparison.isClear ? .faint : comparison.difference > 0 ? .green : .magenta
-            output.line(
-                output.styled(mark, colour) + " " + TerminalText.padded(label, to: width) + "  "
-                    + output.styled(TerminalText.paddedLeft(signed(comparison.difference), to: 7), colour) + "  "
+            let colour: Terminal.Style = !comparison.isClear ? .faint : comparison.difference > 0 ? .green : .magenta
+            terminal.line(
+                terminal.styled(mark, colour) + " " + TerminalText.padded(label, to: width) + "  "
+                    + terminal.styled(TerminalText.paddedLeft(signed(comparison.difference), to: 7), colour) + "  "
                     + TerminalText.padded(interval, to: 16) + "  \(comparison.with) / \(comparison.without)")
         }
-        output.line()
+        terminal.line()
         let count = insights.comparisons.count
         let chance = decimal((insights.expectedByChance * 10).rounded() / 10, language)
-        output.line(
-            output.styled(
+        terminal.line(
+            terminal.styled(
                 TerminalText.wrapped(
                     context.say(
                         Phrase(
                             "\(count) comparisons over \(insights.days) days; about \(chance) of them would be clear by chance alone. ● stands nevertheless, ○ is clear by itself. What comes together need not cause one another.",
                             fr:
                                 "\(count) comparaisons sur \(insights.days) jours ; environ \(chance) seraient nettes par pur hasard. ● tient quand même, ○ est net pris seul. Ce qui coïncide n’est pas forcément cause."
-                        )), to: output.width
+                        )), to: terminal.width
                 ).joined(separator: "\n"), .faint))
         if shown.count < count {
             context.diagnostic(
@@ -179,7 +179,7 @@ enum InsightsCommand {
 
     private static func json(_ insights: Insights, _ key: String?, limit: Int, _ context: Context) {
         func number(_ value: Double) -> JSONValue { .double(MoodCommand.rounded(value)) }
-        context.output.json([
+        context.terminal.json([
             ("schema", "daybook.insights/1"), ("of", .string(key ?? "mood")), ("days", .int(insights.days)),
             ("count", .int(insights.comparisons.count)), ("expected_by_chance", number(insights.expectedByChance)),
             (

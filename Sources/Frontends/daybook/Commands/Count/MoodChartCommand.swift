@@ -43,7 +43,7 @@ enum MoodChartCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let file = try words.value("output").map { try PictureFile($0, context) }
-        var query = words.all("query").isEmpty ? QueryNode.flag(.mood) : try context.query(words.all("query"))
+        var query = words.all("query").isEmpty ? ResolvedQuery.flag(.mood) : try context.query(words.all("query"))
         if let year = words.integer("year") {
             guard let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31) else {
                 throw CommandError(
@@ -155,24 +155,24 @@ private struct MoodLife {
     // MARK: Terminal
 
     func print(isASCII: Bool) {
-        let output = context.output
-        output.line(output.styled(title, .bold) + "  " + summary)
-        output.line()
+        let terminal = context.terminal
+        terminal.line(terminal.styled(title, .bold) + "  " + summary)
+        terminal.line()
         if let trend {
             ChartPrinter(context).print(
-                TextChart(trend, width: output.width, height: 9, isASCII: isASCII, language: context.language))
+                TextChart(trend, width: terminal.width, height: 9, isASCII: isASCII, language: context.language))
         }
-        output.line()
+        terminal.line()
         bars(isASCII)
         if let last = years.last { CalendarPrinter(context: context).print(year: last, moods: statistics.byDay) }
     }
 
     /// A row a year; a mood is told by its colour, and by its letter where there is none.
     private func bars(_ isASCII: Bool) {
-        let output = context.output
+        let terminal = context.terminal
         let moods = Mood.allCases
         let marks = isASCII ? ["-", "~", ".", "+", "#"] : ["░", "▒", "·", "▓", "█"]
-        let room = max(10, min(50, output.width - 24))
+        let room = max(10, min(50, terminal.width - 24))
         for year in years {
             guard let found = statistics.byYear[year] else { continue }
             var bar = ""
@@ -181,13 +181,15 @@ private struct MoodLife {
                 // Ends are rounded, not lengths: so all bars are of one length.
                 seen += found.moods[mood] ?? 0
                 let end = Int((Double(seen) / Double(max(1, found.mean.count)) * Double(room)).rounded())
-                bar += output.styled(String(repeating: mark, count: end - drawn), MoodCommand.colour(mood))
+                bar += terminal.styled(String(repeating: mark, count: end - drawn), MoodCommand.colour(mood))
                 drawn = end
             }
-            output.line("\(year)  \(bar)  " + note(year))
+            terminal.line("\(year)  \(bar)  " + note(year))
         }
-        let legend = zip(moods, marks).map { output.styled($1, MoodCommand.colour($0)) + " " + context.say($0.phrase) }
-        output.line("      " + legend.joined(separator: "  "))
+        let legend = zip(moods, marks).map {
+            terminal.styled($1, MoodCommand.colour($0)) + " " + context.say($0.phrase)
+        }
+        terminal.line("      " + legend.joined(separator: "  "))
     }
 
     // MARK: JSON
@@ -196,7 +198,7 @@ private struct MoodLife {
         func counts(_ moods: [Mood: Int]) -> JSONValue {
             .members(Mood.allCases.map { ($0.name, .int(moods[$0] ?? 0)) })
         }
-        context.output.json([
+        context.terminal.json([
             ("schema", "daybook.mood.chart/1"), ("count", .int(statistics.count)),
             (
                 "years",

@@ -30,7 +30,7 @@ enum MoodCommand {
         ],
         group: .count, isDefault: true, run: run)
 
-    static func colour(_ mood: Mood) -> Output.Style {
+    static func colour(_ mood: Mood) -> Terminal.Style {
         switch mood {
         case .verySad: .red
         case .sad: .magenta
@@ -41,7 +41,7 @@ enum MoodCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let query = words.all("query").isEmpty ? QueryNode.flag(.mood) : try context.query(words.all("query"))
+        let query = words.all("query").isEmpty ? ResolvedQuery.flag(.mood) : try context.query(words.all("query"))
         let index = try context.index()
         let statistics = MoodStatistics(
             try index.loggedDays(of: query, today: context.today, dayEndsAt: index.vault.settings.dayEndsAt))
@@ -72,15 +72,15 @@ enum MoodCommand {
     private static func print(
         _ statistics: MoodStatistics, _ byTag: [(tag: String, mean: MoodMean)], _ context: Context
     ) {
-        let output = context.output
+        let terminal = context.terminal
         let mean = statistics.mean ?? 0
-        output.line(
-            Mood(nearest: mean).emoji + " " + output.styled(number(mean, in: context.language), .bold) + "  "
+        terminal.line(
+            Mood(nearest: mean).emoji + " " + terminal.styled(number(mean, in: context.language), .bold) + "  "
                 + context.say(
                     .counted(
                         statistics.count, "entry with a mood", "entries with a mood", fr: "entrée avec humeur",
                         "entrées avec humeur")))
-        output.line()
+        terminal.line()
         let moods = Mood.allCases.reversed()
         let rows = moods.map { mood in
             let count = statistics.distribution[mood] ?? 0
@@ -90,12 +90,12 @@ enum MoodCommand {
             )
         }
         let colours = moods.map(colour)
-        for line in TerminalBarChart.rows(rows, width: output.width, paint: { output.styled($0, colours[$1]) }) {
-            output.line(line)
+        for line in TerminalBarChart.rows(rows, width: terminal.width, paint: { terminal.styled($0, colours[$1]) }) {
+            terminal.line(line)
         }
         if let last = statistics.trend.last {
-            output.line()
-            output.line(
+            terminal.line()
+            terminal.line(
                 context.say(
                     Phrase(
                         "trend: 7 days \(number(last.week, in: .english)), 30 days \(number(last.month, in: .english)) (up to \(last.day.iso))",
@@ -120,21 +120,21 @@ enum MoodCommand {
     /// A row a mean, drawn to the left or right of the middle.
     private static func means(_ title: Phrase, _ rows: [(String, MoodMean)], _ context: Context) {
         guard !rows.isEmpty else { return }
-        let output = context.output
-        output.line()
-        output.line(output.styled(context.say(title), .bold))
+        let terminal = context.terminal
+        terminal.line()
+        terminal.line(terminal.styled(context.say(title), .bold))
         let labels = rows.map { TerminalText.width($0.0) }.max() ?? 0
-        let half = max(6, min(16, (output.width - labels - 20) / 2))
+        let half = max(6, min(16, (terminal.width - labels - 20) / 2))
         for (label, mean) in rows {
             guard let value = mean.mean else { continue }
             let length = Int((abs(value) / 2 * Double(half)).rounded())
             let bar = String(repeating: "█", count: length)
             let left = TerminalText.paddedLeft(value < 0 ? bar : "", to: half)
             let right = TerminalText.padded(value >= 0 ? bar : "", to: half)
-            output.line(
+            terminal.line(
                 TerminalText.padded(TerminalText.harmless(label), to: labels) + "  "
-                    + output.styled(left, .magenta) + "│" + output.styled(right, .green) + " "
-                    + number(value, in: context.language) + output.styled("  n=\(mean.count)", .faint))
+                    + terminal.styled(left, .magenta) + "│" + terminal.styled(right, .green) + " "
+                    + number(value, in: context.language) + terminal.styled("  n=\(mean.count)", .faint))
         }
     }
 
@@ -144,7 +144,7 @@ enum MoodCommand {
         func mean(_ mean: MoodMean) -> JSONValue {
             .members([("count", .int(mean.count)), ("mean", mean.mean.map { .double(rounded($0)) } ?? .null)])
         }
-        context.output.json([
+        context.terminal.json([
             ("schema", "daybook.mood/1"), ("count", .int(statistics.count)),
             ("mean", statistics.mean.map { .double(rounded($0)) } ?? .null),
             ("distribution", .members(Mood.allCases.map { ($0.name, .int(statistics.distribution[$0] ?? 0)) })),

@@ -40,7 +40,7 @@ enum StatsCommand {
         let months = byMonth.sorted { $0.key < $1.key }
         if words.has("json") {
             func day(_ day: Day?) -> JSONValue { day.map { .string($0.iso) } ?? .null }
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.stats/1"), ("entries", .int(totals.documents)), ("words", .int(totals.words)),
                 ("favorites", .int(totals.favorites)), ("tags", .int(totals.tags)), ("first", day(totals.first)),
                 ("last", day(totals.last)),
@@ -77,7 +77,7 @@ enum StatsCommand {
         _ totals: DocumentTotals, _ streak: Streak, _ moods: MoodStatistics, _ months: [(key: Month, value: Int)],
         _ context: Context
     ) {
-        let output = context.output
+        let terminal = context.terminal
         var rows: [(Phrase, String)] = [
             (Phrase("entries", fr: "entrées"), String(totals.documents)),
             (Phrase("words", fr: "mots"), String(totals.words)),
@@ -102,14 +102,16 @@ enum StatsCommand {
         }
         let width = rows.map { TerminalText.width(context.say($0.0)) }.max() ?? 0
         for (label, text) in rows {
-            output.line(output.styled(TerminalText.padded(context.say(label), to: width), .faint) + "  " + text)
+            terminal.line(terminal.styled(TerminalText.padded(context.say(label), to: width), .faint) + "  " + text)
         }
         guard !months.isEmpty else { return }
-        output.line()
-        output.line(output.styled(context.say(Phrase("entries a month", fr: "entrées par mois")), .bold))
+        terminal.line()
+        terminal.line(terminal.styled(context.say(Phrase("entries a month", fr: "entrées par mois")), .bold))
         let shown = months.suffix(24).map { (label: $0.key.iso, value: Double($0.value), text: String($0.value)) }
-        for line in TerminalBarChart.rows(shown, width: output.width, paint: { bar, _ in output.styled(bar, .cyan) }) {
-            output.line(line)
+        for line in TerminalBarChart.rows(
+            shown, width: terminal.width, paint: { bar, _ in terminal.styled(bar, .cyan) })
+        {
+            terminal.line(line)
         }
     }
 }

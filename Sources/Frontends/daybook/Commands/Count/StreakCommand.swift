@@ -56,7 +56,7 @@ enum StreakCommand {
         let streak = Streak(loggedDays: logged.map(\.day), today: today, cadence: cadence)
         if words.has("json") {
             func day(_ day: Day?) -> JSONValue { day.map { .string($0.iso) } ?? .null }
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.streak/1"), ("current", .int(streak.current)), ("longest", .int(streak.longest)),
                 ("longest_from", day(streak.longestFrom)), ("longest_to", day(streak.longestTo)),
                 ("days", .int(streak.days)), ("entries", .int(entries)), ("last", day(streak.last)),
@@ -79,30 +79,30 @@ enum StreakCommand {
     }
 
     private static func print(_ streak: Streak, _ cadence: Cadence, _ entries: Int, _ context: Context) {
-        let output = context.output
+        let terminal = context.terminal
         guard streak.days > 0 else {
             context.diagnostic(Phrase("nothing logged yet", fr: "rien de noté pour l’instant"))
             return
         }
         let current = cadence.counted(streak.current)[context.language]
-        output.line(
-            output.styled(context.say(Phrase("current  ", fr: "en cours   ")), .faint)
-                + output.styled(current, streak.current > 0 ? .green : .faint))
+        terminal.line(
+            terminal.styled(context.say(Phrase("current  ", fr: "en cours   ")), .faint)
+                + terminal.styled(current, streak.current > 0 ? .green : .faint))
         var longest = cadence.counted(streak.longest)[context.language]
         if let from = streak.longestFrom, let to = streak.longestTo, streak.longest > 1 {
             longest += context.say(Phrase("  (\(from.iso) to \(to.iso))", fr: "  (du \(from.iso) au \(to.iso))"))
         }
-        output.line(output.styled(context.say(Phrase("longest  ", fr: "record     ")), .faint) + longest)
-        output.line(
-            output.styled(context.say(Phrase("logged   ", fr: "notés      ")), .faint)
+        terminal.line(terminal.styled(context.say(Phrase("longest  ", fr: "record     ")), .faint) + longest)
+        terminal.line(
+            terminal.styled(context.say(Phrase("logged   ", fr: "notés      ")), .faint)
                 + context.say(
                     Phrase.counted(streak.days, "day", "days", fr: "jour", "jours") + Phrase(same: ", ")
                         + Phrase.counted(entries, "entry", "entries", fr: "entrée", "entrées")))
         if let last = streak.last {
             let relative =
                 CivilNames.relative(last, today: context.today, in: context.language).map { " (\($0))" } ?? ""
-            output.line(
-                output.styled(context.say(Phrase("last     ", fr: "dernier    ")), .faint) + last.iso + relative)
+            terminal.line(
+                terminal.styled(context.say(Phrase("last     ", fr: "dernier    ")), .faint) + last.iso + relative)
         }
     }
 }
@@ -132,7 +132,7 @@ extension Cadence {
 
 extension Context {
     /// The query of a statistic; none is the journal's entries with text.
-    func countedQuery(_ words: [String]) throws -> QueryNode {
+    func countedQuery(_ words: [String]) throws -> ResolvedQuery {
         words.isEmpty ? VaultIndex.loggedByDefault : try query(words)
     }
 

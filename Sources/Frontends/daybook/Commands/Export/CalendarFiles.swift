@@ -3,6 +3,7 @@
 import Agenda
 import Bytes
 import FileSystem
+import Workspaces
 
 /// A calendar to read.
 struct CalendarFiles {
@@ -14,7 +15,7 @@ struct CalendarFiles {
     /// One for each file and each folder with .ics files: a folder of single events, as programs that synchronize keep them, is one.
     static func find(_ typed: String, _ context: Context) throws -> [CalendarFiles] {
         if typed == "-" { return [CalendarFiles(name: "calendar", files: ["-"])] }
-        let path = context.environment.absolute(typed)
+        let path = context.machine.absolute(typed)
         guard FileStamp.isFolder(path) else { return [CalendarFiles(name: stem(typed), files: [typed])] }
         var found: [CalendarFiles] = []
         var folders = [(typed, path)]
@@ -41,6 +42,6 @@ struct CalendarFiles {
 
     static func read(_ file: String, _ context: Context) throws -> [UInt8] {
         file == "-"
-            ? try StandardStream.input.readAll() : try OpenFile.reading(context.environment.absolute(file)).readAll()
+            ? try StandardStream.input.readAll() : try OpenFile.reading(context.machine.absolute(file)).readAll()
     }
 }

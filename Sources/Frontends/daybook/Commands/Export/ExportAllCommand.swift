@@ -8,6 +8,7 @@ import Processes
 import Search
 import Vault
 import Wording
+import Workspaces
 
 enum ExportAllCommand {
     static let command = Command<Context>(
@@ -80,7 +81,7 @@ enum ExportAllCommand {
         }
         let query = try context.query(words.all("query"))
         try ExportCommands.tellOverruled(context, words)
-        let folder = context.environment.absolute(target)
+        let folder = context.machine.absolute(target)
         let vault = try context.vault().root
         let real = realPath(folder)
         // Within the vault the next export would hold this one.

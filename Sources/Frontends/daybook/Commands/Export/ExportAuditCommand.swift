@@ -21,7 +21,7 @@ enum ExportAuditCommand {
             index: context.index(), grant: grant, query: context.query(typed + words.all("query")),
             today: context.today)
         if words.has("json") {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.export.audit/1"), ("form", .string((form ?? .html).rawValue)),
                 ("count", .int(audit.lines.count)),
                 (
@@ -41,7 +41,7 @@ enum ExportAuditCommand {
         }
         for line in audit.lines {
             let why = context.say(line.what + line.why) + " (" + context.say(line.hint) + ")"
-            context.output.line(TerminalText.harmless(line.path.text + ": " + why))
+            context.terminal.line(TerminalText.harmless(line.path.text + ": " + why))
         }
         if audit.lines.isEmpty { context.diagnostic(Phrase("nothing is withheld", fr: "rien n’est retenu")) }
         return 0

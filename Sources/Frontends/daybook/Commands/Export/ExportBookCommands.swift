@@ -6,6 +6,7 @@ import Permissions
 import Search
 import Vault
 import Wording
+import Workspaces
 
 enum ExportBookCommands {
     static let titleFlag = Flag(
@@ -57,11 +58,11 @@ enum ExportBookCommands {
     }
 
     private static func options(
-        _ context: Context, _ target: String, _ query: QueryNode, _ words: Invocation
+        _ context: Context, _ target: String, _ query: ResolvedQuery, _ words: Invocation
     ) throws -> BookOptions {
         BookOptions(
             file: target, query: query, today: context.today, language: try context.exportLanguage(),
-            generator: ExportCommands.generator, temporaryFolder: context.environment.temporaryFolder,
+            generator: ExportCommands.generator, temporaryFolder: context.machine.temporaryFolder,
             title: words.value("title"), dryRun: words.has("dry-run"), pictures: try context.webPictures(),
             keepsLocation: words.has("keep-location"))
     }

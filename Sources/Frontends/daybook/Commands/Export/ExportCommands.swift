@@ -8,12 +8,13 @@ import Permissions
 import Search
 import Vault
 import Wording
+import Workspaces
 
 enum ExportCommands {
     static let generator = "daybook \(Tool.version)"
 
     /// Makes one thing: the context, where to, of what, and the flags.
-    typealias Maker = @Sendable (Context, String, QueryNode, Invocation) throws -> ExportReport
+    typealias Maker = @Sendable (Context, String, ResolvedQuery, Invocation) throws -> ExportReport
 
     static let html = command(
         "html", Phrase("make a static site", fr: "faire un site statique"),
@@ -121,7 +122,7 @@ enum ExportCommands {
             }
             let query = try context.query(words.all("query"))
             if flags.contains(where: { $0.name == Flag.keepLocation.name }) { try tellOverruled(context, words) }
-            let report = try run(context, isStream ? target : context.environment.absolute(target), query, words)
+            let report = try run(context, isStream ? target : context.machine.absolute(target), query, words)
             for warning in report.warnings { context.diagnostic(warning) }
             // On standard output the answer itself is the report.
             if !isStream { tell(report, target, context) }
@@ -152,7 +153,7 @@ enum ExportCommands {
         _ context: Context, _ target: String, _ words: Invocation, _ grant: ExportGrant,
         _ body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> ExportReport
     ) throws -> ExportReport {
-        if target == "-" { return try body { context.output.write($0) } }
+        if target == "-" { return try body { context.terminal.write($0) } }
         if words.has("dry-run") { return try body { _ in } }
         return try OutgoingFile(target, grant).replace(body)
     }

@@ -11,6 +11,7 @@ import Permissions
 import Search
 import Vault
 import Wording
+import Workspaces
 
 enum ExportICSCommand {
     static let command = Command<Context>(
@@ -63,7 +64,7 @@ enum ExportICSCommand {
 
     /// Writes the events and tasks of a query that lie in `days`, and says what was written.
     static func write(
-        _ context: Context, to target: String, query: QueryNode, days: DayRange = DayRange(first: nil, last: nil),
+        _ context: Context, to target: String, query: ResolvedQuery, days: DayRange = DayRange(first: nil, last: nil),
         isDryRun: Bool
     ) throws -> Int32 {
         let grant = try context.gate().exportGrant(via: .ics, for: target, isRehearsal: isDryRun)
@@ -77,7 +78,7 @@ enum ExportICSCommand {
                     fr: "document privé a été laissé de côté", "documents privés ont été laissés de côté"))
         }
         let sources = try OutgoingCalendarLines.find(open, context, by: grant, isDryRun: isDryRun).map(\.source)
-        let calendar = target == "-" ? nil : context.environment.absolute(target)
+        let calendar = target == "-" ? nil : context.machine.absolute(target)
         if let calendar, target.hasSuffix("/") || FileStamp.isFolder(calendar) {
             return try writeFolder(sources, calendar, target, context, grant, isDryRun: isDryRun)
         }
@@ -87,7 +88,7 @@ enum ExportICSCommand {
         let bytes = CalendarExport.calendar(
             components, definitions: export.definitions, product: "daybook \(Tool.version)")
         guard let calendar else {
-            if !isDryRun { context.output.write(bytes) }
+            if !isDryRun { context.terminal.write(bytes) }
             return 0
         }
         let isWritten = try write(bytes, to: OutgoingFile(calendar, grant), isDryRun: isDryRun)

@@ -122,7 +122,7 @@ enum ImportICSCommand {
     }
 
     private static func json(_ update: CalendarUpdate, _ context: Context) {
-        context.output.json([
+        context.terminal.json([
             ("schema", "daybook.import/1"), ("added", .int(update.added)), ("updated", .int(update.updated)),
             ("unchanged", .int(update.unchanged)), ("skipped", .int(update.skipped)),
             ("pages", .array(update.pages.map { .string($0.text) })),

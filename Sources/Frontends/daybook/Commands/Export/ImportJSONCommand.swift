@@ -5,6 +5,7 @@ import Export
 import FileSystem
 import Vault
 import Wording
+import Workspaces
 
 enum ImportJSONCommand {
     static let command = Command<Context>(
@@ -37,7 +38,7 @@ enum ImportJSONCommand {
         defer { if let spool { try? Paths.removeTree(Paths.parent(of: spool)) } }
         let files: VaultFiles
         if let folder = words["folder"] {
-            let path = context.environment.absolute(folder)
+            let path = context.machine.absolute(folder)
             if !FileStamp.exists(path), words.has("dry-run") {
                 throw CommandError(
                     .failed,
@@ -51,7 +52,7 @@ enum ImportJSONCommand {
             files = try context.vault().files
         }
         let report = try JSONBackup.restore(
-            spool ?? context.environment.absolute(name), into: files, overwriting: words.has("overwrite"),
+            spool ?? context.machine.absolute(name), into: files, overwriting: words.has("overwrite"),
             dryRun: words.has("dry-run"))
         for warning in report.warnings { context.diagnostic(warning) }
         context.diagnostic(
@@ -73,7 +74,7 @@ enum ImportJSONCommand {
 
     /// Standard input as a file: a backup is read twice.
     private static func spooled(_ context: Context) throws -> String {
-        let folder = try Paths.makeTemporaryFolder(in: context.environment.temporaryFolder, prefix: "daybook-restore-")
+        let folder = try Paths.makeTemporaryFolder(in: context.machine.temporaryFolder, prefix: "daybook-restore-")
         do {
             let path = Paths.join(folder, "backup.json")
             let file = try OpenFile.creating(path, mode: 0o600)

@@ -149,7 +149,7 @@ struct ContactImport {
             )
         }
         let line = parts.map(context.say).joined(separator: ", ")
-        if isDryRun { context.output.diagnostic(line) } else { context.output.line(line) }
+        if isDryRun { context.terminal.diagnostic(line) } else { context.terminal.line(line) }
         let losses = Self.sorted(source.unplaced)
         if !losses.isEmpty {
             let names = losses.map { "\(TerminalText.harmless($0.key)) (\($0.value))" }.joined(separator: ", ")
@@ -162,7 +162,7 @@ struct ContactImport {
     }
 
     func json(_ source: ContactFiles) {
-        context.output.json([
+        context.terminal.json([
             ("schema", "daybook.import.contacts/1"), ("dry_run", .bool(isDryRun)),
             ("contacts", .int(source.contacts.count)),
             ("added", .int(added)), ("known", .int(known)), ("groups", .int(source.groups)),

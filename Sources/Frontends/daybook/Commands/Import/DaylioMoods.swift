@@ -4,6 +4,7 @@ import Arguments
 import Bytes
 import FileSystem
 import Journal
+import Messages
 import Vault
 import Wording
 import YAML
@@ -38,7 +39,7 @@ struct DaylioMoods {
             do {
                 for name in try daylio().unknownMoods(bytes) where !unknown.contains(name) { unknown.append(name) }
             } catch let refusal as ImportRefusal {
-                throw CommandError(refusal, file: source.typed)
+                throw CommandError(Explanation(refusal, file: source.typed))
             }
         }
         if !unknown.isEmpty { moods += try asked(unknown) }
@@ -52,7 +53,7 @@ struct DaylioMoods {
         guard StandardStream.input.isTerminal, StandardStream.errors.isTerminal, !words.has("json") else {
             throw missing(names)
         }
-        context.output.diagnostic(
+        context.terminal.diagnostic(
             context.say(
                 Phrase(
                     "Which moods are these? very_sad, sad, neutral, happy, very_happy, or −2 to 2. It is asked once.",
@@ -63,7 +64,7 @@ struct DaylioMoods {
         for name in names {
             var mood: Mood?
             while mood == nil {
-                context.output.prompt("  \(TerminalText.harmless(name)): ")
+                context.terminal.prompt("  \(TerminalText.harmless(name)): ")
                 guard let answer = StandardStream.input.readLine() else { throw missing(names) }
                 mood = Mood(text: answer)
             }
@@ -116,7 +117,7 @@ struct DaylioMoods {
             try context.create(path, whole, isDryRun: isDryRun)
         } else if isDryRun {
             let before = try files.read(path).bytes
-            context.output.write(UnifiedDiffText.of(path, before, try changed(before)))
+            context.terminal.write(UnifiedDiffText.of(path, before, try changed(before)))
         } else {
             try files.edit(path, changed)
         }

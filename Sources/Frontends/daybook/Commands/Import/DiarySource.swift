@@ -4,8 +4,10 @@ import Archives
 import Bytes
 import FileSystem
 import Journal
+import Messages
 import Vault
 import Wording
+import Workspaces
 
 /// One source with its files.
 struct DiarySource {
@@ -26,7 +28,7 @@ struct DiarySource {
 
     init(_ typed: String, _ context: Context) throws {
         self.typed = typed
-        location = context.environment.absolute(typed)
+        location = context.machine.absolute(typed)
         if typed == "-" {
             (kind, size, input) = (.file, 0, try StandardStream.input.readAll(limit: Self.textLimit))
             return
@@ -82,7 +84,7 @@ struct DiarySource {
                     if !member.isFolder { found.append(member.name) }
                 }
             } catch {
-                throw CommandError(error, archive: typed)
+                throw CommandError(Explanation(error, archive: typed))
             }
             return found
         }
@@ -160,7 +162,7 @@ struct DiarySource {
         do throws(ArchiveError) {
             return try ArchiveReader(path: location, size: size)
         } catch {
-            throw CommandError(error, archive: typed)
+            throw CommandError(Explanation(error, archive: typed))
         }
     }
 }

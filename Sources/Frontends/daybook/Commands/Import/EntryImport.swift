@@ -8,9 +8,11 @@ import CivilTime
 import FileSystem
 import ICalendar
 import Journal
+import Messages
 import Search
 import Vault
 import Wording
+import Workspaces
 
 /// One run of an import.
 struct EntryImport {
@@ -56,9 +58,9 @@ struct EntryImport {
                 try pass(read, isFirst: false)
             }
         } catch let refusal as ImportRefusal {
-            throw CommandError(refusal, file: source.typed)
+            throw CommandError(Explanation(refusal, file: source.typed))
         } catch let error as ArchiveError {
-            throw CommandError(error, archive: source.typed)
+            throw CommandError(Explanation(error, archive: source.typed))
         }
         if words.has("json") {
             report.json(program, isDryRun: isDryRun, context)
@@ -148,7 +150,7 @@ struct EntryImport {
             return wanted[member] != nil ? member : byName[path.name] ?? (program == "dayone" ? byStem[path.stem] : nil)
         }
         var placed: [String: VaultPath] = [:]
-        try source.attachments({ key($0) != nil }, temporaryFolder: context.environment.temporaryFolder) {
+        try source.attachments({ key($0) != nil }, temporaryFolder: context.machine.temporaryFolder) {
             member, content in
             guard let name = key(member), placed[name] == nil, let day = wanted[name] else { return }
             let placement = try media.place(content, named: VaultPath(trusted: member).name, on: day)

@@ -39,7 +39,7 @@ struct EntryImportReport {
     }
 
     func print(_ context: Context, isDryRun: Bool) {
-        let say = { (line: String) in isDryRun ? context.output.diagnostic(line) : context.output.line(line) }
+        let say = { (line: String) in isDryRun ? context.terminal.diagnostic(line) : context.terminal.line(line) }
         for item in faults.prefix(Self.mostTold) {
             let file = TerminalText.harmless(item.file) + (item.fault.line > 0 ? ":\(item.fault.line)" : "")
             context.diagnostic(
@@ -72,7 +72,7 @@ struct EntryImportReport {
     }
 
     func json(_ program: String, isDryRun: Bool, _ context: Context) {
-        context.output.json([
+        context.terminal.json([
             ("schema", "daybook.import.entries/1"), ("from", .string(program)), ("dry_run", .bool(isDryRun)),
             ("added", .int(added)), ("known", .int(known)), ("skipped", .int(skipped)),
             ("attachments", .int(attachments)),

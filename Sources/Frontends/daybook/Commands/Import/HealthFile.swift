@@ -4,8 +4,10 @@ import Archives
 import Arguments
 import ExternalSources
 import FileSystem
+import Messages
 import Sensors
 import Wording
+import Workspaces
 
 struct HealthFile {
     private(set) var days: [HealthDay] = []
@@ -30,7 +32,7 @@ struct HealthFile {
 
     /// - Parameter hidden: parts of the data that a grant leaves out.
     init(_ typed: String, _ words: Invocation, _ context: Context, hiding hidden: Set<String>) throws {
-        let path = context.environment.absolute(typed)
+        let path = context.machine.absolute(typed)
         let stamp = try FileStamp.of(path)
         guard stamp.kind == .file else {
             throw CommandError(
@@ -55,7 +57,7 @@ struct HealthFile {
         } catch let refusal as SourceRefusal {
             throw CommandError(refusal, file: typed)
         } catch let error as ArchiveError {
-            throw CommandError(error, archive: typed)
+            throw CommandError(Explanation(error, archive: typed))
         } catch let refusal as ImportTable.Refusal {
             throw Self.error(refusal, typed)
         }

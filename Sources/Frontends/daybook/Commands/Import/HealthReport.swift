@@ -20,13 +20,13 @@ struct HealthReport {
         if isDryRun {
             for change in outcome.files {
                 if change.rows <= Self.mostShown, let after = change.after {
-                    context.output.write(UnifiedDiffText.of(change.path, change.before, after))
+                    context.terminal.write(UnifiedDiffText.of(change.path, change.before, after))
                 } else {
-                    context.output.line("\(change.path): +\(change.rows)")
+                    context.terminal.line("\(change.path): +\(change.rows)")
                 }
             }
         }
-        let say = { (line: String) in isDryRun ? context.output.diagnostic(line) : context.output.line(line) }
+        let say = { (line: String) in isDryRun ? context.terminal.diagnostic(line) : context.terminal.line(line) }
         let shown = TerminalText.harmless(file)
         for problem in read.problems.told {
             let place = problem.line > 0 ? "\(shown):\(problem.line)" : shown
@@ -63,7 +63,7 @@ struct HealthReport {
     }
 
     func json(_ context: Context, isDryRun: Bool) {
-        context.output.json([
+        context.terminal.json([
             ("schema", "daybook.import.health/1"), ("file", .string(file)), ("dry_run", .bool(isDryRun)),
             ("days", .int(read.days.count)),
             ("first", read.days.first.map { .string(Day(number: $0.number).iso) } ?? .null),

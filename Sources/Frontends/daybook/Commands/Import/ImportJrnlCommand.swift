@@ -3,6 +3,7 @@
 import Arguments
 import Bytes
 import Journal
+import Messages
 import Vault
 import Wording
 
@@ -54,7 +55,9 @@ enum ImportJrnlCommand {
             return { sink in
                 try source.read({ $0.hasSuffix(".txt") }) { name, bytes in
                     let sink: ImportSink = { try sink(name, $0) }
-                    if let refusal = JrnlText.refusal(bytes) { throw CommandError(refusal, file: source.shown(name)) }
+                    if let refusal = JrnlText.refusal(bytes) {
+                        throw CommandError(Explanation(refusal, file: source.shown(name)))
+                    }
                     let bytes = try DiarySource.text(bytes, sink)
                     if bytes.first(where: { !$0.isWhitespace }) == UInt8(ascii: "{") {
                         try JrnlJSON.read(bytes, tagSymbols: symbols, sink)

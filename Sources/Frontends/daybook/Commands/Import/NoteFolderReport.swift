@@ -113,9 +113,9 @@ struct NoteFolderReport {
     }
 
     func print(_ context: Context) {
-        let output = context.output
+        let terminal = context.terminal
         let files = names.count - notes
-        output.line(
+        terminal.line(
             context.say(.counted(notes, "note", "notes", fr: "note", "notes")) + ", "
                 + context.say(.counted(daily, "daily note", "daily notes", fr: "note du jour", "notes du jour")) + ", "
                 + context.say(.counted(files, "other file", "other files", fr: "autre fichier", "autres fichiers")))
@@ -127,17 +127,17 @@ struct NoteFolderReport {
         for (treatment, title) in titles {
             let kinds = sorted().filter { $0.0.treatment == treatment }
             if kinds.isEmpty { continue }
-            output.line(context.say(title))
+            terminal.line(context.say(title))
             for (kind, found) in kinds {
-                output.line("  \(context.say(kind.phrase)) ×\(found.lines)  \(TerminalText.harmless(found.place))")
+                terminal.line("  \(context.say(kind.phrase)) ×\(found.lines)  \(TerminalText.harmless(found.place))")
             }
         }
         if !others.isEmpty {
             let list = others.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(12)
                 .map { "\(TerminalText.harmless($0.key)) ×\($0.value)" }.joined(separator: ", ")
-            output.line(context.say(Phrase("no notes: ", fr: "pas des notes : ")) + list)
+            terminal.line(context.say(Phrase("no notes: ", fr: "pas des notes : ")) + list)
         }
-        for path in copied { output.line("→ " + TerminalText.harmless(path.text)) }
+        for path in copied { terminal.line("→ " + TerminalText.harmless(path.text)) }
         for problem in problems {
             context.diagnostic(
                 Phrase(same: TerminalText.harmless(problem.file)) + Phrase(": ", fr: " : ") + problem.message)
@@ -154,7 +154,7 @@ struct NoteFolderReport {
     }
 
     func json(_ program: String, isDryRun: Bool, _ context: Context) {
-        context.output.json([
+        context.terminal.json([
             ("schema", "daybook.import.notes/1"), ("from", .string(program)), ("dry_run", .bool(isDryRun)),
             ("notes", .int(notes)), ("daily", .int(daily)), ("other_files", .int(names.count - notes)),
             (

@@ -7,6 +7,7 @@ import FileSystem
 import Journal
 import Vault
 import Wording
+import Workspaces
 
 enum JournalAddCommand {
     static let command = Command<Context>(
@@ -82,7 +83,7 @@ enum JournalAddCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         _ = try context.vault()
         let typed = words.all("text")
-        let photos = words.values("photo").map { context.environment.absolute($0) }
+        let photos = words.values("photo").map { context.machine.absolute($0) }
         if typed.isEmpty, photos.isEmpty { return try fromEditor(context, words) }
         let text =
             typed == ["-"]
@@ -129,12 +130,12 @@ enum JournalAddCommand {
                         fr: "--here 45.76,4.84 : latitude, longitude ; ou --here now"))
             }
             capture.coordinates = here
-            if capture.place == nil { capture.place = try PlaceBook(context).name(of: here) }
+            if capture.place == nil { capture.place = try PlaceBook(context.workspace()).name(of: here) }
         }
         if words.has("favorite") { capture.isFavorite = true }
         if let typed = words.value("on") {
             let date = try context.date(typed, leaning: .past)
-            guard let day = date.days.first else { throw context.noDate(typed) }
+            guard let day = date.days.first else { throw WorkspaceError.invalidDate(typed) }
             capture.moment = LocalDateTime(
                 day: day, time: date.time ?? (day == context.today ? context.now.time : .noon))
         }
@@ -175,7 +176,7 @@ enum JournalAddCommand {
             do {
                 if try context.vault().files.exists(path) { continue }
                 try context.create(path, text, isDryRun: isDryRun)
-                if !isDryRun, !isQuiet { context.output.line(path.text) }
+                if !isDryRun, !isQuiet { context.terminal.line(path.text) }
                 return path
             } catch VaultError.existing {
                 continue

@@ -31,7 +31,7 @@ enum JournalListCommand {
         group: .find, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        var parts: [QueryNode] = [.kind("journal")]
+        var parts: [ResolvedQuery] = [.kind("journal")]
         if !words.all("query").isEmpty { parts.append(try context.query(words.all("query"))) }
         let days = try context.days(from: words.value("from"), to: words.value("to"))
         if days != DayRange(first: nil, last: nil) { parts.append(.day(.day, days)) }
@@ -49,20 +49,20 @@ enum JournalListCommand {
     }
 
     private static func print(_ answer: SearchAnswer, _ context: Context) throws {
-        let output = context.output
+        let terminal = context.terminal
         let names = try EntryCaption(context)
         for hit in answer.hits {
             let time = hit.minute.flatMap { TimeOfDay(hour: $0 / 60, minute: $0 % 60)?.shortText } ?? "     "
             let mood = hit.mood.flatMap(Mood.init(rawValue:))?.emoji ?? "  "
             let head = "\(hit.day?.iso ?? "          ") \(time) \(mood)\(hit.isFavorite ? "★" : " ")"
             let tags = hit.tags.map { "#" + $0 }.joined(separator: " ")
-            let room = output.width - 22
+            let room = terminal.width - 22
             let title = TerminalText.cut(TerminalText.harmless(names.of(hit)), to: room)
             let rest = room - TerminalText.width(title) - 2
-            output.line(
-                output.styled(head, .faint) + " " + title
+            terminal.line(
+                terminal.styled(head, .faint) + " " + title
                     + (rest > 4 && !tags.isEmpty
-                        ? "  " + output.styled(TerminalText.cut(TerminalText.harmless(tags), to: rest), .blue) : ""))
+                        ? "  " + terminal.styled(TerminalText.cut(TerminalText.harmless(tags), to: rest), .blue) : ""))
         }
         if answer.count > answer.hits.count {
             context.diagnostic(
@@ -82,7 +82,7 @@ enum EntrySelection {
         let vault = try context.vault()
         if let path = context.vaultPath(of: typed), vault.files.exists(path) { return [path] }
         if let date = HumanDate.parse(typed, now: context.now, leaning: .past) {
-            let query = QueryNode.all([.kind("journal"), .day(.day, date.days)])
+            let query = ResolvedQuery.all([.kind("journal"), .day(.day, date.days)])
             let paths = try context.index().search(query, today: context.today, order: .date, isReversed: true).hits
                 .map(\.path)
             guard paths.isEmpty else { return paths }

@@ -42,7 +42,7 @@ enum JournalTimelineCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let file = try words.value("output").map { try PictureFile($0, context) }
-        var parts: [QueryNode] = [
+        var parts: [ResolvedQuery] = [
             .kind("journal"), .day(.day, try context.days(from: words.value("from"), to: words.value("to"))),
         ]
         if !words.all("query").isEmpty { parts.append(try context.query(words.all("query"))) }
@@ -68,23 +68,23 @@ enum JournalTimelineCommand {
     }
 
     private static func print(_ months: TimelineSheet.Months, withEntries: Bool, _ context: Context) throws {
-        let output = context.output
+        let terminal = context.terminal
         let names = try EntryCaption(context)
         var year: Int?
         let most = months.all.map(\.hits.count).max() ?? 1
         for month in months.all {
             if month.month.year != year {
-                if year != nil { output.line() }
+                if year != nil { terminal.line() }
                 year = month.month.year
-                output.line(output.styled(String(month.month.year), .bold))
+                terminal.line(terminal.styled(String(month.month.year), .bold))
             }
             let name = CivilNames.month(month.month.month, in: context.language)
             let bar = String(repeating: "▪", count: max(1, month.hits.count * 20 / most))
             let mood =
                 month.mean.map { Mood(nearest: $0).emoji + " " + MoodCommand.number($0, in: context.language) } ?? ""
-            output.line(
-                "  " + output.styled(TerminalText.padded(name, to: 10), .bold) + " "
-                    + TerminalText.padded(output.styled(bar, .green), to: withEntries ? 0 : 20)
+            terminal.line(
+                "  " + terminal.styled(TerminalText.padded(name, to: 10), .bold) + " "
+                    + TerminalText.padded(terminal.styled(bar, .green), to: withEntries ? 0 : 20)
                     + " \(month.hits.count)" + (mood.isEmpty ? "" : "  " + mood))
             guard withEntries else { continue }
             for hit in month.hits { line(hit, names.of(hit), context) }
@@ -92,24 +92,24 @@ enum JournalTimelineCommand {
     }
 
     private static func line(_ hit: SearchHit, _ name: String, _ context: Context) {
-        let output = context.output
+        let terminal = context.terminal
         guard let day = hit.day else { return }
         let weekday = TerminalText.padded(CivilNames.weekday(day.weekday, in: context.language, short: true), to: 4)
         let mood = hit.mood.flatMap(Mood.init(rawValue:))?.emoji ?? "  "
         let head =
             "  │ \(TerminalText.paddedLeft(String(day.day), to: 2)) \(weekday) \(mood)\(hit.isFavorite ? "★" : " ")"
-        let room = output.width - TerminalText.width(head) - 1
+        let room = terminal.width - TerminalText.width(head) - 1
         let title = TerminalText.cut(TerminalText.harmless(name), to: room)
         let tags = hit.tags.map { "#" + $0 }.joined(separator: " ")
         let rest = room - TerminalText.width(title) - 2
-        output.line(
-            output.styled(head, .faint) + " " + title
+        terminal.line(
+            terminal.styled(head, .faint) + " " + title
                 + (rest > 4 && !tags.isEmpty
-                    ? "  " + output.styled(TerminalText.cut(TerminalText.harmless(tags), to: rest), .blue) : ""))
+                    ? "  " + terminal.styled(TerminalText.cut(TerminalText.harmless(tags), to: rest), .blue) : ""))
     }
 
     private static func json(_ months: TimelineSheet.Months, _ context: Context) {
-        context.output.json([
+        context.terminal.json([
             ("schema", "daybook.journal.timeline/1"),
             ("count", .int(months.all.map(\.hits.count).reduce(0, +))),
             (

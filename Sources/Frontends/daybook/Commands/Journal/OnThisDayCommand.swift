@@ -7,6 +7,7 @@ import Journal
 import Search
 import Vault
 import Wording
+import Workspaces
 
 enum OnThisDayCommand {
     static let command = Command<Context>(
@@ -45,7 +46,9 @@ enum OnThisDayCommand {
         let typed = words.all("date").joined(separator: " ")
         var day = context.today
         if !typed.isEmpty {
-            guard let found = try context.date(typed, leaning: .past).days.first else { throw context.noDate(typed) }
+            guard let found = try context.date(typed, leaning: .past).days.first else {
+                throw WorkspaceError.invalidDate(typed)
+            }
             day = found
         }
         let within = words.integer("within") ?? 0
@@ -69,18 +72,18 @@ enum OnThisDayCommand {
     }
 
     private static func print(_ hits: [SearchHit], _ day: Day, _ context: Context) throws {
-        let output = context.output
+        let terminal = context.terminal
         let captions = try EntryCaption(context)
         let printer = HitPrinter(context: context, snippets: SnippetMaker(.everything))
         var year: Int?
         for hit in hits {
             guard let written = hit.day else { continue }
             if written.year != year {
-                if year != nil { output.line() }
+                if year != nil { terminal.line() }
                 year = written.year
                 let ago = Phrase.counted(day.year - written.year, "year ago", "years ago", fr: "an", "ans")
                 let head = context.language == .french ? "Il y a " + ago[.french] : ago[.english]
-                output.line(output.styled(head, .bold) + output.styled("  \(written.year)", .faint))
+                terminal.line(terminal.styled(head, .bold) + terminal.styled("  \(written.year)", .faint))
             }
             let mood = hit.mood.flatMap(Mood.init(rawValue:)).map { " " + $0.emoji } ?? ""
             let date =
@@ -88,21 +91,21 @@ enum OnThisDayCommand {
                 ? "" : CivilNames.dayMonth(written, in: context.language) + "  "
             let title = captions.of(hit)
             let end = mood + (hit.isFavorite ? " ★" : "")
-            let room = output.width - 2 - TerminalText.width(date) - TerminalText.width(end)
-            output.line(
-                "  " + date + output.styled(TerminalText.cut(TerminalText.harmless(title), to: room), .bold) + end)
+            let room = terminal.width - 2 - TerminalText.width(date) - TerminalText.width(end)
+            terminal.line(
+                "  " + date + terminal.styled(TerminalText.cut(TerminalText.harmless(title), to: room), .bold) + end)
             let words = printer.snippet(hit).text
             if !words.hasPrefix(title.prefix(20)) {
-                for line in TerminalText.wrapped(TerminalText.harmless(words), to: output.width - 4) {
-                    output.line("    " + line)
+                for line in TerminalText.wrapped(TerminalText.harmless(words), to: terminal.width - 4) {
+                    terminal.line("    " + line)
                 }
             }
-            output.line("    " + output.styled(TerminalText.harmless(hit.path.text), .faint))
+            terminal.line("    " + terminal.styled(TerminalText.harmless(hit.path.text), .faint))
         }
     }
 
     private static func json(_ hits: [SearchHit], _ day: Day, _ context: Context) {
-        context.output.json([
+        context.terminal.json([
             ("schema", "daybook.on-this-day/1"), ("date", .string(day.iso)), ("count", .int(hits.count)),
             (
                 "entries",

@@ -41,15 +41,16 @@ enum PromptCommand {
     ) { context, words in
         guard let prompt = try PromptSelector(context).next(isAnother: words.has("another")) else { return 0 }
         if words.has("json") {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.prompt/1"), ("date", .string(context.today.iso)),
                 ("reason", .string(prompt.reason.rawValue)), ("prompt", .string(context.say(prompt.text))),
                 ("path", prompt.path.map { .string($0) } ?? .null),
             ])
         } else {
-            for line in TerminalText.wrapped(TerminalText.harmless(context.say(prompt.text)), to: context.output.width)
+            for line in TerminalText.wrapped(
+                TerminalText.harmless(context.say(prompt.text)), to: context.terminal.width)
             {
-                context.output.line(line)
+                context.terminal.line(line)
             }
         }
         return 0

@@ -5,6 +5,7 @@ import CivilTime
 import Journal
 import Vault
 import Wording
+import Workspaces
 import YAML
 
 struct WeatherProgram {
@@ -17,14 +18,14 @@ struct WeatherProgram {
     /// Runs it with the entry's place and time in its environment, and reads the JSON object that it prints.
     func ask(about capture: Capture) throws -> Weather {
         let name = "weather.command"
-        guard let program = try UserProgram(context.configuration()?[key: "weather"]?[key: "command"], name: name)
+        guard let program = try context.configuration.program(.weather)
         else {
             throw CommandError(
                 .usage, Phrase("no program tells the weather", fr: "aucun programme ne dit le temps"),
                 hint: Phrase(
-                    "weather: {command: …} in \(context.environment.configurationFile); it prints {\"condition\": \"rain\", \"temp\": 12}",
+                    "weather: {command: …} in \(context.machine.configurationFile); it prints {\"condition\": \"rain\", \"temp\": 12}",
                     fr:
-                        "weather: {command: …} dans \(context.environment.configurationFile) ; il affiche {\"condition\": \"pluie\", \"temp\": 12}"
+                        "weather: {command: …} dans \(context.machine.configurationFile) ; il affiche {\"condition\": \"pluie\", \"temp\": 12}"
                 ))
         }
         var variables = [(name: "DAYBOOK_TIME", value: capture.moment.day.iso + "T" + capture.moment.time.text)]

@@ -59,7 +59,7 @@ enum JournalSummaryCommand {
                 .usage, Phrase("--sentences must be from 1 to 100", fr: "--sentences doit être de 1 à 100"))
         }
         let range = try days(context, words)
-        var parts: [QueryNode] = [.kind("journal")]
+        var parts: [ResolvedQuery] = [.kind("journal")]
         if let range { parts.append(.day(.day, range)) }
         if !words.all("query").isEmpty { parts.append(try context.query(words.all("query"))) }
         // In the order of time: the list is newest first otherwise.
@@ -156,27 +156,27 @@ enum JournalSummaryCommand {
     }
 
     private static func print(_ quotes: [Quote], _ context: Context) {
-        let output = context.output
+        let terminal = context.terminal
         var day: Day?
         for quote in quotes {
             if quote.day != day || quote.day == nil {
-                if day != nil { output.line() }
+                if day != nil { terminal.line() }
                 day = quote.day
                 if let day {
                     let name = CivilNames.weekday(day.weekday, in: context.language)
-                    output.line(output.styled("\(name) \(day.iso)", .bold))
+                    terminal.line(terminal.styled("\(name) \(day.iso)", .bold))
                 }
             }
             let marks = context.language == .french ? ("« ", " »") : ("“", "”")
             let text = marks.0 + TerminalText.harmless(quote.text) + marks.1
-            for line in TerminalText.wrapped(text, to: max(20, output.width - 2)) { output.line("  " + line) }
-            output.line("    " + output.styled("\(TerminalText.harmless(quote.path.text)):\(quote.line)", .faint))
+            for line in TerminalText.wrapped(text, to: max(20, terminal.width - 2)) { terminal.line("  " + line) }
+            terminal.line("    " + terminal.styled("\(TerminalText.harmless(quote.path.text)):\(quote.line)", .faint))
         }
     }
 
     private static func json(_ quotes: [Quote], entries: Int, _ range: DayRange?, _ context: Context) {
         func day(_ day: Day?) -> JSONValue { day.map { .string($0.iso) } ?? .null }
-        context.output.json([
+        context.terminal.json([
             ("schema", "daybook.summary/1"), ("from", day(range?.first)), ("to", day(range?.last)),
             ("entries", .int(entries)),
             ("count", .int(quotes.count)),

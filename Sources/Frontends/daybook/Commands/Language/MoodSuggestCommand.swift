@@ -51,7 +51,7 @@ enum MoodSuggestCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         try SuggestFlags.check(words)
-        var parts: [QueryNode] = [.kind("journal"), .not(.flag(.mood)), .words(.greater(0))]
+        var parts: [ResolvedQuery] = [.kind("journal"), .not(.flag(.mood)), .words(.greater(0))]
         if !words.all("query").isEmpty { parts.append(try context.query(words.all("query"))) }
         let all = try context.index().search(.all(parts), today: context.today, order: .date)
         let limit = SuggestFlags.limit(words, shown: 50)
@@ -108,24 +108,24 @@ enum MoodSuggestCommand {
     }
 
     private static func print(_ found: [Suggestion], _ context: Context) {
-        let output = context.output
+        let terminal = context.terminal
         for suggestion in found {
             let sentiment = suggestion.sentiment
             let day = suggestion.day?.iso ?? "          "
             let score = TerminalText.paddedLeft(MoodCommand.number(sentiment.score, in: context.language), to: 5)
-            let head = "\(output.styled(day, .faint)) \(suggestion.mood.emoji) \(score)  "
+            let head = "\(terminal.styled(day, .faint)) \(suggestion.mood.emoji) \(score)  "
             let words = sentiment.words.map { ($0.weight > 0 ? "+" : "−") + TerminalText.harmless($0.text) }
-            let room = max(20, output.width - 23)
+            let room = max(20, terminal.width - 23)
             let title = TerminalText.cut(TerminalText.harmless(suggestion.title), to: min(room, 32))
             let rest = room - TerminalText.width(title) - 2
             let said = TerminalText.cut(words.joined(separator: " "), to: max(0, rest))
-            output.line(
-                head + title + (rest > 4 && !words.isEmpty ? "  " + output.styled(said, .faint) : ""))
+            terminal.line(
+                head + title + (rest > 4 && !words.isEmpty ? "  " + terminal.styled(said, .faint) : ""))
         }
     }
 
     private static func json(_ found: [Suggestion], _ context: Context) {
-        context.output.json([
+        context.terminal.json([
             ("schema", "daybook.mood-suggestions/1"), ("count", .int(found.count)),
             (
                 "suggestions",

@@ -47,7 +47,7 @@ enum TagSuggestCommand {
         seeAlso: ["tags", "tag add", "mood suggest"], group: .find, run: run)
 
     /// What has no tags and may want some; lists and days of the agenda do without.
-    private static let untagged = QueryNode.all([.any([.kind("journal"), .kind("note")]), .not(.flag(.tags))])
+    private static let untagged = ResolvedQuery.all([.any([.kind("journal"), .kind("note")]), .not(.flag(.tags))])
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         try SuggestFlags.check(words)
@@ -122,21 +122,21 @@ enum TagSuggestCommand {
     }
 
     private static func print(_ path: VaultPath, _ tags: [TagSuggestion], _ context: Context) {
-        let output = context.output
-        output.line(output.styled(TerminalText.harmless(path.text), .bold))
+        let terminal = context.terminal
+        terminal.line(terminal.styled(TerminalText.harmless(path.text), .bold))
         let names = tags.map { ($0.isKnown ? "#" : "+") + TerminalText.harmless($0.tag) }
         let width = names.map { TerminalText.width($0) }.max() ?? 0
         for (tag, name) in zip(tags, names) {
             let hundredths = Int((tag.score * 100).rounded())
             let score = hundredths >= 100 ? "1.00" : "0." + (hundredths < 10 ? "0" : "") + "\(hundredths)"
-            output.line(
+            terminal.line(
                 "  " + TerminalText.padded(name, to: width) + "  " + score
-                    + output.styled("  " + context.say(why(tag)), .faint))
+                    + terminal.styled("  " + context.say(why(tag)), .faint))
         }
     }
 
     private static func json(_ found: [(path: VaultPath, tags: [TagSuggestion])], _ context: Context) {
-        context.output.json([
+        context.terminal.json([
             ("schema", "daybook.tag-suggestions/1"), ("count", .int(found.count)),
             (
                 "suggestions",

@@ -86,7 +86,7 @@ extension ListLocation {
             let bytes = try step(ItemList(document)).applied(to: document.bytes)
             document = Document(path: path, contents: bytes, settings: vault.settings)
         }
-        context.output.write(UnifiedDiffText.of(path, nil, document.bytes))
+        context.terminal.write(UnifiedDiffText.of(path, nil, document.bytes))
         return nil
     }
 }

@@ -37,12 +37,12 @@ enum ListDeleteCommand {
         let list = ItemList(try vault.document(path))
         let links = try context.index().links(of: path).incoming
         if words.has("dry-run") {
-            context.output.write(
+            context.terminal.write(
                 UnifiedDiff.text(from: list.document.bytes, named: path.text, to: [], named: nil))
         }
         if !links.isEmpty {
             context.diagnostic(Phrase("links lead to \(path):", fr: "des liens mènent à \(path) :"))
-            for link in links { context.output.diagnostic("  " + (link.path?.text ?? link.text)) }
+            for link in links { context.terminal.diagnostic("  " + (link.path?.text ?? link.text)) }
         }
         guard !words.has("dry-run") else { return 0 }
         if !words.has("yes") {
@@ -65,7 +65,7 @@ enum ListDeleteCommand {
             }
         }
         try vault.files.remove(path)
-        context.output.line(path.text)
+        context.terminal.line(path.text)
         return 0
     }
 }

@@ -6,6 +6,7 @@ import FileSystem
 import Lists
 import Vault
 import Wording
+import Workspaces
 
 enum ListImportCommand {
     static let command = Command<Context>(
@@ -81,7 +82,7 @@ enum ListImportCommand {
             }
             if isDryRun {
                 let before = try vault.files.read(path).bytes
-                context.output.write(UnifiedDiffText.of(path, before, try taken(before, path)))
+                context.terminal.write(UnifiedDiffText.of(path, before, try taken(before, path)))
             } else {
                 try vault.files.edit(path) { try taken($0, path) }
             }
@@ -115,7 +116,7 @@ enum ListImportCommand {
     }
 
     private static func read(_ typed: String, isFlat: Bool, _ context: Context) throws -> Source {
-        let place = context.environment.absolute(typed)
+        let place = context.machine.absolute(typed)
         let isFolder = typed != "-" && FileStamp.isFolder(place)
         guard isFolder == isFlat else {
             throw CommandError(

@@ -35,7 +35,7 @@ enum ListPrinter {
     }
 
     static func json(_ list: ItemList, _ context: Context) {
-        context.output.json([("schema", "daybook.list/1")] + totals(list) + [("items", items(list))])
+        context.terminal.json([("schema", "daybook.list/1")] + totals(list) + [("items", items(list))])
     }
 
     private static func items(_ list: ItemList) -> JSONValue {
@@ -60,17 +60,17 @@ enum ListPrinter {
         if words.has("json") {
             json(ItemList(try context.vault().document(path)), context)
         } else {
-            context.output.line(path.text)
+            context.terminal.line(path.text)
         }
     }
 
     // MARK: Terminal
 
     static func print(_ list: ItemList, includingChecked: Bool, _ context: Context) {
-        let output = context.output
-        output.line(
-            output.styled(TerminalText.harmless(list.name), .bold) + "  "
-                + output.styled(context.say(fullSummary(list)), .faint))
+        let terminal = context.terminal
+        terminal.line(
+            terminal.styled(TerminalText.harmless(list.name), .bold) + "  "
+                + terminal.styled(context.say(fullSummary(list)), .faint))
         // An item is shown with all that is below it as long as any of it is open.
         var trees: [[ListItem]] = []
         for item in list.items {
@@ -83,16 +83,18 @@ enum ListPrinter {
         let visible = trees.filter { $0.contains(where: \.isOpen) }
         let byLine = Dictionary(visible.map { ($0[0].lineNumber, $0) }) { first, _ in first }
         for group in list.grouped(visible.map { $0[0] }) {
-            if let aisle = group.aisle { output.line(output.styled(TerminalText.harmless(aisle), .cyan)) }
-            for item in group.items.flatMap({ byLine[$0.lineNumber] ?? [] }) { write(item, under: group.aisle, output) }
+            if let aisle = group.aisle { terminal.line(terminal.styled(TerminalText.harmless(aisle), .cyan)) }
+            for item in group.items.flatMap({ byLine[$0.lineNumber] ?? [] }) {
+                write(item, under: group.aisle, terminal)
+            }
         }
         let rest = trees.filter { !$0.contains(where: \.isOpen) }.flatMap { $0 }
         guard includingChecked, !rest.isEmpty else { return }
-        output.line(output.styled(context.say(Phrase("done", fr: "faits")), .faint))
-        for item in rest { write(item, under: nil, output) }
+        terminal.line(terminal.styled(context.say(Phrase("done", fr: "faits")), .faint))
+        for item in rest { write(item, under: nil, terminal) }
     }
 
-    private static func write(_ item: ListItem, under aisle: String?, _ output: Output) {
+    private static func write(_ item: ListItem, under aisle: String?, _ terminal: Terminal) {
         let margin = String(repeating: " ", count: 2 + min(item.line.indent, 20))
         let box = item.isChecked ? "☑" : item.isOpen ? "☐" : "☒"
         var details: [String] = []
@@ -101,21 +103,21 @@ enum ListPrinter {
         details += item.line.places.map { "@" + $0 }.filter { $0 != aisle } + item.line.tags.map { "#" + $0 }
         let words = TerminalText.harmless(item.text).split(separator: " ").joined(separator: " ")
         let behind = details.isEmpty ? "" : "  " + TerminalText.harmless(details.joined(separator: " "))
-        let columns = max(20, min(output.width, 80) - margin.count - 2)
+        let columns = max(20, min(terminal.width, 80) - margin.count - 2)
         var lines = TerminalText.wrapped(words, to: columns)
         if lines.isEmpty { lines = [""] }
         let fits = TerminalText.width(lines[lines.count - 1]) + TerminalText.width(behind) <= columns
         for (index, line) in lines.enumerated() {
             let isLast = index == lines.count - 1
-            output.line(
-                margin + (index == 0 ? box + " " : "  ") + (item.isOpen ? line : output.styled(line, .faint))
-                    + (isLast && fits ? output.styled(behind, .faint) : ""))
+            terminal.line(
+                margin + (index == 0 ? box + " " : "  ") + (item.isOpen ? line : terminal.styled(line, .faint))
+                    + (isLast && fits ? terminal.styled(behind, .faint) : ""))
         }
         var below = item.notes.map { TerminalText.harmless($0) }
         if !fits { below.insert(behind.trimmed, at: 0) }
         for note in below {
             for line in TerminalText.wrapped(note, to: columns) {
-                output.line(margin + "  " + output.styled(line, .faint))
+                terminal.line(margin + "  " + terminal.styled(line, .faint))
             }
         }
     }

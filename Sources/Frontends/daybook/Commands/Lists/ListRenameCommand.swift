@@ -105,7 +105,7 @@ enum ListRenameCommand {
                 Phrase(
                     "the file keeps its name, since links lead to it:",
                     fr: "le fichier garde son nom, des liens y mènent :"))
-            for link in links { context.output.diagnostic("  " + (link.path?.text ?? link.text)) }
+            for link in links { context.terminal.diagnostic("  " + (link.path?.text ?? link.text)) }
         }
         return 0
     }

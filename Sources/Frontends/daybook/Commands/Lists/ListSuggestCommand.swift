@@ -79,7 +79,7 @@ enum ListSuggestCommand {
 
     private static func json(_ suggestions: [ItemSuggestion], _ list: ItemList, _ context: Context) {
         func tenths(_ value: Double, _ scale: Double) -> JSONValue { .double((value * scale).rounded() / scale) }
-        context.output.json([
+        context.terminal.json([
             ("schema", "daybook.suggestions/1"), ("name", .string(list.name)),
             ("path", .string(list.document.path.text)), ("count", .int(suggestions.count)),
             (
@@ -114,8 +114,8 @@ enum ListSuggestCommand {
                 : Phrase.counted(days, "day ago", "days ago", fr: "jour", "jours")
             let since = days == 0 ? last : Phrase("last ", fr: "dernier achat il y a ") + last
             let said = [rhythm, since].compactMap { $0.map { context.say($0) } }.joined(separator: ", ")
-            context.output.line(
-                TerminalText.padded(name, to: width) + context.output.styled("  " + said, .faint))
+            context.terminal.line(
+                TerminalText.padded(name, to: width) + context.terminal.styled("  " + said, .faint))
         }
     }
 }

@@ -7,6 +7,7 @@ import FileSystem
 import Lists
 import Vault
 import Wording
+import Workspaces
 
 /// The words of a command that works on items: perhaps the list first, then the rest.
 struct ListWords {
@@ -56,9 +57,6 @@ extension ItemList {
 }
 
 extension Context {
-    /// The moment of an edit as `updated:` has it.
-    var timestamp: Timestamp { Timestamp(now, offsetSeconds: environment.utcOffset) }
-
     /// Changes a list step after step, each on what the one before made, and says in the file when. With `isDryRun` prints the difference.
     func edit(list path: VaultPath, isDryRun: Bool, _ steps: [(ItemList) throws -> [TextEdit]]) throws {
         let vault = try vault()
@@ -73,7 +71,7 @@ extension Context {
         }
         if isDryRun {
             let before = try vault.files.read(path).bytes
-            output.write(UnifiedDiffText.of(path, before, try changed(before)))
+            terminal.write(UnifiedDiffText.of(path, before, try changed(before)))
         } else {
             try vault.files.edit(path, changed)
         }
@@ -85,15 +83,15 @@ extension Context {
         if words.has("json") {
             ListPrinter.json(list, self)
         } else {
-            output.line(TerminalText.harmless(text) + " (" + say(ListPrinter.summary(list)) + ")")
+            terminal.line(TerminalText.harmless(text) + " (" + say(ListPrinter.summary(list)) + ")")
         }
     }
 
     /// Asks on the terminal; false where there is none.
     func isAgreed(_ question: Phrase) -> Bool {
         guard StandardStream.input.isTerminal, StandardStream.errors.isTerminal else { return false }
-        output.flush()
-        output.prompt(say(question))
+        terminal.flush()
+        terminal.prompt(say(question))
         return ["y", "yes", "o", "oui"].contains(StandardStream.input.readLine()?.lowercased() ?? "")
     }
 }

@@ -34,7 +34,7 @@ enum ListWatchCommand {
         let folder = Paths.parent(of: vault.files.location(path))
         var watch = FolderWatch(folder, leavingOut: { _, _ in true }, others: [])
         var shown: [UInt8]?
-        while !EndSignals.haveCome, !context.output.isBroken {
+        while !EndSignals.haveCome, !context.terminal.isBroken {
             // A file that is gone for a moment, while another program replaces it, is no end.
             if let bytes = try? vault.files.read(path).bytes, bytes != shown {
                 show(bytes, path, isFirst: shown == nil, vault, context, words)
@@ -63,12 +63,12 @@ enum ListWatchCommand {
         } else {
             // Home, and all below it cleared (ECMA-48, CUP and ED).
             if StandardStream.output.isTerminal {
-                context.output.write("\u{1b}[H\u{1b}[2J")
+                context.terminal.write("\u{1b}[H\u{1b}[2J")
             } else if !isFirst {
-                context.output.line()
+                context.terminal.line()
             }
             ListPrinter.print(list, includingChecked: words.has("all"), context)
         }
-        context.output.flush()
+        context.terminal.flush()
     }
 }

@@ -23,18 +23,18 @@ enum ListsCommand {
         let vault = try context.vault()
         let lists = try ListLocation(context: context).all().map { ItemList(try vault.document($0)) }
         if words.has("json") {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.lists/1"), ("count", .int(lists.count)),
                 ("lists", .array(lists.map { .members(ListPrinter.totals($0)) })),
             ])
         } else {
             let names = lists.map { TerminalText.width($0.name) }.max() ?? 0
             for list in lists {
-                context.output.line(
-                    context.output.styled(TerminalText.padded(TerminalText.harmless(list.name), to: names), .bold)
+                context.terminal.line(
+                    context.terminal.styled(TerminalText.padded(TerminalText.harmless(list.name), to: names), .bold)
                         + "  "
                         + context.say(ListPrinter.summary(list))
-                        + context.output.styled("  " + list.document.path.text, .faint))
+                        + context.terminal.styled("  " + list.document.path.text, .faint))
             }
         }
         if lists.isEmpty {

@@ -7,6 +7,7 @@ import CivilTime
 import FileSystem
 import Permissions
 import Wording
+import Workspaces
 
 struct PermissionText {
     private let context: Context
@@ -35,7 +36,7 @@ struct PermissionText {
         }
     }
 
-    private static func mark(_ state: PermissionState) -> (mark: String, style: Output.Style) {
+    private static func mark(_ state: PermissionState) -> (mark: String, style: Terminal.Style) {
         switch state {
         case .granted: ("●", .green)
         case .provisional: ("◐", .green)
@@ -48,20 +49,20 @@ struct PermissionText {
 
     /// A source with all that is known of it.
     func print(_ source: PermissionSource) {
-        let output = context.output
+        let terminal = context.terminal
         let state = gate.state(of: source)
         let (mark, style) = Self.mark(state)
-        output.line(
-            source.icon + " " + TerminalText.padded(output.styled(context.say(source.title), .bold), to: 15)
-                + output.styled(mark + " " + context.say(Self.name(state)), style))
+        terminal.line(
+            source.icon + " " + TerminalText.padded(terminal.styled(context.say(source.title), .bold), to: 15)
+                + terminal.styled(mark + " " + context.say(Self.name(state)), style))
         let what = context.say(source.purpose) + Phrase(": ", fr: " : ")[context.language] + context.say(source.benefit)
-        for line in TerminalText.wrapped(what, to: output.width - 3) { output.line("   " + line) }
+        for line in TerminalText.wrapped(what, to: terminal.width - 3) { terminal.line("   " + line) }
         let facts = facts(source, state)
         if !facts.isEmpty {
             for line in TerminalText.wrapped(
-                TerminalText.harmless(facts.joined(separator: " · ")), to: output.width - 3)
+                TerminalText.harmless(facts.joined(separator: " · ")), to: terminal.width - 3)
             {
-                output.line("   " + output.styled(line, .faint))
+                terminal.line("   " + terminal.styled(line, .faint))
             }
         }
     }
@@ -116,7 +117,7 @@ struct PermissionText {
 
     /// A path with the home folder as `~`.
     private func short(_ path: String) -> String {
-        guard let home = context.environment["HOME"], home.count > 1, path.hasPrefix(home + "/") else { return path }
+        guard let home = context.machine["HOME"], home.count > 1, path.hasPrefix(home + "/") else { return path }
         return "~" + path.dropFirst(home.count)
     }
 

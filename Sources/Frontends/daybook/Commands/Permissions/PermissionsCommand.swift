@@ -35,7 +35,7 @@ enum PermissionsCommand {
     ) { context, words in
         let text = try PermissionText(context)
         if words.has("json") {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.permissions/1"), ("sources", .array(PermissionSource.allCases.map(text.value))),
             ])
             return 0
@@ -45,7 +45,7 @@ enum PermissionsCommand {
             throw CommandError(refusal)
         }
         for (index, source) in PermissionSource.allCases.enumerated() {
-            if index > 0 { context.output.line() }
+            if index > 0 { context.terminal.line() }
             text.print(source)
         }
         return 0
@@ -70,7 +70,7 @@ enum PermissionsCommand {
         let source = try PermissionSource.named(words["source"] ?? "")
         let text = try PermissionText(context)
         if words.has("json") {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.permissions.explain/1"), ("source", .string(source.rawValue)),
                 ("title", .string(context.say(source.title))), ("purpose", .string(context.say(source.purpose))),
                 ("benefit", .string(context.say(source.benefit))),
@@ -80,8 +80,8 @@ enum PermissionsCommand {
             return 0
         }
         text.print(source)
-        let output = context.output
-        output.line()
+        let terminal = context.terminal
+        terminal.line()
         let path = source.hasPaths ? " PATH" : ""
         let fields = source.fields.joined(separator: ", ")
         let lines = [
@@ -93,7 +93,7 @@ enum PermissionsCommand {
                 "Can be left out with --hide: \(fields).", fr: "Peut être retranché par --hide : \(fields)."),
         ]
         for line in lines {
-            for part in TerminalText.wrapped(context.say(line), to: output.width) { output.line(part) }
+            for part in TerminalText.wrapped(context.say(line), to: terminal.width) { terminal.line(part) }
         }
         let commands: [(String, Phrase)] = [
             ("grant \(source.rawValue)\(path)", Phrase("lets it be read", fr: "permet de la lire")),
@@ -104,10 +104,10 @@ enum PermissionsCommand {
             ("deny \(source.rawValue)", Phrase("refuses it, and is not asked again", fr: "la refuse, sans retour")),
             ("revoke \(source.rawValue)", Phrase("takes the decision back", fr: "reprend la décision")),
         ]
-        output.line()
+        terminal.line()
         for (command, says) in commands {
-            output.line(output.styled("daybook permissions " + command, .bold))
-            output.line("    " + context.say(says))
+            terminal.line(terminal.styled("daybook permissions " + command, .bold))
+            terminal.line("    " + context.say(says))
         }
         return 0
     }

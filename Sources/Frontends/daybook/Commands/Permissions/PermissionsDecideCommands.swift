@@ -9,6 +9,7 @@ import Permissions
 import Sensors
 import Vault
 import Wording
+import Workspaces
 
 enum PermissionsDecideCommands {
     static let grant = Command<Context>(
@@ -91,7 +92,7 @@ enum PermissionsDecideCommands {
     /// A path that a grant may name: outside of the vault, whose own files need no grant.
     static func path(_ typed: String, of source: PermissionSource, _ context: Context) throws -> String {
         if typed.contains("://") { return try address(typed, of: source) }
-        let path = context.environment.absolute(typed)
+        let path = context.machine.absolute(typed)
         let real = (try? Paths.real(path)) ?? path
         let vault = try context.vault().root
         let root = (try? Paths.real(vault)) ?? vault

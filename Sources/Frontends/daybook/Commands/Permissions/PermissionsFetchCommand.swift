@@ -52,7 +52,7 @@ enum PermissionsFetchCommand {
         }
         let found = try CalendarFetch(context).run(grant.addresses, onlyDue: words.has("due")) ?? []
         if words.has("json") {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.permissions.fetch/1"), ("addresses", .array(found.map { value($0, $1, context) })),
             ])
         } else {
@@ -64,11 +64,12 @@ enum PermissionsFetchCommand {
     private static func tell(_ address: String, _ outcome: CalendarFetch.Outcome, _ context: Context) {
         let title = TerminalText.harmless(address) + context.say(Phrase(": ", fr: " : "))
         switch outcome {
-        case .fresh: context.output.line(title + context.say(Phrase("recent enough", fr: "assez récent")))
-        case .unchanged: context.output.line(title + context.say(Phrase("unchanged", fr: "inchangé")))
+        case .fresh: context.terminal.line(title + context.say(Phrase("recent enough", fr: "assez récent")))
+        case .unchanged: context.terminal.line(title + context.say(Phrase("unchanged", fr: "inchangé")))
         case .fetched(let bytes):
             let size = (bytes + 1023) / 1024
-            context.output.line(title + context.say(Phrase("a new copy, \(size) KB", fr: "nouvelle copie, \(size) Ko")))
+            context.terminal.line(
+                title + context.say(Phrase("a new copy, \(size) KB", fr: "nouvelle copie, \(size) Ko")))
         case .failed(let reason): context.diagnostic(Phrase(same: title) + reason)
         }
     }

@@ -39,7 +39,7 @@ enum PermissionsHistoryCommand {
         let lines = limit == 0 ? all[...] : all.suffix(limit)
         let text = try PermissionText(context)
         if words.has("json") {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.permissions.history/1"), ("count", .int(all.count)),
                 (
                     "events",
@@ -55,7 +55,7 @@ enum PermissionsHistoryCommand {
         } else {
             for line in lines {
                 let head = text.moment(line.time) + "  " + TerminalText.padded(context.say(name(line.event)), to: 9)
-                context.output.line(
+                context.terminal.line(
                     TerminalText.harmless(
                         head + " " + line.subject + (line.detail.isEmpty ? "" : "  " + line.detail)))
             }
@@ -92,8 +92,8 @@ enum PermissionsHistoryCommand {
         let store = try context.permissionStore()
         let book = store.load()
         if let problem = book.problem { throw CommandError(PermissionRefusal.noBook(problem, path: store.path)) }
-        context.output.write(book.encoded)
-        context.output.line()
+        context.terminal.write(book.encoded)
+        context.terminal.line()
         return 0
     }
 }

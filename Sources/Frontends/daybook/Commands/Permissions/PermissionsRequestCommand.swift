@@ -206,7 +206,7 @@ struct PermissionPrompter {
 
     /// What was typed.
     private func line(_ question: String) throws -> String {
-        context.output.flush()
+        context.terminal.flush()
         try? StandardStream.errors.write(Array(question.utf8))
         guard let typed = StandardStream.input.readLine()?.trimmed else { throw Stopped.now }
         if ["q", "quit"].contains(typed.lowercased()) { throw Stopped.now }

@@ -7,6 +7,7 @@ import FileSystem
 import Photos
 import Vault
 import Wording
+import Workspaces
 
 enum ImportPhotosCommand {
     static let command = Command<Context>(
@@ -51,7 +52,7 @@ enum ImportPhotosCommand {
         seeAlso: ["journal attach", "journal add"], group: .takeOut, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let folder = context.environment.absolute(words["folder"] ?? "")
+        let folder = context.machine.absolute(words["folder"] ?? "")
         _ = try context.vault()
         let (photos, unknown) = try find(folder, context)
         if photos.isEmpty, unknown.isEmpty {
@@ -93,7 +94,7 @@ enum ImportPhotosCommand {
             let name = TerminalText.harmless(name)
             context.diagnostic(Phrase("\(name): no picture, left out", fr: "\(name) : pas une image, laissée"))
         }
-        if !run.isDryRun { for entry in run.entries { context.output.line(entry.path.text) } }
+        if !run.isDryRun { for entry in run.entries { context.terminal.line(entry.path.text) } }
         let (added, known, new) = (run.added, run.known, run.entries.filter(\.isNew).count)
         context.diagnostic(
             .counted(added, "photo", "photos", fr: "photo", "photos") + Phrase(" in ", fr: " dans ")
@@ -106,7 +107,7 @@ enum ImportPhotosCommand {
     }
 
     private static func json(_ run: PhotoImport, _ unknown: [String], _ context: Context) {
-        context.output.json([
+        context.terminal.json([
             ("schema", "daybook.import-photos/1"), ("added", .int(run.added)), ("known", .int(run.known)),
             (
                 "entries",

@@ -6,6 +6,7 @@ import CivilTime
 import Photos
 import Vault
 import Wording
+import Workspaces
 
 enum JournalAttachCommand {
     static let command = Command<Context>(
@@ -42,7 +43,7 @@ enum JournalAttachCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let document = try context.document(named: words["entry"] ?? "")
-        let files = words.all("files").map { context.environment.absolute($0) }
+        let files = words.all("files").map { context.machine.absolute($0) }
         let caption = words.value("caption")
         guard caption == nil || files.count == 1 else {
             throw CommandError(
@@ -54,7 +55,7 @@ enum JournalAttachCommand {
         let items = taken.map { (file: $0.path, caption: caption ?? $0.facts.caption) }
         let isChanged = try context.edit(document.path, isDryRun: isDryRun) { try $0.addingPhotos(items) }
         if words.has("json") {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.attach/1"), ("path", .string(document.path.text)), ("changed", .bool(isChanged)),
                 (
                     "photos",
@@ -65,7 +66,7 @@ enum JournalAttachCommand {
                 ),
             ])
         } else if !isDryRun {
-            for photo in taken { context.output.line(photo.path.text) }
+            for photo in taken { context.terminal.line(photo.path.text) }
         }
         photos.report()
         return 0

@@ -14,7 +14,7 @@ struct BulkEdit {
     private static let largestShare = 0.2
 
     /// Edits the files for which `edit` returns edits. Files that refuse are named and the others still edited.
-    func run(_ paths: [VaultPath], _ edit: (Document) throws -> [TextEdit]) throws -> Int32 {
+    func run(_ paths: [VaultPath], _ edit: @escaping (Document) throws -> [TextEdit]) throws -> Int32 {
         guard !paths.isEmpty else {
             context.diagnostic(Phrase("no document matches", fr: "aucun document ne correspond"))
             return ExitCode.nothing.rawValue
@@ -58,7 +58,7 @@ struct BulkEdit {
 
     private func isAgreed(_ count: Int) throws -> Bool {
         guard StandardStream.input.isTerminal, StandardStream.errors.isTerminal else { return false }
-        context.output.prompt(
+        context.terminal.prompt(
             context.say(Phrase("change \(count) files? [y/N] ", fr: "modifier \(count) fichiers ? [o/N] ")))
         let answer = StandardStream.input.readLine()?.lowercased() ?? ""
         return ["y", "yes", "o", "oui"].contains(answer)

@@ -19,22 +19,22 @@ struct HitPrinter {
     }
 
     func text(_ answer: SearchAnswer) {
-        let output = context.output
+        let terminal = context.terminal
         for hit in answer.hits {
-            var head = output.styled(TerminalText.harmless(hit.title), .bold)
+            var head = terminal.styled(TerminalText.harmless(hit.title), .bold)
             if let mood = hit.mood.flatMap(Mood.init(rawValue:)) { head += " " + mood.emoji }
             if hit.isFavorite { head += " ★" }
-            output.line(head)
+            terminal.line(head)
             let details: [String?] = [
                 hit.day?.iso, hit.path.text, hit.tags.prefix(6).map { "#" + $0 }.joined(separator: " "),
             ]
-            output.line(
+            terminal.line(
                 "  "
-                    + output.styled(
+                    + terminal.styled(
                         TerminalText.harmless(details.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "  ")),
                         .faint))
             let snippet = snippet(hit)
-            for line in Self.marked(snippet, width: output.width - 4, output) { output.line("    " + line) }
+            for line in Self.marked(snippet, width: terminal.width - 4, terminal) { terminal.line("    " + line) }
         }
         if answer.count > answer.hits.count {
             context.diagnostic(
@@ -47,8 +47,8 @@ struct HitPrinter {
     }
 
     /// The snippet in lines, its hits in colour.
-    private static func marked(_ snippet: Snippet, width: Int, _ output: Output) -> [String] {
-        guard output.isColoured, !snippet.marks.isEmpty else {
+    private static func marked(_ snippet: Snippet, width: Int, _ terminal: Terminal) -> [String] {
+        guard terminal.isColoured, !snippet.marks.isEmpty else {
             return TerminalText.wrapped(TerminalText.harmless(snippet.text), to: width)
         }
         // Lines are broken first, without the colours, which take no columns.
@@ -63,7 +63,7 @@ struct HitPrinter {
             String(
                 line.flatMap { character -> String in
                     switch character {
-                    case "\u{e000}": "\u{1b}[\(Output.Style.mark.rawValue)m"
+                    case "\u{e000}": "\u{1b}[\(Terminal.Style.mark.rawValue)m"
                     case "\u{e001}": "\u{1b}[0m"
                     default: String(character)
                     }
@@ -92,23 +92,23 @@ struct HitPrinter {
     }
 
     func json(_ answer: SearchAnswer) {
-        context.output.json([
+        context.terminal.json([
             ("schema", "daybook.search/1"), ("count", .int(answer.count)), ("results", .array(answer.hits.map(value))),
         ])
     }
 
     func jsonLines(_ answer: SearchAnswer) {
         for hit in answer.hits {
-            context.output.write(value(hit).encoded())
-            context.output.line()
+            context.terminal.write(value(hit).encoded())
+            context.terminal.line()
         }
     }
 
     func csv(_ answer: SearchAnswer) {
-        context.output.write(
+        context.terminal.write(
             CSVRow.text(["path", "title", "kind", "date", "tags", "mood", "favorite", "score", "snippet"]))
         for hit in answer.hits {
-            context.output.write(
+            context.terminal.write(
                 CSVRow.text([
                     hit.path.text, hit.title, hit.kind.rawValue, Self.date(hit) ?? "", hit.tags.joined(separator: " "),
                     hit.mood.flatMap(Mood.init(rawValue:))?.name ?? "", hit.isFavorite ? "true" : "false",
@@ -118,7 +118,7 @@ struct HitPrinter {
     }
 }
 
-extension Output {
+extension Terminal {
     /// One JSON object, indented, as the whole answer.
     func json(_ members: [(String, JSONValue)]) {
         write(JSONValue.members(members).encoded(indented: true))

@@ -46,7 +46,7 @@ enum LinksCommand {
                         ])
                     })
             }
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.links/1"), ("path", .string(document.path.text)), ("out", list(links.outgoing)),
                 ("back", list(links.incoming)), ("broken", list(links.broken)),
             ])
@@ -62,22 +62,23 @@ enum LinksCommand {
 
     private static func section(_ context: Context, _ title: Phrase, _ links: [FoundLink]) {
         guard !links.isEmpty else { return }
-        context.output.line(context.output.styled(context.say(title), .bold))
+        context.terminal.line(context.terminal.styled(context.say(title), .bold))
         for link in links {
             let name = TerminalText.harmless(link.title ?? link.text)
-            context.output.line("  " + name + (link.path.map { context.output.styled("  " + $0.text, .faint) } ?? ""))
+            context.terminal.line(
+                "  " + name + (link.path.map { context.terminal.styled("  " + $0.text, .faint) } ?? ""))
         }
     }
 
     private static func orphans(_ context: Context, _ words: Invocation) throws -> Int32 {
         let answer = try context.index().search(.flag(.orphan), today: context.today, order: .path)
         if words.has("json") {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.orphans/1"), ("count", .int(answer.count)),
                 ("paths", .array(answer.hits.map { .string($0.path.text) })),
             ])
         } else {
-            for hit in answer.hits { context.output.line(hit.path.text) }
+            for hit in answer.hits { context.terminal.line(hit.path.text) }
         }
         return answer.count > 0 ? 0 : ExitCode.nothing.rawValue
     }

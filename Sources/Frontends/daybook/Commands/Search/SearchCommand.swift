@@ -69,7 +69,7 @@ enum SearchCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let query = try context.query(words.all("query"))
         if words.has("explain") {
-            context.output.line(query.explanation(context.language))
+            context.terminal.line(query.explanation(context.language))
             return 0
         }
         let (order, isReversed) = try order(words.value("sort"))
@@ -88,7 +88,7 @@ enum SearchCommand {
         } else if words.has("csv") {
             printer.csv(answer)
         } else if words.has("paths") || words.has("null") {
-            for hit in answer.hits { context.output.write(hit.path.text + (words.has("null") ? "\0" : "\n")) }
+            for hit in answer.hits { context.terminal.write(hit.path.text + (words.has("null") ? "\0" : "\n")) }
         } else {
             printer.text(answer)
         }

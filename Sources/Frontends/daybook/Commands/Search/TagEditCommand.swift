@@ -4,6 +4,7 @@ import Arguments
 import Search
 import Vault
 import Wording
+import Workspaces
 
 enum TagEditCommand {
     static let add = command(
@@ -81,7 +82,7 @@ struct NamedDocuments {
             }
         }
         // Nobody looks for texts with such a word.
-        if words.count == 1, words[0].lowercased().hasSuffix(".md") { throw context.noDocument(words[0]) }
+        if words.count == 1, words[0].lowercased().hasSuffix(".md") { throw WorkspaceError.noDocument(name: words[0]) }
         return try context.index().search(try context.query(words), today: context.today, order: .path).hits.map(\.path)
     }
 }

@@ -32,8 +32,10 @@ enum TagRenameCommand {
     ) { context, words in
         let old = try TagEditCommand.tagName(words["old"] ?? "")
         let new = try TagEditCommand.tagName(words["new"] ?? "")
-        let tagged = QueryNode.any([.tag(old, below: false, isPrefix: false), .tag(old, below: true, isPrefix: false)])
-        let query = QueryNode.all([tagged, try context.query(words.all("query"))])
+        let tagged = ResolvedQuery.any([
+            .tag(old, below: false, isPrefix: false), .tag(old, below: true, isPrefix: false),
+        ])
+        let query = ResolvedQuery.all([tagged, try context.query(words.all("query"))])
         let paths = try context.index().search(query, today: context.today, order: .path).hits.map(\.path)
         guard !paths.isEmpty else {
             context.diagnostic(Phrase("no document has #\(old)", fr: "aucun document n’a #\(old)"))

@@ -31,7 +31,7 @@ enum TagsCommand {
         let limit = words.integer("limit") ?? 0
         let tags = limit > 0 ? Array(all.prefix(limit)) : all
         if words.has("json") {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.tags/1"), ("count", .int(all.count)),
                 ("tags", .array(tags.map { .members([("tag", .string($0.tag)), ("count", .int($0.count))]) })),
             ])
@@ -40,8 +40,8 @@ enum TagsCommand {
         } else {
             let width = String(tags.first?.count ?? 0).count
             for tag in tags {
-                context.output.line(
-                    context.output.styled(TerminalText.paddedLeft(String(tag.count), to: width), .faint) + " "
+                context.terminal.line(
+                    context.terminal.styled(TerminalText.paddedLeft(String(tag.count), to: width), .faint) + " "
                         + TerminalText.harmless(tag.tag))
             }
         }
@@ -64,9 +64,9 @@ enum TagsCommand {
         for (tag, count) in counts.sorted(by: { $0.key < $1.key }) {
             let depth = tag.count { $0 == "/" }
             let name = tag.split(separator: "/").last.map(String.init) ?? tag
-            context.output.line(
+            context.terminal.line(
                 String(repeating: "  ", count: depth) + TerminalText.harmless(name)
-                    + (count > 0 ? context.output.styled("  \(count)", .faint) : ""))
+                    + (count > 0 ? context.terminal.styled("  \(count)", .faint) : ""))
         }
     }
 

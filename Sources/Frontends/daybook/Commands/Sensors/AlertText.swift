@@ -7,14 +7,14 @@ import Wording
 enum AlertText {
     /// `2026-11-20 07:00  Pool: pH 8.3, critical  (held back: cooldown)`
     static func line(_ alert: SensorAlert, _ device: DeviceSettings, _ context: Context) -> String {
-        let output = context.output
+        let terminal = context.terminal
         var sentence = TerminalText.harmless(context.say(alert.sentence(device)))
         if let reason = alert.heldBackBy {
-            sentence = output.styled(sentence + "  (" + context.say(reason.phrase) + ")", .faint)
+            sentence = terminal.styled(sentence + "  (" + context.say(reason.phrase) + ")", .faint)
         } else if alert.to == .critical {
-            sentence = output.styled(sentence, .red)
+            sentence = terminal.styled(sentence, .red)
         } else if alert.to != .normal {
-            sentence = output.styled(sentence, .yellow)
+            sentence = terminal.styled(sentence, .yellow)
         }
         return SensorReader.localText(alert.time) + "  " + sentence
     }

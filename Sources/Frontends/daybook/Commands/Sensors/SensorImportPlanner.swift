@@ -104,8 +104,8 @@ struct SensorImportPlanner {
     /// What a person says that the columns are; nil where nobody can be asked.
     private func asked(_ columns: [ImportColumn]) -> [ImportPlan.Pair]? {
         guard canAsk, !columns.isEmpty else { return nil }
-        context.output.flush()
-        context.output.diagnostic(
+        context.terminal.flush()
+        context.terminal.diagnostic(
             context.say(
                 Phrase(
                     "\(file): which measures are these columns? Enter takes the name in brackets, - leaves the column out.",
@@ -115,7 +115,7 @@ struct SensorImportPlanner {
         var pairs: [ImportPlan.Pair] = []
         for column in columns {
             let header = TerminalText.harmless(column.header)
-            context.output.prompt("  \(header) [\(column.measureName)]: ")
+            context.terminal.prompt("  \(header) [\(column.measureName)]: ")
             guard let answer = StandardStream.input.readLine() else { return pairs }
             let name = answer.trimmed.isEmpty ? column.measureName : answer.trimmed
             if name != "-", !name.isEmpty { pairs.append(.init(column.header, name)) }
@@ -126,8 +126,8 @@ struct SensorImportPlanner {
     /// Whether the day comes first in a date of the file; nil where nobody can be asked.
     func askedOrder(_ example: String) -> DateOrder? {
         guard canAsk else { return nil }
-        context.output.flush()
-        context.output.prompt(
+        context.terminal.flush()
+        context.terminal.prompt(
             context.say(
                 Phrase(
                     "\(example): does the day come first? [y/n] ", fr: "\(example) : le jour vient-il d’abord ? [o/n] ")

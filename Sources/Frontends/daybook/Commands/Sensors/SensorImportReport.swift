@@ -18,9 +18,9 @@ struct SensorImportReport {
         if isDryRun {
             for change in outcome.files {
                 if change.rows <= Self.mostShown, let after = change.after {
-                    context.output.write(UnifiedDiffText.of(change.path, change.before, after))
+                    context.terminal.write(UnifiedDiffText.of(change.path, change.before, after))
                 } else {
-                    context.output.line(
+                    context.terminal.line(
                         "\(change.path): " + context.say(Self.rows(change.rows)))
                 }
             }
@@ -39,7 +39,7 @@ struct SensorImportReport {
         }
         if table.badRows > 0 { parts.append(.counted(table.badRows, "bad", "bad", fr: "illisible", "illisibles")) }
         let line = file + context.say(Phrase(": ", fr: " : ")) + parts.map(context.say).joined(separator: ", ")
-        if isDryRun { context.output.diagnostic(line) } else { context.output.line(line) }
+        if isDryRun { context.terminal.diagnostic(line) } else { context.terminal.line(line) }
         for conflict in outcome.told {
             let (time, there, here) = (
                 UTCTime.text(conflict.time), ReadingNumber.exact(conflict.existing),
@@ -81,7 +81,7 @@ struct SensorImportReport {
     }
 
     static func json(_ reports: [SensorImportReport], _ device: DeviceSettings, isDryRun: Bool, _ context: Context) {
-        context.output.json([
+        context.terminal.json([
             ("schema", "daybook.sensors.import/1"), ("device", .string(device.identifier)),
             ("dry_run", .bool(isDryRun)),
             ("files", .array(reports.map { $0.value(context) })),

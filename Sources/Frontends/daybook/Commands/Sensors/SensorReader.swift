@@ -9,6 +9,7 @@ import Search
 import Sensors
 import Vault
 import Wording
+import Workspaces
 
 struct SensorReader {
     let context: Context
@@ -19,14 +20,14 @@ struct SensorReader {
         let vault = try context.vault()
         store = ReadingStore(
             vault: vault,
-            cacheFolder: IndexLocation(cacheFolder: context.environment.cacheFolder, vaultRoot: vault.root).folder,
-            now: context.environment.now, processors: MachineFacts.processors, zone: Self.zone)
+            cacheFolder: IndexLocation(cacheFolder: context.machine.cacheFolder, vaultRoot: vault.root).folder,
+            now: context.machine.now, processors: MachineFacts.processors, zone: Self.zone)
     }
 
     /// Milliseconds since the epoch.
-    var now: Int64 { context.environment.now / 1_000_000 }
+    var now: Int64 { context.machine.now / 1_000_000 }
 
-    /// Seconds east of UTC at an instant in the zone of the environment.
+    /// Seconds east of UTC at an instant in the zone of the machine.
     static func zone(_ secondsSinceEpoch: Int64) -> Int { MachineFacts.utcOffset(at: secondsSinceEpoch) }
 
     /// The device that a folder or a name means; the only one where none is named.

@@ -55,7 +55,7 @@ enum SensorsAckCommand {
             return machine.measures.filter { measure == nil || $0.key == measure }.sorted { $0.key < $1.key }
         }
         if words.has("json") {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.sensors.ack/1"), ("device", .string(device.identifier)),
                 (
                     "measures",
@@ -88,7 +88,7 @@ enum SensorsAckCommand {
             } else if track.isAcknowledged, track.state != .normal {
                 text += ", " + context.say(Phrase("seen", fr: "vue"))
             }
-            context.output.line(text)
+            context.terminal.line(text)
         }
         return 0
     }

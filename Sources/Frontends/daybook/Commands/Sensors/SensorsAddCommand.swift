@@ -80,7 +80,7 @@ enum SensorsAddCommand {
         func answer(_ flag: String, _ question: Phrase, _ fallback: String?) -> String? {
             if let value = words.value(flag) { return value }
             guard asks else { return fallback }
-            context.output.flush()
+            context.terminal.flush()
             let shown = context.say(question) + (fallback.map { " [\($0)]" } ?? "") + ": "
             try? StandardStream.errors.write(Array(shown.utf8))
             let typed = StandardStream.input.readLine()?.trimmed ?? ""
@@ -112,7 +112,7 @@ enum SensorsAddCommand {
             topic: topic, measures: measures)
         let isDryRun = words.has("dry-run")
         try context.create(path, draft.text(context.language), isDryRun: isDryRun)
-        if !isDryRun { context.output.line(path.text) }
+        if !isDryRun { context.terminal.line(path.text) }
         if let host, let server { try addServer(server, host, context, isDryRun: isDryRun) }
         if isNewServer, host == nil {
             context.diagnostic(
@@ -162,12 +162,12 @@ enum SensorsAddCommand {
         if !after.isEmpty { after.append(.newline) }
         after += entry.utf8
         if isDryRun {
-            context.output.write(UnifiedDiffText.of(path, before, after))
+            context.terminal.write(UnifiedDiffText.of(path, before, after))
         } else if before == nil {
             try files.create(path, after)
         } else {
             try files.edit(path) { _ in after }
         }
-        if !isDryRun { context.output.line(path.text) }
+        if !isDryRun { context.terminal.line(path.text) }
     }
 }

@@ -91,7 +91,7 @@ enum SensorsCalibrateCommand {
         }
         guard !isDryRun else { return 0 }
         if words.has("json") {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.sensors.calibrate/1"), ("device", .string(device.identifier)),
                 ("measure", .string(name)), ("time", .string(UTCTime.text(moment))),
                 ("offset", .double(calibration.offset)), ("slope", .double(calibration.slope)),
@@ -100,7 +100,7 @@ enum SensorsCalibrateCommand {
             let offset = calibration.offset
             let rule = Phrase("\(digits(calibration.slope)) × raw ", fr: "\(digits(calibration.slope)) × brut ")
             let sign = offset < 0 ? "− " : "+ "
-            context.output.line("\(path): \(name) = " + context.say(rule) + sign + digits(abs(offset)))
+            context.terminal.line("\(path): \(name) = " + context.say(rule) + sign + digits(abs(offset)))
         }
         return 0
     }

@@ -9,6 +9,7 @@ import FileSystem
 import Processes
 import Sensors
 import Wording
+import Workspaces
 
 enum SensorsChartCommand {
     static let command = Command<Context>(
@@ -61,7 +62,7 @@ enum SensorsChartCommand {
         let file = try words.value("output").map { try PictureFile($0, context) }
         let reader = try SensorReader(context: context)
         let plots = try SensorPlots(
-            reader, words, most: file == nil ? max(3, context.output.width / 11) : 8, grant: file?.grant)
+            reader, words, most: file == nil ? max(3, context.terminal.width / 11) : 8, grant: file?.grant)
         guard !plots.plots.isEmpty else {
             context.diagnostic(Phrase("no readings", fr: "aucun relevé"))
             if words.has("json") { json(plots, context) }
@@ -83,12 +84,12 @@ enum SensorsChartCommand {
     // MARK: Terminal
 
     private static func draw(_ plots: SensorPlots, isASCII: Bool, _ context: Context) {
-        let output = context.output
+        let terminal = context.terminal
         let height = plots.plots.count == 1 ? 12 : plots.plots.count < 4 ? 8 : 6
         let chart = TextChart(
-            plots.stack, width: output.width, height: height, isASCII: isASCII, language: context.language)
+            plots.stack, width: terminal.width, height: height, isASCII: isASCII, language: context.language)
         ChartPrinter(context).print(chart)
-        if let words = legend(plots, isASCII: isASCII) { output.line(output.styled(context.say(words), .faint)) }
+        if let words = legend(plots, isASCII: isASCII) { terminal.line(terminal.styled(context.say(words), .faint)) }
     }
 
     /// What the triangles and a point stand for.
@@ -158,15 +159,15 @@ enum SensorsChartCommand {
         writer.endArray()
         writer.member("alerts", plots.alerts.count)
         writer.endObject()
-        context.output.write(writer.bytes)
-        context.output.line()
+        context.terminal.write(writer.bytes)
+        context.terminal.line()
     }
 
     private static func csv(_ plots: SensorPlots, _ context: Context) {
-        context.output.write(CSVRow.text(["time", "measure", "n", "min", "mean", "max"]))
+        context.terminal.write(CSVRow.text(["time", "measure", "n", "min", "mean", "max"]))
         for plot in plots.plots {
             for point in plot.points {
-                context.output.write(
+                context.terminal.write(
                     CSVRow.text(
                         [UTCTime.text(point.time), plot.measure, String(point.count)]
                             + [point.least, rounded(point.value), point.greatest].map(ReadingNumber.exact)))
@@ -183,7 +184,7 @@ enum SensorsChartCommand {
 extension Context {
     /// Whether the locale's encoding has more than ASCII (locale(7)): where no variable says, it has.
     var hasUnicode: Bool {
-        guard let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap({ environment[$0] }).first else { return true }
+        guard let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap({ machine[$0] }).first else { return true }
         let name = locale.lowercased()
         return name.contains("utf-8") || name.contains("utf8")
     }

@@ -9,6 +9,7 @@ import Permissions
 import Readings
 import Sensors
 import Wording
+import Workspaces
 
 enum SensorsExportCommand {
     static let command = Command<Context>(
@@ -73,7 +74,7 @@ enum SensorsExportCommand {
             bytes += more
             // On the way to the terminal or to a pipe nothing is kept.
             if words.value("output") == nil, bytes.count > 1 << 16 {
-                context.output.write(bytes)
+                context.terminal.write(bytes)
                 bytes.removeAll(keepingCapacity: true)
             }
         }
@@ -111,11 +112,11 @@ enum SensorsExportCommand {
             if form == .json { put(Array("]}\n".utf8)) }
         }
         if let name = words.value("output") {
-            let place = context.environment.absolute(name)
+            let place = context.machine.absolute(name)
             try OutgoingFile(place, grant).replace(with: bytes)
             context.diagnostic(Phrase("made \(place)", fr: "créé : \(place)"))
         } else {
-            context.output.write(bytes)
+            context.terminal.write(bytes)
         }
         guard table.times.isEmpty else { return 0 }
         context.diagnostic(Phrase("no readings", fr: "aucun relevé"))

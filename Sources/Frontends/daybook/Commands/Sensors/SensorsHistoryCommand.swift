@@ -94,25 +94,25 @@ enum SensorsHistoryCommand {
         }
         writer.endArray()
         writer.endObject()
-        context.output.write(writer.bytes)
-        context.output.line()
+        context.terminal.write(writer.bytes)
+        context.terminal.line()
     }
 
     private static func csv(_ history: SensorHistory, _ context: Context) {
-        let output = context.output
+        let terminal = context.terminal
         guard history.period != nil else {
             // Each reading as the files have it: a row a time, a column a measure.
-            output.write(CSVRow.text(["timestamp"] + history.measures.map(\.name)))
+            terminal.write(CSVRow.text(["timestamp"] + history.measures.map(\.name)))
             let columns = history.measures.compactMap { history.series.column($0.name) }
             for (index, time) in history.series.times.enumerated() {
-                output.write(CSVRow.text([UTCTime.text(time)] + columns.map { ReadingNumber.exact($0[index]) }))
+                terminal.write(CSVRow.text([UTCTime.text(time)] + columns.map { ReadingNumber.exact($0[index]) }))
             }
             return
         }
-        output.write(CSVRow.text(["time", "measure", "n", "min", "mean", "max", "last"]))
+        terminal.write(CSVRow.text(["time", "measure", "n", "min", "mean", "max", "last"]))
         for measure in history.measures {
             for row in measure.rows {
-                output.write(
+                terminal.write(
                     CSVRow.text(
                         [row.time, measure.name, String(row.summary.count)]
                             + row.numbers.map { ReadingNumber.exact($0.value) }))
@@ -123,14 +123,14 @@ enum SensorsHistoryCommand {
     /// A row a period: the span from least to greatest drawn between the bounds of the whole table.
     private static func print(_ history: SensorHistory.OfMeasure, _ device: DeviceSettings, _ context: Context) {
         guard !history.rows.isEmpty else { return }
-        let output = context.output
+        let terminal = context.terminal
         let measure = device.measure(named: history.name)
         let unit = measure?.unit.map { " " + $0 } ?? ""
-        output.line(output.styled(TerminalText.harmless((measure?.label ?? history.name) + unit), .bold))
+        terminal.line(terminal.styled(TerminalText.harmless((measure?.label ?? history.name) + unit), .bold))
         let low = history.rows.map(\.summary.least).min() ?? 0
         let high = history.rows.map(\.summary.greatest).max() ?? 0
         let times = history.rows.map { TerminalText.width($0.time) }.max() ?? 0
-        let columns = max(10, min(40, output.width - times - 36))
+        let columns = max(10, min(40, terminal.width - times - 36))
         func place(_ value: Double) -> Int {
             high > low ? Int(((value - low) / (high - low) * Double(columns - 1)).rounded()) : 0
         }
@@ -141,17 +141,18 @@ enum SensorsHistoryCommand {
             bar[place(summary.mean)] = "●"
             let status = max(
                 measure?.status(of: summary.least) ?? .normal, measure?.status(of: summary.greatest) ?? .normal)
-            let style: Output.Style = status == .critical ? .red : status == .warning ? .yellow : .green
+            let style: Terminal.Style = status == .critical ? .red : status == .warning ? .yellow : .green
             let numbers = [summary.least, summary.mean, summary.greatest].map {
                 TerminalText.paddedLeft(ReadingNumber.text(($0 * 100).rounded() / 100), to: 8)
             }.joined()
-            output.line(TerminalText.padded(row.time, to: times) + numbers + "  " + output.styled(String(bar), style))
+            terminal.line(
+                TerminalText.padded(row.time, to: times) + numbers + "  " + terminal.styled(String(bar), style))
         }
         for gap in history.gaps {
             let (from, to) = (SensorReader.localText(gap.from), SensorReader.localText(gap.to))
             let length = DurationText(seconds: Int((gap.to - gap.from) / 60_000 * 60)).text
-            output.line(
-                output.styled(
+            terminal.line(
+                terminal.styled(
                     context.say(
                         Phrase(
                             "no readings from \(from) to \(to) (\(length))",

@@ -8,6 +8,7 @@ import Readings
 import Sensors
 import Vault
 import Wording
+import Workspaces
 
 enum SensorsImportCommand {
     static let command = Command<Context>(
@@ -108,7 +109,7 @@ enum SensorsImportCommand {
         let bytes =
             name == "-"
             ? try StandardStream.input.readAll(limit: sizeLimit)
-            : try OpenFile.reading(context.environment.absolute(name)).readAll(limit: sizeLimit)
+            : try OpenFile.reading(context.machine.absolute(name)).readAll(limit: sizeLimit)
         let sheet = ImportSheet(bytes)
         let planner = SensorImportPlanner(
             file: name, sheet: sheet, device: device, document: reader.document(of: device), words: words,

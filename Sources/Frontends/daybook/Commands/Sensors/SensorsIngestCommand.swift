@@ -7,6 +7,7 @@ import Ingest
 import Sensors
 import Vault
 import Wording
+import Workspaces
 
 enum SensorsIngestCommand {
     static let command = Command<Context>(
@@ -62,7 +63,7 @@ enum SensorsIngestCommand {
             if limit.lets(event) { context.diagnostic(event.message) }
         }
         EndSignals.catchAll()
-        var lines = try MessageLines(file == "-" ? nil : context.environment.absolute(file))
+        var lines = try MessageLines(file == "-" ? nil : context.machine.absolute(file))
         let isDryRun = words.has("dry-run")
         let topic = words.value("topic") ?? device.connection.filters.first?.text ?? name
         while !EndSignals.haveCome, let batch = try lines.next() {
@@ -72,7 +73,7 @@ enum SensorsIngestCommand {
                 ingest.take(.init(topic: topic, payload: payload, received: received), forOnly: name)
             }
             if isDryRun {
-                context.output.write(ingest.preview())
+                context.terminal.write(ingest.preview())
             } else {
                 try ingest.commit()
             }
@@ -80,7 +81,7 @@ enum SensorsIngestCommand {
         for event in limit.rest() { context.diagnostic(event.message) }
         let counts = ingest.counts
         if words.has("json") {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.sensors.ingest/1"), ("device", .string(name)), ("messages", .int(counts.messages)),
                 ("values", .int(counts.readings)), ("suspects", .int(counts.suspects)), ("junk", .int(counts.junk)),
             ])

@@ -6,6 +6,7 @@ import Processes
 import Search
 import Vault
 import Wording
+import Workspaces
 
 enum SensorsListenCommand {
     static let command = Command<Context>(
@@ -60,38 +61,38 @@ enum SensorsListenCommand {
                 .usage, Phrase("--dry-run goes with --install", fr: "--dry-run va avec --install"))
         }
         let program = try context.companion("daybook-station", package: "libmosquitto1")
-        let environment = context.environment
+        let machine = context.machine
         let state = try context.vaultStateFolder()
         try Paths.makeFolder(state, mode: 0o700)
         context.forgetVault()
-        context.output.flush()
+        context.terminal.flush()
         throw ChildProcess.replaceThisProcess(
             program,
             [
-                "--vault", vault.root, "--state", state, "--config", environment.configurationFile, "--desktop",
-                environment.hasSessionBus ? "yes" : "no", "--lang",
+                "--vault", vault.root, "--state", state, "--config", machine.configurationFile, "--desktop",
+                machine.hasSessionBus ? "yes" : "no", "--lang",
                 context.language.rawValue,
             ])
     }
 
     private static func install(_ root: String, _ context: Context, _ words: Invocation) throws -> Int32 {
-        let environment = context.environment
+        let machine = context.machine
         let variables = ["XDG_CONFIG_HOME", "XDG_STATE_HOME"].compactMap { name in
-            environment[name].map { (name: name, value: $0) }
+            machine[name].map { (name: name, value: $0) }
         }
         let unit = ServiceUnit(
             program: MachineFacts.executablePath() ?? "daybook", vault: root, language: context.language.rawValue,
             variables: variables)
         let text = unit.text(
             describedAs: "Sensors of daybook", manual: "daybook-sensors-listen(1)", command: "sensors listen")
-        let path = Paths.join(environment.configFolder, "systemd/user/daybook-sensors.service")
+        let path = Paths.join(machine.configFolder, "systemd/user/daybook-sensors.service")
         if words.has("dry-run") {
-            context.output.write(text)
+            context.terminal.write(text)
             return 0
         }
         try Paths.makeFolder(Paths.parent(of: path))
         try AtomicWrite.replace(path, with: Array(text.utf8), mode: 0o644)
-        context.output.line(path)
+        context.terminal.line(path)
         context.diagnostic(
             Phrase(
                 "start it: systemctl --user daemon-reload && systemctl --user enable --now daybook-sensors",

@@ -8,6 +8,7 @@ import Readings
 import Sensors
 import Vault
 import Wording
+import Workspaces
 
 enum SensorsReplayCommand {
     static let command = Command<Context>(
@@ -79,7 +80,7 @@ enum SensorsReplayCommand {
     }
 
     private static func rules(_ file: String, _ device: DeviceSettings, _ context: Context) throws -> DeviceSettings {
-        let location = context.environment.absolute(file)
+        let location = context.machine.absolute(file)
         let bytes: [UInt8]
         do throws(SystemError) {
             bytes = try OpenFile.reading(location).readAll(limit: 1 << 20)
@@ -97,15 +98,15 @@ enum SensorsReplayCommand {
         _ alerts: [SensorAlert], _ device: DeviceSettings, _ context: Context, _ words: Invocation
     ) {
         if words.has("json") {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.sensors.replay/1"), ("device", .string(device.identifier)),
                 ("alerts", .array(alerts.map { AlertText.json($0, device) })),
             ])
         } else if words.has("csv") {
-            context.output.write(CSVRow.text(SensorAlert.columns))
-            for alert in alerts { context.output.write(CSVRow.text(alert.fields)) }
+            context.terminal.write(CSVRow.text(SensorAlert.columns))
+            for alert in alerts { context.terminal.write(CSVRow.text(alert.fields)) }
         } else {
-            for alert in alerts { context.output.line(AlertText.line(alert, device, context)) }
+            for alert in alerts { context.terminal.line(AlertText.line(alert, device, context)) }
             summary(alerts, context)
         }
     }
@@ -135,7 +136,7 @@ enum SensorsReplayCommand {
             ($0.time, $0.measure ?? "", side($0).name) < ($1.time, $1.measure ?? "", side($1).name)
         }
         if words.has("json") {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.sensors.replay/1"), ("device", .string(device.identifier)),
                 (
                     "alerts",
@@ -145,11 +146,11 @@ enum SensorsReplayCommand {
             return all.isEmpty ? ExitCode.nothing.rawValue : 0
         }
         if words.has("csv") {
-            context.output.write(CSVRow.text(SensorAlert.columns + ["rules"]))
-            for alert in all { context.output.write(CSVRow.text(alert.fields + [side(alert).name])) }
+            context.terminal.write(CSVRow.text(SensorAlert.columns + ["rules"]))
+            for alert in all { context.terminal.write(CSVRow.text(alert.fields + [side(alert).name])) }
             return all.isEmpty ? ExitCode.nothing.rawValue : 0
         }
-        for alert in all { context.output.line(side(alert).mark + " " + AlertText.line(alert, device, context)) }
+        for alert in all { context.terminal.line(side(alert).mark + " " + AlertText.line(alert, device, context)) }
         let (sentOld, sentNew) = (mine.filter(\.isSent).count, others.filter(\.isSent).count)
         context.diagnostic(
             Phrase("present rules: ", fr: "règles présentes : ")

@@ -50,7 +50,7 @@ enum SensorsStatusCommand {
                     }
                     .joined(separator: "  ")
             }
-            context.output.line(TerminalText.harmless(texts.joined(separator: " | ")))
+            context.terminal.line(TerminalText.harmless(texts.joined(separator: " | ")))
         } else {
             for (device, rows) in answers { print(device, rows, context) }
         }
@@ -58,14 +58,14 @@ enum SensorsStatusCommand {
     }
 
     private static func print(_ device: DeviceSettings, _ rows: [SensorRow], _ context: Context) {
-        let output = context.output
-        output.line(output.styled(TerminalText.harmless(device.name), .bold))
-        if rows.isEmpty { output.line("  " + context.say(Phrase("no readings", fr: "aucun relevé"))) }
+        let terminal = context.terminal
+        terminal.line(terminal.styled(TerminalText.harmless(device.name), .bold))
+        if rows.isEmpty { terminal.line("  " + context.say(Phrase("no readings", fr: "aucun relevé"))) }
         let names = rows.map { TerminalText.width($0.measure.label ?? $0.measure.name) }.max() ?? 0
         let values = rows.map { TerminalText.width($0.valueText) }.max() ?? 0
         let states = rows.map { TerminalText.width(context.say($0.status.phrase)) }.max() ?? 0
         for row in rows {
-            let style: Output.Style =
+            let style: Terminal.Style =
                 switch row.status {
                 case .normal: .green
                 case .warning: .yellow
@@ -73,11 +73,11 @@ enum SensorsStatusCommand {
                 case .offline: .faint
                 }
             let name = TerminalText.harmless(row.measure.label ?? row.measure.name)
-            output.line(
+            terminal.line(
                 "  " + TerminalText.padded(name, to: names) + "  " + TerminalText.paddedLeft(row.valueText, to: values)
                     + " " + TerminalText.padded(row.trend.arrow, to: 1) + "  "
-                    + output.styled(TerminalText.padded(context.say(row.status.phrase), to: states), style) + "  "
-                    + output.styled(SensorReader.localText(row.time), .faint))
+                    + terminal.styled(TerminalText.padded(context.say(row.status.phrase), to: states), style) + "  "
+                    + terminal.styled(SensorReader.localText(row.time), .faint))
         }
     }
 
@@ -89,7 +89,7 @@ enum SensorsStatusCommand {
                 ("state", .string((rows.map(\.status).max() ?? .offline).rawValue)),
             ])
         }
-        context.output.json([
+        context.terminal.json([
             ("schema", "daybook.sensors.status/1"), ("devices", .array(devices)),
             ("readings", .array(answers.flatMap(\.rows).map(json))),
         ])
@@ -106,10 +106,10 @@ enum SensorsStatusCommand {
     }
 
     private static func csv(_ rows: [SensorRow], _ context: Context) {
-        context.output.write(
+        context.terminal.write(
             CSVRow.text(["device", "measure", "value", "unit", "state", "time", "age_seconds", "trend"]))
         for row in rows {
-            context.output.write(
+            context.terminal.write(
                 CSVRow.text([
                     row.device.identifier, row.measure.name, ReadingNumber.exact(row.value), row.measure.unit ?? "",
                     row.status.rawValue, UTCTime.text(row.time), String(row.age), row.trend.rawValue,

@@ -76,7 +76,7 @@ enum ShareAcceptCommand {
                         "--as NAME gives this one another name", fr: "--as NOM donne un autre nom à celle-ci"))
             }
             if words.has("dry-run") {
-                context.output.write(UnifiedDiffText.of(path, nil, text))
+                context.terminal.write(UnifiedDiffText.of(path, nil, text))
             } else {
                 try vault.files.create(path, text)
                 store.save(ShareStore.Record(address: address, path: path, lastSync: context.momentOfSync))

@@ -4,10 +4,12 @@ import Arguments
 import Bytes
 import FileSystem
 import GitSync
+import Messages
 import Permissions
 import Search
 import Vault
 import Wording
+import Workspaces
 
 enum ShareCommand {
     static let command = Command<Context>(
@@ -82,8 +84,8 @@ enum ShareCommand {
         try context.checkThat(path, mayShareWith: address)
         if words.has("dry-run") {
             let edits = isMine ? [] : try document.setting("shared", to: YAMLText.scalar(address.text))
-            context.output.write(UnifiedDiffText.of(path, document.bytes, try document.applying(edits)))
-            context.output.write(
+            context.terminal.write(UnifiedDiffText.of(path, document.bytes, try document.applying(edits)))
+            context.terminal.write(
                 UnifiedDiffText.of(VaultPath(trusted: ShareRepository.fileName), nil, list))
             return 0
         }
@@ -112,7 +114,7 @@ enum ShareCommand {
 extension Context {
     /// Whether git may ask for a name or a password.
     var mayAskForPasswords: Bool {
-        environment["GIT_TERMINAL_PROMPT"] != nil || StandardStream.errors.isTerminal
+        machine["GIT_TERMINAL_PROMPT"] != nil || StandardStream.errors.isTerminal
     }
 
     /// An address that a person typed: a folder may be named from the working folder.
@@ -120,13 +122,13 @@ extension Context {
         let isPath = typed.hasPrefix(".") || typed.hasPrefix("~") || typed.hasPrefix("/") || !typed.contains(":")
         var text = typed
         if isPath, !typed.hasPrefix("-"), !typed.isEmpty {
-            let absolute = environment.absolute(typed)
+            let absolute = machine.absolute(typed)
             text = (try? Paths.real(absolute)) ?? absolute
         }
         do {
             return try ShareAddress(text)
         } catch {
-            throw CommandError(error, typed)
+            throw CommandError(Explanation(error, typed))
         }
     }
 
@@ -155,7 +157,7 @@ extension Context {
     func printShare(_ path: VaultPath, _ address: ShareAddress, _ words: Invocation, _ done: Phrase?) {
         if words.has("json") {
             let document = try? vault().document(path)
-            output.json([
+            terminal.json([
                 ("schema", "daybook.share/1"), ("path", .string(path.text)), ("remote", .string(address.text)),
                 ("is_shared", .bool(document?.fields.share == address.text)),
                 ("read_only", .bool(document?.isShareReadOnly ?? false)),
@@ -163,7 +165,7 @@ extension Context {
             ])
         } else {
             let words = done ?? Phrase("in step with", fr: "en phase avec")
-            output.line(
+            terminal.line(
                 TerminalText.harmless(
                     say(Phrase("\(path): ", fr: "\(path) : ") + words + Phrase(same: " \(address)"))))
         }

@@ -28,7 +28,7 @@ enum ShareListCommand {
             try ShareState($0, store)
         }
         if words.has("json") {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.shares/1"), ("count", .int(shares.count)),
                 ("shares", .array(shares.map(\.json))),
             ])
@@ -45,9 +45,9 @@ enum ShareListCommand {
     }
 
     private static func print(_ share: ShareState, _ context: Context) {
-        context.output.line(context.output.styled(TerminalText.harmless(share.path.text), .bold))
+        context.terminal.line(context.terminal.styled(TerminalText.harmless(share.path.text), .bold))
         func row(_ label: Phrase, _ text: Phrase) {
-            context.output.line(
+            context.terminal.line(
                 "  " + TerminalText.padded(context.say(label), to: 14) + TerminalText.harmless(context.say(text)))
         }
         row(Phrase("remote", fr: "distant"), Phrase(same: share.remote))

@@ -3,6 +3,7 @@
 import Bytes
 import FileSystem
 import GitSync
+import Messages
 import Permissions
 import Processes
 import Vault
@@ -84,7 +85,8 @@ struct ShareRun {
         } catch {
             return Result(
                 path: list.path, remote: list.text, state: .failed,
-                error: CommandError((error as? ShareAddress.Fault).map { CommandError($0, list.text) } ?? error))
+                error: CommandError(
+                    (error as? ShareAddress.Fault).map { CommandError(Explanation($0, list.text)) } ?? error))
         }
     }
 
@@ -107,7 +109,7 @@ struct ShareRun {
     // MARK: Saying
 
     private func say(_ result: Result, asJSON: Bool) {
-        func tell(_ phrase: Phrase) { asJSON ? context.diagnostic(phrase) : context.output.line(context.say(phrase)) }
+        func tell(_ phrase: Phrase) { asJSON ? context.diagnostic(phrase) : context.terminal.line(context.say(phrase)) }
         let name = TerminalText.harmless(result.path.text)
         switch result.state {
         case .done:
@@ -128,11 +130,11 @@ struct ShareRun {
                     "\(name) is not shared with \(result.remote) any more; the others keep theirs",
                     fr: "\(name) n’est plus partagée avec \(result.remote) ; les autres gardent la leur"))
         }
-        context.output.flush()
+        context.terminal.flush()
     }
 
     private func diagnostic(_ text: String) {
-        if deduplicator?.isNew(text) ?? true { context.output.diagnostic(text) }
+        if deduplicator?.isNew(text) ?? true { context.terminal.diagnostic(text) }
     }
 
     static func phrase(_ outcome: ShareOutcome) -> Phrase? {

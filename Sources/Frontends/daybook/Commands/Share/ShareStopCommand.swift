@@ -48,7 +48,7 @@ enum ShareStopCommand {
             return document.bytes
         }
         if words.has("dry-run") {
-            context.output.write(UnifiedDiffText.of(path, document.bytes, try unmarked(document.bytes)))
+            context.terminal.write(UnifiedDiffText.of(path, document.bytes, try unmarked(document.bytes)))
             return 0
         }
         try SyncStore(context).alone {
@@ -60,7 +60,7 @@ enum ShareStopCommand {
         if let address = list.address {
             context.printShare(path, address, words, Phrase("no longer shared with", fr: "n’est plus partagée avec"))
         } else {
-            context.output.line(path.text)
+            context.terminal.line(path.text)
         }
         return 0
     }

@@ -4,6 +4,7 @@ import Bytes
 import FileSystem
 import Permissions
 import Wording
+import Workspaces
 
 struct CalendarFetch {
     enum Outcome {

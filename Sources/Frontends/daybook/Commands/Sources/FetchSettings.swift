@@ -3,6 +3,7 @@
 import Arguments
 import CivilTime
 import Wording
+import Workspaces
 import YAML
 
 struct FetchSettings: Sendable {
@@ -21,10 +22,10 @@ struct FetchSettings: Sendable {
 
     /// Throws `CommandError`.
     init(_ context: Context) throws {
-        let node = context.configuration()?[key: "sources"]?[key: "calendar"]
-        program = try UserProgram(node?[key: "fetch"], name: "sources.calendar.fetch")
+        let configuration = context.configuration
+        program = try configuration.program(.calendarFetch)
         func seconds(_ key: String, from least: Int64, to most: Int64) throws -> Int64? {
-            guard let text = node?[key: key]?.scalar, !text.isEmpty else { return nil }
+            guard let text = configuration.scalar("sources.calendar." + key), !text.isEmpty else { return nil }
             guard let length = DurationText(text: text).map({ Int64($0.seconds) }), least <= length, length <= most
             else {
                 throw CommandError(
@@ -50,7 +51,7 @@ struct FetchSettings: Sendable {
                 "no program fetches addresses of calendars",
                 fr: "aucun programme ne va chercher les adresses de calendriers"),
             hint: Phrase(
-                "\(lines) in \(context.environment.configurationFile)",
-                fr: "\(lines) dans \(context.environment.configurationFile)"))
+                "\(lines) in \(context.machine.configurationFile)",
+                fr: "\(lines) dans \(context.machine.configurationFile)"))
     }
 }

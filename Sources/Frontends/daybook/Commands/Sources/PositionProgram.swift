@@ -4,6 +4,7 @@ import Bytes
 import Permissions
 import Vault
 import Wording
+import Workspaces
 import YAML
 
 /// A position as it may be shown: a grant can leave out its coordinates or its name.
@@ -19,10 +20,9 @@ struct PositionProgram: Sendable {
 
     /// Nil where the user named none. Throws `CommandError`.
     init?(_ context: Context) throws {
-        let node = context.configuration()?[key: "sources"]?[key: "location"]?[key: "command"]
-        guard let program = try UserProgram(node, name: "sources.location.command") else { return nil }
+        guard let program = try context.configuration.program(.location) else { return nil }
         self.program = program
-        places = try PlaceBook(context).chosen()
+        places = try PlaceBook(context.workspace()).chosen
     }
 
     /// Runs it for at most so long; the grant says that it may be known, and how much of it. Nil where nothing of it may be shown.
@@ -68,9 +68,9 @@ struct PositionProgram: Sendable {
             throw CommandError(
                 .usage, Phrase("no program says where you are", fr: "aucun programme ne dit où vous êtes"),
                 hint: Phrase(
-                    "sources: {location: {command: …}} in \(context.environment.configurationFile); it prints 45.76,4.84",
+                    "sources: {location: {command: …}} in \(context.machine.configurationFile); it prints 45.76,4.84",
                     fr:
-                        "sources: {location: {command: …}} dans \(context.environment.configurationFile) ; il affiche 45.76,4.84"
+                        "sources: {location: {command: …}} dans \(context.machine.configurationFile) ; il affiche 45.76,4.84"
                 ))
         }
         guard let shown = try program.ask(grant, milliseconds: 20_000) else {

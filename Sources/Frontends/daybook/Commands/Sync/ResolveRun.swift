@@ -7,6 +7,7 @@ import Processes
 import Search
 import Vault
 import Wording
+import Workspaces
 
 struct ResolveRun {
     private struct Finding {
@@ -63,7 +64,7 @@ struct ResolveRun {
         if asJSON {
             printJSON()
         } else if findings.isEmpty {
-            context.output.line(context.say(Phrase("no conflicts", fr: "aucun conflit")))
+            context.terminal.line(context.say(Phrase("no conflicts", fr: "aucun conflit")))
         }
         if !isDryRun { seen.save() }
     }
@@ -132,7 +133,7 @@ struct ResolveRun {
     /// Nil where the person leaves the place as it is, or is gone.
     private func answer(for place: ConflictMarkers.Place) -> [UInt8]? {
         while true {
-            context.output.prompt(
+            context.terminal.prompt(
                 context.say(
                     Phrase(
                         "keep (o)urs, (t)heirs, (b)oth, or (s)kip? ",
@@ -174,7 +175,7 @@ struct ResolveRun {
     private func replace(_ path: VaultPath, _ before: [UInt8], _ after: [UInt8]) throws {
         guard before != after else { return }
         if isDryRun {
-            if !asJSON { context.output.write(UnifiedDiffText.of(path, before, after)) }
+            if !asJSON { context.terminal.write(UnifiedDiffText.of(path, before, after)) }
             return
         }
         // Merged from what was read: where it changed since, nothing is written.
@@ -192,7 +193,7 @@ struct ResolveRun {
         switch finding.outcome {
         case .merged(_, let losses):
             guard !asJSON else { return }
-            context.output.line(
+            context.terminal.line(
                 TerminalText.harmless(name)
                     + context.say(
                         isDryRun
@@ -200,7 +201,7 @@ struct ResolveRun {
                             : Phrase(": merged", fr: " : fusionné")))
             for loss in losses {
                 let place = loss.item.map { "\($0): " } ?? ""
-                context.output.line(
+                context.terminal.line(
                     "  "
                         + TerminalText.harmless(
                             context.say(
@@ -254,7 +255,7 @@ struct ResolveRun {
             case .left(let reason): open.append(.members(place + [("reason", .string(reason.rawValue))]))
             }
         }
-        context.output.json([
+        context.terminal.json([
             ("schema", "daybook.resolve/1"), ("dry_run", .bool(isDryRun)), ("resolved", .array(resolved)),
             ("left", .array(open)),
         ])
@@ -269,7 +270,7 @@ private struct SeenCopies {
 
     init(_ context: Context, _ root: String) {
         let folder = Paths.join(
-            Paths.join(context.environment.stateFolder, "daybook"), IndexLocation.key(ofVault: root))
+            Paths.join(context.machine.stateFolder, "daybook"), IndexLocation.key(ofVault: root))
         file = Paths.join(folder, "copies")
         let text = (try? OpenFile.reading(file).readAll(limit: 1 << 22)).map { String(decoding: $0, as: UTF8.self) }
         keys = (text ?? "").split(separator: "\n").map(String.init)

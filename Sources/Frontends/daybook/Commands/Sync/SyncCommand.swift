@@ -7,6 +7,7 @@ import Permissions
 import Processes
 import Vault
 import Wording
+import Workspaces
 
 enum SyncCommand {
     static let command = Command<Context>(
@@ -130,7 +131,7 @@ enum SyncCommand {
         options.message = words.value("message")
         options.isSure = words.has("yes")
         options.program = MachineFacts.executablePath() ?? "daybook"
-        let foreign = context.foreignRemotes
+        let foreign = context.configuration.foreignRemotes
         if !foreign.isEmpty {
             options.foreign = ForeignRemotes(
                 foreign, by: try context.exportGrant(via: .sync), settings: try context.vault().settings)
@@ -168,14 +169,14 @@ enum SyncCommand {
         if asJSON {
             report.printJSON(try state(), lastSync: store.lastSync, conflicts: [], shares?.json)
         } else if report.isNothing, shares?.isNothing ?? true, shares?.failure == nil, !words.has("watch") {
-            context.output.line(context.say(Phrase("nothing to do", fr: "rien à faire")))
+            context.terminal.line(context.say(Phrase("nothing to do", fr: "rien à faire")))
         }
         // It was said. The vault of a loop is synced as often whatever a share does.
         return shares?.failure?.exitCode.rawValue ?? 0
     }
 
     private static func say(_ share: SharedList, _ context: Context) {
-        context.output.line(
+        context.terminal.line(
             TerminalText.harmless(
                 context.say(
                     Phrase(
@@ -195,7 +196,7 @@ enum SyncCommand {
         }
         let conflicts = state.status.unmerged.map(\.path)
         guard !asJSON else {
-            context.output.json(state.members(conflicts: conflicts))
+            context.terminal.json(state.members(conflicts: conflicts))
             return conflicts.isEmpty ? 0 : ExitCode.conflict.rawValue
         }
         guard conflicts.isEmpty else { throw SyncError.conflicts(conflicts) }
@@ -204,16 +205,16 @@ enum SyncCommand {
         let changes = state.status.changes
         if !changes.isEmpty {
             let message = SyncMessage.text(changes.compactMap { place.vaultPath($0.path) })
-            context.output.line(
+            context.terminal.line(
                 context.say(Phrase("would commit: \(message)", fr: "validerait : \(message)")))
             for entry in changes {
-                context.output.line(
+                context.terminal.line(
                     "  " + (entry.isDeleted ? "- " : entry.isUntracked ? "+ " : "  ")
                         + TerminalText.harmless(entry.path))
             }
         }
         let waiting = (state.status.ahead ?? 0) + (changes.isEmpty ? 0 : 1)
-        context.output.line(
+        context.terminal.line(
             context.say(
                 Phrase("would fetch, merge and send ", fr: "récupérerait, fusionnerait et enverrait ")
                     + Phrase.counted(waiting, "commit", "commits", fr: "commit", "commits")))

@@ -35,12 +35,12 @@ struct SyncLoop {
                 if EndSignals.haveCome { break }
                 let found = CommandError(error)
                 if found.message != lastFailure {
-                    context.output.diagnostic(found.text(context.language, isColoured: false))
+                    context.terminal.diagnostic(found.text(context.language, isColoured: false))
                 }
                 lastFailure = found.message
                 failures += 1
             }
-            context.output.flush()
+            context.terminal.flush()
             guard wait(watch, seconds: Self.pause(every: every, failures: failures), noticesEdits: failures == 0) else {
                 break
             }

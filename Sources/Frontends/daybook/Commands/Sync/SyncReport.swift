@@ -24,9 +24,9 @@ final class SyncReport {
         if asJSON || Self.isDiagnostic(event) {
             context.diagnostic(phrase)
         } else {
-            context.output.line(context.say(phrase))
+            context.terminal.line(context.say(phrase))
         }
-        context.output.flush()
+        context.terminal.flush()
     }
 
     private static func isDiagnostic(_ event: SyncEvent) -> Bool {
@@ -91,7 +91,7 @@ final class SyncReport {
         }
         members += [("committed_files", .int(committed)), ("received", .int(received)), ("sent", .int(sent))]
         members.append(("shares", shares ?? .array([])))
-        context.output.json(members)
+        context.terminal.json(members)
     }
 }
 

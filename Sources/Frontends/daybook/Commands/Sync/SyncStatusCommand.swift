@@ -27,11 +27,11 @@ enum SyncStatusCommand {
         let state = try SyncState(git, lastSync: try SyncStore(context).lastSync)
         let conflicts = state.status.unmerged.map(\.path)
         if words.has("json") {
-            context.output.json(state.members(conflicts: conflicts))
+            context.terminal.json(state.members(conflicts: conflicts))
             return conflicts.isEmpty ? 0 : ExitCode.conflict.rawValue
         }
         func row(_ label: Phrase, _ text: Phrase) {
-            context.output.line(
+            context.terminal.line(
                 TerminalText.padded(context.say(label), to: 12) + TerminalText.harmless(context.say(text)))
         }
         let none = Phrase("none", fr: "aucun")

@@ -10,6 +10,7 @@ import Search
 import Sensors
 import Vault
 import Wording
+import Workspaces
 
 /// One line of the glance.
 struct GlanceLine {
@@ -254,7 +255,7 @@ struct Glance {
     private func tracks(_ day: Day) -> [GlanceLine] {
         let tracks = found.tracks.filter { $0.day == day }
         guard !tracks.isEmpty else { return [] }
-        let known = (try? PlaceBook(context).chosen()) ?? []
+        let known = (try? PlaceBook(context.workspace()).chosen) ?? []
         var names: [String] = []
         for place in tracks.flatMap({ $0.places(of: known) }) where !names.contains(place.name) {
             names.append(place.name)

@@ -81,9 +81,10 @@ extension AgendaDays {
         let found = sources.wait()
         for mention in GlanceMentions.of(self[context.today], [], found, context) {
             let line = "  " + mention.kept.text(from: context.today, in: context.language)
-            context.output.line(
+            context.terminal.line(
                 TerminalText.cut(
-                    TerminalText.harmless(line + "  " + mention.texts.joined(separator: ", ")), to: context.output.width
+                    TerminalText.harmless(line + "  " + mention.texts.joined(separator: ", ")),
+                    to: context.terminal.width
                 ))
         }
     }

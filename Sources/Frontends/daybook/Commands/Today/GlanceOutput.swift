@@ -54,13 +54,13 @@ struct GlanceOutput {
         switch grant {
         case nil: words.has("json") ? json() : text()
         case let grant? where words.has("short"):
-            context.output.line(TodayText(glance: glance).short(grant))
+            context.terminal.line(TodayText(glance: glance).short(grant))
         case let grant?:
             let page = GlancePage(glance: glance).html(grant)
             if let file {
                 try file.write(page: page)
             } else {
-                context.output.write(String(decoding: page, as: UTF8.self))
+                context.terminal.write(String(decoding: page, as: UTF8.self))
             }
         }
     }

@@ -81,7 +81,7 @@ enum TodayBlock {
             if document.bytes.text(old) != content { edits.append(TextEdit(old, content)) }
             return edits
         }
-        if isChanged, !isDryRun { context.output.line(TerminalText.harmless(page.path.text)) }
+        if isChanged, !isDryRun { context.terminal.line(TerminalText.harmless(page.path.text)) }
     }
 
     private static func isToday(_ block: BakedBlock, _ document: Document) -> Bool {

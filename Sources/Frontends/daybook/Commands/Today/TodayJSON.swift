@@ -10,6 +10,7 @@ import Search
 import Sensors
 import Vault
 import Wording
+import Workspaces
 
 struct TodayJSON {
     let glance: Glance
@@ -19,7 +20,7 @@ struct TodayJSON {
     private var found: TodayFound { glance.found }
 
     func printDay() {
-        context.output.json(
+        context.terminal.json(
             [
                 ("schema", "daybook.today/1"), ("date", .string(facts.first.iso)),
                 ("week", .string(facts.first.week.iso)),
@@ -29,7 +30,7 @@ struct TodayJSON {
     }
 
     func printWeek() {
-        context.output.json(
+        context.terminal.json(
             [
                 ("schema", "daybook.week/1"), ("from", .string(facts.first.iso)), ("to", .string(facts.last.iso)),
                 (
@@ -154,7 +155,7 @@ struct TodayJSON {
     }
 
     private func track(_ track: TrackDay) -> JSONValue {
-        let places = track.places(of: (try? PlaceBook(context).chosen()) ?? [])
+        let places = track.places(of: (try? PlaceBook(context.workspace()).chosen) ?? [])
         return .members([
             ("first", .string(text(track.first, false))), ("last", .string(text(track.last, false))),
             ("metres", .double(track.metres.rounded())), ("places", .array(places.map { .string($0.name) })),

@@ -12,34 +12,34 @@ struct TodayText {
     let glance: Glance
 
     private var context: Context { glance.context }
-    private var output: Output { glance.context.output }
+    private var terminal: Terminal { glance.context.terminal }
     private var facts: TodayFacts { glance.facts }
 
     func printDay() {
         let day = facts.first
         let week = context.say(Phrase("week \(day.week.week)", fr: "semaine \(day.week.week)"))
         let heading = AgendaEntryText(context).heading(day)
-        let hasRoom = TerminalText.width(heading) + TerminalText.width(week) + 3 <= output.width
-        output.line(heading + (hasRoom ? output.styled(" · " + week, .faint) : ""))
+        let hasRoom = TerminalText.width(heading) + TerminalText.width(week) + 3 <= terminal.width
+        terminal.line(heading + (hasRoom ? terminal.styled(" · " + week, .faint) : ""))
         if let weather = facts.weather[day] {
-            output.line(TerminalText.cut("  " + TerminalText.harmless(weather), to: output.width))
+            terminal.line(TerminalText.cut("  " + TerminalText.harmless(weather), to: terminal.width))
         }
         sections(glance.daySections, on: day)
         quiet()
     }
 
     func printWeek() {
-        output.line(
-            output.styled(GlanceWords.title(ofWeekFrom: facts.first, to: facts.last, in: context.language), .bold))
+        terminal.line(
+            terminal.styled(GlanceWords.title(ofWeekFrom: facts.first, to: facts.last, in: context.language), .bold))
         let text = AgendaEntryText(context)
         for (day, lines) in glance.weekDays {
             // The days to come stand there even empty; of a week that is over what is empty says nothing.
             guard !lines.isEmpty || day >= context.today || facts.weather[day] != nil else { continue }
-            output.line()
+            terminal.line()
             let heading = text.heading(day)
             let weather = facts.weather[day].map { " · " + TerminalText.harmless($0) } ?? ""
-            let hasRoom = TerminalText.width(heading) + TerminalText.width(weather) <= output.width
-            output.line(heading + (hasRoom ? output.styled(weather, .faint) : ""))
+            let hasRoom = TerminalText.width(heading) + TerminalText.width(weather) <= terminal.width
+            terminal.line(heading + (hasRoom ? terminal.styled(weather, .faint) : ""))
             for line in lines { print(line, on: day) }
         }
         sections(glance.weekSections, on: facts.first)
@@ -50,8 +50,8 @@ struct TodayText {
 
     private func sections(_ sections: [GlanceSection], on day: Day) {
         for section in sections {
-            output.line()
-            if let title = section.title { output.line(output.styled(context.say(title), .bold)) }
+            terminal.line()
+            if let title = section.title { terminal.line(terminal.styled(context.say(title), .bold)) }
             for line in section.lines { print(line, on: day) }
         }
     }
@@ -59,48 +59,48 @@ struct TodayText {
     private func print(_ line: GlanceLine, on day: Day) {
         let text = AgendaEntryText(context)
         if let item = line.item {
-            output.line(text.line(item, on: day))
+            terminal.line(text.line(item, on: day))
         } else if let task = line.task {
-            output.line(text.task(task))
+            terminal.line(text.task(task))
         } else if let time = line.time {
             let note = line.note.isEmpty ? "" : "  " + TerminalText.harmless(line.note)
-            let room = output.width - 15 - TerminalText.width(note)
-            output.line(
-                "  " + output.styled(TerminalText.padded(time, to: 13), .yellow)
+            let room = terminal.width - 15 - TerminalText.width(note)
+            terminal.line(
+                "  " + terminal.styled(TerminalText.padded(time, to: 13), .yellow)
                     + TerminalText.cut(TerminalText.harmless(line.text), to: max(10, room))
-                    + output.styled(note, .faint))
+                    + terminal.styled(note, .faint))
         } else {
             plain(line)
         }
     }
 
     private func plain(_ line: GlanceLine) {
-        let style: Output.Style? =
+        let style: Terminal.Style? =
             switch line.tone {
             case .plain: nil
             case .quiet: .faint
             case .warning: .yellow
             case .critical: .red
             }
-        func styled(_ text: String) -> String { style.map { output.styled(text, $0) } ?? text }
+        func styled(_ text: String) -> String { style.map { terminal.styled(text, $0) } ?? text }
         let words = TerminalText.harmless(line.text)
         if line.isWrapped {
             let isQuestion = words.hasPrefix("✎ ")
-            for (index, part) in TerminalText.wrapped(words, to: output.width - 4).enumerated() {
-                output.line((index > 0 && isQuestion ? "    " : "  ") + styled(part))
+            for (index, part) in TerminalText.wrapped(words, to: terminal.width - 4).enumerated() {
+                terminal.line((index > 0 && isQuestion ? "    " : "  ") + styled(part))
             }
             return
         }
         let note = line.note.isEmpty ? "" : "  " + TerminalText.harmless(line.note)
-        output.line(styled(TerminalText.cut("  " + words + note, to: output.width)))
+        terminal.line(styled(TerminalText.cut("  " + words + note, to: terminal.width)))
     }
 
     /// What went wrong, and one line for what is not granted.
     private func quiet() {
         for warning in glance.found.warnings { context.diagnostic(warning.message) }
         guard let line = glance.ungranted else { return }
-        output.line()
-        for part in TerminalText.wrapped(line, to: output.width) { output.line(output.styled(part, .faint)) }
+        terminal.line()
+        for part in TerminalText.wrapped(line, to: terminal.width) { terminal.line(terminal.styled(part, .faint)) }
     }
 
     // MARK: One line

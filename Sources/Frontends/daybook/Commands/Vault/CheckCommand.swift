@@ -38,7 +38,7 @@ enum CheckCommand {
     /// Prints findings, and gives the exit code.
     static func report(_ findings: [Finding], _ context: Context, _ words: Invocation) -> Int32 {
         if words.has("json") {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.check/1"), ("count", .int(findings.count)),
                 (
                     "problems",
@@ -56,9 +56,9 @@ enum CheckCommand {
         } else {
             for finding in findings {
                 let place = "\(escaped(finding.path)):\(finding.position.line):\(finding.position.column)"
-                context.output.line(
-                    context.output.styled(place, .bold) + ": "
-                        + context.output.styled(finding.problem.code.rawValue, .yellow)
+                context.terminal.line(
+                    context.terminal.styled(place, .bold) + ": "
+                        + context.terminal.styled(finding.problem.code.rawValue, .yellow)
                         + ": " + TerminalText.harmless(context.say(finding.problem.message)))
             }
             context.diagnostic(.counted(findings.count, "problem", "problems", fr: "problème", "problèmes"))

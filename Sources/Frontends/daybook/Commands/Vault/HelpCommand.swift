@@ -6,6 +6,7 @@ import FileSystem
 import Search
 import Vault
 import Wording
+import Workspaces
 
 enum CompletionsCommand {
     static let command = Command<Context>(
@@ -35,7 +36,7 @@ enum CompletionsCommand {
         group: .programs
     ) { context, words in
         if let shell = words["shell"].flatMap(Shell.init(rawValue:)) {
-            context.output.write(Completion(Tool.daybook.outline, language: context.language).script(for: shell))
+            context.terminal.write(Completion(Tool.daybook.outline, language: context.language).script(for: shell))
         }
         return 0
     }
@@ -55,9 +56,10 @@ enum CompleteCommand {
     ) { context, words in
         let index = try context.index()
         switch words["kind"] {
-        case "tag": for tag in try index.tags(today: context.today) { context.output.line("\(tag.tag)\t\(tag.count)") }
-        case "list": for path in try index.paths(ofKind: .list) { context.output.line(path.stem) }
-        default: for path in try index.allPaths().prefix(5000) { context.output.line(path.text) }
+        case "tag":
+            for tag in try index.tags(today: context.today) { context.terminal.line("\(tag.tag)\t\(tag.count)") }
+        case "list": for path in try index.paths(ofKind: .list) { context.terminal.line(path.stem) }
+        default: for path in try index.allPaths().prefix(5000) { context.terminal.line(path.text) }
         }
         return 0
     }
@@ -83,11 +85,11 @@ enum ManualCommand {
     ) { context, words in
         let outline = Tool.daybook.outline
         if words.has("schema") {
-            context.output.line(CommandSchema(outline, language: context.language).text())
+            context.terminal.line(CommandSchema(outline, language: context.language).text())
         } else if words.has("reference") {
-            context.output.write(MarkdownReference(outline, language: context.language).text())
+            context.terminal.write(MarkdownReference(outline, language: context.language).text())
         } else if let folder = words["folder"] {
-            let target = context.environment.absolute(folder)
+            let target = context.machine.absolute(folder)
             try Paths.makeFolder(target)
             for page in ManualPage(outline, language: context.language, date: Tool.releaseDate).pages() {
                 do throws(AtomicWriteError) {

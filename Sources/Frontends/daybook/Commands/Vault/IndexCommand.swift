@@ -6,6 +6,7 @@ import FileSystem
 import Search
 import Vault
 import Wording
+import Workspaces
 
 enum IndexCommand {
     static let command = Command<Context>(
@@ -25,8 +26,8 @@ enum IndexCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         if words.has("path") {
             let location = IndexLocation(
-                cacheFolder: context.environment.cacheFolder, vaultRoot: try context.vault().root)
-            context.output.line(location.database)
+                cacheFolder: context.machine.cacheFolder, vaultRoot: try context.vault().root)
+            context.terminal.line(location.database)
             return 0
         }
         let start = MachineFacts.monotonic()
@@ -34,13 +35,13 @@ enum IndexCommand {
         let milliseconds = (MachineFacts.monotonic() - start) / 1_000_000
         let count = try index.documentCount()
         if words.has("json") {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.index/1"), ("path", .string(index.location.database)), ("documents", .int(count)),
                 ("updated", .int(index.updatedDocuments)), ("rebuilt", .bool(index.wasRebuilt)),
                 ("milliseconds", .int(Int(milliseconds))),
             ])
         } else {
-            context.output.line(
+            context.terminal.line(
                 context.say(
                     .counted(count, "document", "documents", fr: "document", "documents")
                         + Phrase(

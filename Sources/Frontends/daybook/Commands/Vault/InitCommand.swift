@@ -5,6 +5,7 @@ import Bytes
 import FileSystem
 import Vault
 import Wording
+import Workspaces
 
 enum InitCommand {
     static let command = Command<Context>(
@@ -46,14 +47,14 @@ enum InitCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let typed = words["folder"] ?? words.value("vault") ?? "."
-        let folder = context.environment.absolute(typed)
+        let folder = context.machine.absolute(typed)
         if FileStamp.exists(folder), !FileStamp.isFolder(folder) {
             throw CommandError(.failed, Phrase("\(typed) is not a folder", fr: "\(typed) n’est pas un dossier"))
         }
         let isDryRun = words.has("dry-run")
         let isAdopted = hasNotes(folder, context)
         let template = VaultTemplate(
-            language: context.language, today: context.today, now: context.environment.now / 1_000_000)
+            language: context.language, today: context.today, now: context.machine.now / 1_000_000)
         var report = InitReport(typed: typed, isDryRun: isDryRun, isAdopted: isAdopted, isEmpty: words.has("empty"))
         var files = isAdopted ? template.settings() : template.files(isEmpty: words.has("empty"))
         if !isAdopted, !words.has("no-git") {
@@ -88,7 +89,7 @@ enum InitCommand {
     private static func hasNotes(_ folder: String, _ context: Context) -> Bool {
         guard FileStamp.isFolder(folder) else { return false }
         let walk = VaultWalk(
-            root: folder, ignore: IgnoreRules(), now: context.environment.now, processors: MachineFacts.processors)
+            root: folder, ignore: IgnoreRules(), now: context.machine.now, processors: MachineFacts.processors)
         return !walk.changes(since: []).changed.isEmpty
     }
 }

@@ -3,6 +3,7 @@
 import Bytes
 import Vault
 import Wording
+import Workspaces
 
 struct InitReport {
     /// The folder as the user wrote it.
@@ -28,24 +29,24 @@ struct InitReport {
 
     func print(_ context: Context, asJSON: Bool) {
         if asJSON { return json(context) }
-        let output = context.output
-        output.line(output.styled(context.say(heading), .bold))
+        let terminal = context.terminal
+        terminal.line(terminal.styled(context.say(heading), .bold))
         if isDryRun {
-            for path in made { output.line("  " + path.text) }
+            for path in made { terminal.line("  " + path.text) }
         } else {
             for (name, count) in summary() {
-                output.line("  " + name + (count > 1 ? output.styled("  \(count)", .faint) : ""))
+                terminal.line("  " + name + (count > 1 ? terminal.styled("  \(count)", .faint) : ""))
             }
         }
         // Of a vault that is one already the heading says enough.
         for path in isAdopted ? [] : kept {
             context.diagnostic(Phrase("\(path) was there and stays as it is", fr: "\(path) existait et reste tel quel"))
         }
-        if let phrase = repository.phrase { output.line(context.say(phrase)) }
+        if let phrase = repository.phrase { terminal.line(context.say(phrase)) }
         guard !isDryRun else { return }
-        output.line()
-        output.line(context.say(Phrase("Try next:", fr: "À essayer :")))
-        for line in next(context) { output.line("  " + line) }
+        terminal.line()
+        terminal.line(context.say(Phrase("Try next:", fr: "À essayer :")))
+        for line in next(context) { terminal.line("  " + line) }
     }
 
     private var place: Phrase { typed == "." ? Phrase("this folder", fr: "ce dossier") : Phrase(same: typed) }
@@ -110,8 +111,8 @@ struct InitReport {
     }
 
     private func json(_ context: Context) {
-        context.output.json([
-            ("schema", "daybook.init/1"), ("path", .string(context.environment.absolute(typed))),
+        context.terminal.json([
+            ("schema", "daybook.init/1"), ("path", .string(context.machine.absolute(typed))),
             ("dry_run", .bool(isDryRun)), ("adopted", .bool(isAdopted)), ("git", .string(repository.name)),
             ("made", .array(made.map { .string($0.text) })), ("kept", .array(kept.map { .string($0.text) })),
         ])

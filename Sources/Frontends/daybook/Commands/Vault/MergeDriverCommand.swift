@@ -5,6 +5,7 @@ import FileSystem
 import GitSync
 import Vault
 import Wording
+import Workspaces
 
 enum MergeDriverCommand {
     static let command = Command<Context>(
@@ -55,9 +56,9 @@ enum MergeDriverCommand {
         seeAlso: ["init"], group: .programs
     ) { context, words in
         func read(_ name: String) throws -> [UInt8] {
-            try OpenFile.reading(context.environment.absolute(words[name] ?? "")).readAll()
+            try OpenFile.reading(context.machine.absolute(words[name] ?? "")).readAll()
         }
-        let ours = context.environment.absolute(words["ours"] ?? "")
+        let ours = context.machine.absolute(words["ours"] ?? "")
         let path = VaultPath(words.value("path") ?? Paths.name(of: ours)) ?? VaultPath(trusted: "file.md")
         let size = max(1, min(words.integer("marker-size") ?? 7, 1000))
         let base = try read("base")

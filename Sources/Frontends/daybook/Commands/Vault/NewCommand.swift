@@ -65,7 +65,7 @@ enum NewCommand {
         }
         try context.create(path, text, isDryRun: words.has("dry-run"))
         if words.has("dry-run") { return 0 }
-        context.output.line(path.text)
+        context.terminal.line(path.text)
         if words.has("edit") { try Editor(context: context).open(path) }
         return 0
     }

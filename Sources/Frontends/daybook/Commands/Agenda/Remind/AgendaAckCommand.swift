@@ -50,7 +50,7 @@ enum AgendaAckCommand {
             for entry in entries { state.acknowledge(entry.reminder, at: now) }
         }
         for entry in entries {
-            context.output.line(
+            context.terminal.line(
                 "\(ReminderWords(context: context, entry: entry, now: targets.now).title)  [\(entry.reminder.shortIdentifier)]"
             )
         }

@@ -6,6 +6,7 @@ import Bytes
 import FileSystem
 import Vault
 import Wording
+import Workspaces
 
 enum AgendaRemindCommand {
     static let command = Command<Context>(
@@ -132,11 +133,11 @@ enum AgendaRemindCommand {
                 context, store, late: late, printsAlways: words.has("stdout") || words.has("json"),
                 asJSON: words.has("json"))
             if words.has("once") {
-                _ = try run.run { context.environment.now / 1_000_000_000 }
+                _ = try run.run { context.machine.now / 1_000_000_000 }
             } else {
                 try ReminderLoop(context: context, reminders: run).run()
             }
-            context.output.flush()
+            context.terminal.flush()
             return store.isSaved ? 0 : ExitCode.failed.rawValue
         }
     }
@@ -149,18 +150,18 @@ enum AgendaRemindCommand {
                 .failed, Phrase("the path of this program is not known", fr: "le chemin de ce programme est inconnu"))
         }
         let variables = ["XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"].compactMap { name in
-            context.environment[name].map { (name: name, value: $0) }
+            context.machine[name].map { (name: name, value: $0) }
         }
         let unit = ServiceUnit(
             program: program, vault: try context.vault().root, language: context.language.rawValue, variables: variables
         )
-        let path = Paths.join(context.environment.configFolder, "systemd/user/daybook-remind.service")
+        let path = Paths.join(context.machine.configFolder, "systemd/user/daybook-remind.service")
         if words.has("yes") {
             try Paths.makeFolder(Paths.parent(of: path))
             try AtomicWrite.replace(path, with: Array(unit.text.utf8))
-            context.output.line(path)
+            context.terminal.line(path)
         } else {
-            context.output.write(unit.text)
+            context.terminal.write(unit.text)
             context.diagnostic(Phrase("--yes writes this to \(path)", fr: "--yes écrit ceci dans \(path)"))
         }
         context.diagnostic(

@@ -45,7 +45,7 @@ enum AgendaSnoozeCommand {
         let local = context.readerZone.local(of: until)
         let when = (local.day == context.today ? "" : local.day.iso + " ") + local.time.shortText
         let title = ReminderWords(context: context, entry: entry, now: targets.now).title
-        context.output.line(
+        context.terminal.line(
             title + "  " + context.say(Phrase("again at \(when)", fr: "de nouveau à \(when)"))
                 + "  [\(entry.reminder.shortIdentifier)]")
         return 0

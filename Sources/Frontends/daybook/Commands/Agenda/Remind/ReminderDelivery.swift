@@ -5,6 +5,7 @@ import Notices
 import Permissions
 import Vault
 import Wording
+import Workspaces
 
 struct ReminderDelivery {
     let context: Context
@@ -23,9 +24,9 @@ struct ReminderDelivery {
     func deliver(_ words: ReminderWords) -> Bool {
         let isShown = notify(words)
         if printsAlways || !isShown {
-            if asJSON { context.output.write(words.json) } else { context.output.line(words.line) }
-            context.output.flush()
-            return isShown || !context.output.isBroken
+            if asJSON { context.terminal.write(words.json) } else { context.terminal.line(words.line) }
+            context.terminal.flush()
+            return isShown || !context.terminal.isBroken
         }
         return true
     }
@@ -42,7 +43,7 @@ struct ReminderDelivery {
                 notice = notice.withoutText(context.say(Phrase("A reminder", fr: "Un rappel")))
             }
             return settings.notices.tell(
-                notice, by: grant, hasDesktop: context.environment.hasSessionBus, diagnostic: context.diagnostic)
+                notice, by: grant, hasDesktop: context.machine.hasSessionBus, diagnostic: context.diagnostic)
         } catch {
             let message = CommandError(error).message
             if message != refusals.last { context.diagnostic(message) }

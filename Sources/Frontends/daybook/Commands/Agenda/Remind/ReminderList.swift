@@ -5,6 +5,7 @@ import Arguments
 import Bytes
 import CivilTime
 import Wording
+import Workspaces
 
 struct ReminderList {
     let context: Context
@@ -14,9 +15,9 @@ struct ReminderList {
 
     /// The reminders of the last `late` seconds and of the next `ahead`, as they stand now. Nothing is written.
     func entries(ahead: Int64) throws -> [ReminderPlan.Entry] {
-        let now = context.environment.now / 1_000_000_000
+        let now = context.machine.now / 1_000_000_000
         var state = try store.read(now: now)
-        let settings = ReminderSettings(context.configuration())
+        let settings = context.configuration.reminders
         settings.problems.forEach(context.diagnostic)
         let reminders = try ReminderRun.reminders(
             context, SourceReminders(), settings, state, now: now, late: late, ahead: ahead)
@@ -27,7 +28,7 @@ struct ReminderList {
     }
 
     func print(_ words: Invocation) throws -> Int32 {
-        let now = context.environment.now / 1_000_000_000
+        let now = context.machine.now / 1_000_000_000
         let ahead = try words.value("within").map { try context.duration($0) } ?? 86_400
         let found = try entries(ahead: min(ahead, 400 * 86_400)).filter { entry in
             switch entry.standing {
@@ -36,7 +37,7 @@ struct ReminderList {
             }
         }
         if words.has("json") {
-            context.output.json([
+            context.terminal.json([
                 ("schema", "daybook.reminders/1"), ("count", .int(found.count)),
                 (
                     "reminders",
@@ -48,8 +49,8 @@ struct ReminderList {
                 let line = ReminderWords(context: context, entry: entry, now: now)
                 let instant = context.readerZone.local(of: entry.due)
                 let day = instant.day == context.today ? "" : instant.day.iso + " "
-                context.output.line(
-                    context.output.styled(day + instant.time.shortText, .cyan) + "  "
+                context.terminal.line(
+                    context.terminal.styled(day + instant.time.shortText, .cyan) + "  "
                         + TerminalText.padded(context.say(Self.phrase(entry.standing)), to: 11) + "  " + line.line)
             }
             if found.isEmpty { context.diagnostic(Phrase("no alarms in this time", fr: "aucune alarme dans ce temps")) }

@@ -3,6 +3,7 @@
 import FileSystem
 import Vault
 import Wording
+import Workspaces
 
 /// Waits are short and end by the clock of the day, so that sleep and a clock that is set change nothing but the next wait.
 struct ReminderLoop {
@@ -33,7 +34,7 @@ struct ReminderLoop {
                     watch = (try? makeWatch()) ?? watch
                     lastFailure = nil
                 }
-            } catch let error as CommandError where context.output.isBroken {
+            } catch let error as CommandError where context.terminal.isBroken {
                 throw error
             } catch {
                 // A vault that is gone may come back: a disk that is plugged in, a folder that is being moved.
@@ -86,7 +87,7 @@ struct ReminderLoop {
         let vault = try context.vault()
         let others = [
             Paths.join(vault.root, ".daybook"), reminders.store.folder,
-            Paths.parent(of: context.environment.configurationFile),
+            Paths.parent(of: context.machine.configurationFile),
         ]
         return FolderWatch(
             vault.root, leavingOut: { vault.ignore.leavesOut(name: $0, in: $1, isFolder: true) }, others: others)

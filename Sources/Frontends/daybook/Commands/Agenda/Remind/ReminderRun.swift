@@ -5,6 +5,7 @@ import CivilTime
 import FileSystem
 import Search
 import Wording
+import Workspaces
 
 /// Shows what is due. A reminder is claimed in the state before it is shown and confirmed after it, both on the disk: a process that is
 /// killed between the two shows it again, marked as perhaps repeated, and never loses it.
@@ -51,7 +52,7 @@ final class ReminderRun {
         let now = clock()
         context.forgetVault()
         MachineFacts.refreshZone()
-        let settings = ReminderSettings(context.configuration())
+        let settings = context.configuration.reminders
         if settings.problems != toldProblems { settings.problems.forEach(context.diagnostic) }
         toldProblems = settings.problems
         let reminders = try Self.reminders(

@@ -4,6 +4,7 @@ import Agenda
 import Arguments
 import Bytes
 import Wording
+import Workspaces
 
 struct ReminderTargets {
     /// Seconds since the epoch.
@@ -16,7 +17,7 @@ struct ReminderTargets {
     init(_ context: Context) throws {
         self.context = context
         store = try ReminderStore(context)
-        now = context.environment.now / 1_000_000_000
+        now = context.machine.now / 1_000_000_000
         entries = try ReminderList(context: context, store: store, late: 31 * 86_400).entries(ahead: 86_400)
     }
 

@@ -57,11 +57,11 @@ struct ReminderWords {
 
     /// One line: `14:00  Dentist @Lyon  in 30 minutes  [3f9a1c]`.
     var line: String {
-        let output = context.output
-        var parts = [output.styled(when, .yellow), output.styled(title, .bold)]
-        if let place { parts[1] += output.styled(" @" + place, .cyan) }
+        let terminal = context.terminal
+        var parts = [terminal.styled(when, .yellow), terminal.styled(title, .bold)]
+        if let place { parts[1] += terminal.styled(" @" + place, .cyan) }
         parts.append(distance)
-        parts.append(output.styled("[\(reminder.shortIdentifier)]", .faint))
+        parts.append(terminal.styled("[\(reminder.shortIdentifier)]", .faint))
         return parts.filter { !$0.isEmpty }.joined(separator: "  ")
     }
 

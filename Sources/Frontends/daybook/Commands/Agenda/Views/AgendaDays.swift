@@ -50,7 +50,7 @@ struct AgendaDays {
     private let items: [Day: [AgendaDayItem]]
 
     init(
-        _ context: Context, from first: Day, to last: Day, query: QueryNode? = nil, includingPrivate: Bool = true
+        _ context: Context, from first: Day, to last: Day, query: ResolvedQuery? = nil, includingPrivate: Bool = true
     ) throws {
         self.first = first
         self.last = last

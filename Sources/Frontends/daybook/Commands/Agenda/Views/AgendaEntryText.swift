@@ -20,9 +20,9 @@ struct AgendaEntryText {
 
     /// `09:00–10:30  Stand-up @Office #work`, at most as wide as the terminal.
     func line(_ item: AgendaDayItem, on day: Day) -> String {
-        let output = context.output
+        let terminal = context.terminal
         let time = TerminalText.padded(time(item, on: day), to: 13)
-        var width = output.width - 15
+        var width = terminal.width - 15
         var marks = marks(item)
         if !marks.isEmpty {
             marks = "  " + marks
@@ -34,15 +34,16 @@ struct AgendaEntryText {
         let place = item.item.places.map { "@" + TerminalText.harmless($0) }.joined(separator: " ")
         let tags = item.item.tags.map { "#" + TerminalText.harmless($0) }.joined(separator: " ")
         var rest = ""
-        for (text, style) in [(place, Output.Style.cyan), (tags, .faint)]
+        for (text, style) in [(place, Terminal.Style.cyan), (tags, .faint)]
         where !text.isEmpty && TerminalText.width(text) < width {
-            rest += " " + output.styled(text, style)
+            rest += " " + terminal.styled(text, style)
             width -= TerminalText.width(text) + 1
         }
         let isFaint = item.item.state == .done
-        return "  " + output.styled(time, isFaint ? .faint : .yellow) + output.styled(title, isFaint ? .faint : .bold)
+        return "  " + terminal.styled(time, isFaint ? .faint : .yellow)
+            + terminal.styled(title, isFaint ? .faint : .bold)
             + rest
-            + output.styled(marks, item.isConflicting ? .red : .faint)
+            + terminal.styled(marks, item.isConflicting ? .red : .faint)
     }
 
     /// The time on that day: `14:00–15:30`, `all day`, `→ 02:00` for what began before.
@@ -85,15 +86,15 @@ struct AgendaEntryText {
     func heading(_ day: Day) -> String {
         var text = CivilNames.long(day, in: context.language)
         if let relative = CivilNames.relative(day, today: today, in: context.language) { text += " · \(relative)" }
-        return context.output.styled(text, day == today ? .mark : .bold)
+        return context.terminal.styled(text, day == today ? .mark : .bold)
     }
 
     /// A task of a list of tasks: `[ ] Call the bank  due 18 November, 2 days ago`.
     func task(_ entry: AgendaTaskEntry) -> String {
-        let output = context.output
+        let terminal = context.terminal
         let mark = "[\(TerminalText.harmless(entry.task.state.mark))] "
         var due = ""
-        var style = Output.Style.faint
+        var style = Terminal.Style.faint
         if let day = entry.moment?.day {
             let name =
                 CivilNames.relative(day, today: today, in: context.language)
@@ -105,13 +106,13 @@ struct AgendaEntryText {
         let marks = (entry.task.priority.map { ["(\($0.text))"] } ?? []) + (entry.task.repetition == nil ? [] : ["↻"])
         let right = ([due] + marks).filter { !$0.isEmpty }.joined(separator: " ")
         let place = "\(entry.line.path):\(entry.line.number)"
-        let room = output.width - 6 - TerminalText.width(right) - 2
+        let room = terminal.width - 6 - TerminalText.width(right) - 2
         let title = TerminalText.cut(TerminalText.harmless(InlineText.plain(entry.task.text)), to: max(12, room))
-        var line = "  " + mark + output.styled(title, .bold)
-        if !right.isEmpty { line += "  " + output.styled(right, style) }
+        var line = "  " + mark + terminal.styled(title, .bold)
+        if !right.isEmpty { line += "  " + terminal.styled(right, style) }
         let used = 6 + TerminalText.width(title) + (right.isEmpty ? 0 : 2 + TerminalText.width(right))
-        if used + 2 + TerminalText.width(place) <= output.width {
-            line += "  " + output.styled(TerminalText.harmless(place), .faint)
+        if used + 2 + TerminalText.width(place) <= terminal.width {
+            line += "  " + terminal.styled(TerminalText.harmless(place), .faint)
         }
         return line
     }

@@ -12,7 +12,7 @@ struct AgendaJSON {
 
     func print(_ answer: AgendaAnswer, from first: Day? = nil, to last: Day? = nil) {
         let conflicts = TimeConflicts.find(in: answer.events.map(\.span))
-        context.output.json(
+        context.terminal.json(
             [("schema", "daybook.agenda/1")]
                 + (first.map { [("from", .string($0.iso))] } ?? []) + (last.map { [("to", .string($0.iso))] } ?? [])
                 + [

@@ -18,18 +18,18 @@ struct DayGrid {
     }
 
     func print() {
-        let output = context.output
+        let terminal = context.terminal
         let text = AgendaEntryText(context)
-        output.line(
+        terminal.line(
             text.heading(day)
-                + output.styled(
+                + terminal.styled(
                     "  " + context.say(Phrase("week \(day.week.week)", fr: "semaine \(day.week.week)")), .faint))
         let timed = items.filter { $0.span.map { !$0.isAllDay } ?? false }
-        for item in items where item.span?.isAllDay ?? false { output.line(text.line(item, on: day)) }
+        for item in items where item.span?.isAllDay ?? false { terminal.line(text.line(item, on: day)) }
         let blocks = timed.compactMap(block)
         if !blocks.isEmpty { draw(blocks, text) }
-        for item in items where item.span == nil { output.line(text.line(item, on: day)) }
-        if items.isEmpty { output.line(output.styled("  " + context.say(Phrase("nothing", fr: "rien")), .faint)) }
+        for item in items where item.span == nil { terminal.line(text.line(item, on: day)) }
+        if items.isEmpty { terminal.line(terminal.styled("  " + context.say(Phrase("nothing", fr: "rien")), .faint)) }
     }
 
     private func block(_ item: AgendaDayItem) -> Block? {
@@ -41,19 +41,19 @@ struct DayGrid {
     }
 
     private func draw(_ blocks: [Block], _ text: AgendaEntryText) {
-        let output = context.output
+        let terminal = context.terminal
         let first = min(16, blocks.map(\.start).min() ?? 16) / 2 * 2
         let last = max(36, (blocks.map(\.end).max() ?? 36) + 1) / 2 * 2
         let lanes = TimeLanes(blocks.map { ($0.start, $0.end) })
-        let room = output.width - 8
+        let room = terminal.width - 8
         let now = context.now
         for half in first..<last {
             let isHour = half % 2 == 0
             let label = isHour ? String(format: half / 2) : ""
             let isNow = day == now.day && now.time.secondsSinceMidnight / 1800 == half
             var line =
-                output.styled(TerminalText.paddedLeft(label, to: 6), isNow ? .red : .faint)
-                + output.styled(isNow ? "▸" : "┊", isNow ? .red : .faint)
+                terminal.styled(TerminalText.paddedLeft(label, to: 6), isNow ? .red : .faint)
+                + terminal.styled(isNow ? "▸" : "┊", isNow ? .red : .faint)
             var column = 0
             let here = blocks.indices.filter { blocks[$0].start <= half && half < blocks[$0].end }
                 .sorted { lanes.places[$0].lane < lanes.places[$1].lane }
@@ -65,12 +65,12 @@ struct DayGrid {
                 column = start + width
                 line += " "
             }
-            output.line(output.isColoured ? line : line.trimmedEnd)
+            terminal.line(terminal.isColoured ? line : line.trimmedEnd)
         }
     }
 
     private func cell(_ block: Block, _ half: Int, _ width: Int, _ text: AgendaEntryText) -> String {
-        let output = context.output
+        let terminal = context.terminal
         let item = block.item
         var words = ""
         if half == block.start {
@@ -81,8 +81,8 @@ struct DayGrid {
             words = item.item.tags.map { "#" + TerminalText.harmless($0) }.joined(separator: " ")
         }
         let shown = TerminalText.padded(TerminalText.cut(words, to: max(1, width - 2)), to: max(1, width - 2))
-        return output.styled("▌ ", item.isConflicting ? .red : .green)
-            + (half == block.start ? output.styled(shown, .bold) : output.styled(shown, .faint))
+        return terminal.styled("▌ ", item.isConflicting ? .red : .green)
+            + (half == block.start ? terminal.styled(shown, .bold) : terminal.styled(shown, .faint))
     }
 }
 

@@ -20,16 +20,16 @@ struct MonthGrid {
     }
 
     func print() {
-        let output = context.output
-        let width = (output.width - 3 - 7) / 7
+        let terminal = context.terminal
+        let width = (terminal.width - 3 - 7) / 7
         let title = CivilNames.monthYear(month, in: context.language)
-        output.line(output.styled(title, .bold))
+        terminal.line(terminal.styled(title, .bold))
         var line = "   "
         for offset in 0..<7 {
             let name = CivilNames.weekday(days.first.adding(days: offset).weekday, in: context.language, short: true)
             line += " " + TerminalText.padded(TerminalText.cut(name, to: width), to: width)
         }
-        output.line(output.styled(line.trimmedEnd, .faint))
+        terminal.line(terminal.styled(line.trimmedEnd, .faint))
         var week = days.first
         while week <= days.last {
             printWeek(week, width)
@@ -38,7 +38,7 @@ struct MonthGrid {
     }
 
     private func printWeek(_ first: Day, _ width: Int) {
-        let output = context.output
+        let terminal = context.terminal
         let text = AgendaEntryText(context)
         let all = (0..<7).map { first.adding(days: $0) }
         // A week that starts on a Sunday has the number of its Monday.
@@ -50,18 +50,19 @@ struct MonthGrid {
             let row = cells.map { cell in
                 let (text, style) = line < cell.count ? cell[line] : ("", nil)
                 let padded = TerminalText.padded(text, to: width)
-                return style.map { output.styled(padded, $0) } ?? padded
+                return style.map { terminal.styled(padded, $0) } ?? padded
             }
-            let whole = output.styled(label, .faint) + row.map { output.styled("│", .faint) + $0 }.joined()
-            output.line(output.isColoured ? whole : whole.trimmedEnd)
+            let whole = terminal.styled(label, .faint) + row.map { terminal.styled("│", .faint) + $0 }.joined()
+            terminal.line(terminal.isColoured ? whole : whole.trimmedEnd)
         }
-        output.line(output.styled("───" + all.map { _ in "┼" + String(repeating: "─", count: width) }.joined(), .faint))
+        terminal.line(
+            terminal.styled("───" + all.map { _ in "┼" + String(repeating: "─", count: width) }.joined(), .faint))
     }
 
-    private func cell(_ day: Day, _ width: Int, _ text: AgendaEntryText) -> [(text: String, style: Output.Style?)] {
+    private func cell(_ day: Day, _ width: Int, _ text: AgendaEntryText) -> [(text: String, style: Terminal.Style?)] {
         let isInside = month.days.contains(day)
-        let style: Output.Style? = day == context.today ? .mark : isInside ? .bold : .faint
-        var lines: [(text: String, style: Output.Style?)] = [
+        let style: Terminal.Style? = day == context.today ? .mark : isInside ? .bold : .faint
+        var lines: [(text: String, style: Terminal.Style?)] = [
             (day == context.today ? "[\(day.day)]" : "\(day.day)", style)
         ]
         let items = days[day]

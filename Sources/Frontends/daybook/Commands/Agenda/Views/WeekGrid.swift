@@ -13,17 +13,18 @@ struct WeekGrid {
     private func linesOfTitle(_ day: Day) -> Int { days[day].count > 5 ? 2 : 3 }
 
     func print() {
-        let output = context.output
+        let terminal = context.terminal
         let text = AgendaEntryText(context)
         let count = Int(days.last - days.first) + 1
-        let width = (output.width - (count - 1)) / count
+        let width = (terminal.width - (count - 1)) / count
         let all = (0..<count).map { days.first.adding(days: $0) }
-        output.line(row(all.map { day in (header(day, width), day == context.today ? .mark : .bold) }, width))
-        output.line(output.styled(all.map { _ in String(repeating: "─", count: width) }.joined(separator: "┼"), .faint))
+        terminal.line(row(all.map { day in (header(day, width), day == context.today ? .mark : .bold) }, width))
+        terminal.line(
+            terminal.styled(all.map { _ in String(repeating: "─", count: width) }.joined(separator: "┼"), .faint))
         let cells = all.map { day in days[day].flatMap { lines($0, day, width, text) } }
         let height = max(1, cells.map(\.count).max() ?? 0)
         for line in 0..<height {
-            output.line(row(cells.map { line < $0.count ? $0[line] : ("", nil) }, width))
+            terminal.line(row(cells.map { line < $0.count ? $0[line] : ("", nil) }, width))
         }
     }
 
@@ -32,7 +33,7 @@ struct WeekGrid {
         return TerminalText.cut("\(name) \(day.day)", to: width)
     }
 
-    private typealias Line = (text: String, style: Output.Style?)
+    private typealias Line = (text: String, style: Terminal.Style?)
 
     private func lines(_ item: AgendaDayItem, _ day: Day, _ width: Int, _ text: AgendaEntryText) -> [Line] {
         let isFaint = item.item.state == .done
@@ -51,13 +52,13 @@ struct WeekGrid {
     }
 
     private func row(_ cells: [Line], _ width: Int) -> String {
-        let output = context.output
+        let terminal = context.terminal
         let texts = cells.map { cell in
             let padded = TerminalText.padded(cell.text, to: width)
-            return cell.style.map { output.styled(padded, $0) } ?? padded
+            return cell.style.map { terminal.styled(padded, $0) } ?? padded
         }
-        let line = texts.joined(separator: output.styled("│", .faint))
-        return output.isColoured ? line : line.trimmedEnd
+        let line = texts.joined(separator: terminal.styled("│", .faint))
+        return terminal.isColoured ? line : line.trimmedEnd
     }
 }
 

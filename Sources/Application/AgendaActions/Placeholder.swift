@@ -1,0 +1,1 @@
+// Events and tasks, pages and views of days.

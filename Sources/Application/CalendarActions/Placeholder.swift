@@ -1,0 +1,1 @@
+// Calendars in files and folders, brought into step with the agenda.

@@ -1,0 +1,1 @@
+// Documents taken out.

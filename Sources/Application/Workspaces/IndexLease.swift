@@ -1,0 +1,71 @@
+// The index as something that is borrowed: held while questions are asked, and not between them.
+
+import FileSystem
+import Search
+import Vault
+
+/// Opens the index when it is first needed, and lets go of it when the outermost borrower is done.
+final class IndexLease {
+    private let vault: VaultFolder
+    private let machine: Machine
+    private let progress: (@Sendable (IndexProgress) -> Void)?
+    private let tell: Workspace.EventHandler
+    private var opened: VaultIndex?
+    private var borrowers: Int
+    private var hasToldUnreadable = false
+
+    init(
+        _ vault: VaultFolder, _ machine: Machine, isKept: Bool, _ progress: (@Sendable (IndexProgress) -> Void)?,
+        _ tell: @escaping Workspace.EventHandler
+    ) {
+        self.vault = vault
+        self.machine = machine
+        self.progress = progress
+        borrowers = isKept ? 1 : 0
+        self.tell = tell
+    }
+
+    func borrowed<Result>(_ body: () throws -> Result) rethrows -> Result {
+        borrowers += 1
+        defer {
+            borrowers -= 1
+            if borrowers == 0 { opened = nil }
+        }
+        return try body()
+    }
+
+    /// The open index, brought up to date when it was opened.
+    func current(rebuilding: Bool) throws -> VaultIndex {
+        if let opened, !rebuilding { return opened }
+        opened = nil
+        var options = VaultIndex.Options(
+            cacheFolder: machine.cacheFolder, temporaryFolder: machine.temporaryFolder, now: MachineFacts.now(),
+            processors: machine.processors)
+        options.rebuild = rebuilding
+        options.progress = progress
+        let index = try VaultIndex.open(vault, options)
+        tell(.indexed)
+        let unreadable = try index.unreadableCount()
+        if unreadable > 0, !hasToldUnreadable {
+            hasToldUnreadable = true
+            tell(.unreadableDocuments(unreadable))
+        }
+        opened = index
+        return index
+    }
+
+    func release() { opened = nil }
+}
+
+extension Workspace {
+    /// Asks the index, which is brought up to date first. Within another borrowing the same index serves; it must not be kept.
+    package func withIndex<Result>(rebuilding: Bool = false, _ body: (VaultIndex) throws -> Result) throws -> Result {
+        try index.borrowed { try body(try index.current(rebuilding: rebuilding)) }
+    }
+
+    /// Several questions to one state of the vault: the first opens the index, the last lets go of it.
+    package func withOneIndex<Result>(_ body: () throws -> Result) rethrows -> Result { try index.borrowed(body) }
+
+    /// Lets go of the index before the borrower is done: the next question sees the files as they are then, and others may write it.
+    package func releaseIndex() { index.release() }
+}

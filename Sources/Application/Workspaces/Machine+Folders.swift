@@ -1,0 +1,38 @@
+// Where things of the user lie on this machine.
+
+import FileSystem
+
+extension Machine {
+    /// XDG Base Directory Specification: a relative path in a variable is not valid.
+    private func folder(_ variable: String, _ fallback: String) -> String {
+        if let path = variables[variable], path.hasPrefix("/") { return path }
+        return Paths.join(variables["HOME"] ?? "/", fallback)
+    }
+
+    package var configFolder: String { folder("XDG_CONFIG_HOME", ".config") }
+    package var configurationFile: String { Paths.join(configFolder, "daybook/config.yaml") }
+    package var cacheFolder: String { folder("XDG_CACHE_HOME", ".cache") }
+    package var stateFolder: String { folder("XDG_STATE_HOME", ".local/state") }
+    package var temporaryFolder: String { variables["TMPDIR"] ?? "/tmp" }
+
+    /// A path as a person typed it, from the working folder or from the home folder.
+    package func absolute(_ path: String) -> String {
+        if path == "~" || path.hasPrefix("~/") {
+            return Paths.join(variables["HOME"] ?? "/", String(path.dropFirst(2)))
+        }
+        return path.hasPrefix("/") ? path : Paths.join(workingFolder, path)
+    }
+
+    /// Whether a program of that name is on the path.
+    package func hasProgram(_ name: String) -> Bool {
+        (self["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+            .contains { FileStamp.exists(Paths.join(String($0), name)) }
+    }
+
+    /// A program that belongs to daybook and lies beside it, as git finds its own; nil where it is not there.
+    package static func companion(_ name: String) -> String? {
+        let folder = MachineFacts.executablePath().map(Paths.parent) ?? "."
+        return [Paths.join(folder, name), Paths.join(folder, "../libexec/daybook/\(name)")]
+            .first(where: FileStamp.exists)
+    }
+}

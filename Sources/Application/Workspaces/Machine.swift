@@ -1,0 +1,79 @@
+// What this machine says: clock, zone, folders, processors, variables. The only reader of the environment.
+
+import CivilTime
+import FileSystem
+import Wording
+
+/// The surroundings of one request as a value: read once, the same until the request is answered.
+package struct Machine: Sendable {
+    package let variables: [String: String]
+    package let workingFolder: String
+    /// Nanoseconds since the epoch.
+    package let now: Int64
+    /// Seconds east of UTC now.
+    package let utcOffset: Int
+    package let processors: Int
+    /// Nanoseconds of a clock that never goes back, when `now` was read.
+    let started: Int64
+
+    private static let names = [
+        "HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "TMPDIR", "DAYBOOK_VAULT", "DAYBOOK_NOW",
+        "DAYBOOK_SESSION", "LC_ALL", "LC_MESSAGES", "LC_TIME", "LC_CTYPE", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR",
+        "CLICOLOR_FORCE", "TERM", "VISUAL", "EDITOR", "PAGER", "PATH", "COLUMNS", "TZ", "DBUS_SESSION_BUS_ADDRESS",
+        "TERM_PROGRAM", "KITTY_WINDOW_ID", "XDG_RUNTIME_DIR", "GIT_TERMINAL_PROMPT",
+    ]
+
+    /// - Parameter variables: those of an environment; only the ones that daybook knows are looked at.
+    package init(
+        variables: [String: String], workingFolder: String, now: Int64, utcOffset: Int, processors: Int = 1,
+        started: Int64 = MachineFacts.monotonic()
+    ) {
+        self.variables = variables
+        self.workingFolder = workingFolder
+        self.now = now
+        self.utcOffset = utcOffset
+        self.processors = processors
+        self.started = started
+    }
+
+    package static func ofThisProcess() -> Machine {
+        var variables: [String: String] = [:]
+        for name in names {
+            if let value = MachineFacts.environment(name), !value.isEmpty { variables[name] = value }
+        }
+        var now = MachineFacts.now()
+        var offset = MachineFacts.utcOffset(at: now / 1_000_000_000)
+        // Scripts and tests may say what time it is, with an offset or in local time.
+        if let stamp = variables["DAYBOOK_NOW"].flatMap({ Timestamp(text: $0) }) {
+            let local = Int64(stamp.day.number) * 86400 + Int64(stamp.time?.secondsSinceMidnight ?? 0)
+            offset = stamp.offsetSeconds ?? MachineFacts.utcOffset(at: local - Int64(offset))
+            now = (local - Int64(offset)) * 1_000_000_000
+        }
+        return Machine(
+            variables: variables, workingFolder: (try? Paths.workingFolder()) ?? "/", now: now, utcOffset: offset,
+            processors: MachineFacts.processors)
+    }
+
+    package subscript(name: String) -> String? { variables[name] }
+
+    /// The language of a name such as `fr`, else the locale's, else English.
+    package func language(named name: String?) -> LanguageCode {
+        if let name, let language = LanguageCode(rawValue: name) { return language }
+        for variable in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+            if let locale = variables[variable] { return LanguageCode(locale: locale) ?? .english }
+        }
+        return .english
+    }
+
+    /// The locale of dates (locale(7)).
+    package var timeLocale: String? { self["LC_ALL"] ?? self["LC_TIME"] ?? self["LANG"] }
+
+    /// Whether programs of a desktop can be spoken to (D-Bus Specification, "Well-known Message Bus Instances").
+    package var hasSessionBus: Bool {
+        if variables["DBUS_SESSION_BUS_ADDRESS"] != nil { return true }
+        return variables["XDG_RUNTIME_DIR"].map { FileStamp.exists(Paths.join($0, "bus")) } ?? false
+    }
+
+    /// What tells this terminal session from all others.
+    package var session: String { self["DAYBOOK_SESSION"] ?? MachineFacts.session() }
+}

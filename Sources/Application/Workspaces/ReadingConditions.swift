@@ -1,0 +1,59 @@
+// `pool.ph:<7` in a query: the days on which a device measured something.
+
+import Bytes
+import CivilTime
+import Readings
+import Search
+import Sensors
+
+/// Answers the conditions of a query that are about readings. Only a query with a dotted key that names a device looks at any.
+struct ReadingConditions {
+    private let workspace: Workspace
+
+    init(_ workspace: Workspace) { self.workspace = workspace }
+
+    func resolving(_ query: QueryNode) throws -> QueryNode {
+        try query.replacingConditions { node in
+            guard case .field(let key, let condition) = node, key.utf8.contains(.dot) else { return nil }
+            let comparison: Comparison<Double>?
+            switch condition {
+            case .exists: comparison = nil
+            case .number(let numbers): comparison = numbers
+            default: return nil
+            }
+            return try answer(key, comparison)
+        }
+    }
+
+    /// Nil where the key names no device: then it is one of the front matter.
+    private func answer(_ key: String, _ comparison: Comparison<Double>?) throws -> QueryNode? {
+        let store = workspace.readings
+        guard let name = try store.devices().first(where: { key.hasPrefix(Folding.fold($0) + ".") }) else {
+            return nil
+        }
+        let device = store.settings(name)
+        let rollup = try store.rollup(of: device, warning: workspace.warn)
+        let wanted = String(key.dropFirst(Folding.fold(name).count + 1))
+        guard let measure = rollup.measures.first(where: { Folding.fold($0) == wanted }) else { return nil }
+        let days = rollup.periods(
+            of: measure, by: .day, calibration: device.measure(named: measure)?.calibration ?? CalibrationHistory(),
+            from: nil, to: nil, zone: Machine.zone)
+        let matching = days.filter { comparison?.isReached($0.summary.least...$0.summary.greatest) ?? true }
+        return .measured(device: name, measure: measure, comparison, days: matching.map(\.start.day))
+    }
+}
+
+extension Comparison<Double> {
+    /// Whether values between two bounds, both of them among the values, fulfil it.
+    fileprivate func isReached(_ values: ClosedRange<Double>) -> Bool {
+        switch self {
+        case .equal(let number): values.contains(number)
+        case .less(let number): values.lowerBound < number
+        case .atMost(let number): values.lowerBound <= number
+        case .greater(let number): values.upperBound > number
+        case .atLeast(let number): values.upperBound >= number
+        case .between(let low, let high):
+            values.upperBound >= low ?? -.infinity && values.lowerBound <= high ?? .infinity
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// The user's own configuration, `$XDG_CONFIG_HOME/daybook/config.yaml`: what no vault may decide.
+
+import Agenda
+import CivilTime
+import FileSystem
+import Notices
+import Vault
+import YAML
+
+/// Everything that `config.yaml` can say, read once.
+package struct UserConfiguration: Sendable {
+    /// The vault where none is named and none is near.
+    package let vault: String?
+    /// Places with names, which stay on this machine: a home need not be in the vault.
+    package let places: [NamedPlace]
+    /// Remotes that are somebody else's (`sync: {foreign: […]}`). In the vault a merge could take it away.
+    package let foreignRemotes: [String]
+    /// How the user wants to be reminded.
+    package let reminders: ReminderSettings
+    /// How the user wants to hear of alerts.
+    package let alerts: NoticeSettings
+    private let root: YAMLNode?
+
+    /// - Parameter root: the document; nil where there is none that can be read.
+    package init(_ root: YAMLNode?) {
+        self.root = root
+        vault = root?[key: "vault"]?.scalar
+        places = NamedPlace.list(root?[key: "places"])
+        let foreign = root?[key: "sync"]?[key: "foreign"]
+        foreignRemotes = foreign?.sequence?.compactMap(\.scalar) ?? foreign?.scalar.map { [$0] } ?? []
+        reminders = ReminderSettings(root)
+        alerts = NoticeSettings(root, section: "alerts")
+    }
+
+    package init(file: String) {
+        let bytes = try? OpenFile.reading(file).readAll(limit: 1 << 20)
+        self.init(bytes.flatMap { try? YAMLParser.parse($0) })
+    }
+
+    /// A program of the user's own; nil where none is named. Throws `UserProgramError` where what is there names none.
+    package func program(_ key: ProgramKey) throws(UserProgramError) -> UserProgram? {
+        try UserProgram(node(key.rawValue), name: key.rawValue)
+    }
+
+    package enum ProgramKey: String {
+        case weather = "weather.command"
+        case calendarFetch = "sources.calendar.fetch"
+        case location = "sources.location.command"
+    }
+
+    /// A value under a dotted key.
+    package func scalar(_ key: String) -> String? { node(key)?.scalar }
+
+    private func node(_ key: String) -> YAMLNode? {
+        key.split(separator: ".").reduce(root) { $0?[key: String($1)] }
+    }
+}

@@ -1,0 +1,88 @@
+// A program of the user's own, named in the user's own configuration and never in a vault.
+
+import FileSystem
+import Processes
+import YAML
+
+/// Why a program of the user's own gave nothing. `name` is its key in config.yaml.
+package enum UserProgramError: Error, Sendable {
+    /// What is under the key is no program with its arguments.
+    case notAProgram(name: String)
+    /// A blank `{}` within a word, where a shell would read it.
+    case blankInWord(name: String, word: String, variable: String)
+    case notStarted(name: String, program: String)
+    case tooSlow(name: String, seconds: String)
+    case tooLong(name: String, megabytes: Int)
+    /// `reason` is the last line of its standard error.
+    case ended(name: String, code: Int32, reason: String?)
+}
+
+/// `weather.command`, `sources.calendar.fetch`, `sources.location.command` of config.yaml: a list of words, or a line for a shell.
+package struct UserProgram: Sendable {
+    /// The key, for messages.
+    package let name: String
+    private(set) var words: [String]
+    /// Where an argument goes; in a list, as a word of its own.
+    static let blank = "{}"
+
+    /// Nil where there is none.
+    init?(_ node: YAMLNode?, name: String) throws(UserProgramError) {
+        self.name = name
+        guard let node, node.scalar?.isEmpty != true else { return nil }
+        if let line = node.scalar {
+            // What it is told reaches it in variables, never in the line.
+            words = ["sh", "-c", line]
+        } else {
+            words = (node.sequence ?? []).compactMap(\.scalar)
+            guard words.count == node.sequence?.count, words.first?.isEmpty == false else {
+                throw .notAProgram(name: name)
+            }
+        }
+    }
+
+    /// The same with an argument in place of `{}`. A blank within a word, where a shell would read it, is refused.
+    package func filled(with argument: String, variable: String) throws(UserProgramError) -> UserProgram {
+        if let word = words.first(where: { $0 != Self.blank && $0.contains(Self.blank) }) {
+            throw .blankInWord(name: name, word: word, variable: variable)
+        }
+        var filled = self
+        filled.words = words.map { $0 == Self.blank ? argument : $0 }
+        return filled
+    }
+
+    /// Runs it for so long at most, and returns what it printed.
+    package func run(
+        variables: [(name: String, value: String)] = [], milliseconds: Int
+    ) throws(UserProgramError) -> [UInt8] {
+        try result(within: milliseconds) {
+            try ChildProcess.run(words[0], Array(words.dropFirst()), variables: variables, milliseconds: milliseconds)
+        }.output
+    }
+
+    /// The same with what it prints put into a file, at most `limit` bytes.
+    package func run(
+        variables: [(name: String, value: String)], into path: String, limit: Int, milliseconds: Int
+    ) throws(UserProgramError) {
+        let result = try result(within: milliseconds) {
+            try ChildProcess.run(
+                words[0], Array(words.dropFirst()), variables: variables, into: path, limit: limit,
+                milliseconds: milliseconds)
+        }
+        if result.isTooLong { throw .tooLong(name: name, megabytes: limit >> 20) }
+    }
+
+    private func result(
+        within milliseconds: Int, _ body: () throws -> ProcessResult
+    ) throws(UserProgramError) -> ProcessResult {
+        guard let result = try? body() else { throw .notStarted(name: name, program: words[0]) }
+        if result.isTimedOut {
+            throw .tooSlow(name: name, seconds: milliseconds < 1000 ? "1" : String(milliseconds / 1000))
+        }
+        guard result.exitCode == 0 || result.isTooLong else {
+            throw .ended(
+                name: name, code: result.exitCode,
+                reason: result.errorText.split(separator: "\n").last.map(String.init))
+        }
+        return result
+    }
+}

@@ -1,0 +1,157 @@
+// The one way of a plan to the disk, and its rehearsal.
+
+import Bytes
+import FileSystem
+import Vault
+
+extension Workspace {
+    /// What a plan would do, without doing it. `each` sees the files one by one.
+    package func preview<Result>(
+        _ plan: Plan<Result>, each: (ChangedFile) throws -> Void = { _ in }
+    ) throws -> Result {
+        var rehearsal = Rehearsal(vault)
+        return try carryOut(plan, each) { try rehearsal.make($0) }
+    }
+
+    /// Makes the changes of a plan in their order and waits for the disk once. Who asked for a confirmation has it.
+    @discardableResult
+    package func apply<Result>(
+        _ plan: Plan<Result>, each: (ChangedFile) throws -> Void = { _ in }
+    ) throws -> Result {
+        // One new file waits by itself; for many there is one wait at the end.
+        let isDurable = plan.changes.count <= 4
+        let result = try carryOut(plan, each) { try make($0, isDurable: isDurable) }
+        if !isDurable { try vault.files.synchronize() }
+        return result
+    }
+
+    private func carryOut<Result>(
+        _ plan: Plan<Result>, _ each: (ChangedFile) throws -> Void, _ make: (FileChange) throws -> ChangedFile
+    ) throws -> Result {
+        var done = FileChanges()
+        for change in plan.changes {
+            do {
+                let file = try make(change)
+                try each(file)
+                done.add(
+                    plan.keepsContents
+                        ? file
+                        : ChangedFile(
+                            file.path, before: file.isChanged ? nil : [], after: file.after.map { _ in [] },
+                            source: file.source))
+            } catch let error where plan.goesOnAfterRefusals && (error is EditRefusal || error is VaultError) {
+                done.refusals.append((change.path, error))
+            }
+        }
+        return try plan.result(done)
+    }
+
+    private func make(_ change: FileChange, isDurable: Bool) throws -> ChangedFile {
+        let files = vault.files
+        switch change {
+        case .create(let name, let bytes):
+            let path = try name.first { path in
+                if files.exists(path) { throw VaultError.existing(path) }
+                try files.create(path, bytes, isDurable: isDurable)
+            }
+            return ChangedFile(path, before: nil, after: bytes)
+        case .copy(let source, let name):
+            let path = try name.first { path in
+                if files.exists(path) { throw VaultError.existing(path) }
+                try files.copy(source, to: path)
+            }
+            return ChangedFile(path, before: nil, after: nil, source: source)
+        case .edit(let path, let edit):
+            let (before, after) = try files.edit(path) { try vault.applying(edit, to: path, $0) }
+            return ChangedFile(path, before: before, after: after)
+        case .rewrite(let path, let rewrite):
+            let (before, after) = try files.edit(path, rewrite)
+            return ChangedFile(path, before: before, after: after)
+        case .move(let path, let target):
+            let bytes = try files.read(path).bytes
+            try files.create(target, bytes)
+            try files.remove(path)
+            return ChangedFile(target, before: nil, after: bytes, source: files.location(path))
+        case .remove(let path):
+            try files.remove(path)
+            return ChangedFile(path, before: [], after: nil)
+        }
+    }
+}
+
+extension FileChange {
+    /// The file that it is about, or the first of the names for it.
+    package var path: VaultPath {
+        switch self {
+        case .create(let name, _), .copy(_, let name): name.name(1)
+        case .edit(let path, _), .rewrite(let path, _), .move(let path, _), .remove(let path): path
+        }
+    }
+}
+
+extension VaultFolder {
+    fileprivate func applying(
+        _ edit: (Document) throws -> [TextEdit], to path: VaultPath, _ bytes: [UInt8]
+    ) throws -> [UInt8] {
+        let document = Document(path: path, contents: bytes, settings: settings)
+        let edits = try edit(document)
+        return edits.isEmpty ? bytes : try document.applying(edits)
+    }
+}
+
+/// Changes that are made in memory alone, each on what the ones before made.
+private struct Rehearsal {
+    private let vault: VaultFolder
+    /// Files that would be other than they are; nil for those that would be gone.
+    private var changed: [VaultPath: [UInt8]?] = [:]
+
+    init(_ vault: VaultFolder) { self.vault = vault }
+
+    private func read(_ path: VaultPath) throws -> [UInt8] {
+        guard let known = changed[path] else { return try vault.files.read(path).bytes }
+        guard let known else { throw VaultError.missing(path) }
+        return known
+    }
+
+    private func checkFree(_ path: VaultPath) throws {
+        let exists = changed[path].map { $0 != nil } ?? vault.files.exists(path)
+        if exists { throw VaultError.existing(path) }
+    }
+
+    mutating func make(_ change: FileChange) throws -> ChangedFile {
+        switch change {
+        case .create(let name, let bytes):
+            let path = try name.first { try checkFree($0) }
+            changed[path] = bytes
+            return ChangedFile(path, before: nil, after: bytes)
+        case .copy(let source, let name):
+            let path = try name.first { try checkFree($0) }
+            changed[path] = .some([])
+            return ChangedFile(path, before: nil, after: nil, source: source)
+        case .edit(let path, let edit):
+            let vault = vault
+            return try rewriting(path) { try vault.applying(edit, to: path, $0) }
+        case .rewrite(let path, let rewrite):
+            return try rewriting(path, rewrite)
+        case .move(let path, let target):
+            try checkFree(target)
+            let bytes = try read(path)
+            changed[target] = bytes
+            changed[path] = .some(nil)
+            return ChangedFile(target, before: nil, after: bytes, source: vault.files.location(path))
+        case .remove(let path):
+            let bytes = try read(path)
+            changed[path] = .some(nil)
+            return ChangedFile(path, before: bytes, after: nil)
+        }
+    }
+
+    private mutating func rewriting(
+        _ path: VaultPath, _ rewrite: ([UInt8]) throws -> [UInt8]
+    ) throws -> ChangedFile {
+        let before = try read(path)
+        let after = try rewrite(before)
+        if after != before { changed[path] = after }
+        return ChangedFile(path, before: before, after: after)
+    }
+}

@@ -1,0 +1,78 @@
+// What a person's words name: documents, paths, dates, lengths of time.
+
+import CivilTime
+import FileSystem
+import Search
+import Vault
+import Wording
+
+extension Workspace {
+    /// The document that a path (from the working folder or from the vault), a file name, a title or an alias means.
+    package func document(named name: String) throws -> Document {
+        if let path = vaultPath(of: name), vault.files.exists(path) { return try vault.document(path) }
+        let matches = try withIndex { try $0.documents(named: name) }
+        switch matches.count {
+        case 1: return try vault.document(matches[0])
+        case 0: throw WorkspaceError.noDocument(name: name)
+        default: throw WorkspaceError.ambiguousDocument(name: name, matches)
+        }
+    }
+
+    /// A path that a person typed, as a path of the vault; nil where it lies outside.
+    package func vaultPath(of typed: String) -> VaultPath? {
+        if let real = try? Paths.real(machine.absolute(typed)), real.hasPrefix(vault.root + "/") {
+            return VaultPath(String(real.dropFirst(vault.root.count + 1)))
+        }
+        return typed.hasPrefix("/") ? nil : VaultPath(typed)
+    }
+
+    package func date(_ text: String, leaning: HumanDate.Leaning) throws(WorkspaceError) -> HumanDate {
+        try machine.date(text, leaning: leaning)
+    }
+
+    /// The day that a person's words begin with.
+    package func day(_ text: String, leaning: HumanDate.Leaning) throws(WorkspaceError) -> Day {
+        guard let day = try date(text, leaning: leaning).days.first else { throw .invalidDate(text) }
+        return day
+    }
+
+    /// The days from one to another, both inclusive; without a word there is no end.
+    package func days(from: String?, to: String?) throws(WorkspaceError) -> DayRange {
+        DayRange(
+            first: try from.map { text throws(WorkspaceError) in try date(text, leaning: .past).days.first } ?? nil,
+            last: try to.map { text throws(WorkspaceError) in try date(text, leaning: .past).days.last } ?? nil)
+    }
+}
+
+extension Machine {
+    package func date(_ text: String, leaning: HumanDate.Leaning) throws(WorkspaceError) -> HumanDate {
+        guard let date = HumanDate.parse(text, now: localNow, leaning: leaning) else { throw .invalidDate(text) }
+        return date
+    }
+
+    /// Seconds of a length of time that was typed.
+    package static func duration(_ typed: String) throws(WorkspaceError) -> Int64 {
+        guard let duration = DurationText(text: typed) else { throw .invalidDuration(typed) }
+        return Int64(duration.seconds)
+    }
+}
+
+extension Workspace {
+    /// The day that weeks are shown from: `week_start:` of the vault's settings, else what the locale's country does.
+    package var firstWeekday: Weekday { vault.settings.weekStart ?? machine.firstWeekday(for: language) }
+}
+
+extension Machine {
+    /// Monday where the locale names no country, and in French for a locale of another language: that country is not one the
+    /// reader chose.
+    package func firstWeekday(for language: LanguageCode) -> Weekday {
+        guard let locale = timeLocale else { return .monday }
+        if language == .french, LanguageCode(locale: locale) != .french { return .monday }
+        return WeekStart.of(locale: locale)
+    }
+
+    /// Whether the user's country prints on Letter rather than on A4 (Unicode CLDR, `paperSize`: the first of them).
+    package var printsOnLetter: Bool {
+        timeLocale.flatMap { WeekStart.country(ofLocale: $0) }.map { ["US", "CA", "MX", "PH"].contains($0) } ?? false
+    }
+}

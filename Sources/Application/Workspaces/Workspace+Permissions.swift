@@ -1,0 +1,28 @@
+// The permission gate as actions reach it: decisions of this machine, the vault's own restrictions, what is installed.
+
+import Notices
+import Permissions
+import Vault
+
+extension Workspace {
+    package var permissionStore: PermissionStore { PermissionStore(folder: stateFolder) }
+
+    package var permissionHistory: PermissionHistory { PermissionHistory(folder: stateFolder) }
+
+    /// The gate as decided now.
+    package func gate() -> PermissionGate {
+        PermissionGate(
+            store: permissionStore, history: permissionHistory,
+            .init(
+                now: machine.clock / 1_000_000_000, session: machine.session,
+                restricted: Set(vault.settings.restricted.compactMap(PermissionSource.init(rawValue:))),
+                withheld: PermissionSource.parts(vault.settings.restricted),
+                missingNotifier: missingNotifier, vaultRoot: vault.root))
+    }
+
+    /// notify-send, where neither it nor a command of the user's own is there.
+    private var missingNotifier: (program: String, package: String)? {
+        if configuration.reminders.notices.command != nil || configuration.alerts.command != nil { return nil }
+        return machine.hasProgram("notify-send") ? nil : ("notify-send", "libnotify-bin")
+    }
+}

@@ -1,0 +1,99 @@
+// What every action works in: one vault on one machine, as one reader sees it.
+
+import CivilTime
+import FileSystem
+import Readings
+import Search
+import Vault
+import Wording
+
+/// Why there is nothing to work in, or no document that was meant.
+package enum WorkspaceError: Error, Sendable {
+    /// No vault is named, near, or in the user's configuration.
+    case noVault
+    case invalidDate(String)
+    case invalidDuration(String)
+    case noDocument(name: String)
+    case ambiguousDocument(name: String, [VaultPath])
+    /// A name in `near:` that no place has.
+    case unknownPlace(String)
+    case invalidQuery(QueryError, query: String)
+    /// A program of daybook's own that is not beside it; it needs a package of the system.
+    case missingCompanion(name: String, package: String)
+    /// Every name of a sequence is taken.
+    case noFreeName(VaultPath)
+}
+
+/// What happens on the way to an answer, for who waits for it.
+package enum WorkspaceEvent: Sendable {
+    /// The index is up to date.
+    case indexed
+    /// Documents of the vault that nobody could read; told once.
+    case unreadableDocuments(Int)
+    /// Readings that nobody could read.
+    case readings(ReadingStore.Warning)
+}
+
+/// One vault with its settings, the user's configuration, the permission gate and the index. Made anew for each request; it belongs
+/// to one thread.
+package final class Workspace {
+    package typealias EventHandler = (WorkspaceEvent) -> Void
+
+    package let machine: Machine
+    package let configuration: UserConfiguration
+    package let vault: VaultFolder
+    /// The reader's language.
+    package let language: LanguageCode
+    /// Hears what happens on the way to an answer.
+    package let tell: EventHandler
+    let index: IndexLease
+
+    /// Throws `VaultError` where the folder is missing.
+    ///
+    /// - Parameters:
+    ///   - keepsIndex: for a process that answers one request and ends: the index stays open between its questions.
+    ///   - progress: hears how far the index is, on any thread.
+    ///   - tell: hears of all else, on the thread that asks.
+    package init(
+        folder: String, machine: Machine, configuration: UserConfiguration, language: LanguageCode = .english,
+        keepsIndex: Bool = false, progress: (@Sendable (IndexProgress) -> Void)? = nil,
+        tell: @escaping EventHandler = { _ in }
+    ) throws(VaultError) {
+        self.machine = machine
+        self.configuration = configuration
+        self.language = language
+        vault = try VaultFolder(folder: folder)
+        self.tell = tell
+        index = IndexLease(vault, machine, isKept: keepsIndex, progress, tell)
+    }
+
+    /// The folder of the vault that is meant: the one named, else `$DAYBOOK_VAULT`, else the nearest parent of the working folder with
+    /// `.daybook/`, else `vault:` of the user's configuration.
+    package static func locate(
+        named name: String?, _ machine: Machine, _ configuration: UserConfiguration
+    ) throws(WorkspaceError) -> String {
+        if let path = name ?? machine["DAYBOOK_VAULT"] { return machine.absolute(path) }
+        var folder = machine.workingFolder
+        while true {
+            if FileStamp.isFolder(Paths.join(folder, ".daybook")) { return folder }
+            let parent = Paths.parent(of: folder)
+            if parent == folder { break }
+            folder = parent
+        }
+        if let path = configuration.vault { return machine.absolute(path) }
+        throw .noVault
+    }
+
+    package var now: LocalDateTime { machine.localNow }
+    package var today: Day { machine.today }
+
+    /// `$XDG_STATE_HOME/daybook/<vault>`: what this machine remembers of the vault and nobody else needs to know. It may not be there yet.
+    package var stateFolder: String {
+        Paths.join(Paths.join(machine.stateFolder, "daybook"), IndexLocation.key(ofVault: vault.root))
+    }
+
+    /// Where the index and the small copies of pictures lie.
+    package var indexLocation: IndexLocation {
+        IndexLocation(cacheFolder: machine.cacheFolder, vaultRoot: vault.root)
+    }
+}

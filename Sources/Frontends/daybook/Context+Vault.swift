@@ -1,0 +1,92 @@
+// Shorter ways for commands to what the workspace and the machine know.
+
+import Agenda
+import Arguments
+import CivilTime
+import Messages
+import Permissions
+import Search
+import Vault
+import Wording
+import Workspaces
+
+extension Context {
+    var now: LocalDateTime { machine.localNow }
+    var today: Day { machine.today }
+    var clock: Int64 { machine.clock }
+    var timestamp: Timestamp { machine.timestamp }
+    var readerZone: LocalZone { machine.readerZone }
+
+    func vault() throws -> VaultFolder { try workspace().vault }
+
+    func vaultStateFolder() throws -> String { try workspace().stateFolder }
+
+    /// The index, brought up to date.
+    func index(rebuilding: Bool = false) throws -> VaultIndex {
+        try workspace().withIndex(rebuilding: rebuilding) { $0 }
+    }
+
+    /// The index once more, after files have changed.
+    func freshIndex() throws -> VaultIndex {
+        try workspace().releaseIndex()
+        return try index()
+    }
+
+    func query(_ words: [String]) throws -> ResolvedQuery { try workspace().query(words) }
+
+    func document(named name: String) throws -> Document { try workspace().document(named: name) }
+
+    func vaultPath(of typed: String) -> VaultPath? { (try? workspace())?.vaultPath(of: typed) }
+
+    func date(_ text: String, leaning: HumanDate.Leaning) throws -> HumanDate {
+        try machine.date(text, leaning: leaning)
+    }
+
+    func days(from: String?, to: String?) throws -> DayRange { try workspace().days(from: from, to: to) }
+
+    func duration(_ typed: String) throws -> Int64 { try Machine.duration(typed) }
+
+    func utcOffset(at moment: LocalDateTime) -> Int { machine.utcOffset(at: moment) }
+
+    func localTime(nanoseconds: Int64) -> LocalDateTime { machine.localTime(nanoseconds: nanoseconds) }
+
+    var firstWeekday: Weekday { (try? workspace())?.firstWeekday ?? machine.firstWeekday(for: language) }
+
+    func gate() throws -> PermissionGate { try workspace().gate() }
+
+    func permissionStore() throws -> PermissionStore { try workspace().permissionStore }
+
+    func permissionHistory() throws -> PermissionHistory { try workspace().permissionHistory }
+
+    /// Lets something out of the vault; with `--dry-run` nobody uses it. Throws `PermissionRefusal`.
+    func exportGrant(via route: ExportRoute, to target: String = "", _ words: Invocation? = nil) throws -> ExportGrant {
+        try gate().exportGrant(via: route, for: target, isRehearsal: words?.has("dry-run") ?? false)
+    }
+
+    // MARK: Writing
+
+    /// Shows what a plan would do, with `isDryRun`; else does it. Nil where it was only shown.
+    @discardableResult
+    func perform<Result>(_ plan: Plan<Result>, isDryRun: Bool) throws -> Result? {
+        guard isDryRun else { return try workspace().apply(plan) }
+        _ = try workspace().preview(plan) { terminal.write(UnifiedDiffText.of($0)) }
+        return nil
+    }
+
+    /// Edits a file of the vault; with `isDryRun` prints the difference instead. Returns whether anything changes.
+    @discardableResult
+    func edit(_ path: VaultPath, isDryRun: Bool, _ change: @escaping (Document) throws -> [TextEdit]) throws -> Bool {
+        let plan = Plan([.edit(path, change)]) { $0.isChanged }
+        guard isDryRun else { return try workspace().apply(plan) }
+        return try workspace().preview(plan) { terminal.write(UnifiedDiffText.of($0)) }
+    }
+
+    /// Makes a new file, or prints what it would be.
+    func create(_ path: VaultPath, _ text: String, isDryRun: Bool, isDurable: Bool = true) throws {
+        if isDryRun {
+            terminal.write(UnifiedDiffText.of(path, nil, Array(text.utf8)))
+        } else {
+            try vault().files.create(path, Array(text.utf8), isDurable: isDurable)
+        }
+    }
+}

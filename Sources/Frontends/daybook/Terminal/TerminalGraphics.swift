@@ -1,0 +1,96 @@
+// Pictures on a terminal that draws them: which way it understands, and the bytes that make it.
+
+import Bytes
+import FileSystem
+import Photos
+import Vault
+import Workspaces
+
+/// A way to send a picture to a terminal.
+enum TerminalGraphics {
+    /// kitty's graphics protocol (sw.kovidgoyal.net/kitty/graphics-protocol), PNG in pieces of base64.
+    case kitty
+    /// iTerm2's inline images (iterm2.com/documentation-images.html).
+    case iTerm
+    case sixel
+
+    /// What the terminal's variables say of it. Within tmux and screen none: they pass no graphics on.
+    init?(_ machine: Machine) {
+        let term = machine["TERM"] ?? ""
+        if term.hasPrefix("screen") || term.hasPrefix("tmux") || term == "dumb" { return nil }
+        let program = machine["TERM_PROGRAM"] ?? ""
+        if machine["KITTY_WINDOW_ID"] != nil || term == "xterm-kitty" || program == "ghostty" {
+            self = .kitty
+        } else if program == "iTerm.app" || program == "WezTerm" {
+            self = .iTerm
+        } else if ["mlterm", "foot", "yaft", "contour"].contains(where: { term.hasPrefix($0) })
+            || term.contains("sixel") || program == "mintty"
+        {
+            self = .sixel
+        } else {
+            return nil
+        }
+    }
+
+    var form: PictureCache.Form {
+        switch self {
+        case .kitty: .png
+        case .iTerm: .jpeg
+        case .sixel: .sixel
+        }
+    }
+
+    private static let kittyPiece = 4096
+
+    /// What is written to the terminal for a small picture.
+    func text(of picture: [UInt8]) -> [UInt8] {
+        switch self {
+        case .sixel: return picture
+        case .iTerm:
+            return Array(
+                "\u{1b}]1337;File=inline=1;size=\(picture.count):\(Base64.encode(picture))\u{7}".utf8)
+        case .kitty:
+            let text = Array(Base64.encode(picture).utf8)
+            var output: [UInt8] = []
+            for start in stride(from: 0, to: text.count, by: Self.kittyPiece) {
+                let end = min(start + Self.kittyPiece, text.count)
+                let head = (start == 0 ? "a=T,f=100," : "") + "m=\(end < text.count ? 1 : 0)"
+                output += Array("\u{1b}_G\(head);".utf8) + text[start..<end] + Array("\u{1b}\\".utf8)
+            }
+            return output
+        }
+    }
+}
+
+extension Context {
+    /// The way to draw pictures that `--images` allows; nil for none.
+    func graphics(_ choice: String?) -> TerminalGraphics? {
+        switch choice {
+        case "never": nil
+        case "always": TerminalGraphics(machine) ?? .sixel
+        default: terminal.isTerminal && !terminal.isTerse ? TerminalGraphics(machine) : nil
+        }
+    }
+
+    /// Draws photos of the vault, each on lines of its own, and says which cannot be.
+    func draw(_ photos: [VaultPath], _ graphics: TerminalGraphics) {
+        do {
+            let (vault, cache) = (try vault(), try pictureCache())
+            let jobs = try photos.map { path in
+                let source = vault.files.location(path)
+                return PictureMaker.Job(
+                    source: source,
+                    target: try cache.path(of: source, longest: PictureCache.thumbnail, graphics.form),
+                    longest: PictureCache.thumbnail)
+            }
+            for (index, outcome) in try makePictures(jobs).enumerated() {
+                if let picture = try? OpenFile.reading(jobs[index].target).readAll() {
+                    terminal.write(graphics.text(of: picture) + [.newline])
+                }
+                diagnostic(outcome, photos[index])
+            }
+        } catch {
+            diagnostic(CommandError(error).message)
+        }
+    }
+}

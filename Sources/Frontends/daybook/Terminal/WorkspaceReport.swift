@@ -1,0 +1,38 @@
+// What happens on the way to an answer, on stderr.
+
+import Messages
+import Search
+import Wording
+import Workspaces
+
+/// Tells a person who waits how far the index is, and what could not be read.
+struct WorkspaceReport {
+    private let terminal: Terminal
+    private let language: LanguageCode
+    private let meter: ProgressMeter?
+
+    init(_ terminal: Terminal, _ language: LanguageCode) {
+        self.terminal = terminal
+        self.language = language
+        meter = ProgressMeter(terminal, language: language)
+    }
+
+    var progress: (@Sendable (IndexProgress) -> Void)? {
+        guard let meter else { return nil }
+        return { meter.show($0) }
+    }
+
+    func tell(_ event: WorkspaceEvent) {
+        switch event {
+        case .indexed: meter?.clear()
+        case .unreadableDocuments(let count):
+            terminal.diagnostic(
+                Phrase.counted(
+                    count, "file could not be read: daybook check tells which",
+                    "files could not be read: daybook check tells which",
+                    fr: "fichier illisible : daybook check dit lequel",
+                    "fichiers illisibles : daybook check dit lesquels")[language])
+        case .readings(let warning): terminal.diagnostic(TerminalText.harmless(warning.phrase[language]))
+        }
+    }
+}

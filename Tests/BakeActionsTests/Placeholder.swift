@@ -1,0 +1,1 @@
+// Answers written into notes.

@@ -1,0 +1,1 @@
+// A day or a week at a glance.

@@ -1,0 +1,1 @@
+// Documents of any kind: tags, links, names, bulk edits.

@@ -1,0 +1,1 @@
+// Journal entries: written, found, marked, shown over time.

@@ -1,0 +1,1 @@
+// Lists and their items, as every front door changes and shows them.

@@ -1,0 +1,1 @@
+// Decisions on sources, and addresses that are fetched for them.

@@ -1,0 +1,1 @@
+// What is due to be told, and what was told.

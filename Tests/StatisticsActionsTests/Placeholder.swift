@@ -1,0 +1,1 @@
+// Streaks, moods, totals, comparisons over a query.

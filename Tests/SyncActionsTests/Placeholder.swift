@@ -1,0 +1,1 @@
+// Devices and people kept in step.
