@@ -6,9 +6,11 @@ import CivilTime
 import Journal
 import Readings
 import Search
+import SensorActions
 import Sensors
 import Vault
 import Wording
+import Workspaces
 
 enum InsightsCommand {
     static let command = Command<Context>(
@@ -96,16 +98,16 @@ enum InsightsCommand {
 
     /// The mean of each measure on each day.
     private static func sensors(_ context: Context) throws -> [InsightFactor] {
-        let reader = try SensorReader(context: context)
+        let reader = SensorReader(try context.workspace())
         return try reader.store.devices().flatMap { name in
             let device = reader.store.settings(name)
-            let rollup = try reader.store.rollup(of: device, warning: reader.tell)
+            let rollup = try reader.store.rollup(of: device, warning: reader.workspace.warn)
             return rollup.measures.map { measure in
                 let days = rollup.periods(
                     of: measure, by: .day,
                     calibration: device.measure(named: measure)?.calibration ?? CalibrationHistory(), from: nil,
                     to: nil,
-                    zone: SensorReader.zone)
+                    zone: Machine.zone)
                 return InsightFactor(
                     .sensor, name + "." + measure,
                     values: Dictionary(days.map { ($0.start.day, $0.summary.mean) }) { $1 })

@@ -120,8 +120,11 @@ struct HitPrinter {
 
 extension Terminal {
     /// One JSON object, indented, as the whole answer.
-    func json(_ members: [(String, JSONValue)]) {
-        write(JSONValue.members(members).encoded(indented: true))
+    func json(_ members: [(String, JSONValue)]) { json(.members(members)) }
+
+    /// - Parameter isIndented: else on one line, for what is long.
+    func json(_ value: JSONValue, isIndented: Bool = true) {
+        write(value.encoded(indented: isIndented))
         line()
     }
 }

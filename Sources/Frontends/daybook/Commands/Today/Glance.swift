@@ -7,6 +7,7 @@ import FileSystem
 import Journal
 import Permissions
 import Search
+import SensorActions
 import Sensors
 import Vault
 import Wording

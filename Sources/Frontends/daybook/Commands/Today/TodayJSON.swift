@@ -7,6 +7,7 @@ import ExternalSources
 import Journal
 import Permissions
 import Search
+import SensorActions
 import Sensors
 import Vault
 import Wording

@@ -4,6 +4,7 @@ import Agenda
 import CivilTime
 import ExternalSources
 import Permissions
+import SensorActions
 import Sensors
 import Vault
 import Wording
