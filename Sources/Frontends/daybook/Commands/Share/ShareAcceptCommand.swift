@@ -4,8 +4,8 @@ import Arguments
 import Bytes
 import FileSystem
 import GitSync
-import Search
 import ListActions
+import Search
 import Vault
 import Wording
 

@@ -4,10 +4,10 @@ import Arguments
 import Bytes
 import FileSystem
 import GitSync
+import ListActions
 import Messages
 import Permissions
 import Search
-import ListActions
 import Vault
 import Wording
 import Workspaces

@@ -3,8 +3,8 @@
 import Arguments
 import Bytes
 import GitSync
-import Search
 import ListActions
+import Search
 import Vault
 import Wording
 
