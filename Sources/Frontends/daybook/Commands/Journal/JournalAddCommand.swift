@@ -3,6 +3,7 @@
 import Arguments
 import Bytes
 import CivilTime
+import DocumentActions
 import FileSystem
 import Journal
 import Vault
@@ -90,13 +91,14 @@ enum JournalAddCommand {
             ? String(decoding: try StandardStream.input.readAll(limit: 64 << 20), as: UTF8.self)
             : typed.joined(separator: " ")
         var capture = try capture(text, context, words)
-        var intake = try EntryPhotos(photos, context, isDryRun: words.has("dry-run"))
+        var intake = try EntryPhotos(
+            photos, into: context.vault().files, isRehearsal: words.has("dry-run"))
         let offset = try intake.fill(&capture, keepsTime: !text.trimmed.isEmpty || words.value("on") != nil)
         guard !capture.title.isEmpty || !capture.body.isEmpty else {
             throw CommandError(.usage, Phrase("nothing to write", fr: "rien à écrire"))
         }
         let path = try write(capture, offset, context, isDryRun: words.has("dry-run"))
-        intake.report()
+        context.report(intake.taken, isDryRun: words.has("dry-run"))
         if words.has("edit"), !words.has("dry-run") { try Editor(context: context).open(path) }
         return 0
     }
@@ -113,7 +115,7 @@ enum JournalAddCommand {
             capture.mood = mood
         }
         for tag in words.values("tag") {
-            let name = try TagEditCommand.tagName(tag)
+            let name = try TagName.normalized(tag)
             if !capture.tags.contains(name) { capture.tags.append(name) }
         }
         if let place = words.value("place") { capture.place = place }
@@ -168,21 +170,14 @@ enum JournalAddCommand {
     /// is not that of here.
     @discardableResult
     static func write(
-        _ capture: Capture, _ offset: Int? = nil, _ context: Context, isDryRun: Bool, isQuiet: Bool = false
+        _ capture: Capture, _ offset: Int? = nil, _ context: Context, isDryRun: Bool
     ) throws -> VaultPath {
-        let text = capture.text(offsetSeconds: offset ?? context.utcOffset(at: capture.moment))
-        for number in 1...1000 {
-            let path = capture.path(number: number)
-            do {
-                if try context.vault().files.exists(path) { continue }
-                try context.create(path, text, isDryRun: isDryRun)
-                if !isDryRun, !isQuiet { context.terminal.line(path.text) }
-                return path
-            } catch VaultError.existing {
-                continue
-            }
-        }
-        throw CommandError(.failed, Phrase("too many entries of this name", fr: "trop d’entrées de ce nom"))
+        let plan = Plan([.newEntry(capture, offset: offset, context.machine)]) { $0.files[0].path }
+        let workspace = try context.workspace()
+        if isDryRun { return try workspace.preview(plan) { context.terminal.write(UnifiedDiffText.of($0)) } }
+        let path = try workspace.apply(plan)
+        context.terminal.line(path.text)
+        return path
     }
 
     /// An empty entry in the editor; left empty, it is taken back.
