@@ -127,7 +127,8 @@ func action(_ name: String, _ others: [String] = []) -> Target {
 let actionBindings = ["Archives", "FileSystem", "ICalendar", "Processes", "XML", "YAML"]
 
 let actions: [Target] = [
-    action("ListActions"), action("DocumentActions"), action("EntryActions", ["DocumentActions"]), action("StatisticsActions"),
+    action("ListActions"), action("DocumentActions"), action("EntryActions", ["DocumentActions"]),
+    action("StatisticsActions"),
     action("AgendaActions"), action("ReminderActions", ["AgendaActions"]), action("CalendarActions", ["AgendaActions"]),
     action("SensorActions"), action("PermissionActions"),
     action(

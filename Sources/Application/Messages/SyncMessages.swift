@@ -1,6 +1,8 @@
 // The words for a sync that stopped.
 
 import GitSync
+import SyncActions
+import Vault
 import Wording
 
 extension Explanation {
@@ -175,5 +177,58 @@ extension Explanation {
     private static func indented(_ text: String) -> String? {
         let lines = text.split(separator: "\n").map { "  " + String($0) }
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+}
+
+extension SyncActionError: ExplainedError {
+    package var explanation: Explanation {
+        switch self {
+        case .syncing:
+            Explanation(
+                .failed, Phrase("another daybook syncs this vault", fr: "un autre daybook synchronise ce coffre"))
+        case .notInVault(let typed):
+            Explanation(.usage, Phrase("\(typed): not in the vault", fr: "\(typed) : pas dans le coffre"))
+        case .invalidAddress(let fault, let text): Explanation(fault, text)
+        case .sameShare(let path, let other):
+            Explanation(
+                .conflict,
+                Phrase(
+                    "\(path) and \(other) say that they are the same share",
+                    fr: "\(path) et \(other) se disent le même partage"),
+                hint: Phrase(
+                    "daybook share stop PATH makes one of them a list of its own",
+                    fr: "daybook share stop CHEMIN fait de l’une une liste à part"))
+        case .sharedElsewhere(let path, let remote):
+            Explanation(
+                .conflict,
+                Phrase("\(path): shared with \(remote) already", fr: "\(path) : déjà partagée avec \(remote)"),
+                hint: Phrase("daybook share stop \(path) ends that", fr: "daybook share stop \(path) y met fin"))
+        case .takenAddress(let address, let other):
+            Explanation(
+                .conflict,
+                Phrase(
+                    "\(other) is shared with \(address) already", fr: "\(other) est déjà partagée avec \(address)"),
+                hint: Phrase("each list has a repository of its own", fr: "chaque liste a son propre dépôt"))
+        case .outsideOfLists(let path):
+            Explanation(
+                .failed,
+                Phrase(
+                    "\(path): only what lies below lists/ is shared",
+                    fr: "\(path) : on ne partage que ce qui est sous lists/"))
+        case .accepted(let path, let address):
+            Explanation(
+                .conflict, Phrase("\(path) is that list already", fr: "\(path) est déjà cette liste"),
+                hint: Phrase(
+                    "daybook share \(path) --with \(address) where this machine is new",
+                    fr: "daybook share \(path) --with \(address) si cette machine est nouvelle"))
+        case .existingList(let path):
+            Explanation(
+                .conflict, Phrase("\(path): there is such a list already", fr: "\(path) : cette liste existe déjà"),
+                hint: Phrase("--as NAME gives this one another name", fr: "--as NOM donne un autre nom à celle-ci"))
+        case .notShared(let path):
+            Explanation(
+                .nothing, Phrase("\(path) is not shared", fr: "\(path) n’est pas partagée"),
+                hint: Phrase("daybook share list shows what is", fr: "daybook share list montre ce qui l’est"))
+        }
     }
 }

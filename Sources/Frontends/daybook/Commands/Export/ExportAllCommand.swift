@@ -2,9 +2,8 @@
 
 import Arguments
 import Export
+import ExportActions
 import FileSystem
-import Permissions
-import Processes
 import Search
 import Vault
 import Wording
@@ -58,14 +57,6 @@ enum ExportAllCommand {
         ],
         seeAlso: ["export html", "export json", "import json"], group: .takeOut, isDefault: true, run: run)
 
-    private static let forms: [(name: String, make: ExportCommands.Maker)] = [
-        ("html", ExportCommands.makeHtml), ("markdown", ExportCommands.makeMarkdown),
-        ("book.pdf", ExportBookCommands.makePDF), ("book.epub", ExportBookCommands.makeEPUB),
-        ("backup.json", ExportCommands.makeJson), ("documents.csv", ExportCommands.makeCsv),
-        ("dayone.zip", ExportDiaryCommands.makeDayOne), ("jrnl.txt", ExportDiaryCommands.makeJrnl),
-        ("jrnl.json", ExportDiaryCommands.makeJrnl),
-    ]
-
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         if words.has("audit") { return try ExportAuditCommand.run(context, words) }
         let target = words["target"] ?? ""
@@ -81,45 +72,28 @@ enum ExportAllCommand {
         }
         let query = try context.query(words.all("query"))
         try ExportCommands.tellOverruled(context, words)
-        let folder = context.machine.absolute(target)
-        let vault = try context.vault().root
-        let real = realPath(folder)
-        // Within the vault the next export would hold this one.
-        guard real != vault, !real.hasPrefix(vault + "/"), !vault.hasPrefix(real == "/" ? "/" : real + "/") else {
-            throw CommandError(
-                .usage,
-                Phrase("\(target) lies in the vault, or holds it", fr: "\(target) est dans le coffre, ou le contient"),
-                hint: Phrase("name a folder outside of it", fr: "indiquez un dossier au-dehors"))
-        }
-        if !words.has("dry-run") { try Paths.makeFolder(folder) }
+        let request = MakeAllExports(
+            target,
+            try ExportCommands.request(
+                .html, to: .stream, of: query, context, words, flags: [ExportBookCommands.titleFlag, .keepLocation]),
+            paper: ExportBookCommands.paper(words), includesPrivate: words.has("private"))
         var told: Set<String> = []
         var exitCode: Int32 = 0
-        // First: a line that gets its id: has it in all other forms.
-        do {
+        try request.run(in: context.workspace()) { name in
             _ = try ExportICSCommand.write(
-                context, to: Paths.join(target, "agenda.ics"), query: query, isDryRun: words.has("dry-run"))
-        } catch {
-            exitCode = max(exitCode, tell(error, Paths.join(target, "agenda.ics"), context))
-        }
-        for form in forms {
-            do {
-                let report = try form.make(context, Paths.join(folder, form.name), query, words)
+                context, to: Paths.join(target, name), query: query, isDryRun: words.has("dry-run"))
+        } tell: { event in
+            switch event {
+            case .made(let name, let report):
                 for warning in report.warnings where told.insert(warning.english).inserted {
                     context.diagnostic(warning)
                 }
-                ExportCommands.tell(report, Paths.join(target, form.name), context)
-            } catch {
-                exitCode = max(exitCode, tell(error, Paths.join(target, form.name), context))
+                ExportCommands.tell(report, Paths.join(target, name), context)
+            case .failed(let name, let error):
+                exitCode = max(exitCode, tell(error, Paths.join(target, name), context))
             }
         }
         return exitCode
-    }
-
-    /// The path without links and `..`, as far as it is there.
-    private static func realPath(_ path: String) -> String {
-        if let real = try? Paths.real(path) { return real }
-        let parent = Paths.parent(of: path)
-        return parent == path ? path : Paths.join(realPath(parent), Paths.name(of: path))
     }
 
     /// What is not there to be exported, or to export with, is no failure of the others. The answer is the exit code.
@@ -127,9 +101,6 @@ enum ExportAllCommand {
         let found = CommandError(error)
         context.diagnostic(Phrase("\(target): not made: ", fr: "\(target) : pas fait : ") + found.message)
         if let hint = found.hint { context.diagnostic(Phrase("  hint: ", fr: "  piste : ") + hint) }
-        switch error {
-        case ExportError.nothing, ProcessError.missing: return 0
-        default: return found.exitCode.rawValue
-        }
+        return MakeAllExports.isFailure(error) ? found.exitCode.rawValue : 0
     }
 }

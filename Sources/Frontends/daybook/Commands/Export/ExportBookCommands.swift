@@ -2,11 +2,8 @@
 
 import Arguments
 import Export
-import Permissions
-import Search
-import Vault
+import ExportActions
 import Wording
-import Workspaces
 
 enum ExportBookCommands {
     static let titleFlag = Flag(
@@ -30,7 +27,8 @@ enum ExportBookCommands {
                 dernier favori qui en a une. WeasyPrint le compose.
                 """),
         target: .path, flags: [titleFlag, paperFlag, .keepLocation],
-        example: "daybook export pdf year.pdf --title 'Our year' date:2026", makePDF)
+        example: "daybook export pdf year.pdf --title 'Our year' date:2026"
+    ) { .pdf(paper($0)) }
 
     static let epub = ExportCommands.command(
         "epub", Phrase("make a book for e-readers", fr: "faire un livre pour liseuses"),
@@ -39,31 +37,10 @@ enum ExportBookCommands {
             fr:
                 "Un EPUB 3 avec une couverture, un chapitre par mois, les photos et la partie en chiffres. Les mêmes documents donnent les mêmes octets. FICHIER peut être - pour la sortie standard."
         ),
-        target: .path, flags: [titleFlag, .keepLocation], example: "daybook export epub year.epub date:2026", makeEPUB)
+        target: .path, flags: [titleFlag, .keepLocation], example: "daybook export epub year.epub date:2026"
+    ) { _ in .epub }
 
-    static let makePDF: ExportCommands.Maker = { context, target, query, words in
-        var options = try options(context, target, query, words)
-        options.paper = words.value("paper").flatMap { BookOptions.Paper(rawValue: $0) } ?? .a5
-        return try PDFExport(
-            index: context.index(), grant: context.exportGrant(via: .pdf, to: target, words), options: options
-        ).run()
-    }
-
-    static let makeEPUB: ExportCommands.Maker = { context, target, query, words in
-        let grant = try context.exportGrant(via: .epub, to: target, words)
-        return try ExportCommands.writing(context, target, words, grant) { write in
-            try EPUBExport.write(
-                index: context.index(), grant: grant, options: options(context, target, query, words), to: write)
-        }
-    }
-
-    private static func options(
-        _ context: Context, _ target: String, _ query: ResolvedQuery, _ words: Invocation
-    ) throws -> BookOptions {
-        BookOptions(
-            file: target, query: query, today: context.today, language: try context.exportLanguage(),
-            generator: ExportCommands.generator, temporaryFolder: context.machine.temporaryFolder,
-            title: words.value("title"), dryRun: words.has("dry-run"), pictures: try context.webPictures(),
-            keepsLocation: words.has("keep-location"))
+    static func paper(_ words: Invocation) -> BookOptions.Paper {
+        words.value("paper").flatMap { BookOptions.Paper(rawValue: $0) } ?? .a5
     }
 }

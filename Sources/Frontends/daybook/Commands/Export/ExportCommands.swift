@@ -1,10 +1,8 @@
 // `daybook export html|json|markdown|csv`, and what all forms of export have in common.
 
 import Arguments
-import CivilTime
 import Export
-import FileSystem
-import Permissions
+import ExportActions
 import Search
 import Vault
 import Wording
@@ -13,8 +11,8 @@ import Workspaces
 enum ExportCommands {
     static let generator = "daybook \(Tool.version)"
 
-    /// Makes one thing: the context, where to, of what, and the flags.
-    typealias Maker = @Sendable (Context, String, ResolvedQuery, Invocation) throws -> ExportReport
+    /// The form that the flags of a command ask for.
+    typealias Form = @Sendable (Invocation) -> ExportForm
 
     static let html = command(
         "html", Phrase("make a static site", fr: "faire un site statique"),
@@ -24,17 +22,7 @@ enum ExportCommands {
                 "Un site qui s’ouvre depuis le disque : fil, calendrier, étiquettes, listes, capteurs, humeurs, recherche ; clair, sombre et impression. Aucun script venu d’une note, aucune requête distante. Un second export n’écrit que ce qui a changé et retire ce qui a disparu ; les fichiers qu’il n’a pas écrits restent."
         ),
         target: .directory, flags: [.keepLocation], example: "daybook export html site",
-        makeHtml)
-
-    static let makeHtml: Maker = { context, target, query, words in
-        try SiteExport(
-            index: context.index(), grant: context.exportGrant(via: .html, to: target, words),
-            options: SiteOptions(
-                destination: target, query: query, today: context.today, language: context.exportLanguage(),
-                generator: generator, utcOffset: { MachineFacts.utcOffset(at: $0) }, dryRun: words.has("dry-run"),
-                pictures: context.webPictures(), keepsLocation: words.has("keep-location"))
-        ).run()
-    }
+        { _ in .html })
 
     static let markdown = command(
         "markdown", Phrase("make a portable copy", fr: "faire une copie portable"),
@@ -42,16 +30,7 @@ enum ExportCommands {
             "Copies documents and their media into a folder; wikilinks become Markdown links.",
             fr: "Copie les documents et leurs médias dans un dossier ; les wikiliens deviennent des liens Markdown."),
         target: .directory, flags: [.keepLocation], example: "daybook export markdown copy tag:recipes",
-        makeMarkdown)
-
-    static let makeMarkdown: Maker = { context, target, query, words in
-        try MarkdownExport(
-            index: context.index(), grant: context.exportGrant(via: .markdown, to: target, words),
-            options: .init(
-                destination: target, query: query, today: context.today, dryRun: words.has("dry-run"),
-                keepsLocation: words.has("keep-location"))
-        ).run()
-    }
+        { _ in .markdown })
 
     static let json = command(
         "json", Phrase("make a complete backup", fr: "faire une sauvegarde complète"),
@@ -62,16 +41,7 @@ enum ExportCommands {
         ),
         target: .path, flags: [Flag("private", Phrase("private documents too", fr: "aussi les documents privés"))],
         example: "daybook export json --private backup.json",
-        makeJson)
-
-    static let makeJson: Maker = { context, target, query, words in
-        let grant = try context.exportGrant(via: words.has("private") ? .backup : .json, to: target, words)
-        return try writing(context, target, words, grant) { write in
-            try JSONBackup.write(
-                index: context.index(), grant: grant, query: query, today: context.today, generator: generator,
-                to: write)
-        }
-    }
+        { .json(includesPrivate: $0.has("private")) })
 
     static let csv = command(
         "csv", Phrase("make a table of documents", fr: "faire un tableau des documents"),
@@ -81,23 +51,16 @@ enum ExportCommands {
                 "Une ligne par document : chemin, titre, genre, date, heure, étiquettes, humeur, mots. FICHIER peut être - pour la sortie standard."
         ),
         target: .path, example: "daybook export csv - kind:journal",
-        makeCsv)
-
-    static let makeCsv: Maker = { context, target, query, words in
-        let grant = try context.exportGrant(via: .csv, to: target, words)
-        return try writing(context, target, words, grant) { write in
-            try CSVExport.write(index: context.index(), grant: grant, query: query, today: context.today, to: write)
-        }
-    }
+        { _ in .csv })
 
     /// A command that makes one thing out of the documents of a query.
     static func command(
-        _ form: String, _ summary: Phrase, _ manual: Phrase, target: ValueKind, flags: [Flag] = [], example: String,
-        _ run: @escaping Maker
+        _ name: String, _ summary: Phrase, _ manual: Phrase, target: ValueKind, flags: [Flag] = [], example: String,
+        _ form: @escaping Form
     ) -> Command<Context> {
         let label: Phrase? = target == .directory ? Phrase("DIR", fr: "DOSSIER") : Phrase("FILE", fr: "FICHIER")
         return Command(
-            path: ["export", form], summary: summary,
+            path: ["export", name], summary: summary,
             manual: manual
                 + Phrase(
                     " Documents with private: true stay out of every export.",
@@ -115,14 +78,17 @@ enum ExportCommands {
                     .usage,
                     Phrase("“\(target)” is no flag of this command", fr: "« \(target) » n’est pas une option ici"),
                     hint: Phrase(
-                        "daybook export \(form) \(label?.english ?? "FILE"); ./\(target) names a file that begins so",
+                        "daybook export \(name) \(label?.english ?? "FILE"); ./\(target) names a file that begins so",
                         fr:
-                            "daybook export \(form) \(label?[.french] ?? "FICHIER") ; ./\(target) nomme un fichier qui commence ainsi"
+                            "daybook export \(name) \(label?[.french] ?? "FICHIER") ; ./\(target) nomme un fichier qui commence ainsi"
                     ))
             }
             let query = try context.query(words.all("query"))
             if flags.contains(where: { $0.name == Flag.keepLocation.name }) { try tellOverruled(context, words) }
-            let report = try run(context, isStream ? target : context.machine.absolute(target), query, words)
+            let request = try request(
+                form(words), to: isStream ? .stream : .place(context.machine.absolute(target)), of: query, context,
+                words, flags: flags)
+            let report = try request.run(in: context.workspace()) { context.terminal.write($0) }
             for warning in report.warnings { context.diagnostic(warning) }
             // On standard output the answer itself is the report.
             if !isStream { tell(report, target, context) }
@@ -132,9 +98,7 @@ enum ExportCommands {
 
     /// `--keep-location` is weaker than what is denied.
     static func tellOverruled(_ context: Context, _ words: Invocation) throws {
-        guard words.has("keep-location"),
-            try context.gate().exportGrant(via: .html, isRehearsal: true).redaction.hidesPhotoPlaces
-        else { return }
+        guard words.has("keep-location"), try MakeExport.hidesPhotoPlaces(context.workspace()) else { return }
         context.diagnostic(
             Phrase(
                 "--keep-location: the place in pictures stays out, as daybook permissions says",
@@ -148,14 +112,18 @@ enum ExportCommands {
                 fr: "\(target) : \(report.written) écrits, \(report.unchanged) inchangés, \(report.removed) retirés"))
     }
 
-    /// What is written for a file goes beside it, and is put in place whole; standard output gets it piece by piece.
-    static func writing(
-        _ context: Context, _ target: String, _ words: Invocation, _ grant: ExportGrant,
-        _ body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> ExportReport
-    ) throws -> ExportReport {
-        if target == "-" { return try body { context.terminal.write($0) } }
-        if words.has("dry-run") { return try body { _ in } }
-        return try OutgoingFile(target, grant).replace(body)
+    /// - Parameter flags: those of the command that some exports have and others do not.
+    static func request(
+        _ form: ExportForm, to target: MakeExport.Target, of query: ResolvedQuery, _ context: Context,
+        _ words: Invocation, flags: [Flag]
+    ) throws -> MakeExport {
+        func isDeclared(_ flag: Flag) -> Bool { flags.contains { $0.name == flag.name } }
+        var request = MakeExport(
+            form, to: target, of: query, language: try context.exportLanguage(), generator: generator,
+            isRehearsal: words.has("dry-run"), pictures: try context.webPictures())
+        if isDeclared(ExportBookCommands.titleFlag) { request.title = words.value("title") }
+        if isDeclared(.keepLocation) { request.keepsLocation = words.has("keep-location") }
+        return request
     }
 }
 

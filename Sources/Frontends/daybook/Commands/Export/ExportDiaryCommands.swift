@@ -1,12 +1,7 @@
 // `daybook export dayone|jrnl`: the journal as other diaries read it.
 
-import Agenda
 import Arguments
-import CivilTime
-import Export
-import Permissions
-import Search
-import Vault
+import ExportActions
 import Wording
 
 enum ExportDiaryCommands {
@@ -25,7 +20,8 @@ enum ExportDiaryCommands {
                 Le ZIP au JSON de Day One, que Day One importe, et que daybook import dayone reprend : textes, heures et fuseaux, étiquettes, \
                 étoiles, lieux, météo, photos légendées, films, enregistrements et PDF. FICHIER peut être - pour la sortie standard.
                 """) + chosen,
-        target: .path, flags: [.keepLocation], example: "daybook export dayone journal.zip", makeDayOne)
+        target: .path, flags: [.keepLocation], example: "daybook export dayone journal.zip"
+    ) { _ in .dayOne }
 
     static let jrnl = ExportCommands.command(
         "jrnl", Phrase("write the journal for jrnl", fr: "écrire le journal pour jrnl"),
@@ -39,27 +35,6 @@ enum ExportDiaryCommands {
                 sont des @étiquettes, les favoris ont une étoile ; humeur, lieu, météo et photos sont des lignes à la fin. FICHIER peut être \
                 - pour la sortie standard.
                 """) + chosen,
-        target: .path, example: "daybook export jrnl journal.txt", makeJrnl)
-
-    static let makeDayOne: ExportCommands.Maker = { context, target, query, words in
-        let zone = context.readerZone
-        let grant = try context.exportGrant(via: .dayone, to: target, words)
-        return try ExportCommands.writing(context, target, words, grant) { write in
-            try DayOneExport(
-                index: context.index(), grant: grant, query: query, today: context.today,
-                generator: ExportCommands.generator,
-                keepsLocation: words.has("keep-location"),
-                utcOffset: { Int(Int64($0.localSeconds) - zone.instant(of: $0)) }
-            ).write(to: write)
-        }
-    }
-
-    static let makeJrnl: ExportCommands.Maker = { context, target, query, words in
-        let grant = try context.exportGrant(via: .jrnl, to: target, words)
-        return try ExportCommands.writing(context, target, words, grant) { write in
-            try JrnlExport.write(
-                index: context.index(), grant: grant, query: query, today: context.today,
-                form: target.lowercased().hasSuffix(".json") ? .json : .text, to: write)
-        }
-    }
+        target: .path, example: "daybook export jrnl journal.txt"
+    ) { _ in .jrnl }
 }

@@ -42,6 +42,8 @@ enum DiaryCommand {
         let workspace = try context.workspace()
         var request = ImportDiary(
             program, from: try context.diarySource(words["source"] ?? ""), isRehearsal: words.has("dry-run"))
+        // Who is asked is not interrupted by the index.
+        _ = try context.index()
         try prepare(&request)
         let report = try request.run(in: workspace, tell: context.show)
         if words.has("json") {

@@ -4,6 +4,7 @@ import Arguments
 import Bytes
 import CivilTime
 import DocumentActions
+import EntryActions
 import FileSystem
 import Journal
 import Vault

@@ -2,12 +2,10 @@
 
 import Arguments
 import Bytes
-import FileSystem
 import GitSync
-import ListActions
-import Search
-import Vault
+import SyncActions
 import Wording
+import Workspaces
 
 enum ShareAcceptCommand {
     static let command = Command<Context>(
@@ -48,65 +46,13 @@ enum ShareAcceptCommand {
         seeAlso: ["share", "share list", "share stop", "sync"], group: .share, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let address = try context.shareAddress(words["remote"] ?? "")
-        let vault = try context.vault()
-        if let other = SharedList.all(vault).first(where: { $0.address == address }) {
-            throw CommandError(
-                .conflict,
-                Phrase("\(other.path) is that list already", fr: "\(other.path) est déjà cette liste"),
-                hint: Phrase(
-                    "daybook share \(other.path) --with \(address) where this machine is new",
-                    fr: "daybook share \(other.path) --with \(address) si cette machine est nouvelle"))
+        let request = AcceptShare(
+            try ShareAddress(typed: words["remote"] ?? "", context.machine), name: words.value("as")?.trimmed,
+            isReadOnly: words.has("read-only"), mayAsk: context.mayAskForPasswords)
+        let share = try request.run(in: context.workspace(), isRehearsal: words.has("dry-run")) { file in
+            context.terminal.write(UnifiedDiffText.of(file))
         }
-        let store = try ShareStore(context)
-        // What is left of a share that was interrupted or ended says nothing any more.
-        try store.forget(address)
-        let path = try SyncStore(context).alone {
-            var isKept = false
-            defer { if !isKept { try? store.forget(address) } }
-            let repository = try store.repository(address, mayAsk: context.mayAskForPasswords)
-            guard let tip = try repository.fetch() else { throw ShareError.empty(address: address.text) }
-            let list = try repository.list(in: tip)
-            let path = try place(Document(path: VaultPath(trusted: "lists/list.md"), contents: list), context, words)
-            let text = try text(
-                list, path, address, try repository.version(of: tip), isReadOnly: words.has("read-only"))
-            guard !vault.files.exists(path) else {
-                throw CommandError(
-                    .conflict, Phrase("\(path): there is such a list already", fr: "\(path) : cette liste existe déjà"),
-                    hint: Phrase(
-                        "--as NAME gives this one another name", fr: "--as NOM donne un autre nom à celle-ci"))
-            }
-            if words.has("dry-run") {
-                context.terminal.write(UnifiedDiffText.of(path, nil, text))
-            } else {
-                try vault.files.create(path, text)
-                store.save(ShareStore.Record(address: address, path: path, lastSync: context.momentOfSync))
-                isKept = true
-            }
-            return path
-        }
-        if !words.has("dry-run") {
-            context.printShare(path, address, words, Phrase("a list of", fr: "une liste de"))
-        }
+        if let share { ShareText.print(share, context, asJSON: words.has("json")) }
         return 0
-    }
-
-    /// Where the list goes: by the name that it has or was given.
-    private static func place(_ list: Document, _ context: Context, _ words: Invocation) throws -> VaultPath {
-        let own = list.frontMatter["name"]?.nonEmptyScalar ?? list.title
-        return try ListDirectory(context.workspace()).path(forNew: words.value("as")?.trimmed ?? own)
-    }
-
-    private static func text(
-        _ list: [UInt8], _ path: VaultPath, _ address: ShareAddress, _ version: ShareVersion, isReadOnly: Bool
-    ) throws -> [UInt8] {
-        var document = Document(path: path, contents: list)
-        for (key, value) in [
-            ("shared", YAMLText.scalar(address.text)), ("shared_version", version.text),
-            ("shared_read_only", isReadOnly ? "true" : ""),
-        ] where !value.isEmpty {
-            document = Document(path: path, contents: try document.applying(document.setting(key, to: value)))
-        }
-        return document.bytes
     }
 }

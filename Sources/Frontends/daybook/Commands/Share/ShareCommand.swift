@@ -1,13 +1,8 @@
 // `daybook share`: one list of the vault, kept with others.
 
 import Arguments
-import Bytes
-import FileSystem
 import GitSync
-import ListActions
-import Messages
-import Permissions
-import Search
+import SyncActions
 import Vault
 import Wording
 import Workspaces
@@ -69,106 +64,18 @@ enum ShareCommand {
                 hint: Phrase(
                     "an empty bare repository; daybook help share", fr: "un dépôt nu et vide ; daybook help share"))
         }
-        let address = try context.shareAddress(typed)
-        let path = try ListDirectory(context.workspace()).require(words["list"], exactly: true)
-        let vault = try context.vault()
-        let document = try vault.document(path)
-        let grant = try context.exportGrant(via: .share, to: document.path.text, words)
-        let list = try ShareSync.list(of: document, by: grant)
-        let isMine = document.fields.share == address.text
-        if !isMine, let other = SharedList(document), !other.isOnlyMarked {
-            throw CommandError(
-                .conflict,
-                Phrase("\(path): shared with \(other.text) already", fr: "\(path) : déjà partagée avec \(other.text)"),
-                hint: Phrase("daybook share stop \(path) ends that", fr: "daybook share stop \(path) y met fin"))
-        }
-        try context.checkThat(path, mayShareWith: address)
+        let request = ShareList(
+            words["list"], with: try ShareAddress(typed: typed, context.machine), mayAsk: context.mayAskForPasswords)
+        let workspace = try context.workspace()
         if words.has("dry-run") {
-            let edits = isMine ? [] : try document.setting("shared", to: YAMLText.scalar(address.text))
-            context.terminal.write(UnifiedDiffText.of(path, document.bytes, try document.applying(edits)))
-            context.terminal.write(
-                UnifiedDiffText.of(VaultPath(trusted: ShareRepository.fileName), nil, list))
+            let (marked, sent) = try request.preview(in: workspace)
+            context.terminal.write(UnifiedDiffText.of(marked))
+            context.terminal.write(UnifiedDiffText.of(VaultPath(trusted: ShareRepository.fileName), nil, sent))
             return 0
         }
-        let store = try ShareStore(context)
-        let isNew = !store.knows(address)
-        let outcome = try SyncStore(context).alone {
-            do {
-                let repository = try store.repository(address, mayAsk: context.mayAskForPasswords)
-                if !isMine || document.shareVersion == nil {
-                    try ShareSync(repository, vault.files, path, by: grant, sleep: MachineFacts.sleep).begin()
-                }
-                return try ShareRun.sync(path, address, store, context, mayAsk: context.mayAskForPasswords)
-            } catch  where isNew {
-                // Where nothing was sent it began nothing.
-                let pending = try? store.repository(address, mayAsk: false).pendingPush()
-                if pending == nil { try? store.forget(address) }
-                throw error
-            }
-        }
-        for note in ShareRun.notes(outcome, path) { context.diagnostic(note) }
-        context.printShare(path, address, words, isMine ? nil : Phrase("shared with", fr: "partagée avec"))
+        let share = try request.run(in: workspace)
+        for note in ShareText.notes(share.outcome, share.path) { context.diagnostic(note) }
+        ShareText.print(share, context, asJSON: words.has("json"))
         return 0
-    }
-}
-
-extension Context {
-    /// Whether git may ask for a name or a password.
-    var mayAskForPasswords: Bool {
-        machine["GIT_TERMINAL_PROMPT"] != nil || StandardStream.errors.isTerminal
-    }
-
-    /// An address that a person typed: a folder may be named from the working folder.
-    func shareAddress(_ typed: String) throws -> ShareAddress {
-        let isPath = typed.hasPrefix(".") || typed.hasPrefix("~") || typed.hasPrefix("/") || !typed.contains(":")
-        var text = typed
-        if isPath, !typed.hasPrefix("-"), !typed.isEmpty {
-            let absolute = machine.absolute(typed)
-            text = (try? Paths.real(absolute)) ?? absolute
-        }
-        do {
-            return try ShareAddress(text)
-        } catch {
-            throw CommandError(Explanation(error, typed))
-        }
-    }
-
-    /// Throws where another list is shared with the address, or the list lies where a sync does not look.
-    func checkThat(_ path: VaultPath, mayShareWith address: ShareAddress) throws {
-        let lists = SharedList.all(try vault())
-        if let other = lists.first(where: { $0.path != path && $0.address == address }) {
-            throw CommandError(
-                .conflict,
-                Phrase(
-                    "\(other.path) is shared with \(address) already",
-                    fr: "\(other.path) est déjà partagée avec \(address)"),
-                hint: Phrase("each list has a repository of its own", fr: "chaque liste a son propre dépôt"))
-        }
-        let folders = ["lists/"] + (try vault().settings.folders.filter { $0.kind == .list }.map(\.prefix))
-        guard folders.contains(where: { path.text.hasPrefix($0) }) else {
-            throw CommandError(
-                .failed,
-                Phrase(
-                    "\(path): only what lies below lists/ is shared",
-                    fr: "\(path) : on ne partage que ce qui est sous lists/"))
-        }
-    }
-
-    /// How a share stands after a command.
-    func printShare(_ path: VaultPath, _ address: ShareAddress, _ words: Invocation, _ done: Phrase?) {
-        if words.has("json") {
-            let document = try? vault().document(path)
-            terminal.json([
-                ("schema", "daybook.share/1"), ("path", .string(path.text)), ("remote", .string(address.text)),
-                ("is_shared", .bool(document?.fields.share == address.text)),
-                ("read_only", .bool(document?.isShareReadOnly ?? false)),
-                ("version", document?.shareVersion.map { .int($0.number) } ?? .null),
-            ])
-        } else {
-            let words = done ?? Phrase("in step with", fr: "en phase avec")
-            terminal.line(
-                TerminalText.harmless(
-                    say(Phrase("\(path): ", fr: "\(path) : ") + words + Phrase(same: " \(address)"))))
-        }
     }
 }

@@ -1,8 +1,9 @@
 // `daybook share list`: how each share stands, without the network.
 
 import Arguments
-import Bytes
 import GitSync
+import Schemas
+import SyncActions
 import Vault
 import Wording
 
@@ -23,15 +24,9 @@ enum ShareListCommand {
         examples: [Example(line: "daybook share list", says: Phrase("how things stand", fr: "où on en est"))],
         seeAlso: ["share", "share stop", "sync status"], group: .share
     ) { context, words in
-        let store = try ShareStore(context)
-        let shares = try SharedList.all(try context.vault()).filter { !$0.isOnlyMarked }.map {
-            try ShareState($0, store)
-        }
+        let shares = try ShareState.all(in: context.workspace())
         if words.has("json") {
-            context.terminal.json([
-                ("schema", "daybook.shares/1"), ("count", .int(shares.count)),
-                ("shares", .array(shares.map(\.json))),
-            ])
+            context.terminal.json(Schema.shares(shares))
         } else {
             for share in shares { print(share, context) }
         }
@@ -66,53 +61,8 @@ enum ShareListCommand {
     }
 }
 
-/// How one share stands, as far as is known without the network.
-struct ShareState {
-    enum State: String {
-        case inStep = "in_step"
-        case changed
-        /// Changed here, and what is changed here stays here.
-        case keptBack = "kept_back"
-        case unconfirmed
-        /// What the list says of its share cannot be used.
-        case broken
-    }
-
-    let path: VaultPath
-    let remote: String
-    let state: State
-    let isReadOnly: Bool
-    /// Versions that were fetched and are not in the list.
-    let behind: Int?
-    let lastSync: String?
-    let participants: [String]
-
-    init(_ list: SharedList, _ store: ShareStore) throws {
-        path = list.path
-        remote = list.text
-        isReadOnly = list.document.isShareReadOnly
-        guard let address = list.address, store.knows(address) else {
-            (state, behind, lastSync, participants) = (list.address == nil ? .broken : .unconfirmed, nil, nil, [])
-            return
-        }
-        let record = store.record(address)
-        lastSync = record?.lastSync
-        let repository = try store.repository(address, mayAsk: false)
-        guard let tip = try repository.tip(), let version = list.document.shareVersion,
-            let history = try? repository.history(of: tip),
-            // What was sent last is known, though it was not fetched again.
-            let known = try history.first(where: { $0.hasPrefix(version.commit) }) ?? repository.commit(of: version)
-        else {
-            (state, behind, participants) = (.broken, nil, [])
-            return
-        }
-        participants = try repository.participants(of: known)
-        behind = max(0, history.count - version.number)
-        let isChanged = try repository.list(in: known) != SharedForm.bytes(of: list.document)
-        state = isChanged ? (isReadOnly || record?.refusal != nil ? .keptBack : .changed) : .inStep
-    }
-
-    var phrase: Phrase {
+extension ShareState {
+    fileprivate var phrase: Phrase {
         switch state {
         case .inStep:
             isReadOnly ? Phrase("in step, read-only", fr: "en phase, lecture seule") : Phrase("in step", fr: "en phase")
@@ -127,14 +77,5 @@ struct ShareState {
                 "what the list says of its share cannot be used: daybook share stop \(path)",
                 fr: "ce que la liste dit de son partage est inutilisable : daybook share stop \(path)")
         }
-    }
-
-    var json: JSONValue {
-        .members([
-            ("path", .string(path.text)), ("remote", .string(remote)), ("state", .string(state.rawValue)),
-            ("read_only", .bool(isReadOnly)), ("behind", behind.map { .int($0) } ?? .null),
-            ("last_sync", lastSync.map { .string($0) } ?? .null),
-            ("participants", .array(participants.map { .string($0) })),
-        ])
     }
 }

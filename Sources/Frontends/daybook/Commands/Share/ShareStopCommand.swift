@@ -1,12 +1,10 @@
 // `daybook share stop`: the list stays, the sharing ends.
 
 import Arguments
-import Bytes
-import GitSync
-import ListActions
-import Search
+import SyncActions
 import Vault
 import Wording
+import Workspaces
 
 enum ShareStopCommand {
     static let command = Command<Context>(
@@ -34,32 +32,15 @@ enum ShareStopCommand {
         ],
         seeAlso: ["share", "share list"], group: .share
     ) { context, words in
-        let path = try ListDirectory(context.workspace()).require(words["list"], exactly: true)
-        let document = try context.vault().document(path)
-        guard let list = SharedList(document) else {
-            throw CommandError(
-                .nothing, Phrase("\(path) is not shared", fr: "\(path) n’est pas partagée"),
-                hint: Phrase("daybook share list shows what is", fr: "daybook share list montre ce qui l’est"))
-        }
-        func unmarked(_ bytes: [UInt8]) throws -> [UInt8] {
-            var document = Document(path: path, contents: bytes)
-            for key in ["shared", "shared_version", "shared_read_only"] {
-                document = Document(path: path, contents: try document.applying(document.removing(key)))
-            }
-            return document.bytes
-        }
+        let request = StopShare(words["list"])
+        let workspace = try context.workspace()
         if words.has("dry-run") {
-            context.terminal.write(UnifiedDiffText.of(path, document.bytes, try unmarked(document.bytes)))
+            try context.perform(request.plan(in: workspace), isDryRun: true)
             return 0
         }
-        try SyncStore(context).alone {
-            try context.vault().files.edit(path, unmarked)
-            // Two lists that say the same share one repository: the other goes on with it.
-            let isAlone = !SharedList.all(try context.vault()).contains { $0.address == list.address }
-            if let address = list.address, isAlone { try ShareStore(context).forget(address) }
-        }
-        if let address = list.address {
-            context.printShare(path, address, words, Phrase("no longer shared with", fr: "n’est plus partagée avec"))
+        let (path, share) = try request.run(in: workspace)
+        if let share {
+            ShareText.print(share, context, asJSON: words.has("json"))
         } else {
             context.terminal.line(path.text)
         }

@@ -1,9 +1,14 @@
 // `daybook resolve`: what other programs could not merge.
 
 import Arguments
+import Bytes
+import FileSystem
 import GitSync
+import Schemas
+import SyncActions
 import Vault
 import Wording
+import Workspaces
 
 enum ResolveCommand {
     static let command = Command<Context>(
@@ -66,16 +71,89 @@ enum ResolveCommand {
                 Phrase(
                     "--interactive and --json do not go together", fr: "--interactive et --json ne vont pas ensemble"))
         }
-        var run = try ResolveRun(
-            context, isDryRun: words.has("dry-run"), removesCopies: words.has("remove-copies"),
-            isInteractive: words.has("interactive"), asJSON: words.has("json"))
         let named = try words.all("file").map { typed -> VaultPath in
-            guard let path = context.vaultPath(of: typed) else {
-                throw CommandError(.usage, Phrase("\(typed): not in the vault", fr: "\(typed) : pas dans le coffre"))
-            }
+            guard let path = context.vaultPath(of: typed) else { throw SyncActionError.notInVault(typed) }
             return path
         }
-        try run.run(only: named.isEmpty ? nil : Set(named))
-        return run.isAllResolved ? 0 : ExitCode.conflict.rawValue
+        let request = ResolveConflicts(
+            only: named.isEmpty ? nil : Set(named), removesCopies: words.has("remove-copies"),
+            isRehearsal: words.has("dry-run"))
+        let asJSON = words.has("json")
+        let findings = try request.run(
+            in: context.workspace(),
+            tell: { event in
+                guard !asJSON else { return }
+                switch event {
+                case .wouldChange(let file): context.terminal.write(UnifiedDiffText.of(file))
+                case .found(let finding): tell(finding, context, isDryRun: request.isRehearsal)
+                }
+            }, decide: words.has("interactive") ? { ask($0, context) } : nil)
+        if asJSON {
+            context.terminal.json(Schema.resolve(findings, isRehearsal: request.isRehearsal))
+        } else if findings.isEmpty {
+            context.terminal.line(context.say(Phrase("no conflicts", fr: "aucun conflit")))
+        }
+        return findings.contains(where: \.isLeft) ? ExitCode.conflict.rawValue : 0
+    }
+
+    /// What to keep of one place; a person who is gone skips it.
+    private static func ask(_ question: ResolveConflicts.Question, _ context: Context) -> ResolveConflicts.Choice {
+        context.diagnostic(
+            Phrase(same: "\(question.path):\(question.line) (\(question.number)/\(question.count))"))
+        for line in question.lines { context.diagnostic(Phrase(same: "  " + TerminalText.harmless(line))) }
+        while true {
+            context.terminal.prompt(
+                context.say(
+                    Phrase(
+                        "keep (o)urs, (t)heirs, (b)oth, or (s)kip? ",
+                        fr: "garder (n)ôtre, (l)eur, les (d)eux, ou (p)asser ? ")))
+            switch StandardStream.input.readLine()?.trimmed.lowercased() {
+            case "o", "n": return .ours
+            case "t", "l": return .theirs
+            case "b", "d": return .both
+            case "s", "p", nil: return .skip
+            default: continue
+            }
+        }
+    }
+
+    private static func tell(_ finding: ResolveConflicts.Finding, _ context: Context, isDryRun: Bool) {
+        let name = finding.copy.map { "\(finding.path) ← \($0.name)" } ?? "\(finding.path)"
+        switch finding.outcome {
+        case .merged(_, let losses):
+            context.terminal.line(
+                TerminalText.harmless(name)
+                    + context.say(
+                        isDryRun
+                            ? Phrase(": would be merged", fr: " : serait fusionné")
+                            : Phrase(": merged", fr: " : fusionné")))
+            for loss in losses {
+                let place = loss.item.map { "\($0): " } ?? ""
+                let words = Phrase(
+                    "\(place)\(loss.field): kept “\(loss.kept)”, not “\(loss.lost)”",
+                    fr: "\(place)\(loss.field) : gardé « \(loss.kept) », pas « \(loss.lost) »")
+                context.terminal.line("  " + TerminalText.harmless(context.say(words)))
+            }
+        case .left(let reason): context.diagnostic(Phrase("\(name): ", fr: "\(name) : ") + phrase(reason))
+        }
+    }
+
+    private static func phrase(_ reason: ConflictResolution.Reason) -> Phrase {
+        switch reason {
+        case .prose:
+            Phrase(
+                "both sides wrote the same lines; edit it, or --interactive",
+                fr: "les deux côtés ont écrit les mêmes lignes ; modifiez-le, ou --interactive")
+        case .markers:
+            Phrase("the markers do not belong together; edit it", fr: "les marques ne vont pas ensemble ; modifiez-le")
+        case .backup:
+            Phrase(
+                "an editor’s copy that git’s history does not have; look at it",
+                fr: "une copie d’éditeur absente de l’historique de git ; à regarder")
+        case .original:
+            Phrase(
+                "the file it belongs to cannot be merged into", fr: "impossible de fusionner dans le fichier d’origine")
+        case .kind: Phrase("neither notes nor readings; choose one", fr: "ni notes ni relevés ; choisissez")
+        }
     }
 }

@@ -3,8 +3,8 @@
 import Arguments
 import FileSystem
 import GitSync
-import Permissions
-import Processes
+import Schemas
+import SyncActions
 import Vault
 import Wording
 import Workspaces
@@ -107,104 +107,93 @@ enum SyncCommand {
         guard every > 0 else {
             throw CommandError(.usage, Phrase("--every is too short", fr: "--every est trop court"))
         }
-        let root = try context.vault().root
-        let git = Git(folder: root, mayAsk: context.mayAskForPasswords && !words.has("watch"))
-        if words.has("setup") { try SyncSetup(context: context, git: git).run(remote: words["remote"]) }
-        if words.has("dry-run") { return try plan(context, git, asJSON: words.has("json")) }
-        if words.has("setup"), try SyncSettings(git).remotes.isEmpty { return 0 }
-        if words.has("watch") {
-            let deduplicator = MessageDeduplicator()
-            return try SyncLoop(context: context, git: git, every: every).run {
-                try sync(context, git, words, deduplicator)
-            }
+        let workspace = try context.workspace()
+        if words.has("setup") {
+            try SyncSetup(remote: words["remote"]).run(in: workspace) { context.diagnostic(phrase($0)) }
         }
-        return try sync(context, git, words)
+        if words.has("dry-run") { return try show(SyncPreview(of: workspace), context, asJSON: words.has("json")) }
+        if words.has("setup"), !(try SyncSetup.hasRemote(workspace)) { return 0 }
+        guard words.has("watch") else { return try sync(context, words) }
+        EndSignals.catchAll()
+        let deduplicator = MessageDeduplicator()
+        var lastFailure: Phrase?
+        SyncLoop(every: every).run(in: workspace, isCancelled: { EndSignals.haveCome }) {
+            defer { context.terminal.flush() }
+            _ = try sync(context, words, deduplicator)
+            lastFailure = nil
+        } failed: { error in
+            let found = CommandError(error)
+            if found.message != lastFailure {
+                context.terminal.diagnostic(found.text(context.language, isColoured: false))
+            }
+            lastFailure = found.message
+        }
+        return 0
+    }
+
+    private static func phrase(_ event: SyncSetup.Event) -> Phrase {
+        switch event {
+        case .newRepository: Phrase("a new repository", fr: "un nouveau dépôt")
+        case .wroteAttributes:
+            Phrase(
+                ".gitattributes: notes and readings are merged by daybook",
+                fr: ".gitattributes : notes et relevés fusionnés par daybook")
+        case .registeredDriver:
+            Phrase(
+                "git asks daybook to merge in this repository", fr: "git demande à daybook de fusionner dans ce dépôt")
+        case .origin(let remote): Phrase("origin is \(remote)", fr: "origin est \(remote)")
+        }
     }
 
     private static func sync(
-        _ context: Context, _ git: Git, _ words: Invocation, _ deduplicator: MessageDeduplicator? = nil
+        _ context: Context, _ words: Invocation, _ deduplicator: MessageDeduplicator? = nil
     ) throws -> Int32 {
-        let store = try SyncStore(context)
         let asJSON = words.has("json")
-        let report = SyncReport(context, asJSON: asJSON)
-        var options = SyncRun.Options()
-        options.message = words.value("message")
-        options.isSure = words.has("yes")
-        options.program = MachineFacts.executablePath() ?? "daybook"
-        let foreign = context.configuration.foreignRemotes
-        if !foreign.isEmpty {
-            options.foreign = ForeignRemotes(
-                foreign, by: try context.exportGrant(via: .sync), settings: try context.vault().settings)
-        }
-        let mayAsk = context.mayAskForPasswords && !words.has("watch")
-        var shares: ShareRun?
-        func state() throws -> SyncState? {
-            do {
-                return try SyncState(git, lastSync: store.lastSync)
-            } catch SyncError.notARepository where shares?.results.isEmpty == false {
-                return nil
-            }
-        }
+        let workspace = try context.workspace()
+        let report = SyncReport(context, asJSON: asJSON, deduplicator)
+        let request = SyncVault(
+            message: words.value("message"), isSure: words.has("yes"),
+            mayAsk: context.mayAskForPasswords && !words.has("watch"))
         do {
-            try store.alone {
-                // Shares first: what they bring goes with the vault.
-                var run = try ShareRun(context, mayAsk: mayAsk, deduplicator: deduplicator)
-                defer { shares = run }
-                try run.run(asJSON: asJSON)
-                do {
-                    try SyncRun(git, options: options, sleep: MachineFacts.sleep, tell: report.take).run()
-                } catch let error as SyncError where !run.results.isEmpty {
-                    // Lists are shared without a repository of the vault's own.
-                    switch error {
-                    case .notARepository, .noRemote: break
-                    default: throw error
-                    }
-                }
-            }
+            try request.run(in: workspace, tell: report.take)
         } catch SyncError.conflicts(let paths) where asJSON {
-            report.printJSON(try state(), lastSync: store.lastSync, conflicts: paths, shares?.json)
+            try report.printJSON(workspace, conflicts: paths)
             throw SyncError.conflicts(paths)
         }
-        store.note()
+        let failure = report.outcome.shareFailure.map { CommandError($0) }
         if asJSON {
-            report.printJSON(try state(), lastSync: store.lastSync, conflicts: [], shares?.json)
-        } else if report.isNothing, shares?.isNothing ?? true, shares?.failure == nil, !words.has("watch") {
+            try report.printJSON(workspace, conflicts: [])
+        } else if report.outcome.isNothing, failure == nil, !words.has("watch") {
             context.terminal.line(context.say(Phrase("nothing to do", fr: "rien à faire")))
         }
         // It was said. The vault of a loop is synced as often whatever a share does.
-        return shares?.failure?.exitCode.rawValue ?? 0
-    }
-
-    private static func say(_ share: SharedList, _ context: Context) {
-        context.terminal.line(
-            TerminalText.harmless(
-                context.say(
-                    Phrase(
-                        "would sync \(share.path) with \(share.text)",
-                        fr: "synchroniserait \(share.path) avec \(share.text)"))))
+        return failure?.exitCode.rawValue ?? 0
     }
 
     /// What would be committed and sent; the network is left alone.
-    private static func plan(_ context: Context, _ git: Git, asJSON: Bool) throws -> Int32 {
-        let shares = SharedList.all(try context.vault()).filter { !$0.isOnlyMarked }
-        let state: SyncState
-        do {
-            state = try SyncState(git, lastSync: try SyncStore(context).lastSync)
-        } catch SyncError.notARepository where !shares.isEmpty && !asJSON {
-            for share in shares { say(share, context) }
+    private static func show(_ preview: SyncPreview, _ context: Context, asJSON: Bool) throws -> Int32 {
+        func say(_ share: SharedList) {
+            context.terminal.line(
+                TerminalText.harmless(
+                    context.say(
+                        Phrase(
+                            "would sync \(share.path) with \(share.text)",
+                            fr: "synchroniserait \(share.path) avec \(share.text)"))))
+        }
+        guard !asJSON else {
+            // Without a repository this says why.
+            let state = try preview.state ?? SyncState(of: context.workspace())
+            context.terminal.json(Schema.syncState(state))
+            return state.conflicts.isEmpty ? 0 : ExitCode.conflict.rawValue
+        }
+        guard let state = preview.state else {
+            for share in preview.shares { say(share) }
             return 0
         }
-        let conflicts = state.status.unmerged.map(\.path)
-        guard !asJSON else {
-            context.terminal.json(state.members(conflicts: conflicts))
-            return conflicts.isEmpty ? 0 : ExitCode.conflict.rawValue
-        }
-        guard conflicts.isEmpty else { throw SyncError.conflicts(conflicts) }
-        for share in shares { say(share, context) }
-        let place = try GitPlace(git)
+        guard state.conflicts.isEmpty else { throw SyncError.conflicts(state.conflicts) }
+        for share in preview.shares { say(share) }
         let changes = state.status.changes
-        if !changes.isEmpty {
-            let message = SyncMessage.text(changes.compactMap { place.vaultPath($0.path) })
+        if let message = preview.message {
             context.terminal.line(
                 context.say(Phrase("would commit: \(message)", fr: "validerait : \(message)")))
             for entry in changes {

@@ -1,24 +1,36 @@
 // What a sync did, in words and in JSON.
 
-import Bytes
 import GitSync
-import Processes
+import Schemas
+import SyncActions
 import Vault
 import Wording
+import Workspaces
 
 /// Collects what is told and says it on stdout as it comes, or at the end as JSON.
 final class SyncReport {
     private let context: Context
     private let asJSON: Bool
-    private(set) var events: [SyncEvent] = []
+    private let deduplicator: MessageDeduplicator?
+    private(set) var outcome = SyncOutcome()
 
-    init(_ context: Context, asJSON: Bool) {
+    /// - Parameter deduplicator: of a loop, so that it says a thing once.
+    init(_ context: Context, asJSON: Bool, _ deduplicator: MessageDeduplicator? = nil) {
         self.context = context
+        self.deduplicator = deduplicator
         self.asJSON = asJSON
     }
 
-    func take(_ event: SyncEvent) {
-        events.append(event)
+    func take(_ event: SyncVault.Event) {
+        outcome.take(event)
+        switch event {
+        case .share(let result): ShareText.say(result, asJSON: asJSON, context, deduplicator)
+        case .sharesDone: deduplicator?.endRun()
+        case .vault(let event): say(event)
+        }
+    }
+
+    private func say(_ event: SyncEvent) {
         guard let phrase = Self.phrase(event) else { return }
         // What a person should look at is a diagnostic; what was done is the answer.
         if asJSON || Self.isDiagnostic(event) {
@@ -67,66 +79,10 @@ final class SyncReport {
         }
     }
 
-    /// Whether anything was committed, received or sent.
-    var isNothing: Bool {
-        !events.contains { event in
-            switch event {
-            case .committed, .received, .sent, .finishedMerge, .follows: true
-            default: false
-            }
-        }
-    }
-
-    /// `state` is nil where the vault is in no repository.
-    func printJSON(_ state: SyncState?, lastSync: String?, conflicts: [String], _ shares: JSONValue?) {
-        var members = SyncState.members(of: state, lastSync: lastSync, conflicts: conflicts)
-        var (committed, received, sent) = (0, 0, 0)
-        for event in events {
-            switch event {
-            case .committed(_, let count): committed += count
-            case .received(let count): received += count
-            case .sent(let count, _): sent += count
-            default: continue
-            }
-        }
-        members += [("committed_files", .int(committed)), ("received", .int(received)), ("sent", .int(sent))]
-        members.append(("shares", shares ?? .array([])))
-        context.terminal.json(members)
-    }
-}
-
-/// How vault and remote stand, as far as is known without the network.
-struct SyncState {
-    let status: GitStatus
-    let remote: String?
-    let lastSync: String?
-    let isMerging: Bool
-
-    init(_ git: Git, lastSync: String?) throws {
-        let place = try GitPlace(git)
-        let result = try git.run(GitStatus.arguments + (place.prefix.isEmpty ? [] : ["--", "."]))
-        guard result.exitCode == 0 else { throw SyncError.git(doing: .look, complaint: result.complaint) }
-        status = GitStatus(result.output)
-        let settings = try SyncSettings(git)
-        let target = status.branch.flatMap { try? settings.target(of: $0) }
-        remote = target.flatMap { settings.url(of: $0.remote) ?? $0.remote }
-        self.lastSync = lastSync
-        isMerging = place.isMerging
-    }
-
-    func members(conflicts: [String]) -> [(String, JSONValue)] {
-        Self.members(of: self, lastSync: lastSync, conflicts: conflicts)
-    }
-
-    /// `state` is nil where the vault is in no repository.
-    static func members(of state: SyncState?, lastSync: String?, conflicts: [String]) -> [(String, JSONValue)] {
-        func number(_ count: Int?) -> JSONValue { count.map { .int($0) } ?? .null }
-        func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
-        return [
-            ("schema", "daybook.sync/1"), ("branch", text(state?.status.branch)), ("remote", text(state?.remote)),
-            ("ahead", number(state?.status.ahead)), ("behind", number(state?.status.behind)),
-            ("changes", .array((state?.status.changes ?? []).map { .string($0.path) })),
-            ("conflicts", .array(conflicts.map { .string($0) })), ("last_sync", text(lastSync)),
-        ]
+    func printJSON(_ workspace: Workspace, conflicts: [String]) throws {
+        let state = try outcome.state(of: workspace)
+        context.terminal.json(
+            Schema.sync(
+                state, lastSync: SyncStore(workspace).lastSync, conflicts: conflicts, outcome, context.language))
     }
 }

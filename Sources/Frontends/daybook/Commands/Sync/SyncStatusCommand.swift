@@ -2,6 +2,8 @@
 
 import Arguments
 import GitSync
+import Schemas
+import SyncActions
 import Vault
 import Wording
 
@@ -23,11 +25,10 @@ enum SyncStatusCommand {
         examples: [Example(line: "daybook sync status", says: Phrase("how things stand", fr: "où on en est"))],
         seeAlso: ["sync", "resolve"], group: .programs
     ) { context, words in
-        let git = Git(folder: try context.vault().root, mayAsk: false)
-        let state = try SyncState(git, lastSync: try SyncStore(context).lastSync)
-        let conflicts = state.status.unmerged.map(\.path)
+        let state = try SyncState(of: context.workspace())
+        let conflicts = state.conflicts
         if words.has("json") {
-            context.terminal.json(state.members(conflicts: conflicts))
+            context.terminal.json(Schema.syncState(state))
             return conflicts.isEmpty ? 0 : ExitCode.conflict.rawValue
         }
         func row(_ label: Phrase, _ text: Phrase) {

@@ -3,25 +3,25 @@
 import Bytes
 import FileSystem
 import GitSync
-import Search
 import Vault
+import Workspaces
 
 /// `$XDG_STATE_HOME/daybook/<vault>/shares/<address>/`: `repository.git` and `share.json`.
-struct ShareStore {
+package struct ShareStore {
     /// What is remembered of one share.
-    struct Record {
-        let address: ShareAddress
-        var path: VaultPath
+    package struct Record: Sendable {
+        package let address: ShareAddress
+        package var path: VaultPath
         /// The moment of the last sync that went to its end.
-        var lastSync: String?
+        package var lastSync: String?
         /// Why our changes stay here; nil where they do not.
-        var refusal: String?
+        package var refusal: String?
     }
 
     private let folder: String
 
-    init(_ context: Context) throws {
-        folder = Paths.join(try context.vaultStateFolder(), "shares")
+    package init(_ workspace: Workspace) {
+        folder = Paths.join(workspace.stateFolder, "shares")
     }
 
     private func folder(of address: ShareAddress) -> String { Paths.join(folder, address.key) }

@@ -4,54 +4,52 @@ import Agenda
 import Bytes
 import CivilTime
 import FileSystem
-import Search
 import Vault
-import Wording
+import Workspaces
 
 /// `$XDG_STATE_HOME/daybook/<vault>/sync.json`.
-struct SyncStore: ~Copyable {
+package struct SyncStore {
     private let folder: String
-    private let context: Context
+    private let machine: Machine
 
-    init(_ context: Context) throws {
-        self.context = context
-        folder = try context.vaultStateFolder()
+    package init(_ workspace: Workspace) {
+        machine = workspace.machine
+        folder = workspace.stateFolder
     }
 
     private var file: String { Paths.join(folder, "sync.json") }
 
     /// The moment of the last sync that went to its end; nil where there was none.
-    var lastSync: String? {
+    package var lastSync: String? {
         guard let bytes = try? OpenFile.reading(file).readAll(limit: 1 << 16) else { return nil }
         return (try? JSONReader.read(bytes))?["last_sync"]?.string
     }
 
     /// Writes it down. A state that cannot be written is no failure of the sync.
     func note() {
-        let bytes = JSONValue.members([("version", 1), ("last_sync", .string(context.momentOfSync))]).encoded()
+        let bytes = JSONValue.members([("version", 1), ("last_sync", .string(machine.momentOfSync))]).encoded()
         try? Paths.makeFolder(folder, mode: 0o700)
         try? AtomicWrite.replace(file, with: bytes, mode: 0o600)
     }
 
     /// Runs while no other sync of this vault does.
-    func alone<Result>(_ work: () throws -> Result) throws -> Result {
+    package func alone<Result>(_ work: () throws -> Result) throws -> Result {
         try Paths.makeFolder(folder, mode: 0o700)
         let lock = try OpenFile.appending(Paths.join(folder, ".sync.lock"), mode: 0o600)
         do throws(SystemError) {
             try lock.lock(exclusive: true, waiting: false)
         } catch {
             guard error.isHeld else { throw error }
-            throw CommandError(
-                .failed, Phrase("another daybook syncs this vault", fr: "un autre daybook synchronise ce coffre"))
+            throw SyncActionError.syncing
         }
         defer { lock.unlock() }
         return try work()
     }
 }
 
-extension Context {
+extension Machine {
     /// Now, as a sync remembers it: local time with its offset.
-    var momentOfSync: String {
+    package var momentOfSync: String {
         let seconds = clock / 1_000_000_000
         let moment = readerZone.local(of: seconds)
         let offset = Int64(moment.day.number) * 86_400 + Int64(moment.time.secondsSinceMidnight) - seconds

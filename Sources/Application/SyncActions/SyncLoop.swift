@@ -1,16 +1,13 @@
-// `daybook sync --watch`: a sync some seconds after an edit, and now and then for what others did.
+// A sync some seconds after an edit, and now and then for what others did.
 
 import FileSystem
-import GitSync
 import Vault
-import Wording
+import Workspaces
 
-/// Runs until a signal ends it. A sync that fails is tried again later and later.
-struct SyncLoop {
-    let context: Context
-    let git: Git
+/// Runs until it is asked to end. A sync that fails is tried again later and later.
+package struct SyncLoop {
     /// Seconds.
-    let every: Int64
+    package let every: Int64
 
     /// Milliseconds: without edits before a sync, at most so long while edits go on.
     private static let settleTime = 5000
@@ -19,42 +16,39 @@ struct SyncLoop {
     private static let firstRetry: Int64 = 15
     private static let longestRetry: Int64 = 3600
 
-    func run(_ sync: () throws -> Int32) throws -> Int32 {
-        EndSignals.catchAll()
+    package init(every: Int64) { self.every = every }
+
+    /// - Parameters:
+    ///   - isCancelled: asked before each sync; a signal ends the wait between two of them.
+    ///   - failed: hears why a sync stopped.
+    package func run(
+        in workspace: Workspace, isCancelled: () -> Bool, sync: () throws -> Void, failed: (any Error) -> Void
+    ) {
         var failures = 0
-        var lastFailure: Phrase?
-        while !EndSignals.haveCome {
+        while !isCancelled() {
             // Watched from before the sync, so that no edit during it goes unseen; what a merge writes costs one more look.
-            let watch = try makeWatch()
+            let watch = Self.watch(workspace.vault)
             do {
-                _ = try sync()
+                try sync()
                 failures = 0
-                lastFailure = nil
             } catch {
                 // What a signal cut short is no failure to speak of.
-                if EndSignals.haveCome { break }
-                let found = CommandError(error)
-                if found.message != lastFailure {
-                    context.terminal.diagnostic(found.text(context.language, isColoured: false))
-                }
-                lastFailure = found.message
+                if isCancelled() { return }
+                failed(error)
                 failures += 1
             }
-            context.terminal.flush()
-            guard wait(watch, seconds: Self.pause(every: every, failures: failures), noticesEdits: failures == 0) else {
-                break
-            }
+            let pause = Self.pause(every: every, failures: failures)
+            guard Self.wait(watch, seconds: pause, noticesEdits: failures == 0) else { return }
         }
-        return 0
     }
 
     /// Seconds until the next sync after so many failures in a row: twice as long each time.
-    static func pause(every: Int64, failures: Int) -> Int64 {
+    package static func pause(every: Int64, failures: Int) -> Int64 {
         failures == 0 ? every : min(longestRetry, firstRetry << Int64(min(failures - 1, 10)))
     }
 
     /// False where the process is asked to end.
-    private func wait(_ watch: FolderWatch, seconds: Int64, noticesEdits: Bool) -> Bool {
+    private static func wait(_ watch: FolderWatch, seconds: Int64, noticesEdits: Bool) -> Bool {
         let end = MachineFacts.monotonic() + seconds * 1_000_000_000
         while true {
             let left = (end - MachineFacts.monotonic()) / 1_000_000
@@ -67,10 +61,10 @@ struct SyncLoop {
         }
     }
 
-    private func settle(_ watch: FolderWatch) -> Bool {
+    private static func settle(_ watch: FolderWatch) -> Bool {
         let start = MachineFacts.monotonic()
-        while MachineFacts.monotonic() - start < Self.longestSettling * 1_000_000 {
-            switch watch.wait(milliseconds: Self.settleTime) {
+        while MachineFacts.monotonic() - start < longestSettling * 1_000_000 {
+            switch watch.wait(milliseconds: settleTime) {
             case .ended: return false
             case .time: return true
             case .change: continue
@@ -79,9 +73,8 @@ struct SyncLoop {
         return true
     }
 
-    private func makeWatch() throws -> FolderWatch {
-        let vault = try context.vault()
-        return FolderWatch(
+    private static func watch(_ vault: VaultFolder) -> FolderWatch {
+        FolderWatch(
             vault.root, leavingOut: { vault.ignore.leavesOut(name: $0, in: $1, isFolder: true) },
             others: [Paths.join(vault.root, ".daybook")])
     }

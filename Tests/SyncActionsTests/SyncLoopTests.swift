@@ -1,8 +1,7 @@
 // How long `sync --watch` waits.
 
+import SyncActions
 import Testing
-
-@testable import daybook
 
 @Suite struct SyncLoopTests {
     @Test func whatFailsIsTriedLaterAndLater() {

@@ -6,18 +6,18 @@ import GitSync
 import Vault
 
 /// A list with `shared:` in its front matter.
-struct SharedList {
-    let path: VaultPath
-    let document: Document
+package struct SharedList: Sendable {
+    package let path: VaultPath
+    package let document: Document
     /// As the file has it.
-    let text: String
+    package let text: String
     /// Nil where the text is no address: a name of the owner's own.
-    var address: ShareAddress? { try? ShareAddress(text) }
+    package var address: ShareAddress? { try? ShareAddress(text) }
     /// A list that somebody marked by hand, not by `daybook share`.
-    var isOnlyMarked: Bool { document.shareVersion == nil && address == nil }
+    package var isOnlyMarked: Bool { document.shareVersion == nil && address == nil }
 
     /// All of a vault, in order. Only the folders of lists are looked at, and of each file only its begin: no index is needed.
-    static func all(_ vault: VaultFolder) -> [SharedList] {
+    package static func all(_ vault: VaultFolder) -> [SharedList] {
         var folders =
             ["lists"] + vault.settings.folders.filter { $0.kind == .list }.map { String($0.prefix.dropLast()) }
         var seen: Set<String> = []
@@ -49,7 +49,7 @@ struct SharedList {
         return SharedList(document)
     }
 
-    init?(_ document: Document) {
+    package init?(_ document: Document) {
         guard let text = document.fields.share else { return nil }
         (path, self.document, self.text) = (document.path, document, text)
     }

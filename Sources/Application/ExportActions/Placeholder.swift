@@ -1,1 +1,0 @@
-// Documents taken out.

@@ -1,1 +1,0 @@
-// Devices and people kept in step.

@@ -1,0 +1,62 @@
+// How vault and remote stand, as far as is known without the network.
+
+import GitSync
+import Processes
+import Vault
+import Workspaces
+
+package struct SyncState: Sendable {
+    package let status: GitStatus
+    package let remote: String?
+    /// The moment of the last sync that went to its end; nil where there was none.
+    package let lastSync: String?
+    package let isMerging: Bool
+
+    package init(_ git: Git, lastSync: String?) throws {
+        let place = try GitPlace(git)
+        let result = try git.run(GitStatus.arguments + (place.prefix.isEmpty ? [] : ["--", "."]))
+        guard result.exitCode == 0 else { throw SyncError.git(doing: .look, complaint: result.complaint) }
+        status = GitStatus(result.output)
+        let settings = try SyncSettings(git)
+        let target = status.branch.flatMap { try? settings.target(of: $0) }
+        remote = target.flatMap { settings.url(of: $0.remote) ?? $0.remote }
+        self.lastSync = lastSync
+        isMerging = place.isMerging
+    }
+
+    /// How the vault of a workspace stands. Throws `SyncError`, `ProcessError`.
+    package init(of workspace: Workspace) throws {
+        self = try SyncState(
+            Git(folder: workspace.vault.root, mayAsk: false), lastSync: SyncStore(workspace).lastSync)
+    }
+
+    /// Files that wait for a person.
+    package var conflicts: [String] { status.unmerged.map(\.path) }
+}
+
+/// What a sync would do, without the network.
+package struct SyncPreview {
+    /// Lists that would be synced with their shares.
+    package let shares: [SharedList]
+    /// Nil where the vault is in no repository, and lists of it are shared.
+    package let state: SyncState?
+    /// What would be committed, and the message of it; nil where nothing would be.
+    package let message: String?
+
+    /// Throws `SyncError`, `ProcessError`.
+    package init(of workspace: Workspace) throws {
+        shares = SharedList.all(workspace.vault).filter { !$0.isOnlyMarked }
+        do {
+            state = try SyncState(of: workspace)
+        } catch SyncError.notARepository where !shares.isEmpty {
+            state = nil
+        }
+        let changes = state?.status.changes ?? []
+        guard !changes.isEmpty else {
+            message = nil
+            return
+        }
+        let place = try GitPlace(Git(folder: workspace.vault.root, mayAsk: false))
+        message = SyncMessage.text(changes.compactMap { place.vaultPath($0.path) })
+    }
+}

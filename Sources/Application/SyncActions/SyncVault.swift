@@ -1,0 +1,111 @@
+// A sync of a vault: its shared lists first, then its own repository.
+
+import FileSystem
+import GitSync
+import Permissions
+import Vault
+import Workspaces
+
+package struct SyncVault: Sendable {
+    package enum Event: Sendable {
+        case share(ShareRun.Result)
+        case sharesDone
+        case vault(SyncEvent)
+    }
+
+    /// The message of the commit; nil: what changed.
+    package var message: String?
+    /// Lets many deletions pass.
+    package var isSure: Bool
+    /// Whether git may ask for a name or a password.
+    package var mayAsk: Bool
+
+    package init(message: String? = nil, isSure: Bool = false, mayAsk: Bool = false) {
+        self.message = message
+        self.isSure = isSure
+        self.mayAsk = mayAsk
+    }
+
+    /// Commits, fetches, merges and sends. A share that fails keeps neither the others nor the vault from it.
+    ///
+    /// - Throws: `SyncActionError.syncing`, `SyncError`, `PermissionRefusal`; `tell` has heard by then what was done.
+    package func run(in workspace: Workspace, tell: @escaping (Event) -> Void) throws {
+        let store = SyncStore(workspace)
+        var options = SyncRun.Options()
+        options.message = message
+        options.isSure = isSure
+        options.program = MachineFacts.executablePath() ?? "daybook"
+        let foreign = workspace.configuration.foreignRemotes
+        if !foreign.isEmpty {
+            options.foreign = ForeignRemotes(
+                foreign, by: try workspace.gate().exportGrant(via: .sync), settings: workspace.vault.settings)
+        }
+        let git = Git(folder: workspace.vault.root, mayAsk: mayAsk)
+        try store.alone {
+            // Shares first: what they bring goes with the vault.
+            let shares = try ShareRun(workspace, mayAsk: mayAsk).run { tell(.share($0)) }
+            tell(.sharesDone)
+            do {
+                try SyncRun(git, options: options, sleep: MachineFacts.sleep) { tell(.vault($0)) }.run()
+            } catch let error as SyncError where !shares.isEmpty {
+                // Lists are shared without a repository of the vault's own.
+                switch error {
+                case .notARepository, .noRemote: break
+                default: throw error
+                }
+            }
+        }
+        store.note()
+    }
+}
+
+/// What a sync was told to have done.
+package struct SyncOutcome: Sendable {
+    package private(set) var events: [SyncEvent] = []
+    package private(set) var shares: [ShareRun.Result] = []
+
+    package init() {}
+
+    package mutating func take(_ event: SyncVault.Event) {
+        switch event {
+        case .share(let result): shares.append(result)
+        case .sharesDone: break
+        case .vault(let event): events.append(event)
+        }
+    }
+
+    /// Whether nothing was committed, received or sent.
+    package var isNothing: Bool {
+        shares.allSatisfy(\.isNothing)
+            && !events.contains { event in
+                switch event {
+                case .committed, .received, .sent, .finishedMerge, .follows: true
+                default: false
+                }
+            }
+    }
+
+    /// What the first share failed of.
+    package var shareFailure: (any Error)? { shares.lazy.compactMap(\.error).first }
+
+    /// Files that were committed, commits that came and commits that went.
+    package var counts: (committed: Int, received: Int, sent: Int) {
+        events.reduce(into: (committed: 0, received: 0, sent: 0)) { counts, event in
+            switch event {
+            case .committed(_, let count): counts.committed += count
+            case .received(let count): counts.received += count
+            case .sent(let count, _): counts.sent += count
+            default: break
+            }
+        }
+    }
+
+    /// How things stand after it; nil where the vault is in no repository, and lists of it are shared.
+    package func state(of workspace: Workspace) throws -> SyncState? {
+        do {
+            return try SyncState(of: workspace)
+        } catch SyncError.notARepository where !shares.isEmpty {
+            return nil
+        }
+    }
+}
