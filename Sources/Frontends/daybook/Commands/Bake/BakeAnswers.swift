@@ -1,6 +1,7 @@
 // What a baked block says: the answer to its question, as Markdown.
 
 import Agenda
+import AgendaActions
 import Arguments
 import Bake
 import Bytes
@@ -179,16 +180,16 @@ struct BakeAnswers {
     }
 
     private func agenda(_ question: BakeQuestion, _ count: Int) throws -> [String] {
-        let days = try AgendaDays(
-            context, from: context.today, to: context.today.adding(days: count - 1), query: try query(question),
-            includingPrivate: isPrivate)
-        let text = AgendaEntryText(context, in: language)
+        let days = try ViewAgenda(
+            from: context.today, to: context.today.adding(days: count - 1), query: try query(question),
+            includingPrivate: isPrivate
+        ).answer(in: context.workspace())
         var lines: [String] = []
         for day in days.all where !days[day].isEmpty {
             if !lines.isEmpty { lines.append("") }
             lines += ["**" + CivilNames.long(day, in: language) + "**", ""]
             for item in days[day] {
-                let time = text.time(item, on: day)
+                let time = item.timeText(on: day, in: language)
                 // Without a checkbox: the task is where it was written.
                 lines.append("- " + (time.isEmpty ? "" : time + " ") + MarkdownText.escaped(item.title))
             }

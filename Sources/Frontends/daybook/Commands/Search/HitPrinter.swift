@@ -120,8 +120,11 @@ struct HitPrinter {
 
 extension Terminal {
     /// One JSON object, indented, as the whole answer.
-    func json(_ members: [(String, JSONValue)]) {
-        write(JSONValue.members(members).encoded(indented: true))
+    func json(_ members: [(String, JSONValue)]) { json(.members(members)) }
+
+    /// The same for an answer that is made already.
+    func json(_ value: JSONValue) {
+        write(value.encoded(indented: true))
         line()
     }
 }

@@ -1,6 +1,7 @@
 // What the vault knows of some days: agenda, tasks, lists, sensors, journal.
 
 import Agenda
+import AgendaActions
 import Bytes
 import CivilTime
 import Journal
@@ -63,7 +64,8 @@ struct TodayFacts {
         hasToday = first <= context.today && context.today <= last
         let index = try context.index()
         let end = index.vault.settings.dayEndsAt
-        let days = try AgendaDays(context, from: first, to: last, includingPrivate: includingPrivate)
+        let days = try ViewAgenda(from: first, to: last, includingPrivate: includingPrivate).answer(
+            in: context.workspace())
         for day in days.all {
             items[day] = days[day].filter { !Self.isMedication($0) }
             medication[day] = days[day].filter(Self.isMedication)

@@ -1,11 +1,13 @@
 // The day for programs.
 
 import Agenda
+import AgendaActions
 import Bytes
 import CivilTime
 import ExternalSources
 import Journal
 import Permissions
+import Schemas
 import Search
 import Sensors
 import Vault
@@ -47,13 +49,13 @@ struct TodayJSON {
     // MARK: A day
 
     private func members(of day: Day) -> [(String, JSONValue)] {
-        let agenda = AgendaJSON(context: context)
+        let zone = context.readerZone
         var events: [JSONValue] = []
         var tasks: [JSONValue] = []
         for item in facts.items[day] ?? [] {
             switch item.source {
-            case .event(let entry): events.append(agenda.event(entry, isConflicting: item.isConflicting))
-            case .task(let entry): tasks.append(.members(agenda.members(of: entry)))
+            case .event(let entry): events.append(Schema.event(entry, isConflicting: item.isConflicting, zone: zone))
+            case .task(let entry): tasks.append(.members(Schema.members(of: entry)))
             }
         }
         // On one day what is overdue stands with what is due.
@@ -92,7 +94,7 @@ struct TodayJSON {
 
     private var standing: [(String, JSONValue)] {
         [
-            ("overdue", .array(facts.overdue.map { .members(AgendaJSON(context: context).members(of: $0)) })),
+            ("overdue", .array(facts.overdue.map { .members(Schema.members(of: $0)) })),
             (
                 "mentions",
                 .array(
