@@ -5,23 +5,26 @@ import CivilTime
 import ExternalSources
 import Permissions
 import Wording
+import Workspaces
 
 /// Tasks of the source `reminders` that have a time. It stays through the runs of one process.
 final class SourceReminders {
     /// The decision as it was last, and what was granted by it: that is noted as used once for each decision, not at each run.
     private var last: (decision: PermissionGrant?, grant: ReadGrant)?
-    private var told: Set<Phrase> = []
+    private var told: Set<String> = []
 
     /// Those that are due within the finder's window, without what the vault has itself. A source that cannot be read is told once and
     /// stops no reminder of the vault.
-    func reminders(_ context: Context, _ finder: ReminderFinder, without own: [Reminder]) throws -> [Reminder] {
-        guard let grant = try readGrant(context) else { return [] }
-        var memory = SourceMemory(folder: try context.vaultStateFolder(), source: .reminders)
-        let reading = RemindersSource(reader: context.readerZone).facts(through: grant, remembering: &memory)
+    func reminders(
+        _ workspace: Workspace, _ finder: ReminderFinder, without own: [Reminder], tell: (ReminderEvent) -> Void
+    ) -> [Reminder] {
+        guard let grant = readGrant(workspace) else { return [] }
+        var memory = SourceMemory(folder: workspace.stateFolder, source: .reminders)
+        let reading = RemindersSource(reader: workspace.machine.readerZone).facts(through: grant, remembering: &memory)
         memory.save()
         for fault in reading.faults {
-            let message = Phrase(same: TerminalText.harmless(fault.path) + ": ") + fault.problem.message
-            if told.insert(message).inserted { context.diagnostic(message) }
+            let message = fault.problem.message
+            if told.insert(fault.path + ": " + message.english).inserted { tell(.source(path: fault.path, message)) }
         }
         var known = Set(own.map(\.identifier))
         return reading.files.flatMap { file in
@@ -33,8 +36,8 @@ final class SourceReminders {
         }.filter { known.insert($0.identifier).inserted }
     }
 
-    private func readGrant(_ context: Context) throws -> ReadGrant? {
-        let gate = try context.gate()
+    private func readGrant(_ workspace: Workspace) -> ReadGrant? {
+        let gate = workspace.gate()
         guard [.granted, .provisional].contains(gate.state(of: .reminders)) else {
             last = nil
             return nil
