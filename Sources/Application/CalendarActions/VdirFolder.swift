@@ -4,7 +4,6 @@ import Agenda
 import Bytes
 import FileSystem
 import ICalendar
-import Wording
 
 /// One file of a vdir.
 struct VdirItem {
@@ -25,13 +24,28 @@ struct VdirItem {
     }
 }
 
+/// A file that is left alone, and why.
+package struct VdirFault: Sendable, Hashable {
+    package enum Reason: Sendable, Hashable {
+        case unreadable
+        /// From 1.
+        case damaged(line: Int)
+        case notOneItem
+        /// Its UID is in another file too.
+        case repeatedIdentifier
+    }
+
+    package let file: String
+    package let reason: Reason
+}
+
 /// What a folder holds.
 struct VdirFolder {
     let path: String
     private(set) var items: [String: VdirItem] = [:]
     /// Files that are there and cannot be understood: what they may hold is left alone.
     private(set) var unreadable: Set<String> = []
-    private(set) var faults: [Phrase] = []
+    private(set) var faults: [VdirFault] = []
 
     /// Throws `SystemError` where there is no such folder.
     init(_ path: String) throws {
@@ -52,14 +66,14 @@ struct VdirFolder {
 
     private mutating func read(_ name: String) {
         let file = Paths.join(path, name)
-        func refuse(_ reason: Phrase) {
+        func refuse(_ reason: VdirFault.Reason) {
             unreadable.insert(name)
-            faults.append(Phrase("\(name): ", fr: "\(name) : ") + reason)
+            faults.append(VdirFault(file: name, reason: reason))
         }
         guard let open = try? OpenFile.reading(file), let stamp = try? FileStamp.of(file),
             let bytes = try? open.readAll(limit: 16 << 20)
         else {
-            return refuse(Phrase("cannot be read", fr: "illisible"))
+            return refuse(.unreadable)
         }
         var properties: [ICalendarProperty] = []
         var zones: [ICalendarComponent] = []
@@ -75,10 +89,7 @@ struct VdirFolder {
         }
         let uids = Set(components.compactMap { $0["UID"]?.value })
         if let problem = problems.first {
-            return refuse(
-                Phrase(
-                    "line \(problem.line) is damaged: left alone",
-                    fr: "la ligne \(problem.line) est abîmée : laissé tel quel"))
+            return refuse(.damaged(line: problem.line))
         }
         guard uids.count == 1, let uid = uids.first, components.allSatisfy({ $0["UID"] != nil }) else {
             // Notes and other things are nobody's business here.
@@ -86,14 +97,10 @@ struct VdirFolder {
                 unreadable.insert(name)
                 return
             }
-            return refuse(
-                Phrase("not one item with one UID: left alone", fr: "pas un élément avec un UID : laissé tel quel"))
+            return refuse(.notOneItem)
         }
         guard items[uid] == nil else {
-            return refuse(
-                Phrase(
-                    "its UID is in another file too: left alone",
-                    fr: "son UID est aussi dans un autre fichier : laissé tel quel"))
+            return refuse(.repeatedIdentifier)
         }
         items[uid] = VdirItem(
             file: name, bytes: bytes, stamp: stamp, properties: properties, zones: zones, components: components)

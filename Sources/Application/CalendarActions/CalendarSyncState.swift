@@ -5,6 +5,7 @@ import FileSystem
 import ICalendar
 import Search
 import Vault
+import Workspaces
 
 /// The memory of one vdir and one vault. Without it (another machine, a folder that was cleaned) both sides are joined and nothing is removed.
 struct CalendarSyncState {
@@ -20,9 +21,8 @@ struct CalendarSyncState {
     private let path: String
 
     /// Damaged memory counts as none.
-    init(_ context: Context, folder: String) throws {
-        path = Paths.join(
-            Paths.join(try context.vaultStateFolder(), "calendars"), StableHash.digits(of: folder) + ".json")
+    init(_ workspace: Workspace, folder: String) {
+        path = Paths.join(Paths.join(workspace.stateFolder, "calendars"), StableHash.digits(of: folder) + ".json")
         guard let bytes = try? OpenFile.reading(path).readAll(limit: 1 << 30), let value = try? JSONReader.read(bytes)
         else { return }
         for entry in value["items"]?.array ?? [] {
