@@ -41,6 +41,7 @@ func actionTests(_ action: String) -> Target {
 
 let cLibraries: [Target] = [
     .target(name: "CSys", path: "Sources/CLibraries/CSys"),
+    .target(name: "CResources", path: "Sources/CLibraries/CResources", exclude: ["Data"]),  // which its .c files embed
     cLibrary("CSQLite", "libsqlite3-dev"),
     cLibrary("CCMark", "libcmark-gfm-extensions-dev"),
     cLibrary("CYAML", "libyaml-dev"),
@@ -69,6 +70,7 @@ let bindings: [Target] = [
     swift("Bindings", "XML", ["CExpat"]),
     swift("Bindings", "Digests", ["CNettle"]),
     swift("Bindings", "Imaging", ["CVips"]),
+    swift("Bindings", "Resources", ["CResources"]),
 ]
 
 let core: [Target] = [
@@ -89,7 +91,7 @@ let domains: [Target] = [
 ]
 
 let services: [Target] = [
-    swift("Services", "Language", ["Wording", "Bytes", "Stemming"]),
+    swift("Services", "Language", ["Wording", "Bytes", "Resources", "Stemming"]),
     swift(
         "Services", "Search",
         coreNames + domainNames + [
@@ -157,7 +159,8 @@ let frontends: [Target] = [
     .executableTarget(
         name: "daybook",
         dependencies: (coreNames + domainNames + serviceNames + application.map(\.name) + [
-            "Arguments", "Archives", "FileSystem", "ICalendar", "Processes", "SQLite", "XML", "YAML",
+            "Arguments", "Archives", "FileSystem", "ICalendar", "Processes", "Resources", "SQLite",
+            "XML", "YAML",
         ])
         .map { .init(stringLiteral: $0) },
         path: "Sources/Frontends/daybook", swiftSettings: settings()),

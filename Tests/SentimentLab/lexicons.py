@@ -4,25 +4,17 @@ import unicodedata
 
 from corpora import path
 
-TARGET = "Sources/Services/Language/Sentiment/Data/{}SentimentWords.swift"
+TARGET = "Sources/CLibraries/CResources/Data/{}-words.tsv"
 
 HEAD = {
-    "English": """\
-// Good and bad English words: the VADER lexicon. Written by script/train-sentiment.
-// swift-format-ignore-file
-
-/// A folded word and its valence in tenths, −40 to 40; emoji by the words of their names.
-///
-/// From vaderSentiment, vader_lexicon.txt and emoji_utf8_lexicon.txt: Copyright (c) 2016 C.J. Hutto, MIT licence (docs/language.md).
+    "english": """\
+# Good and bad English words: folded, with a valence in tenths, -40 to 40; emoji by the words of their names.
+# From vaderSentiment, vader_lexicon.txt and emoji_utf8_lexicon.txt: Copyright (c) 2016 C.J. Hutto, MIT licence (docs/language.md).
 """,
-    "French": """\
-// Good and bad French words: VADER in French, and Pattern's adjectives. Written by script/train-sentiment.
-// swift-format-ignore-file
-
-/// A folded word and its valence in tenths, −40 to 40; emoji by the words of their English names.
-///
-/// From vader_FR, Copyright (c) 2016 C.J. Hutto, MIT licence, and from Pattern's fr-sentiment.xml, Copyright (c) 2011-2013 University
-/// of Antwerp, Belgium, BSD licence (docs/language.md).
+    "french": """\
+# Good and bad French words: folded, with a valence in tenths, -40 to 40; emoji by the words of their English names.
+# From vader_FR, Copyright (c) 2016 C.J. Hutto, MIT licence, and from Pattern's fr-sentiment.xml, Copyright (c) 2011-2013 University
+# of Antwerp, Belgium, BSD licence (docs/language.md).
 """,
 }
 
@@ -114,8 +106,7 @@ def emoji(words):
 def write():
     englishWords = english()
     faces = emoji(englishWords)
-    for name, words in (("English", englishWords), ("French", french())):
+    for name, words in (("english", englishWords), ("french", french())):
         rows = sorted(words.items()) + sorted(faces.items())
-        body = "\n".join(f"{word} {value}" for word, value in rows if value)
         with open(TARGET.format(name), "w", encoding="utf-8", newline="\n") as file:
-            file.write(HEAD[name] + f"enum {name}SentimentWords {{\nstatic let words: StaticString = #\"\"\"\n{body}\n\"\"\"#\n}}\n")
+            file.write(HEAD[name] + "".join(f"{word}\t{value}\n" for word, value in rows if value))

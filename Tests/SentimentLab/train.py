@@ -9,8 +9,8 @@ import corpora
 import lexicons
 
 SLOTS, DENSE = 1 << 17, 20
-TARGET = "Sources/Services/Language/Sentiment/Data/{}SentimentWeights.swift"
-NAMES = {"en": "English", "fr": "French"}
+TARGET = "Sources/CLibraries/CResources/Data/{}-weights.txt"
+NAMES = {"en": "english", "fr": "french"}
 # Chosen on the dev parts (bucket 2). A diary entry weighs more than a comment: there are few, and diaries are what is read.
 SETTINGS = {"en": dict(decay=1.5, weights={"diary": 30.0}), "fr": dict(decay=0.3, weights={})}
 # Beside the other builds, so that neither waits for the other.
@@ -168,13 +168,12 @@ def write(language, weights):
     scale, levels, _ = rounded(weights)
     text = "".join(chr(81 + level) for level in levels.T.reshape(-1))
     lines = "\n".join(text[at:at + 128] for at in range(0, len(text), 128))
-    dense = ", ".join(f"{value:.4f}" for value in weights[:, SLOTS:].T.reshape(-1))
+    dense = " ".join(f"{value:.4f}" for value in weights[:, SLOTS:].T.reshape(-1))
     name = NAMES[language]
     with open(TARGET.format(name), "w", encoding="utf-8", newline="\n") as file:
         file.write(
-            f"// What was learnt of {name}: two weights a slot, as SentimentWeights reads them. Written by script/train-sentiment.\n"
-            f"// swift-format-ignore-file\n\nenum {name}SentimentWeights {{\nstatic let scale: Float = {scale:.7f}\n"
-            f"static let dense: [Float] = [{dense}]\nstatic let levels: StaticString = #\"\"\"\n{lines}\n\"\"\"#\n}}\n")
+            f"# What was learnt of {name.capitalize()}, as Language/Sentiment/SentimentModel.swift reads it. "
+            f"Written by script/train-sentiment.\nscale {scale:.7f}\ndense {dense}\nlevels\n{lines}\n")
 
 
 def main():

@@ -9,8 +9,9 @@ package struct BuiltProgram: Sendable {
     package var variables: [String: String]
     package let workingFolder: String
 
-    /// The folder of the test program, where SwiftPM puts all programs.
-    package static let folder = Paths.parent(of: MachineFacts.executablePath() ?? ".")
+    /// The folder of the test program, where SwiftPM puts all programs; `DAYBOOK_PROGRAMS` names that of another build.
+    package static let folder =
+        MachineFacts.environment("DAYBOOK_PROGRAMS") ?? Paths.parent(of: MachineFacts.executablePath() ?? ".")
     package static var isBuilt: Bool { FileStamp.exists(Paths.join(folder, "daybook")) }
 
     package init(home: String, workingFolder: String) {

@@ -40,7 +40,7 @@ enum ImportTables {
         }
         lists["services.map(\\.name)"] = services
         for call in calls(of: "cLibrary", in: text) { table[strings(call).first ?? ""] = [] }
-        table["CSys"] = []
+        for name in ["CSys", "CResources"] { table[name] = [] }
         // Programs below Tests/ measure; nothing of ours is made of them.
         for program in calls(of: ".executableTarget", in: text) where !program.contains("\"Tests/") {
             let name = strings(between(program, "name:", ",")).first ?? ""

@@ -8,7 +8,8 @@ import Testing
     /// Part of the language and of the system it runs on.
     private static let language: Set<String> = ["Swift", "Glibc", "Dispatch", "Synchronization", "Testing"]
     private static let cLibraries: Set<String> = [
-        "CSys", "CSQLite", "CCMark", "CYAML", "CStemmer", "CPCRE2", "CIcal", "CMosquitto",
+        "CSys", "CResources", "CSQLite", "CCMark", "CYAML", "CStemmer", "CPCRE2", "CArchive", "CExpat", "CNettle",
+        "CIcal", "CMosquitto", "CVips",
     ]
     /// What touches the world: disk, processes, the system itself.
     private static let world: Set<String> = ["FileSystem", "SQLite", "Processes", "MQTT", "Glibc"]

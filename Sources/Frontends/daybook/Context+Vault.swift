@@ -73,6 +73,12 @@ extension Context {
         return nil
     }
 
+    /// The same, where the result is told even if nothing was written.
+    func result<Result>(of plan: Plan<Result>, isDryRun: Bool) throws -> Result {
+        guard isDryRun else { return try workspace().apply(plan) }
+        return try workspace().preview(plan) { terminal.write(UnifiedDiffText.of($0)) }
+    }
+
     /// Edits a file of the vault; with `isDryRun` prints the difference instead. Returns whether anything changes.
     @discardableResult
     func edit(_ path: VaultPath, isDryRun: Bool, _ change: @escaping (Document) throws -> [TextEdit]) throws -> Bool {

@@ -1,6 +1,7 @@
 // What `daybook init` writes: the template of a language with its dates filled in.
 
 import CivilTime
+import Resources
 import Sensors
 import Vault
 import Wording
@@ -16,6 +17,10 @@ struct VaultTemplate {
         let path: VaultPath
         let bytes: [UInt8]
     }
+
+    /// Each is read from the program when it is asked for first.
+    static let english = EmbeddedFile.template("en").map(TemplateFile.init)
+    static let french = EmbeddedFile.template("fr").map(TemplateFile.init)
 
     private var templateFiles: [TemplateFile] {
         switch language {

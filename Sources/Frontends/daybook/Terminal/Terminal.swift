@@ -1,5 +1,6 @@
 // The two streams: answers collected for stdout, diagnostics on stderr.
 
+import Bytes
 import FileSystem
 import Wording
 import Workspaces
@@ -68,6 +69,20 @@ final class Terminal {
     func diagnostic(_ text: String) {
         flush()
         try? StandardStream.errors.write(Array((text + "\n").utf8))
+    }
+
+    /// One JSON object, indented, as the whole answer.
+    func json(_ value: JSONValue) {
+        write(value.encoded(indented: true))
+        line()
+    }
+
+    /// Asks for a yes on the terminal; false where nobody sits there.
+    func confirm(_ question: String) -> Bool {
+        guard StandardStream.input.isTerminal, StandardStream.errors.isTerminal else { return false }
+        flush()
+        prompt(question)
+        return YesNo.isYes(StandardStream.input.readLine() ?? "")
     }
 
     /// Text on stderr without a line end: a question, or progress.

@@ -1,6 +1,7 @@
 // Which words are good or bad, which turn others round, which make them stronger.
 
 import Bytes
+import Resources
 
 /// The words of one language, by their hashes.
 struct SentimentLexicon: Sendable {
@@ -29,34 +30,38 @@ struct SentimentLexicon: Sendable {
     /// Open addressing; a hash of 0 is a free slot.
     private var slots: [Entry]
 
-    /// `words` has lines of a folded word, a blank and tenths; `roles` lists words of each role.
-    init(words: StaticString, roles: [(Role, String)]) {
+    /// `words` has lines of a folded word, a tab and tenths, and such that begin with `#` and say something else; `roles` lists words of
+    /// each role.
+    init(words: EmbeddedFile, roles: [(Role, String)]) {
         slots = [Entry](repeating: Entry(), count: 1 << 15)
-        words.withUTF8Buffer { bytes in
-            var at = 0
-            while at < bytes.count {
-                var hash = SentimentHash.start
-                let isEmoji = bytes[at] >= 0x80
-                if isEmoji {
-                    let (scalar, length) = UTF8Scalars.decode(bytes, at: at)
-                    hash = SentimentHash.of(scalar: scalar)
-                    at += length
-                }
-                while at < bytes.count, bytes[at] != .space {
-                    hash = SentimentHash.add(bytes[at], to: hash)
-                    at += 1
-                }
+        let bytes = words.bytes
+        var at = 0
+        while at < bytes.count {
+            if bytes[at] == .hash {
+                while at < bytes.count, bytes[at] != .newline { at += 1 }
                 at += 1
-                var value = 0
-                let isBad = at < bytes.count && bytes[at] == .hyphen
-                if isBad { at += 1 }
-                while at < bytes.count, bytes[at].isDigit {
-                    value = value * 10 + Int(bytes[at] & 15)
-                    at += 1
-                }
-                insert(hash) { $0.valence = Int8(clamping: isBad ? -value : value) }
+                continue
+            }
+            var hash = SentimentHash.start
+            if bytes[at] >= 0x80 {
+                let (scalar, length) = UTF8Scalars.decode(bytes, at: at)
+                hash = SentimentHash.of(scalar: scalar)
+                at += length
+            }
+            while at < bytes.count, bytes[at] != .tab {
+                hash = SentimentHash.add(bytes[at], to: hash)
                 at += 1
             }
+            at += 1
+            var value = 0
+            let isBad = at < bytes.count && bytes[at] == .hyphen
+            if isBad { at += 1 }
+            while at < bytes.count, bytes[at].isDigit {
+                value = value * 10 + Int(bytes[at] & 15)
+                at += 1
+            }
+            insert(hash) { $0.valence = Int8(clamping: isBad ? -value : value) }
+            at += 1
         }
         for (role, list) in roles {
             for word in list.split(separator: " ") {

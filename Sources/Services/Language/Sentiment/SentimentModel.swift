@@ -1,18 +1,41 @@
 // What is known of one language: its lexicon, its small words, and the weights that were learnt.
 
 import Bytes
+import Resources
 
-/// The weights of a linear model, as characters of a literal: each is a level from −45 (`$`) to 45 (`~`) around `Q`, two a slot,
-/// 128 a line. See docs/language.md for what they were learnt from.
+/// The weights of a linear model, read where they lie. A file of them has the lines `scale`, `dense` and `levels` with their values;
+/// the levels are characters from −45 (`$`) to 45 (`~`) around `Q`, two a slot, 128 a line. See docs/language.md for what they were
+/// learnt from.
 struct SentimentWeights: Sendable {
     /// Slots are picked by the upper bits of a product.
     static let bits: UInt32 = 17
 
-    let levels: StaticString
+    private let file: EmbeddedFile
+    /// Where the levels begin.
+    private let levels: Int
     /// The worth of one level.
     let scale: Float
     /// Two a dense feature: towards good, towards neither.
     let dense: [Float]
+
+    init(_ file: EmbeddedFile) {
+        var scale: Float = 0
+        var dense: [Float] = []
+        var at = 0
+        var name = ""
+        while at < file.bytes.count, name != "levels" {
+            let end = file.bytes[at...].firstIndex(of: .newline) ?? file.bytes.count
+            var values = file.bytes[at..<end].split(separator: .space).map { String(decoding: $0, as: UTF8.self) }[...]
+            name = values.popFirst() ?? ""
+            if name == "scale" { scale = values.first.flatMap(Float.init) ?? 0 }
+            if name == "dense" { dense = values.compactMap(Float.init) }
+            at = min(end + 1, file.bytes.count)
+        }
+        self.file = file
+        levels = at
+        self.scale = scale
+        self.dense = dense
+    }
 
     @inline(__always)
     static func slot(_ hash: UInt32, _ salt: UInt32) -> Int {
@@ -22,10 +45,10 @@ struct SentimentWeights: Sendable {
     /// The levels in place, for one reading; nil where they are not whole.
     var table: SentimentTable? {
         let last = (1 << Int(Self.bits)) - 1
-        guard levels.hasPointerRepresentation, levels.utf8CodeUnitCount >= SentimentTable.place(last) + 2 else {
+        guard let start = file.bytes.baseAddress, file.bytes.count - levels >= SentimentTable.place(last) + 2 else {
             return nil
         }
-        return SentimentTable(base: UnsafeRawPointer(levels.utf8Start))
+        return SentimentTable(base: UnsafeRawPointer(start + levels))
     }
 }
 
@@ -54,7 +77,7 @@ struct SentimentModel: Sendable {
     static let english = SentimentModel(
         language: "en",
         lexicon: SentimentLexicon(
-            words: EnglishSentimentWords.words,
+            words: .englishWords,
             roles: [
                 (
                     .negates,
@@ -74,15 +97,13 @@ struct SentimentModel: Sendable {
                 (.contrasts, "but however though although yet nevertheless"),
                 (.first, "i i'm i've i'd i'll im ive my me we we're our us myself mine"),
             ]),
-        weights: SentimentWeights(
-            levels: EnglishSentimentWeights.levels, scale: EnglishSentimentWeights.scale,
-            dense: EnglishSentimentWeights.dense),
+        weights: SentimentWeights(.englishWeights),
         splitsAtApostrophes: false)
 
     static let french = SentimentModel(
         language: "fr",
         lexicon: SentimentLexicon(
-            words: FrenchSentimentWords.words,
+            words: .frenchWords,
             roles: [
                 (.negates, "ne n pas jamais aucun aucune sans ni guere nullement"),
                 (.completes, "plus rien personne nul nulle point"),
@@ -98,9 +119,7 @@ struct SentimentModel: Sendable {
                 (.first, "je j mon ma mes moi m me nous notre nos"),
                 (.small, SmallWords.french.joined(separator: " ")),
             ]),
-        weights: SentimentWeights(
-            levels: FrenchSentimentWeights.levels, scale: FrenchSentimentWeights.scale,
-            dense: FrenchSentimentWeights.dense),
+        weights: SentimentWeights(.frenchWeights),
         splitsAtApostrophes: true)
 
     /// Languages that sentiment is known for.

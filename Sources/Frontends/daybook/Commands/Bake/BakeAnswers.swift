@@ -12,6 +12,7 @@ import Search
 import Sensors
 import Vault
 import Wording
+import Workspaces
 
 /// Answers the questions of one document. Private documents show in the results of private ones alone.
 struct BakeAnswers {
@@ -163,11 +164,10 @@ struct BakeAnswers {
     }
 
     private func streak(_ question: BakeQuestion, _ step: CalendarStep?) throws -> [String] {
-        let index = try context.index()
         let cadence = step.map { Cadence($0) } ?? .daily
         let streak = Streak(
             loggedDays: try logged(question).map(\.day),
-            today: context.countedToday(dayEndsAt: index.vault.settings.dayEndsAt), cadence: cadence)
+            today: try context.workspace().countedToday, cadence: cadence)
         guard streak.days > 0 else { return nothing }
         var longest = say(cadence.counted(streak.longest))
         if let from = streak.longestFrom, let to = streak.longestTo, streak.longest > 1 {

@@ -5,8 +5,10 @@ import Bytes
 import CivilTime
 import Journal
 import Readings
+import Schemas
 import Search
 import Sensors
+import StatisticsActions
 import Vault
 import Wording
 
@@ -58,59 +60,24 @@ enum InsightsCommand {
         seeAlso: ["mood", "stats"], group: .count, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        var parts: [ResolvedQuery] = words.all("query").isEmpty ? [] : [try context.query(words.all("query"))]
-        let days = try context.days(from: words.value("from"), to: words.value("to"))
-        if days != DayRange(first: nil, last: nil) { parts.append(.day(.day, days)) }
-        let query = ResolvedQuery.all(parts)
-        let index = try context.index()
-        let end = index.vault.settings.dayEndsAt
-        let key = words.value("of").map { Folding.fold($0) }
-        let outcome = try index.outcome(
-            key == "mood" || key == "humeur" ? nil : key, of: query, today: context.today, dayEndsAt: end)
-        let kinds = Set(words.values("by").compactMap(InsightFactor.Kind.init(rawValue:)))
-        var factors = try index.insightFactors(of: query, today: context.today, dayEndsAt: end)
-        factors += Weekday.allCases.map { weekday in
-            InsightFactor(
-                .weekday, CivilNames.weekday(weekday, in: context.language),
-                days: Set(outcome.keys.filter { $0.weekday == weekday }))
-        }
-        if kinds.isEmpty || kinds.contains(.sensor) { factors += try sensors(context) }
-        // A number says nothing about itself.
-        factors.removeAll { $0.kind == .number && ($0.name == key || key == nil && $0.name == "mood") }
-        if !kinds.isEmpty { factors.removeAll { !kinds.contains($0.kind) } }
-        let insights = Insights(outcome: outcome, factors: factors)
+        let report = try InsightReport(
+            of: words.all("query"), outcome: words.value("of"),
+            by: Set(words.values("by").compactMap(InsightFactor.Kind.init(rawValue:))), from: words.value("from"),
+            to: words.value("to"), in: context.workspace())
+        let insights = report.insights
         if words.has("json") {
-            json(insights, key, limit: words.integer("limit") ?? 0, context)
+            context.terminal.json(Schema.insights(report, limit: words.integer("limit") ?? 0))
         } else if !insights.comparisons.isEmpty {
             print(insights, limit: words.integer("limit") ?? 20, context)
         }
         guard insights.comparisons.isEmpty else { return 0 }
         context.diagnostic(
             Phrase("too little to compare: ", fr: "trop peu à comparer : ")
-                + .counted(outcome.count, "day", "days", fr: "jour", "jours")
+                + .counted(report.days, "day", "days", fr: "jour", "jours")
                 + Phrase(
                     ", and 8 are needed on both sides of a comparison",
                     fr: ", et il en faut 8 de chaque côté d’une comparaison"))
         return ExitCode.nothing.rawValue
-    }
-
-    /// The mean of each measure on each day.
-    private static func sensors(_ context: Context) throws -> [InsightFactor] {
-        let reader = try SensorReader(context: context)
-        return try reader.store.devices().flatMap { name in
-            let device = reader.store.settings(name)
-            let rollup = try reader.store.rollup(of: device, warning: reader.tell)
-            return rollup.measures.map { measure in
-                let days = rollup.periods(
-                    of: measure, by: .day,
-                    calibration: device.measure(named: measure)?.calibration ?? CalibrationHistory(), from: nil,
-                    to: nil,
-                    zone: SensorReader.zone)
-                return InsightFactor(
-                    .sensor, name + "." + measure,
-                    values: Dictionary(days.map { ($0.start.day, $0.summary.mean) }) { $1 })
-            }
-        }
     }
 
     // MARK: Text
@@ -173,32 +140,5 @@ enum InsightsCommand {
                     "\(shown.count) of \(count) shown; --limit 0 shows all",
                     fr: "\(shown.count) sur \(count) ; --limit 0 montre tout"))
         }
-    }
-
-    // MARK: JSON
-
-    private static func json(_ insights: Insights, _ key: String?, limit: Int, _ context: Context) {
-        func number(_ value: Double) -> JSONValue { .double(MoodCommand.rounded(value)) }
-        context.terminal.json([
-            ("schema", "daybook.insights/1"), ("of", .string(key ?? "mood")), ("days", .int(insights.days)),
-            ("count", .int(insights.comparisons.count)), ("expected_by_chance", number(insights.expectedByChance)),
-            (
-                "comparisons",
-                .array(
-                    insights.comparisons.prefix(limit == 0 ? .max : limit).map { comparison in
-                        .members([
-                            ("kind", .string(comparison.factor.kind.rawValue)),
-                            ("name", .string(comparison.factor.name)),
-                            ("above", comparison.threshold.map { number($0) } ?? .null),
-                            ("n_with", .int(comparison.with)), ("n_without", .int(comparison.without)),
-                            ("mean_with", number(comparison.meanWith)),
-                            ("mean_without", number(comparison.meanWithout)),
-                            ("difference", number(comparison.difference)), ("low", number(comparison.interval.low)),
-                            ("high", number(comparison.interval.high)), ("clear", .bool(comparison.isClear)),
-                            ("holds", .bool(insights.holds(comparison))),
-                        ])
-                    })
-            ),
-        ])
     }
 }

@@ -5,7 +5,9 @@ import Bytes
 import Charts
 import CivilTime
 import Journal
+import Schemas
 import Search
+import StatisticsActions
 import Vault
 import Wording
 
@@ -43,21 +45,13 @@ enum MoodChartCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let file = try words.value("output").map { try PictureFile($0, context) }
-        var query = words.all("query").isEmpty ? ResolvedQuery.flag(.mood) : try context.query(words.all("query"))
-        if let year = words.integer("year") {
-            guard let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31) else {
-                throw CommandError(
-                    .usage, Phrase("\(year) is no year", fr: "\(year) n’est pas une année"))
-            }
-            query = .all([query, .day(.day, DayRange(first: first, last: last))])
-        }
         // A drawing leaves the vault.
-        if file != nil { query = .all([query, .not(.flag(.private))]) }
-        let index = try context.index()
-        let statistics = MoodStatistics(
-            try index.loggedDays(of: query, today: context.today, dayEndsAt: index.vault.settings.dayEndsAt))
+        let report = try MoodReport(
+            of: words.all("query"), year: words.integer("year"), includingPrivate: file == nil, withTags: false,
+            in: context.workspace())
+        let statistics = report.statistics
         let life = MoodLife(statistics, context)
-        if words.has("json") { life.json() }
+        if words.has("json") { context.terminal.json(Schema.moodChart(statistics)) }
         guard statistics.count > 0 else {
             context.diagnostic(Phrase("no moods yet", fr: "aucune humeur pour l’instant"))
             return ExitCode.nothing.rawValue
@@ -190,38 +184,5 @@ private struct MoodLife {
             terminal.styled($1, MoodCommand.colour($0)) + " " + context.say($0.phrase)
         }
         terminal.line("      " + legend.joined(separator: "  "))
-    }
-
-    // MARK: JSON
-
-    func json() {
-        func counts(_ moods: [Mood: Int]) -> JSONValue {
-            .members(Mood.allCases.map { ($0.name, .int(moods[$0] ?? 0)) })
-        }
-        context.terminal.json([
-            ("schema", "daybook.mood.chart/1"), ("count", .int(statistics.count)),
-            (
-                "years",
-                .array(
-                    years.map { year in
-                        let found = statistics.byYear[year]
-                        return .members([
-                            ("year", .int(year)), ("count", .int(found?.mean.count ?? 0)),
-                            ("mean", found?.mean.mean.map { .double(MoodCommand.rounded($0)) } ?? .null),
-                            ("distribution", counts(found?.moods ?? [:])),
-                        ])
-                    })
-            ),
-            (
-                "days",
-                .array(
-                    statistics.trend.map {
-                        .members([
-                            ("date", .string($0.day.iso)), ("mean", .double(MoodCommand.rounded($0.mean))),
-                            ("mean_30", .double(MoodCommand.rounded($0.month))),
-                        ])
-                    })
-            ),
-        ])
     }
 }

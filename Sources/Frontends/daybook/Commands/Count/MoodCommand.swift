@@ -4,7 +4,9 @@ import Arguments
 import Bytes
 import CivilTime
 import Journal
+import Schemas
 import Search
+import StatisticsActions
 import Vault
 import Wording
 
@@ -41,13 +43,10 @@ enum MoodCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let query = words.all("query").isEmpty ? ResolvedQuery.flag(.mood) : try context.query(words.all("query"))
-        let index = try context.index()
-        let statistics = MoodStatistics(
-            try index.loggedDays(of: query, today: context.today, dayEndsAt: index.vault.settings.dayEndsAt))
-        let byTag = try index.moodByTag(of: query, today: context.today)
+        let report = try MoodReport(of: words.all("query"), in: context.workspace())
+        let (statistics, byTag) = (report.statistics, report.byTag)
         if words.has("json") {
-            json(statistics, byTag, context)
+            context.terminal.json(Schema.mood(report))
             return 0
         }
         guard statistics.count > 0 else {
@@ -137,38 +136,4 @@ enum MoodCommand {
                     + number(value, in: context.language) + terminal.styled("  n=\(mean.count)", .faint))
         }
     }
-
-    private static func json(
-        _ statistics: MoodStatistics, _ byTag: [(tag: String, mean: MoodMean)], _ context: Context
-    ) {
-        func mean(_ mean: MoodMean) -> JSONValue {
-            .members([("count", .int(mean.count)), ("mean", mean.mean.map { .double(rounded($0)) } ?? .null)])
-        }
-        context.terminal.json([
-            ("schema", "daybook.mood/1"), ("count", .int(statistics.count)),
-            ("mean", statistics.mean.map { .double(rounded($0)) } ?? .null),
-            ("distribution", .members(Mood.allCases.map { ($0.name, .int(statistics.distribution[$0] ?? 0)) })),
-            (
-                "by_weekday",
-                .members(
-                    Weekday.allCases.compactMap { day in
-                        statistics.byWeekday[day].map { (CivilNames.weekday(day, in: .english).lowercased(), mean($0)) }
-                    })
-            ),
-            ("by_month", .members(statistics.byMonth.sorted { $0.key < $1.key }.map { ($0.key.iso, mean($0.value)) })),
-            ("by_tag", .members(byTag.map { ($0.tag, mean($0.mean)) })),
-            (
-                "trend",
-                .array(
-                    statistics.trend.map { point in
-                        .members([
-                            ("date", .string(point.day.iso)), ("mean", .double(rounded(point.mean))),
-                            ("mean_7", .double(rounded(point.week))), ("mean_30", .double(rounded(point.month))),
-                        ])
-                    })
-            ),
-        ])
-    }
-
-    static func rounded(_ value: Double) -> Double { (value * 10000).rounded() / 10000 }
 }

@@ -4,7 +4,9 @@ import Arguments
 import Bytes
 import CivilTime
 import Journal
+import Schemas
 import Search
+import StatisticsActions
 import Vault
 import Wording
 
@@ -28,53 +30,25 @@ enum StatsCommand {
         seeAlso: ["streak", "mood"], group: .count, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let query = try context.countedQuery(words.all("query"))
-        let index = try context.index()
-        let totals = try index.totals(of: query, today: context.today)
-        let end = index.vault.settings.dayEndsAt
-        let logged = try index.loggedDays(of: query, today: context.today, dayEndsAt: end)
-        let streak = Streak(loggedDays: logged.map(\.day), today: context.countedToday(dayEndsAt: end))
-        let moods = MoodStatistics(logged)
-        var byMonth: [Month: Int] = [:]
-        for entry in logged { byMonth[entry.day.monthOfYear, default: 0] += entry.count }
-        let months = byMonth.sorted { $0.key < $1.key }
+        let statistics = try VaultStatistics(of: words.all("query"), in: context.workspace())
         if words.has("json") {
-            func day(_ day: Day?) -> JSONValue { day.map { .string($0.iso) } ?? .null }
-            context.terminal.json([
-                ("schema", "daybook.stats/1"), ("entries", .int(totals.documents)), ("words", .int(totals.words)),
-                ("favorites", .int(totals.favorites)), ("tags", .int(totals.tags)), ("first", day(totals.first)),
-                ("last", day(totals.last)),
-                ("by_month", .members(months.map { ($0.key.iso, .int($0.value)) })),
-                (
-                    "streak",
-                    .members([
-                        ("current", .int(streak.current)), ("longest", .int(streak.longest)),
-                        ("longest_from", day(streak.longestFrom)), ("longest_to", day(streak.longestTo)),
-                        ("days", .int(streak.days)),
-                    ])
-                ),
-                (
-                    "mood",
-                    .members([
-                        ("count", .int(moods.count)),
-                        ("mean", moods.mean.map { .double(MoodCommand.rounded($0)) } ?? .null),
-                        ("distribution", .members(Mood.allCases.map { ($0.name, .int(moods.distribution[$0] ?? 0)) })),
-                    ])
-                ),
-            ])
+            context.terminal.json(Schema.stats(statistics))
             return 0
         }
+        let (totals, months) = (statistics.totals, statistics.months)
         guard totals.documents > 0 else {
             context.diagnostic(Phrase("nothing to count", fr: "rien à compter"))
             return ExitCode.nothing.rawValue
         }
-        print(totals, streak, moods, months, context)
-        if let year = words.integer("year") { CalendarPrinter(context: context).print(year: year, logged: logged) }
+        print(totals, statistics.streak, statistics.moods, months, context)
+        if let year = words.integer("year") {
+            CalendarPrinter(context: context).print(year: year, logged: statistics.logged)
+        }
         return 0
     }
 
     private static func print(
-        _ totals: DocumentTotals, _ streak: Streak, _ moods: MoodStatistics, _ months: [(key: Month, value: Int)],
+        _ totals: DocumentTotals, _ streak: Streak, _ moods: MoodStatistics, _ months: [(month: Month, count: Int)],
         _ context: Context
     ) {
         let terminal = context.terminal
@@ -107,7 +81,7 @@ enum StatsCommand {
         guard !months.isEmpty else { return }
         terminal.line()
         terminal.line(terminal.styled(context.say(Phrase("entries a month", fr: "entrées par mois")), .bold))
-        let shown = months.suffix(24).map { (label: $0.key.iso, value: Double($0.value), text: String($0.value)) }
+        let shown = months.suffix(24).map { (label: $0.month.iso, value: Double($0.count), text: String($0.count)) }
         for line in TerminalBarChart.rows(
             shown, width: terminal.width, paint: { bar, _ in terminal.styled(bar, .cyan) })
         {

@@ -4,7 +4,9 @@ import Arguments
 import Bytes
 import CivilTime
 import Journal
+import Schemas
 import Search
+import StatisticsActions
 import Vault
 import Wording
 
@@ -46,36 +48,17 @@ enum StreakCommand {
         group: .count, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let cadence = try words.value("every").map(cadence) ?? .daily
-        let index = try context.index()
-        let end = index.vault.settings.dayEndsAt
-        let logged = try index.loggedDays(
-            of: try context.countedQuery(words.all("query")), today: context.today, dayEndsAt: end)
-        let entries = logged.reduce(0) { $0 + $1.count }
-        let today = context.countedToday(dayEndsAt: end)
-        let streak = Streak(loggedDays: logged.map(\.day), today: today, cadence: cadence)
+        let report = try StreakReport(
+            of: words.all("query"), every: words.value("every"), in: context.workspace())
         if words.has("json") {
-            func day(_ day: Day?) -> JSONValue { day.map { .string($0.iso) } ?? .null }
-            context.terminal.json([
-                ("schema", "daybook.streak/1"), ("current", .int(streak.current)), ("longest", .int(streak.longest)),
-                ("longest_from", day(streak.longestFrom)), ("longest_to", day(streak.longestTo)),
-                ("days", .int(streak.days)), ("entries", .int(entries)), ("last", day(streak.last)),
-                ("cadence", .string(cadence.text)),
-            ])
+            context.terminal.json(Schema.streak(report))
             return 0
         }
-        print(streak, cadence, entries, context)
-        if let year = words.integer("year") { CalendarPrinter(context: context).print(year: year, logged: logged) }
-        return streak.days > 0 ? 0 : ExitCode.nothing.rawValue
-    }
-
-    private static func cadence(_ text: String) throws -> Cadence {
-        guard let step = CalendarStep(text: text) else {
-            throw CommandError(
-                .usage, Phrase("“\(text)” is no rhythm", fr: "« \(text) » n’est pas un rythme"),
-                hint: Phrase("such as 2d, week, 2 weeks, month", fr: "par exemple 2d, semaine, 2 semaines, mois"))
+        print(report.streak, report.cadence, report.entries, context)
+        if let year = words.integer("year") {
+            CalendarPrinter(context: context).print(year: year, logged: report.logged)
         }
-        return Cadence(step)
+        return report.streak.days > 0 ? 0 : ExitCode.nothing.rawValue
     }
 
     private static func print(_ streak: Streak, _ cadence: Cadence, _ entries: Int, _ context: Context) {
@@ -108,16 +91,6 @@ enum StreakCommand {
 }
 
 extension Cadence {
-    /// As `--every` takes it.
-    var text: String {
-        switch self {
-        case .days(let count): "\(count)d"
-        case .weeks(let count): "\(count)w"
-        case .months(let count): "\(count)mo"
-        case .years(let count): "\(count)y"
-        }
-    }
-
     /// A number of periods with their name.
     func counted(_ count: Int) -> Phrase {
         switch self {
@@ -127,17 +100,5 @@ extension Cadence {
         case .years(1): Phrase.counted(count, "year", "years", fr: "an", "ans")
         default: Phrase.counted(count, "period", "periods", fr: "période", "périodes")
         }
-    }
-}
-
-extension Context {
-    /// The query of a statistic; none is the journal's entries with text.
-    func countedQuery(_ words: [String]) throws -> ResolvedQuery {
-        words.isEmpty ? VaultIndex.loggedByDefault : try query(words)
-    }
-
-    /// Today as the vault counts days.
-    func countedToday(dayEndsAt end: TimeOfDay) -> Day {
-        LoggedDay.counted(today, minute: now.time.secondsSinceMidnight / 60, dayEndsAt: end)
     }
 }

@@ -3,6 +3,7 @@
 import Arguments
 import Bytes
 import CivilTime
+import DocumentActions
 import FileSystem
 import Journal
 import Vault
@@ -113,7 +114,7 @@ enum JournalAddCommand {
             capture.mood = mood
         }
         for tag in words.values("tag") {
-            let name = try TagEditCommand.tagName(tag)
+            let name = try TagName.normalized(tag)
             if !capture.tags.contains(name) { capture.tags.append(name) }
         }
         if let place = words.value("place") { capture.place = place }

@@ -1,7 +1,7 @@
 // `daybook journal favorite`: entries marked as favourites, or no longer.
 
 import Arguments
-import Vault
+import EntryActions
 import Wording
 
 enum JournalFavoriteCommand {
@@ -33,23 +33,8 @@ enum JournalFavoriteCommand {
         ],
         seeAlso: ["journal list", "journal timeline"], group: .write
     ) { context, words in
-        let paths = try words.all("which").map { name in
-            let paths = try EntrySelection.paths(name, context)
-            guard paths.count == 1 else {
-                throw CommandError(
-                    .usage,
-                    Phrase(
-                        "\(name): entries of that day: \(paths.count)",
-                        fr: "\(name) : entrées de ce jour : \(paths.count)"),
-                    hint: Phrase(same: paths.prefix(5).map(\.text).joined(separator: ", ")))
-            }
-            return paths[0]
-        }
-        let isRemoved = words.has("remove")
-        return try BulkEdit(context: context, words: words).run(paths) { document in
-            let key = document.entry("favorite")?.key ?? "favorite"
-            if isRemoved { return try document.removing(key) }
-            return document.fields.isFavorite ? [] : try document.setting(key, to: "true")
-        }
+        let edit = try FavoriteEntries.marking(
+            words.all("which"), as: !words.has("remove"), in: context.workspace())
+        return try context.run(edit, isDryRun: words.has("dry-run"), isConfirmed: words.has("yes"))
     }
 }

@@ -3,8 +3,11 @@
 import Arguments
 import Bytes
 import CivilTime
+import DocumentActions
+import EntryActions
 import FileSystem
 import Journal
+import Schemas
 import Search
 import Vault
 import Wording
@@ -31,17 +34,16 @@ enum JournalListCommand {
         group: .find, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        var parts: [ResolvedQuery] = [.kind("journal")]
-        if !words.all("query").isEmpty { parts.append(try context.query(words.all("query"))) }
-        let days = try context.days(from: words.value("from"), to: words.value("to"))
-        if days != DayRange(first: nil, last: nil) { parts.append(.day(.day, days)) }
-        if let mood = words.value("mood") { parts.append(try context.query(["mood:" + mood])) }
-        if words.has("favorites") { parts.append(.flag(.favorite)) }
         let given = words.integer("limit")
         let limit = given == 0 ? nil : given ?? (words.has("json") ? nil : 50)
-        let answer = try context.index().search(.all(parts), today: context.today, order: .date, limit: limit)
+        let workspace = try context.workspace()
+        let list = try ListEntries(
+            words.all("query"), from: words.value("from"), to: words.value("to"), mood: words.value("mood"),
+            favoritesAlone: words.has("favorites"), limit: limit, in: workspace)
+        let answer = try list.answer(in: workspace)
         if words.has("json") {
-            HitPrinter(context: context, snippets: SnippetMaker(.all(parts))).json(answer)
+            let snippets = HitSnippets(list.query, in: workspace)
+            context.terminal.json(Schema.search(SearchDocuments.Result(query: list.query, answer: answer), snippets))
         } else {
             try print(answer, context)
         }
@@ -50,7 +52,7 @@ enum JournalListCommand {
 
     private static func print(_ answer: SearchAnswer, _ context: Context) throws {
         let terminal = context.terminal
-        let names = try EntryCaption(context)
+        let names = EntryCaption(in: try context.workspace())
         for hit in answer.hits {
             let time = hit.minute.flatMap { TimeOfDay(hour: $0 / 60, minute: $0 % 60)?.shortText } ?? "     "
             let mood = hit.mood.flatMap(Mood.init(rawValue:))?.emoji ?? "  "
@@ -75,23 +77,6 @@ enum JournalListCommand {
     }
 }
 
-/// An entry named by path or name, or by the day it is of.
-enum EntrySelection {
-    static func paths(_ name: String?, _ context: Context) throws -> [VaultPath] {
-        let typed = name ?? "today"
-        let vault = try context.vault()
-        if let path = context.vaultPath(of: typed), vault.files.exists(path) { return [path] }
-        if let date = HumanDate.parse(typed, now: context.now, leaning: .past) {
-            let query = ResolvedQuery.all([.kind("journal"), .day(.day, date.days)])
-            let paths = try context.index().search(query, today: context.today, order: .date, isReversed: true).hits
-                .map(\.path)
-            guard paths.isEmpty else { return paths }
-            throw CommandError(.nothing, Phrase("no entry for \(typed)", fr: "aucune entrée pour \(typed)"))
-        }
-        return [try context.document(named: typed).path]
-    }
-}
-
 enum JournalShowCommand {
     static let command = Command<Context>(
         path: ["journal", "show"], summary: Phrase("show entries", fr: "montrer des entrées"),
@@ -110,7 +95,7 @@ enum JournalShowCommand {
         group: .find
     ) { context, words in
         let vault = try context.vault()
-        let documents = try EntrySelection.paths(words["which"], context).map { try vault.document($0) }
+        let documents = try EntrySelection.paths(words["which"], in: context.workspace()).map { try vault.document($0) }
         let graphics = context.graphics(words.value("images"))
         DocumentPrinter(context: context, graphics: graphics).show(documents, asJSON: words.has("json"))
         return 0
@@ -132,7 +117,7 @@ enum JournalEditCommand {
         examples: [Example(line: "daybook journal edit yesterday", says: Phrase("correct it", fr: "la corriger"))],
         group: .write
     ) { context, words in
-        try Editor(context: context).open(try EntrySelection.paths(words["which"], context))
+        try Editor(context: context).open(try EntrySelection.paths(words["which"], in: context.workspace()))
         return 0
     }
 }

@@ -3,9 +3,11 @@
 import Arguments
 import Bytes
 import CivilTime
+import EntryActions
 import Export
 import Journal
 import Permissions
+import Schemas
 import Search
 import Vault
 import Wording
@@ -42,21 +44,18 @@ enum JournalTimelineCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let file = try words.value("output").map { try PictureFile($0, context) }
-        var parts: [ResolvedQuery] = [
-            .kind("journal"), .day(.day, try context.days(from: words.value("from"), to: words.value("to"))),
-        ]
-        if !words.all("query").isEmpty { parts.append(try context.query(words.all("query"))) }
-        if words.has("favorites") { parts.append(.flag(.favorite)) }
-        let answer = try context.index().search(
-            .all(parts), today: context.today, order: .date, includingPrivate: file == nil)
-        let months = TimelineSheet.Months(answer.hits)
-        if words.has("json") { json(months, context) }
-        guard !answer.hits.isEmpty else {
+        let workspace = try context.workspace()
+        let timeline = try EntryTimeline(
+            words.all("query"), from: words.value("from"), to: words.value("to"),
+            favoritesAlone: words.has("favorites"), includingPrivate: file == nil, in: workspace)
+        let months = timeline.months
+        if words.has("json") { context.terminal.json(Schema.timeline(timeline)) }
+        guard !timeline.isEmpty else {
             if !words.has("json") { context.diagnostic(Phrase("no entries", fr: "aucune entrée")) }
             return ExitCode.nothing.rawValue
         }
         if let file {
-            let captions = try EntryCaption(context)
+            let captions = EntryCaption(in: try context.workspace())
             let sheet = TimelineSheet(
                 title: context.say(Phrase("Timeline", fr: "Chronologie")), language: context.language, months: months,
                 name: { file.grant.redaction.redacted(text: captions.of($0)) })
@@ -69,7 +68,7 @@ enum JournalTimelineCommand {
 
     private static func print(_ months: TimelineSheet.Months, withEntries: Bool, _ context: Context) throws {
         let terminal = context.terminal
-        let names = try EntryCaption(context)
+        let names = EntryCaption(in: try context.workspace())
         var year: Int?
         let most = months.all.map(\.hits.count).max() ?? 1
         for month in months.all {
@@ -106,38 +105,5 @@ enum JournalTimelineCommand {
             terminal.styled(head, .faint) + " " + title
                 + (rest > 4 && !tags.isEmpty
                     ? "  " + terminal.styled(TerminalText.cut(TerminalText.harmless(tags), to: rest), .blue) : ""))
-    }
-
-    private static func json(_ months: TimelineSheet.Months, _ context: Context) {
-        context.terminal.json([
-            ("schema", "daybook.journal.timeline/1"),
-            ("count", .int(months.all.map(\.hits.count).reduce(0, +))),
-            (
-                "months",
-                .array(
-                    months.all.map { month in
-                        .members([
-                            ("month", .string(month.month.iso)), ("count", .int(month.hits.count)),
-                            ("mean", month.mean.map { .double(MoodCommand.rounded($0)) } ?? .null),
-                            (
-                                "entries",
-                                .array(
-                                    month.hits.map { hit in
-                                        .members([
-                                            ("path", .string(hit.path.text)), ("title", .string(hit.title)),
-                                            ("date", hit.day.map { .string($0.iso) } ?? .null),
-                                            (
-                                                "mood",
-                                                hit.mood.flatMap(Mood.init(rawValue:)).map { .string($0.name) } ?? .null
-                                            ),
-                                            ("favorite", .bool(hit.isFavorite)),
-                                            ("tags", .array(hit.tags.map { .string($0) })),
-                                        ])
-                                    })
-                            ),
-                        ])
-                    })
-            ),
-        ])
     }
 }

@@ -3,7 +3,10 @@
 import Arguments
 import Bytes
 import CivilTime
+import DocumentActions
+import EntryActions
 import Journal
+import Schemas
 import Search
 import Vault
 import Wording
@@ -55,9 +58,10 @@ enum OnThisDayCommand {
         guard 0...31 ~= within else {
             throw CommandError(.usage, Phrase("--within is from 0 to 31", fr: "--within va de 0 à 31"))
         }
-        let hits = try context.index().entriesOnThisDay(day, within: within, today: context.today)
+        let found = try EntriesOnThisDay(day, within: within, in: context.workspace())
+        let hits = found.hits
         if words.has("json") {
-            json(hits, day, context)
+            context.terminal.json(Schema.onThisDay(found))
         } else {
             try print(hits, day, context)
         }
@@ -73,8 +77,8 @@ enum OnThisDayCommand {
 
     private static func print(_ hits: [SearchHit], _ day: Day, _ context: Context) throws {
         let terminal = context.terminal
-        let captions = try EntryCaption(context)
-        let printer = HitPrinter(context: context, snippets: SnippetMaker(.everything))
+        let captions = EntryCaption(in: try context.workspace())
+        let snippets = HitSnippets(.everything, in: try context.workspace())
         var year: Int?
         for hit in hits {
             guard let written = hit.day else { continue }
@@ -94,7 +98,7 @@ enum OnThisDayCommand {
             let room = terminal.width - 2 - TerminalText.width(date) - TerminalText.width(end)
             terminal.line(
                 "  " + date + terminal.styled(TerminalText.cut(TerminalText.harmless(title), to: room), .bold) + end)
-            let words = printer.snippet(hit).text
+            let words = snippets.snippet(of: hit).text
             if !words.hasPrefix(title.prefix(20)) {
                 for line in TerminalText.wrapped(TerminalText.harmless(words), to: terminal.width - 4) {
                     terminal.line("    " + line)
@@ -102,24 +106,5 @@ enum OnThisDayCommand {
             }
             terminal.line("    " + terminal.styled(TerminalText.harmless(hit.path.text), .faint))
         }
-    }
-
-    private static func json(_ hits: [SearchHit], _ day: Day, _ context: Context) {
-        context.terminal.json([
-            ("schema", "daybook.on-this-day/1"), ("date", .string(day.iso)), ("count", .int(hits.count)),
-            (
-                "entries",
-                .array(
-                    hits.map { hit in
-                        .members([
-                            ("path", .string(hit.path.text)), ("title", .string(hit.title)),
-                            ("date", hit.day.map { .string($0.iso) } ?? .null),
-                            ("years_ago", .int(day.year - (hit.day?.year ?? day.year))),
-                            ("mood", hit.mood.flatMap(Mood.init(rawValue:)).map { .string($0.name) } ?? .null),
-                            ("favorite", .bool(hit.isFavorite)), ("tags", .array(hit.tags.map { .string($0) })),
-                        ])
-                    })
-            ),
-        ])
     }
 }

@@ -3,11 +3,13 @@
 import Arguments
 import Bytes
 import CivilTime
+import EntryActions
 import FileSystem
 import Journal
 import Search
 import Vault
 import Wording
+import Workspaces
 
 enum PromptCommand {
     static let command = Command<Context>(
@@ -72,11 +74,11 @@ struct PromptSelector {
     func next(isAnother: Bool) throws -> Prompt? {
         let vault = try context.vault()
         let index = try context.index()
-        let today = context.countedToday(dayEndsAt: vault.settings.dayEndsAt)
+        let today = try context.workspace().countedToday
         let state = state
         let generation = try index.generation()
         if !isAnother, let kept = Self.kept(state, today, generation) { return kept }
-        let captions = try EntryCaption(context)
+        let captions = EntryCaption(in: try context.workspace())
         let facts = try index.promptFacts(today: today, dayEndsAt: vault.settings.dayEndsAt, name: captions.of)
         let own = vault.files.exists(Self.ownPrompts) ? GeneralPrompts.own(try vault.document(Self.ownPrompts)) : []
         var choice = PromptChoice(today: facts.today, asked: Self.asked(state))

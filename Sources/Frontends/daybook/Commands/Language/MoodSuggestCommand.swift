@@ -3,8 +3,10 @@
 import Arguments
 import Bytes
 import CivilTime
+import EntryActions
 import Journal
 import Language
+import Schemas
 import Search
 import Vault
 import Wording
@@ -40,50 +42,24 @@ enum MoodSuggestCommand {
         ],
         seeAlso: ["mood", "tag suggest"], group: .find, run: run)
 
-    private struct Suggestion {
-        let path: VaultPath
-        let day: Day?
-        let title: String
-        let sentiment: Sentiment
-
-        var mood: Mood { Mood(rawValue: sentiment.step) ?? .neutral }
-    }
-
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         try SuggestFlags.check(words)
-        var parts: [ResolvedQuery] = [.kind("journal"), .not(.flag(.mood)), .words(.greater(0))]
-        if !words.all("query").isEmpty { parts.append(try context.query(words.all("query"))) }
-        let all = try context.index().search(.all(parts), today: context.today, order: .date)
         let limit = SuggestFlags.limit(words, shown: 50)
-        var found: [Suggestion] = []
-        var unknown = 0
-        for hit in all.hits {
-            if let limit, found.count >= limit { break }
-            let document = try context.vault().document(hit.path)
-            guard document.fields.mood == nil else { continue }
-            let prose = Prose(document.bytes, body: document.body)
-            let given = document.fields.language.flatMap { $0.split { $0 == "-" || $0 == "_" }.first?.lowercased() }
-            let sentiment = prose.bytes.withUnsafeBufferPointer { bytes in
-                Sentiment.of(UnsafeBufferPointer(rebasing: bytes[document.body]), language: given)
-            }
-            guard let sentiment else {
-                unknown += 1
-                continue
-            }
-            found.append(Suggestion(path: hit.path, day: hit.day, title: hit.title, sentiment: sentiment))
-        }
+        let proposals = try MoodProposals(words.all("query"), limit: limit, in: context.workspace())
         if words.has("apply") {
-            return try apply(found, context, words)
+            return try context.run(
+                proposals.applying(), isDryRun: words.has("dry-run"), isConfirmed: words.has("yes"))
         }
+        let (found, unknown) = (proposals.found, proposals.unknown)
         if words.has("json") {
-            json(found, context)
+            context.terminal.json(Schema.moodSuggestions(proposals))
         } else {
             print(found, context)
-            if all.hits.count > found.count + unknown {
+            if proposals.candidates > found.count + unknown {
                 context.diagnostic(
                     Phrase(
-                        "\(found.count) of \(all.hits.count - unknown) shown; --limit 0 shows all",
-                        fr: "\(found.count) sur \(all.hits.count - unknown) ; --limit 0 montre tout"))
+                        "\(found.count) of \(proposals.candidates - unknown) shown; --limit 0 shows all",
+                        fr: "\(found.count) sur \(proposals.candidates - unknown) ; --limit 0 montre tout"))
             }
         }
         if unknown > 0 {
@@ -99,15 +75,7 @@ enum MoodSuggestCommand {
         return 0
     }
 
-    private static func apply(_ found: [Suggestion], _ context: Context, _ words: Invocation) throws -> Int32 {
-        let moods = Dictionary(found.map { ($0.path, $0.mood) }, uniquingKeysWith: { first, _ in first })
-        return try BulkEdit(context: context, words: words).run(found.map(\.path)) { document in
-            guard let mood = moods[document.path], document.fields.mood == nil else { return [] }
-            return try document.settingAll([("mood", mood.name), ("mood_source", "suggested")])
-        }
-    }
-
-    private static func print(_ found: [Suggestion], _ context: Context) {
+    private static func print(_ found: [MoodProposals.Found], _ context: Context) {
         let terminal = context.terminal
         for suggestion in found {
             let sentiment = suggestion.sentiment
@@ -122,25 +90,6 @@ enum MoodSuggestCommand {
             terminal.line(
                 head + title + (rest > 4 && !words.isEmpty ? "  " + terminal.styled(said, .faint) : ""))
         }
-    }
-
-    private static func json(_ found: [Suggestion], _ context: Context) {
-        context.terminal.json([
-            ("schema", "daybook.mood-suggestions/1"), ("count", .int(found.count)),
-            (
-                "suggestions",
-                .array(
-                    found.map { suggestion in
-                        .members([
-                            ("path", .string(suggestion.path.text)),
-                            ("language", .string(suggestion.sentiment.language)),
-                            ("score", .double(MoodCommand.rounded(suggestion.sentiment.score))),
-                            ("mood", .string(suggestion.mood.name)),
-                            ("words", .array(suggestion.sentiment.words.map { .string($0.text) })),
-                        ])
-                    })
-            ),
-        ])
     }
 }
 

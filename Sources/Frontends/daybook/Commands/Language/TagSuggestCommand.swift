@@ -2,6 +2,8 @@
 
 import Arguments
 import Bytes
+import DocumentActions
+import Schemas
 import Search
 import Vault
 import Wording
@@ -46,9 +48,6 @@ enum TagSuggestCommand {
         ],
         seeAlso: ["tags", "tag add", "mood suggest"], group: .find, run: run)
 
-    /// What has no tags and may want some; lists and days of the agenda do without.
-    private static let untagged = ResolvedQuery.all([.any([.kind("journal"), .kind("note")]), .not(.flag(.tags))])
-
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         try SuggestFlags.check(words)
         if words.has("new"), !words.has("apply") {
@@ -58,27 +57,20 @@ enum TagSuggestCommand {
         guard (1...50).contains(most) else {
             throw CommandError(.usage, Phrase("--tags must be from 1 to 50", fr: "--tags doit être de 1 à 50"))
         }
-        let typed = words.all("where")
-        let index = try context.index()
-        let paths =
-            typed.isEmpty
-            ? try index.search(Self.untagged, today: context.today, order: .path).hits.map(\.path)
-            : try NamedDocuments(context).paths(typed)
-        let suggester = try index.tagSuggester()
         let limit = SuggestFlags.limit(words, shown: 50)
-        var found: [(path: VaultPath, tags: [TagSuggestion])] = []
-        for path in paths where path.isMarkdown {
-            if let limit, found.count >= limit { break }
-            let document = try context.vault().document(path)
-            let tags = try suggester.suggestions(for: document, language: try index.language(of: path), limit: most)
-            if !tags.isEmpty { found.append((path, tags)) }
+        let proposals = try TagProposals(
+            for: NamedDocuments(words.all("where")), most: most, limit: limit, in: context.workspace())
+        if words.has("apply") {
+            return try context.run(
+                proposals.applying(includingNew: words.has("new")), isDryRun: words.has("dry-run"),
+                isConfirmed: words.has("yes"))
         }
-        if words.has("apply") { return try apply(found, context, words) }
+        let found = proposals.found
         if words.has("json") {
-            json(found, context)
+            context.terminal.json(Schema.tagSuggestions(proposals, context.language))
         } else {
-            for (path, tags) in found { print(path, tags, context) }
-            if let limit, found.count >= limit, paths.count > limit {
+            for found in found { print(found.path, found.tags, context) }
+            if let limit, found.count >= limit, proposals.candidates > limit {
                 context.diagnostic(
                     Phrase(
                         "the first \(limit); --limit 0 shows all", fr: "les \(limit) premiers ; --limit 0 montre tout"))
@@ -91,36 +83,6 @@ enum TagSuggestCommand {
         return 0
     }
 
-    private static func apply(
-        _ found: [(path: VaultPath, tags: [TagSuggestion])], _ context: Context, _ words: Invocation
-    ) throws -> Int32 {
-        let chosen = found.map { ($0.path, $0.tags.filter { $0.isKnown || words.has("new") }.map(\.tag)) }
-            .filter { !$0.1.isEmpty }
-        let tags = Dictionary(chosen, uniquingKeysWith: { first, _ in first })
-        return try BulkEdit(context: context, words: words).run(chosen.map(\.0)) { document in
-            try document.addingTags((tags[document.path] ?? []).filter { !document.tags.contains($0) })
-        }
-    }
-
-    /// Why a tag is suggested.
-    private static func why(_ tag: TagSuggestion) -> Phrase {
-        let near: Phrase? =
-            tag.neighbours > 0
-            ? .counted(
-                tag.neighbours, "similar document has it", "similar documents have it", fr: "document semblable l’a",
-                "documents semblables l’ont") : nil
-        let said: Phrase? =
-            tag.mentions > 0
-            ? Phrase("the text says it ", fr: "le texte le dit ")
-                + (tag.mentions == 1
-                    ? Phrase("once", fr: "une fois") : Phrase("\(tag.mentions) times", fr: "\(tag.mentions) fois"))
-            : nil
-        switch (near, said) {
-        case (let near?, let said?): return near + Phrase(same: ", ") + said
-        case (let one, let other): return one ?? other ?? Phrase(same: "")
-        }
-    }
-
     private static func print(_ path: VaultPath, _ tags: [TagSuggestion], _ context: Context) {
         let terminal = context.terminal
         terminal.line(terminal.styled(TerminalText.harmless(path.text), .bold))
@@ -131,33 +93,7 @@ enum TagSuggestCommand {
             let score = hundredths >= 100 ? "1.00" : "0." + (hundredths < 10 ? "0" : "") + "\(hundredths)"
             terminal.line(
                 "  " + TerminalText.padded(name, to: width) + "  " + score
-                    + terminal.styled("  " + context.say(why(tag)), .faint))
+                    + terminal.styled("  " + context.say(tag.reason), .faint))
         }
-    }
-
-    private static func json(_ found: [(path: VaultPath, tags: [TagSuggestion])], _ context: Context) {
-        context.terminal.json([
-            ("schema", "daybook.tag-suggestions/1"), ("count", .int(found.count)),
-            (
-                "suggestions",
-                .array(
-                    found.map { path, tags in
-                        .members([
-                            ("path", .string(path.text)),
-                            (
-                                "tags",
-                                .array(
-                                    tags.map { tag in
-                                        .members([
-                                            ("tag", .string(tag.tag)),
-                                            ("score", .double((tag.score * 1000).rounded() / 1000)),
-                                            ("why", .string(context.say(why(tag)))), ("new", .bool(!tag.isKnown)),
-                                        ])
-                                    })
-                            ),
-                        ])
-                    })
-            ),
-        ])
     }
 }

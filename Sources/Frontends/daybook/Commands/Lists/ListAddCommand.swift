@@ -2,8 +2,8 @@
 
 import Arguments
 import Bytes
+import ListActions
 import Lists
-import Vault
 import Wording
 
 enum ListAddCommand {
@@ -44,50 +44,16 @@ enum ListAddCommand {
         seeAlso: ["lists suggest", "lists import"], group: .write, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let location = ListLocation(context: context)
-        let named = try ListWords(words, location)
-        let items = NewItem.items(named.text)
-        guard !items.isEmpty else {
-            throw CommandError(.usage, Phrase("no item is named", fr: "aucun élément n’est nommé"))
+        let workspace = try context.workspace()
+        let typed = try TypedItems(words.all("items"), list: words.value("list"), in: workspace)
+        let items = NewItem.items(typed.text)
+        let action = AddItems(items, to: typed.list, section: words.value("section")?.trimmed)
+        guard let update = try context.perform(action.plan(in: workspace), isDryRun: words.has("dry-run")) else {
+            return 0
         }
-        let section = words.value("section")?.trimmed
-        if section?.isEmpty == true {
-            throw CommandError(.usage, Phrase("a section needs a name", fr: "une section a besoin d’un nom"))
-        }
-        let isDryRun = words.has("dry-run")
-        let steps = items.map { item in { (list: ItemList) in list.adding(item, to: section, today: context.today) } }
-        guard let path = try location.forAdding(named.list, isDryRun: isDryRun, steps) else { return 0 }
-        try context.edit(list: path, isDryRun: isDryRun, steps)
-        guard !isDryRun else { return 0 }
-        let list = ItemList(try context.vault().document(path))
         let said = items.map { ListPrinter.brief($0) }.joined(separator: ", ")
-        try context.answer(path, words, said + " → " + list.name)
+        context.answer(update.list, said + " → " + update.list.name, asJSON: words.has("json"))
         return 0
-    }
-}
-
-extension ListLocation {
-    /// The list that something is added to; the default list is made where it is missing. Nil where `isDryRun` showed it all already.
-    func forAdding(
-        _ name: String?, isDryRun: Bool, _ steps: [(ItemList) throws -> [TextEdit]]
-    ) throws -> VaultPath? {
-        if let found = try find(name) { return found }
-        guard name == nil else { return try require(name) }
-        let vault = try context.vault()
-        let wanted = vault.settings.defaultList
-        let path = try self.path(forNew: wanted)
-        let text = self.text(forNew: wanted)
-        guard isDryRun else {
-            try context.create(path, text, isDryRun: false)
-            return path
-        }
-        var document = Document(path: path, contents: Array(text.utf8), settings: vault.settings)
-        for step in steps {
-            let bytes = try step(ItemList(document)).applied(to: document.bytes)
-            document = Document(path: path, contents: bytes, settings: vault.settings)
-        }
-        context.terminal.write(UnifiedDiffText.of(path, nil, document.bytes))
-        return nil
     }
 }
 

@@ -2,9 +2,7 @@
 
 import Arguments
 import Bytes
-import CivilTime
-import Lists
-import Vault
+import ListActions
 import Wording
 
 enum ListCheckCommands {
@@ -20,16 +18,16 @@ enum ListCheckCommands {
                 aisle, le parcours du magasin s’apprend : les sections visitées plus tôt ce jour-là viennent désormais en premier (aisles:).
                 """),
         flags: [Flag("by", value: .text, Phrase("who bought them", fr: "qui les a achetés"))],
-        example: "daybook lists check lait --by Léa", isWanted: \.isOpen
-    ) { list, item, context, words in list.checking(item, today: context.today, by: words.value("by")?.trimmed) }
+        example: "daybook lists check lait --by Léa"
+    ) { .check(by: $0.value("by")?.trimmed) }
 
     static let uncheck = command(
         "uncheck", Phrase("open items again", fr: "rouvrir des éléments"),
         Phrase(
             "Opens checked items again. A purchase of the same day is taken back.",
             fr: "Rouvre des éléments cochés. Un achat du même jour est annulé."),
-        example: "daybook lists uncheck lait", isWanted: { !$0.isOpen }
-    ) { list, item, context, _ in list.unchecking(item, today: context.today) }
+        example: "daybook lists uncheck lait"
+    ) { _ in .uncheck }
 
     static let remove = command(
         "remove", Phrase("remove items from a list", fr: "retirer des éléments d’une liste"),
@@ -38,41 +36,25 @@ enum ListCheckCommands {
             fr:
                 "Retire les lignes des éléments et ce qui est en retrait dessous, et avec elles ce qu’on sait des achats."
         ),
-        example: "daybook lists remove lait", isWanted: { _ in true }
-    ) { list, item, _, _ in list.removing(item) }
+        example: "daybook lists remove lait"
+    ) { _ in .remove }
 
     private static func command(
         _ verb: String, _ summary: Phrase, _ manual: Phrase, flags: [Flag] = [], example: String,
-        isWanted: @escaping @Sendable (ListItem) -> Bool,
-        _ edit: @escaping @Sendable (ItemList, ListItem, Context, Invocation) -> [TextEdit]
+        _ change: @escaping @Sendable (Invocation) -> ChangeItems.Change
     ) -> Command<Context> {
         Command(
             path: ["lists", verb], summary: summary, manual: manual + .itemNames, operands: [.listItems],
             flags: flags + [.list, .dryRun], examples: [Example(line: example, says: summary)],
             seeAlso: ["lists show"], group: .write
         ) { context, words in
-            let location = ListLocation(context: context)
-            let named = try ListWords(words, location)
-            let path = try location.require(named.list)
-            guard !named.names.isEmpty else {
-                throw CommandError(.usage, Phrase("no item is named", fr: "aucun élément n’est nommé"))
+            let workspace = try context.workspace()
+            let typed = try TypedItems(words.all("items"), list: words.value("list"), in: workspace)
+            let action = ChangeItems(change(words), typed.names, of: typed.list)
+            guard let update = try context.perform(action.plan(in: workspace), isDryRun: words.has("dry-run")) else {
+                return 0
             }
-            let isDryRun = words.has("dry-run")
-            if verb == "check", words.value("by")?.trimmed.isEmpty == true {
-                throw CommandError(.usage, Phrase("--by needs a name", fr: "--by demande un nom"))
-            }
-            var done: [String: String] = [:]
-            try context.edit(
-                list: path, isDryRun: isDryRun,
-                named.names.map { name in
-                    { list in
-                        let item = try list.item(named: name, isWanted: isWanted)
-                        done[name] = item.text
-                        return edit(list, item, context, words)
-                    }
-                })
-            guard !isDryRun else { return 0 }
-            try context.answer(path, words, named.names.compactMap { done[$0] }.joined(separator: ", "))
+            context.answer(update.list, update.items.joined(separator: ", "), asJSON: words.has("json"))
             return 0
         }
     }

@@ -1,8 +1,8 @@
 // `daybook lists clear`: what is bought goes off the list and stays known.
 
 import Arguments
+import ListActions
 import Lists
-import Vault
 import Wording
 
 enum ListClearCommand {
@@ -36,21 +36,13 @@ enum ListClearCommand {
                 .usage, Phrase("what is to be cleared?", fr: "que faut-il retirer ?"),
                 hint: Phrase("--bought takes off what is checked", fr: "--bought retire ce qui est coché"))
         }
-        let path = try ListLocation(context: context).require(words["list"])
         let isDryRun = words.has("dry-run")
-        var result = ItemList.Clearing()
-        try context.edit(
-            list: path, isDryRun: isDryRun,
-            [
-                { list in
-                    result = list.clearingBought(forgetting: words.has("forget"))
-                    return result.edits
-                }
-            ])
+        let plan = try ClearItems(words["list"], isForgetting: words.has("forget")).plan(in: context.workspace())
+        let result = try context.result(of: plan, isDryRun: isDryRun)
         if !isDryRun, words.has("json") || !result.cleared.isEmpty {
             let said = Phrase.counted(
                 result.cleared.count, "item cleared", "items cleared", fr: "élément retiré", "éléments retirés")
-            try context.answer(path, words, context.say(said))
+            context.answer(result.list, context.say(said), asJSON: words.has("json"))
         }
         if !result.kept.isEmpty {
             let names = TerminalText.harmless(result.kept.map(\.text).joined(separator: ", "))

@@ -1,11 +1,11 @@
 // `daybook lists delete`: a list with all its items.
 
 import Arguments
-import Bytes
-import Lists
-import Search
+import ListActions
+import Messages
 import Vault
 import Wording
+import Workspaces
 
 enum ListDeleteCommand {
     static let command = Command<Context>(
@@ -32,40 +32,24 @@ enum ListDeleteCommand {
         seeAlso: ["lists clear", "lists new"], group: .write, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let path = try ListLocation(context: context).require(words["list"], exactly: true)
-        let vault = try context.vault()
-        let list = ItemList(try vault.document(path))
-        let links = try context.index().links(of: path).incoming
-        if words.has("dry-run") {
-            context.terminal.write(
-                UnifiedDiff.text(from: list.document.bytes, named: path.text, to: [], named: nil))
+        let workspace = try context.workspace()
+        let plan = try DeleteList(words["list"] ?? "").plan(in: workspace)
+        let isDryRun = words.has("dry-run")
+        let result = try workspace.preview(plan) { if isDryRun { context.terminal.write(UnifiedDiffText.of($0)) } }
+        if !result.links.isEmpty {
+            context.diagnostic(Phrase("links lead to \(result.path):", fr: "des liens mènent à \(result.path) :"))
+            ListPrinter.print(result.links, context)
         }
-        if !links.isEmpty {
-            context.diagnostic(Phrase("links lead to \(path):", fr: "des liens mènent à \(path) :"))
-            for link in links { context.terminal.diagnostic("  " + (link.path?.text ?? link.text)) }
-        }
-        guard !words.has("dry-run") else { return 0 }
-        if !words.has("yes") {
-            if let share = list.share {
-                throw CommandError(
-                    .conflict,
-                    Phrase("\(path): shared as “\(share)”", fr: "\(path) : partagée sous « \(share) »"),
-                    hint: Phrase(
-                        "--yes deletes it here; the others keep theirs",
-                        fr: "--yes la supprime ici ; les autres gardent la leur"))
-            }
-            let question =
-                Phrase("delete \(list.name) with ", fr: "supprimer \(list.name) et ")
-                + Phrase.counted(list.total, "item", "items", fr: "élément", "éléments")
-                + Phrase("? [y/N] ", fr: " ? [o/N] ")
-            guard context.isAgreed(question) else {
-                context.diagnostic(
-                    Phrase("nothing was deleted: --yes does it", fr: "rien n’a été supprimé : --yes le fait"))
+        guard !isDryRun else { return 0 }
+        for confirmation in plan.confirmations where !words.has("yes") {
+            if case .leavesShare(_, _) = confirmation { throw CommandError(confirmation.refusal) }
+            guard context.isConfirmed(confirmation) else {
+                context.diagnostic(confirmation.refusal.message)
                 return ExitCode.nothing.rawValue
             }
         }
-        try vault.files.remove(path)
-        context.terminal.line(path.text)
+        try workspace.apply(plan)
+        context.terminal.line(result.path.text)
         return 0
     }
 }

@@ -2,9 +2,11 @@
 
 import Arguments
 import Bytes
+import ListActions
 import Lists
 import Vault
 import Wording
+import Workspaces
 
 enum ListMoveCommand {
     static let command = Command<Context>(
@@ -36,83 +38,40 @@ enum ListMoveCommand {
         seeAlso: ["lists rename"], group: .write, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let location = ListLocation(context: context)
-        let named = try ListWords(words, location)
-        let path = try location.require(named.list)
-        let isDryRun = words.has("dry-run")
-        let places = ["before", "after"].filter { words.value($0) != nil }.count
-        let hasTarget = words.value("to") != nil || words.value("section") != nil
-        guard places + (hasTarget ? 1 : 0) == 1 else {
+        let workspace = try context.workspace()
+        let typed = try TypedItems(words.all("items"), list: words.value("list"), in: workspace)
+        // A list that is not there is said before a target that is missing.
+        _ = try ListDirectory(workspace).require(typed.list)
+        let action = MoveItems(typed.names, of: typed.list, to: try target(words))
+        guard let update = try context.perform(action.plan(in: workspace), isDryRun: words.has("dry-run")) else {
+            return 0
+        }
+        let isElsewhere = words.value("to") != nil && update.list.document.path != path(typed.list, workspace)
+        context.answer(
+            update.list,
+            isElsewhere
+                ? update.items.joined(separator: ", ") + " → " + update.list.name
+                : typed.names.joined(separator: ", "),
+            asJSON: words.has("json"))
+        return 0
+    }
+
+    private static func path(_ list: String?, _ workspace: Workspace) -> VaultPath? {
+        try? ListDirectory(workspace).require(list)
+    }
+
+    private static func target(_ words: Invocation) throws -> MoveItems.Target {
+        let (list, section) = (words.value("to"), words.value("section"))
+        let places = [words.value("before"), words.value("after")].compactMap { $0 }.count
+        guard places + (list != nil || section != nil ? 1 : 0) == 1 else {
             throw CommandError(
                 .usage, Phrase("where to?", fr: "où ?"),
                 hint: Phrase(
                     "one of --to LIST, --section NAME, --before ITEM, --after ITEM",
                     fr: "l’un de --to LISTE, --section NOM, --before ÉLÉMENT, --after ÉLÉMENT"))
         }
-        let target = try words.value("to").map { try location.require($0) } ?? path
-        guard target == path else { return try move(named.names, from: path, to: target, context, words) }
-        try context.edit(
-            list: path, isDryRun: isDryRun,
-            named.names.map { name in
-                { list in
-                    let item = try list.item(named: name)
-                    let place: ItemPlace =
-                        if let other = words.value("before") {
-                            .before(try list.item(named: other))
-                        } else if let other = words.value("after") {
-                            .after(try list.item(named: other))
-                        } else {
-                            .section(words.value("section") ?? item.section ?? "")
-                        }
-                    if case .section(let name) = place, name.trimmed.isEmpty { return [] }
-                    guard let edits = list.moving(item, to: place) else {
-                        throw CommandError(
-                            .usage,
-                            Phrase("“\(item.text)” cannot go there", fr: "« \(item.text) » ne peut pas aller là"))
-                    }
-                    return edits
-                }
-            })
-        if !isDryRun { try context.answer(path, words, named.names.joined(separator: ", ")) }
-        return 0
-    }
-
-    /// First into the other list, then out of this one: what stops in between loses nothing.
-    private static func move(
-        _ names: [String], from path: VaultPath, to target: VaultPath, _ context: Context, _ words: Invocation
-    ) throws -> Int32 {
-        let isDryRun = words.has("dry-run")
-        let list = ItemList(try context.vault().document(path))
-        let items = try names.map { try list.item(named: $0) }
-        let section = words.value("section")
-        try context.edit(
-            list: target, isDryRun: isDryRun,
-            items.map { item in
-                { other in
-                    if let known = other.known(item.text) {
-                        throw CommandError(
-                            .conflict,
-                            Phrase(
-                                "\(other.name) has “\(known.text)” already, in line \(known.lineNumber)",
-                                fr: "\(other.name) a déjà « \(known.text) », ligne \(known.lineNumber)"),
-                            hint: Phrase("remove one of them", fr: "retirez l’un des deux"))
-                    }
-                    return other.taking(list.block(of: item, lineEnd: other.document.lineEnd), section: section)
-                }
-            })
-        try context.edit(
-            list: path, isDryRun: isDryRun,
-            items.map { item in
-                let source = list.block(of: item)
-                return { now in
-                    // Only what was taken along goes; a line that was changed meanwhile stays.
-                    now.everything.first { now.block(of: $0) == source }.map { now.removing($0) } ?? []
-                }
-            })
-        if !isDryRun {
-            let name = ItemList(try context.vault().document(target)).name
-            try context.answer(target, words, items.map(\.text).joined(separator: ", ") + " → " + name)
-        }
-        return 0
+        if let other = words.value("before") { return .before(other) }
+        if let other = words.value("after") { return .after(other) }
+        return list.map { .list($0, section: section) } ?? .section(section ?? "")
     }
 }

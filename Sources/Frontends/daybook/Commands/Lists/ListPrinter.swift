@@ -1,8 +1,9 @@
-// A list on the terminal and in JSON.
+// A list on the terminal.
 
-import Arguments
 import Bytes
 import Lists
+import Schemas
+import Search
 import Vault
 import Wording
 
@@ -24,47 +25,18 @@ enum ListPrinter {
         item.text + (item.quantity == 1 ? "" : " × \(item.quantity)")
     }
 
-    // MARK: JSON
-
-    static func totals(_ list: ItemList) -> [(String, JSONValue)] {
-        [
-            ("name", .string(list.name)), ("path", .string(list.document.path.text)), ("total", .int(list.total)),
-            ("bought", .int(list.bought)), ("to_buy", .int(list.toBuy)),
-            ("shared", list.share.map { .string($0) } ?? .bool(false)),
-        ]
-    }
-
-    static func json(_ list: ItemList, _ context: Context) {
-        context.terminal.json([("schema", "daybook.list/1")] + totals(list) + [("items", items(list))])
-    }
-
-    private static func items(_ list: ItemList) -> JSONValue {
-        .array(
-            list.items.map { item in
-                func field(_ key: String) -> JSONValue { item.line[key].map { .string($0) } ?? .null }
-                return .members([
-                    ("text", .string(item.text)), ("quantity", .int(item.quantity)), ("unit", field("unit")),
-                    ("checked", .bool(item.isChecked)), ("freq", .int(item.frequency)), ("added", field("added")),
-                    ("bought", field("bought")), ("by", field("by")),
-                    ("section", item.section.map { .string($0) } ?? .null),
-                    ("tags", .array(item.line.tags.map { .string($0) })), ("line", .int(item.lineNumber)),
-                    ("id", field("id")), ("aisle", item.aisle.map { .string($0) } ?? .null),
-                    ("notes", .array(item.notes.map { .string($0) })),
-                    ("parent", item.parent.map { .int($0) } ?? .null),
-                ])
-            })
-    }
-
     /// A list that has come to be at a path: the path, or all of it as JSON.
-    static func made(_ path: VaultPath, _ words: Invocation, _ context: Context) throws {
-        if words.has("json") {
-            json(ItemList(try context.vault().document(path)), context)
+    static func made(_ list: ItemList, at path: VaultPath, _ context: Context, asJSON isJSON: Bool) {
+        if isJSON {
+            context.terminal.json(Schema.list(list))
         } else {
             context.terminal.line(path.text)
         }
     }
 
-    // MARK: Terminal
+    static func print(_ links: [FoundLink], _ context: Context) {
+        for link in links { context.terminal.diagnostic("  " + (link.path?.text ?? link.text)) }
+    }
 
     static func print(_ list: ItemList, includingChecked: Bool, _ context: Context) {
         let terminal = context.terminal

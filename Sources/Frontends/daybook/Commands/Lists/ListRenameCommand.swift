@@ -2,9 +2,7 @@
 
 import Arguments
 import Bytes
-import Lists
-import Search
-import Vault
+import ListActions
 import Wording
 
 enum ListRenameCommand {
@@ -40,72 +38,32 @@ enum ListRenameCommand {
         seeAlso: ["lists move"], group: .write, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let location = ListLocation(context: context)
-        let (old, new) = (words["old"] ?? "", (words["new"] ?? "").trimmed)
-        guard !new.isEmpty else {
-            throw CommandError(.usage, Phrase("the new name is empty", fr: "le nouveau nom est vide"))
-        }
+        let workspace = try context.workspace()
+        let newName = (words["new"] ?? "").trimmed
+        let renaming = try Renaming.of(
+            words["old"] ?? "", to: newName, list: words.value("list"), isWhole: words.has("whole"), in: workspace)
         let isDryRun = words.has("dry-run")
-        if words.has("whole") { return try rename(list: try location.require(old), new, location, words) }
-        let path = try location.find(words.value("list"))
-        if words.value("list") == nil, let list = try location.find(old) {
-            let hasItem =
-                try path.map { !ItemList(try context.vault().document($0)).items(named: old).isEmpty } ?? false
-            if !hasItem { return try rename(list: list, new, location, words) }
-        }
-        let target = try path ?? location.require(words.value("list"))
-        var before = old
-        try context.edit(
-            list: target, isDryRun: isDryRun,
-            [
-                { list in
-                    let item = try list.item(named: old)
-                    before = item.text
-                    if let other = list.known(new), other.lineNumber != item.lineNumber {
-                        throw CommandError(
-                            .conflict,
-                            Phrase(
-                                "\(list.name) has “\(other.text)” already, in line \(other.lineNumber)",
-                                fr: "\(list.name) a déjà « \(other.text) », ligne \(other.lineNumber)"))
-                    }
-                    guard let edits = list.renaming(item, to: new) else {
-                        throw CommandError(
-                            .usage, Phrase("“\(new)” cannot be a name", fr: "« \(new) » ne peut pas être un nom"))
-                    }
-                    return edits
+        switch renaming {
+        case .item(let action):
+            guard let update = try context.perform(action.plan(in: workspace), isDryRun: isDryRun) else { return 0 }
+            context.answer(
+                update.list, "\(update.items[0]) → \(newName)", asJSON: words.has("json"))
+        case .list(let action):
+            let result = try context.result(of: action.plan(in: workspace), isDryRun: isDryRun)
+            if isDryRun {
+                if result.oldPath != result.newPath {
+                    context.diagnostic(Phrase(same: "\(result.oldPath) → \(result.newPath)"))
                 }
-            ])
-        if !isDryRun { try context.answer(target, words, "\(before) → \(new)") }
-        return 0
-    }
-
-    /// Name, title and file of a list.
-    private static func rename(
-        list path: VaultPath, _ name: String, _ location: ListLocation, _ words: Invocation
-    ) throws -> Int32 {
-        let context = location.context
-        let vault = try context.vault()
-        let isDryRun = words.has("dry-run")
-        let target = try location.path(forNew: name)
-        let links = try context.index().links(of: path).incoming
-        let isMoving = links.isEmpty && target != path && path.text == "lists/\(path.stem).md"
-        if isMoving, vault.files.exists(target) { throw VaultError.existing(target) }
-        try context.edit(list: path, isDryRun: isDryRun, [{ try $0.renaming(to: name) }])
-        if isDryRun {
-            if isMoving { context.diagnostic(Phrase(same: "\(path) → \(target)")) }
-            return 0
-        }
-        if isMoving {
-            try vault.files.create(target, try vault.files.read(path).bytes)
-            try vault.files.remove(path)
-        }
-        try ListPrinter.made(isMoving ? target : path, words, context)
-        if !links.isEmpty {
-            context.diagnostic(
-                Phrase(
-                    "the file keeps its name, since links lead to it:",
-                    fr: "le fichier garde son nom, des liens y mènent :"))
-            for link in links { context.terminal.diagnostic("  " + (link.path?.text ?? link.text)) }
+                return 0
+            }
+            ListPrinter.made(result.list, at: result.newPath, context, asJSON: words.has("json"))
+            if !result.links.isEmpty {
+                context.diagnostic(
+                    Phrase(
+                        "the file keeps its name, since links lead to it:",
+                        fr: "le fichier garde son nom, des liens y mènent :"))
+                ListPrinter.print(result.links, context)
+            }
         }
         return 0
     }

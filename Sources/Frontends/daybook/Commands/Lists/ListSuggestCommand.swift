@@ -3,7 +3,9 @@
 import Arguments
 import Bytes
 import CivilTime
+import ListActions
 import Lists
+import Schemas
 import Vault
 import Wording
 
@@ -41,7 +43,6 @@ enum ListSuggestCommand {
         seeAlso: ["lists add", "lists clear"], group: .find, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let path = try ListLocation(context: context).require(words["list"])
         let limit = words.integer("limit") ?? 10
         guard limit >= 0 else {
             throw CommandError(.usage, Phrase("--limit must not be negative", fr: "--limit ne peut être négatif"))
@@ -49,52 +50,23 @@ enum ListSuggestCommand {
         if words.has("dry-run"), !words.has("add") {
             throw CommandError(.usage, Phrase("--dry-run goes with --add", fr: "--dry-run va avec --add"))
         }
-        let list = ItemList(try context.vault().document(path))
-        let all = list.suggestions(today: context.today)
-        let shown = limit == 0 ? all : Array(all.prefix(limit))
-        if words.has("add"), !shown.isEmpty {
-            let keys = shown.map { ItemKey($0.text) }
-            try context.edit(
-                list: path, isDryRun: words.has("dry-run"),
-                keys.map { key in
-                    { list in
-                        let known = list.everything.filter { ItemKey($0.text) == key }
-                        guard !known.contains(where: \.isOpen) else { return [] }
-                        return (known.first { !$0.isRemembered } ?? known.first).map { list.reopening($0) } ?? []
-                    }
-                })
-            if words.has("dry-run") { return 0 }
+        let workspace = try context.workspace()
+        let result = try SuggestItems(words["list"], limit: limit).answer(in: workspace)
+        if words.has("add"), !result.suggestions.isEmpty {
+            let isDryRun = words.has("dry-run")
+            try context.perform(SuggestItems.adding(result, in: workspace), isDryRun: isDryRun)
+            if isDryRun { return 0 }
         }
         if words.has("json") {
-            json(shown, list, context)
+            context.terminal.json(Schema.suggestions(result))
         } else {
-            print(shown, context)
+            print(result.suggestions, context)
         }
-        if shown.isEmpty {
+        if result.suggestions.isEmpty {
             context.diagnostic(Phrase("nothing seems to be missing", fr: "rien ne semble manquer"))
             return ExitCode.nothing.rawValue
         }
         return 0
-    }
-
-    private static func json(_ suggestions: [ItemSuggestion], _ list: ItemList, _ context: Context) {
-        func tenths(_ value: Double, _ scale: Double) -> JSONValue { .double((value * scale).rounded() / scale) }
-        context.terminal.json([
-            ("schema", "daybook.suggestions/1"), ("name", .string(list.name)),
-            ("path", .string(list.document.path.text)), ("count", .int(suggestions.count)),
-            (
-                "suggestions",
-                .array(
-                    suggestions.map { found in
-                        .members([
-                            ("text", .string(found.text)), ("score", tenths(found.score, 1000)),
-                            ("last", .string(found.last.iso)),
-                            ("interval", found.interval.map { tenths($0, 10) } ?? .null),
-                            ("freq", .int(found.frequency)), ("line", .int(found.item.lineNumber)),
-                        ])
-                    })
-            ),
-        ])
     }
 
     private static func print(_ suggestions: [ItemSuggestion], _ context: Context) {

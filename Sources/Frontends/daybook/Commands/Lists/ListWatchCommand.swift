@@ -2,7 +2,9 @@
 
 import Arguments
 import FileSystem
+import ListActions
 import Lists
+import Schemas
 import Vault
 import Wording
 
@@ -26,7 +28,7 @@ enum ListWatchCommand {
         ],
         seeAlso: ["lists show"], group: .find
     ) { context, words in
-        let path = try ListLocation(context: context).require(words["list"])
+        let path = try ListDirectory(context.workspace()).require(words["list"])
         let vault = try context.vault()
         // Nothing of the index is needed any more: others may write it.
         context.forgetVault()
@@ -59,7 +61,7 @@ enum ListWatchCommand {
     ) {
         let list = ItemList(Document(path: path, contents: bytes, settings: vault.settings))
         if words.has("json") {
-            ListPrinter.json(list, context)
+            context.terminal.json(Schema.list(list))
         } else {
             // Home, and all below it cleared (ECMA-48, CUP and ED).
             if StandardStream.output.isTerminal {

@@ -2,8 +2,9 @@
 
 import Arguments
 import Bytes
+import ListActions
 import Lists
-import Search
+import Schemas
 import Vault
 import Wording
 
@@ -20,13 +21,10 @@ enum ListsCommand {
         seeAlso: ["lists show", "lists add"], group: .find, isDefault: true, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let vault = try context.vault()
-        let lists = try ListLocation(context: context).all().map { ItemList(try vault.document($0)) }
+        let overview = try ListOverview(in: context.workspace())
+        let lists = overview.lists
         if words.has("json") {
-            context.terminal.json([
-                ("schema", "daybook.lists/1"), ("count", .int(lists.count)),
-                ("lists", .array(lists.map { .members(ListPrinter.totals($0)) })),
-            ])
+            context.terminal.json(Schema.lists(overview))
         } else {
             let names = lists.map { TerminalText.width($0.name) }.max() ?? 0
             for list in lists {
@@ -66,10 +64,9 @@ enum ListShowCommand {
         ],
         seeAlso: ["lists watch", "lists suggest"], group: .find
     ) { context, words in
-        let path = try ListLocation(context: context).require(words["list"])
-        let list = ItemList(try context.vault().document(path))
+        let list = try ListDirectory(context.workspace()).list(words["list"])
         if words.has("json") {
-            ListPrinter.json(list, context)
+            context.terminal.json(Schema.list(list))
         } else {
             ListPrinter.print(list, includingChecked: words.has("all"), context)
         }
@@ -92,11 +89,10 @@ enum ListNewCommand {
         ],
         group: .write
     ) { context, words in
-        let location = ListLocation(context: context)
-        let name = (words["name"] ?? "").trimmed
-        let path = try location.path(forNew: name)
-        try context.create(path, location.text(forNew: name), isDryRun: words.has("dry-run"))
-        if !words.has("dry-run") { try ListPrinter.made(path, words, context) }
+        let plan = try NewList((words["name"] ?? "").trimmed).plan(in: context.workspace())
+        if let list = try context.perform(plan, isDryRun: words.has("dry-run")) {
+            ListPrinter.made(list, at: list.document.path, context, asJSON: words.has("json"))
+        }
         return 0
     }
 }

@@ -2,21 +2,16 @@
 
 import Bytes
 import CivilTime
+import DocumentActions
 import Journal
+import Schemas
 import Search
 import Vault
 import Wording
 
 struct HitPrinter {
     let context: Context
-    let snippets: SnippetMaker
-
-    func snippet(_ hit: SearchHit) -> Snippet {
-        guard let vault = try? context.vault(),
-            let start = try? vault.files.readStart(hit.path, limit: 1 << 20)
-        else { return Snippet(text: "", marks: []) }
-        return snippets.snippet(of: Document(path: hit.path, contents: start, settings: vault.settings))
-    }
+    let snippets: HitSnippets
 
     func text(_ answer: SearchAnswer) {
         let terminal = context.terminal
@@ -33,7 +28,7 @@ struct HitPrinter {
                     + terminal.styled(
                         TerminalText.harmless(details.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "  ")),
                         .faint))
-            let snippet = snippet(hit)
+            let snippet = snippets.snippet(of: hit)
             for line in Self.marked(snippet, width: terminal.width - 4, terminal) { terminal.line("    " + line) }
         }
         if answer.count > answer.hits.count {
@@ -71,35 +66,9 @@ struct HitPrinter {
         }
     }
 
-    private func value(_ hit: SearchHit) -> JSONValue {
-        let snippet = snippet(hit)
-        return .members([
-            ("path", .string(hit.path.text)), ("title", .string(hit.title)), ("kind", .string(hit.kind.rawValue)),
-            ("date", Self.date(hit).map { .string($0) } ?? .null),
-            ("tags", .array(hit.tags.map { .string($0) })),
-            ("mood", hit.mood.flatMap(Mood.init(rawValue:)).map { .string($0.name) } ?? .null),
-            ("favorite", .bool(hit.isFavorite)),
-            ("score", hit.score.map { .double(($0 * 1e6).rounded() / 1e6) } ?? .null),
-            ("snippet", .string(snippet.text)),
-        ])
-    }
-
-    /// A date, with the local time where one was written.
-    static func date(_ hit: SearchHit) -> String? {
-        guard let day = hit.day else { return nil }
-        guard let time = hit.minute.flatMap({ TimeOfDay(hour: $0 / 60, minute: $0 % 60) }) else { return day.iso }
-        return day.iso + "T" + time.longText
-    }
-
-    func json(_ answer: SearchAnswer) {
-        context.terminal.json([
-            ("schema", "daybook.search/1"), ("count", .int(answer.count)), ("results", .array(answer.hits.map(value))),
-        ])
-    }
-
     func jsonLines(_ answer: SearchAnswer) {
         for hit in answer.hits {
-            context.terminal.write(value(hit).encoded())
+            context.terminal.write(Schema.hit(hit, snippets).encoded())
             context.terminal.line()
         }
     }
@@ -110,9 +79,9 @@ struct HitPrinter {
         for hit in answer.hits {
             context.terminal.write(
                 CSVRow.text([
-                    hit.path.text, hit.title, hit.kind.rawValue, Self.date(hit) ?? "", hit.tags.joined(separator: " "),
+                    hit.path.text, hit.title, hit.kind.rawValue, hit.written ?? "", hit.tags.joined(separator: " "),
                     hit.mood.flatMap(Mood.init(rawValue:))?.name ?? "", hit.isFavorite ? "true" : "false",
-                    hit.score.map { "\(($0 * 1e6).rounded() / 1e6)" } ?? "", snippet(hit).text,
+                    hit.score.map { "\(($0 * 1e6).rounded() / 1e6)" } ?? "", snippets.snippet(of: hit).text,
                 ]))
         }
     }

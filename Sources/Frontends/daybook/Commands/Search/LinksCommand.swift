@@ -1,7 +1,8 @@
 // `daybook links`: what a document links to, what links to it, what is broken.
 
 import Arguments
-import Bytes
+import DocumentActions
+import Schemas
 import Search
 import Vault
 import Wording
@@ -34,30 +35,17 @@ enum LinksCommand {
                     "daybook links NAME, or daybook links --orphans",
                     fr: "daybook links NOM, ou daybook links --orphans"))
         }
-        let document = try context.document(named: name)
-        let links = try context.index().links(of: document.path)
+        let linkage = try DocumentLinkage(of: name, in: context.workspace())
+        let links = linkage.links
         if words.has("json") {
-            func list(_ links: [FoundLink]) -> JSONValue {
-                .array(
-                    links.map { link in
-                        .members([
-                            ("path", link.path.map { .string($0.text) } ?? .null),
-                            ("title", link.title.map { .string($0) } ?? .null), ("text", .string(link.text)),
-                        ])
-                    })
-            }
-            context.terminal.json([
-                ("schema", "daybook.links/1"), ("path", .string(document.path.text)), ("out", list(links.outgoing)),
-                ("back", list(links.incoming)), ("broken", list(links.broken)),
-            ])
+            context.terminal.json(Schema.links(linkage))
         } else {
             section(context, Phrase("links to", fr: "liens vers"), links.outgoing)
             section(context, Phrase("linked from", fr: "lié depuis"), links.incoming)
             section(context, Phrase("broken", fr: "rompus"), links.broken)
         }
-        let isNone = links.outgoing.isEmpty && links.incoming.isEmpty && links.broken.isEmpty
-        if isNone { context.diagnostic(Phrase("no links", fr: "aucun lien")) }
-        return isNone ? ExitCode.nothing.rawValue : 0
+        if linkage.isEmpty { context.diagnostic(Phrase("no links", fr: "aucun lien")) }
+        return linkage.isEmpty ? ExitCode.nothing.rawValue : 0
     }
 
     private static func section(_ context: Context, _ title: Phrase, _ links: [FoundLink]) {
@@ -71,15 +59,12 @@ enum LinksCommand {
     }
 
     private static func orphans(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let answer = try context.index().search(.flag(.orphan), today: context.today, order: .path)
+        let paths = try DocumentLinkage.orphans(in: context.workspace())
         if words.has("json") {
-            context.terminal.json([
-                ("schema", "daybook.orphans/1"), ("count", .int(answer.count)),
-                ("paths", .array(answer.hits.map { .string($0.path.text) })),
-            ])
+            context.terminal.json(Schema.orphans(paths))
         } else {
-            for hit in answer.hits { context.terminal.line(hit.path.text) }
+            for path in paths { context.terminal.line(path.text) }
         }
-        return answer.count > 0 ? 0 : ExitCode.nothing.rawValue
+        return paths.isEmpty ? ExitCode.nothing.rawValue : 0
     }
 }

@@ -3,7 +3,9 @@
 import Arguments
 import Bytes
 import CivilTime
+import DocumentActions
 import Journal
+import Schemas
 import Search
 import Vault
 import Wording
@@ -76,13 +78,15 @@ enum SearchCommand {
         let isMachine = ["json", "jsonl", "csv", "paths", "null"].contains { words.has($0) }
         let given = words.integer("limit")
         let limit = given == 0 ? nil : given ?? (isMachine ? nil : 20)
-        let index = try context.index()
-        let answer = try index.search(
-            query, today: context.today, order: order, isReversed: isReversed, limit: limit,
-            details: words.has("paths") || words.has("null") ? .paths : .all)
-        let printer = HitPrinter(context: context, snippets: SnippetMaker(query))
+        let workspace = try context.workspace()
+        let result = try SearchDocuments(
+            query, order: order, isReversed: isReversed, limit: limit,
+            isPathsAlone: words.has("paths") || words.has("null")
+        ).answer(in: workspace)
+        let answer = result.answer
+        let printer = HitPrinter(context: context, snippets: HitSnippets(query, in: workspace))
         if words.has("json") {
-            printer.json(answer)
+            context.terminal.json(Schema.search(result, printer.snippets))
         } else if words.has("jsonl") {
             printer.jsonLines(answer)
         } else if words.has("csv") {

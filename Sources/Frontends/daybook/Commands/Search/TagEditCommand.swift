@@ -1,8 +1,7 @@
 // `daybook tag add` and `tag remove`: one tag, many files.
 
 import Arguments
-import Search
-import Vault
+import DocumentActions
 import Wording
 import Workspaces
 
@@ -16,7 +15,7 @@ enum TagEditCommand {
         ),
         example: "daybook tag add travail 'kind:journal réunion'",
         Phrase("tag all entries about meetings", fr: "étiqueter les réunions")
-    ) { (document, tag) throws(EditRefusal) in try document.addingTag(tag) }
+    ) { try TagEdit.adding($0, to: $1, in: $2) }
 
     static let remove = command(
         "remove", Phrase("remove a tag from documents", fr: "retirer une étiquette de documents"),
@@ -26,11 +25,11 @@ enum TagEditCommand {
                 "Retire l’étiquette de l’en-tête et du texte. Dans le texte, une étiquette en fin de ligne disparaît ; dans une phrase le mot reste et seul son # s’en va."
         ),
         example: "daybook tag remove brouillon journal/2026", Phrase("in one folder", fr: "dans un dossier")
-    ) { (document, tag) throws(EditRefusal) in try document.removingTag(tag) }
+    ) { try TagEdit.removing($0, from: $1, in: $2) }
 
     private static func command(
         _ verb: String, _ summary: Phrase, _ manual: Phrase, example: String, _ says: Phrase,
-        _ edit: @escaping @Sendable (Document, String) throws(EditRefusal) -> [TextEdit]
+        _ edit: @escaping @Sendable (String, NamedDocuments, Workspace) throws -> BulkEdit
     ) -> Command<Context> {
         Command(
             path: ["tag", verb], summary: summary, manual: manual,
@@ -45,44 +44,8 @@ enum TagEditCommand {
             flags: [.dryRun, .yes], examples: [Example(line: example, says: says)], seeAlso: ["tags", "tag rename"],
             group: .write
         ) { context, words in
-            let tag = try tagName(words["tag"] ?? "")
-            let paths = try NamedDocuments(context).paths(words.all("where"))
-            return try BulkEdit(context: context, words: words).run(paths) { try edit($0, tag) }
+            let edit = try edit(words["tag"] ?? "", NamedDocuments(words.all("where")), context.workspace())
+            return try context.run(edit, isDryRun: words.has("dry-run"), isConfirmed: words.has("yes"))
         }
-    }
-
-    static func tagName(_ text: String) throws -> String {
-        guard let tag = TagSyntax.normalized(text) else {
-            throw CommandError(
-                .usage, Phrase("“\(text)” cannot be a tag", fr: "« \(text) » ne peut pas être une étiquette"),
-                hint: Phrase(
-                    "letters, digits, _ - and /, not digits alone",
-                    fr: "lettres, chiffres, _ - et /, pas des chiffres seuls"))
-        }
-        return tag
-    }
-}
-
-/// Documents that a person names by paths, folders or a query.
-struct NamedDocuments {
-    let context: Context
-
-    init(_ context: Context) { self.context = context }
-
-    func paths(_ words: [String]) throws -> [VaultPath] {
-        let vault = try context.vault()
-        // Paths if every word is one; a query otherwise.
-        let named = words.map { word in
-            context.vaultPath(of: word).flatMap { vault.files.exists($0) ? $0 : nil }
-        }
-        if !words.isEmpty, named.allSatisfy({ $0 != nil }) {
-            let all = try context.index().allPaths()
-            return named.compactMap { $0 }.flatMap { path in
-                path.isMarkdown ? [path] : all.filter { $0.text.hasPrefix(path.text + "/") }
-            }
-        }
-        // Nobody looks for texts with such a word.
-        if words.count == 1, words[0].lowercased().hasSuffix(".md") { throw WorkspaceError.noDocument(name: words[0]) }
-        return try context.index().search(try context.query(words), today: context.today, order: .path).hits.map(\.path)
     }
 }

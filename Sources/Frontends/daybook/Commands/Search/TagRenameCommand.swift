@@ -1,8 +1,7 @@
 // `daybook tag rename`: one tag becomes another, everywhere.
 
 import Arguments
-import Search
-import Vault
+import DocumentActions
 import Wording
 
 enum TagRenameCommand {
@@ -30,17 +29,13 @@ enum TagRenameCommand {
         ],
         seeAlso: ["tags", "tag add"], group: .write
     ) { context, words in
-        let old = try TagEditCommand.tagName(words["old"] ?? "")
-        let new = try TagEditCommand.tagName(words["new"] ?? "")
-        let tagged = ResolvedQuery.any([
-            .tag(old, below: false, isPrefix: false), .tag(old, below: true, isPrefix: false),
-        ])
-        let query = ResolvedQuery.all([tagged, try context.query(words.all("query"))])
-        let paths = try context.index().search(query, today: context.today, order: .path).hits.map(\.path)
-        guard !paths.isEmpty else {
+        let old = try TagName.normalized(words["old"] ?? "")
+        let edit = try TagEdit.renaming(
+            old, to: words["new"] ?? "", where: words.all("query"), in: context.workspace())
+        guard !edit.paths.isEmpty else {
             context.diagnostic(Phrase("no document has #\(old)", fr: "aucun document n’a #\(old)"))
             return ExitCode.nothing.rawValue
         }
-        return try BulkEdit(context: context, words: words).run(paths) { try $0.renamingTag(old, to: new) }
+        return try context.run(edit, isDryRun: words.has("dry-run"), isConfirmed: words.has("yes"))
     }
 }

@@ -1,7 +1,8 @@
 // `daybook tags`: the tags of the vault and how often they are used.
 
 import Arguments
-import Bytes
+import DocumentActions
+import Schemas
 import Search
 import Wording
 
@@ -27,14 +28,12 @@ enum TagsCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let query = try context.query(words.all("query"))
-        let all = try context.index().tags(of: query, today: context.today)
+        let counts = try TagCounts(of: query, in: context.workspace())
+        let all = counts.all
         let limit = words.integer("limit") ?? 0
         let tags = limit > 0 ? Array(all.prefix(limit)) : all
         if words.has("json") {
-            context.terminal.json([
-                ("schema", "daybook.tags/1"), ("count", .int(all.count)),
-                ("tags", .array(tags.map { .members([("tag", .string($0.tag)), ("count", .int($0.count))]) })),
-            ])
+            context.terminal.json(Schema.tags(counts, limit: limit))
         } else if words.has("tree") {
             printTree(tags, context)
         } else {
@@ -45,7 +44,7 @@ enum TagsCommand {
                         + TerminalText.harmless(tag.tag))
             }
         }
-        if !words.has("json") { hintAtLookAlikes(all, context) }
+        if !words.has("json") { hintAtLookAlikes(counts, context) }
         if all.isEmpty { context.diagnostic(Phrase("no tags", fr: "aucune étiquette")) }
         return all.isEmpty ? ExitCode.nothing.rawValue : 0
     }
@@ -70,40 +69,12 @@ enum TagsCommand {
         }
     }
 
-    private static func hintAtLookAlikes(_ tags: [TagCount], _ context: Context) {
-        for pair in LookAlikes.pairs(tags.map(\.tag)).prefix(5) {
+    private static func hintAtLookAlikes(_ counts: TagCounts, _ context: Context) {
+        for pair in counts.lookAlikes.prefix(5) {
             context.diagnostic(
                 Phrase(
                     "look alike: #\(pair.0) #\(pair.1) (daybook tag rename \(pair.1) \(pair.0))",
                     fr: "se ressemblent : #\(pair.0) #\(pair.1) (daybook tag rename \(pair.1) \(pair.0))"))
         }
-    }
-}
-
-/// Tags that may be one and the same: equal but for accents, `-` and `_`, a plural s, or one letter of a long word.
-enum LookAlikes {
-    /// Pairs, the more frequent tag first (the order given).
-    static func pairs(_ tags: [String]) -> [(String, String)] {
-        var byKey: [String: String] = [:]
-        var found: [(String, String)] = []
-        for tag in tags.prefix(5000) {
-            let key = key(tag)
-            if let known = byKey[key] { found.append((known, tag)) } else { byKey[key] = tag }
-        }
-        let long = tags.prefix(400).filter { $0.count >= 6 }.map { ($0, Array(key($0).unicodeScalars)) }
-        for (index, first) in long.enumerated() {
-            for second in long[(index + 1)...] where first.1 != second.1 {
-                let hasDigits = (first.1 + second.1).contains { $0.properties.numericType != nil }
-                if !hasDigits, EditDistance.between(first.1, second.1, limit: 1) != nil {
-                    found.append((first.0, second.0))
-                }
-            }
-        }
-        return found
-    }
-
-    private static func key(_ tag: String) -> String {
-        let folded = Folding.fold(tag).filter { $0 != "-" && $0 != "_" }
-        return folded.count > 3 && folded.hasSuffix("s") ? String(folded.dropLast()) : folded
     }
 }

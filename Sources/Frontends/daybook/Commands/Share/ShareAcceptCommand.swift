@@ -4,6 +4,7 @@ import Arguments
 import Bytes
 import FileSystem
 import GitSync
+import ListActions
 import Search
 import Vault
 import Wording
@@ -93,7 +94,7 @@ enum ShareAcceptCommand {
     /// Where the list goes: by the name that it has or was given.
     private static func place(_ list: Document, _ context: Context, _ words: Invocation) throws -> VaultPath {
         let own = list.frontMatter["name"]?.nonEmptyScalar ?? list.title
-        return try ListLocation(context: context).path(forNew: words.value("as")?.trimmed ?? own)
+        return try ListDirectory(context.workspace()).path(forNew: words.value("as")?.trimmed ?? own)
     }
 
     private static func text(

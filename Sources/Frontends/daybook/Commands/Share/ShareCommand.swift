@@ -4,6 +4,7 @@ import Arguments
 import Bytes
 import FileSystem
 import GitSync
+import ListActions
 import Messages
 import Permissions
 import Search
@@ -69,7 +70,7 @@ enum ShareCommand {
                     "an empty bare repository; daybook help share", fr: "un dépôt nu et vide ; daybook help share"))
         }
         let address = try context.shareAddress(typed)
-        let path = try ListLocation(context: context).require(words["list"], exactly: true)
+        let path = try ListDirectory(context.workspace()).require(words["list"], exactly: true)
         let vault = try context.vault()
         let document = try vault.document(path)
         let grant = try context.exportGrant(via: .share, to: document.path.text, words)

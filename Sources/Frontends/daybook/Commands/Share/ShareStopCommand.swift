@@ -3,6 +3,7 @@
 import Arguments
 import Bytes
 import GitSync
+import ListActions
 import Search
 import Vault
 import Wording
@@ -33,7 +34,7 @@ enum ShareStopCommand {
         ],
         seeAlso: ["share", "share list"], group: .share
     ) { context, words in
-        let path = try ListLocation(context: context).require(words["list"], exactly: true)
+        let path = try ListDirectory(context.workspace()).require(words["list"], exactly: true)
         let document = try context.vault().document(path)
         guard let list = SharedList(document) else {
             throw CommandError(

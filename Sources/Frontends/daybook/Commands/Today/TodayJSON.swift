@@ -10,6 +10,7 @@ import Permissions
 import Schemas
 import Search
 import Sensors
+import StatisticsActions
 import Vault
 import Wording
 import Workspaces
@@ -124,7 +125,7 @@ struct TodayJSON {
                 .members(
                     (facts.first == facts.last ? [("entries", entries(facts.first))] : []) + [
                         ("streak", .int(facts.streak)),
-                        ("mood_7", facts.mood.map { .double(MoodCommand.rounded($0)) } ?? .null),
+                        ("mood_7", facts.mood.map { .double(MoodReport.rounded($0)) } ?? .null),
                     ])
             ),
             ("prompt", facts.prompt.map { .string(context.say($0.text)) } ?? .null),

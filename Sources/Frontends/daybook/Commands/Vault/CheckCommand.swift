@@ -2,6 +2,8 @@
 
 import Arguments
 import Bytes
+import DocumentActions
+import Schemas
 import Search
 import Vault
 import Wording
@@ -28,31 +30,14 @@ enum CheckCommand {
         group: .vault, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let wanted = Set(words.all("code"))
-        let findings = try VaultCheck(context.index()).findings().filter {
-            wanted.isEmpty || wanted.contains($0.problem.code.rawValue)
-        }
+        let findings = try CheckVault(Set(words.all("code"))).answer(in: context.workspace())
         return report(findings, context, words)
     }
 
     /// Prints findings, and gives the exit code.
     static func report(_ findings: [Finding], _ context: Context, _ words: Invocation) -> Int32 {
         if words.has("json") {
-            context.terminal.json([
-                ("schema", "daybook.check/1"), ("count", .int(findings.count)),
-                (
-                    "problems",
-                    .array(
-                        findings.map { finding in
-                            .members([
-                                ("path", .string(finding.path)), ("line", .int(finding.position.line)),
-                                ("column", .int(finding.position.column)),
-                                ("code", .string(finding.problem.code.rawValue)),
-                                ("message", .string(context.say(finding.problem.message))),
-                            ])
-                        })
-                ),
-            ])
+            context.terminal.json(Schema.check(findings, context.language))
         } else {
             for finding in findings {
                 let place = "\(escaped(finding.path)):\(finding.position.line):\(finding.position.column)"

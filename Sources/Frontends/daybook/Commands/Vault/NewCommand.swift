@@ -4,6 +4,7 @@ import Agenda
 import Arguments
 import Bytes
 import CivilTime
+import DocumentActions
 import Vault
 import Wording
 
@@ -38,33 +39,11 @@ enum NewCommand {
         group: .write, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let title = (words["title"] ?? "").trimmed
-        let slug = Slug.of(title)
-        guard !slug.isEmpty, let path = VaultPath((words.value("in").map { $0 + "/" } ?? "") + slug + ".md") else {
-            throw CommandError(
-                .usage, Phrase("“\(title)” cannot be a title", fr: "« \(title) » ne peut pas être un titre"))
-        }
-        let vault = try context.vault()
-        var template: String?
-        if let name = words.value("template") {
-            guard let file = VaultPath("templates/\(name)\(name.hasSuffix(".md") ? "" : ".md")") else {
-                throw CommandError(.usage, Phrase("“\(name)” is no template", fr: "« \(name) » n’est pas un modèle"))
-            }
-            template = String(decoding: try vault.files.read(file, limit: 1 << 20).bytes, as: UTF8.self)
-        }
-        var text =
-            template.map {
-                AgendaPage.titled(.note, title).text(template: $0, today: context.today, language: context.language)
-            }
-            ?? "---\ncreated: \(context.today.iso)\n---\n\n# \(title)\n\n"
-        for tag in words.values("tag") {
-            let document = Document(path: path, contents: Array(text.utf8))
-            text = String(
-                decoding: try document.addingTag(try TagEditCommand.tagName(tag)).applied(to: document.bytes),
-                as: UTF8.self)
-        }
-        try context.create(path, text, isDryRun: words.has("dry-run"))
-        if words.has("dry-run") { return 0 }
+        let action = NewDocument(
+            (words["title"] ?? "").trimmed, in: words.value("in"), template: words.value("template"),
+            tags: words.values("tag"))
+        guard let path = try context.perform(action.plan(in: context.workspace()), isDryRun: words.has("dry-run"))
+        else { return 0 }
         context.terminal.line(path.text)
         if words.has("edit") { try Editor(context: context).open(path) }
         return 0

@@ -3,17 +3,18 @@
 import Bytes
 import Search
 import Vault
+import Workspaces
 
-struct EntryCaption {
+package struct EntryCaption {
     private let vault: VaultFolder
     private let snippets = SnippetMaker(.everything)
     /// Bytes of a file that are looked at.
     private static let beginning = 4096
 
-    init(_ context: Context) throws { vault = try context.vault() }
+    package init(in workspace: Workspace) { vault = workspace.vault }
 
     /// The name of a file says when an entry was written, not what is in it.
-    func of(_ hit: SearchHit) -> String {
+    package func of(_ hit: SearchHit) -> String {
         guard hit.title == hit.path.stem, hit.path.stem.utf8.first?.isDigit == true,
             let start = try? vault.files.readStart(hit.path, limit: Self.beginning)
         else { return hit.title }

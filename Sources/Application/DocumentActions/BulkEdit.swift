@@ -1,0 +1,53 @@
+// One change in many documents: each is edited by itself, and one that refuses does not stop the others.
+
+import Search
+import Vault
+import Workspaces
+
+package struct BulkEdit {
+    package struct Result {
+        /// Files that are other than before, in order.
+        package let changed: [VaultPath]
+        /// Files that could not be edited, each with the reason.
+        package let refusals: [(path: VaultPath, error: any Error)]
+    }
+
+    /// Past this share of the vault a person is asked first.
+    private static let largestShare = 0.2
+    /// So few files are never a large share.
+    private static let few = 5
+
+    package let paths: [VaultPath]
+    let edit: (Document) throws -> [TextEdit]
+
+    /// - Parameter edit: the edits of one document; none leaves it as it is. Throws `EditRefusal`.
+    package init(_ paths: [VaultPath], _ edit: @escaping (Document) throws -> [TextEdit]) {
+        self.paths = paths
+        self.edit = edit
+    }
+
+    package func plan(in workspace: Workspace) throws -> Plan<Result> {
+        var affected: [VaultPath] = []
+        var refused: [(path: VaultPath, error: any Error)] = []
+        for path in paths {
+            do {
+                if try !edit(try workspace.vault.document(path)).isEmpty { affected.append(path) }
+            } catch let error where error is EditRefusal || error is VaultError {
+                refused.append((path, error))
+            }
+        }
+        var plan = Plan(affected.map { FileChange.edit($0, edit) }) { changes in
+            Result(changed: changes.files.filter(\.isChanged).map(\.path), refusals: refused + changes.refusals)
+        }
+        plan.goesOnAfterRefusals = true
+        plan.keepsContents = false
+        if try isLarge(affected.count, workspace) { plan.confirmations = [.changesMany(affected.count)] }
+        return plan
+    }
+
+    private func isLarge(_ count: Int, _ workspace: Workspace) throws -> Bool {
+        guard count > Self.few else { return false }
+        let all = try workspace.withIndex { try $0.documentCount() }
+        return Double(count) > Self.largestShare * Double(all)
+    }
+}

@@ -1,0 +1,124 @@
+// Questions about documents: what a query finds, how they are linked, what is wrong with them, which tags there are.
+
+import CivilTime
+import Search
+import Vault
+import Workspaces
+
+/// What a query finds, with the words around each hit.
+package struct SearchDocuments {
+    package struct Result {
+        package let query: ResolvedQuery
+        package let answer: SearchAnswer
+
+        package init(query: ResolvedQuery, answer: SearchAnswer) {
+            self.query = query
+            self.answer = answer
+        }
+    }
+
+    package let query: ResolvedQuery
+    package let order: SearchOrder?
+    package let isReversed: Bool
+    /// At most so many; nil is all.
+    package let limit: Int?
+    /// Whether paths are enough.
+    package let isPathsAlone: Bool
+
+    package init(
+        _ query: ResolvedQuery, order: SearchOrder? = nil, isReversed: Bool = false, limit: Int? = nil,
+        isPathsAlone: Bool = false
+    ) {
+        self.query = query
+        self.order = order
+        self.isReversed = isReversed
+        self.limit = limit
+        self.isPathsAlone = isPathsAlone
+    }
+
+    package func answer(in workspace: Workspace) throws -> Result {
+        let answer = try workspace.withIndex { index in
+            try index.search(
+                query, today: workspace.today, order: order, isReversed: isReversed, limit: limit,
+                details: isPathsAlone ? .paths : .all)
+        }
+        return Result(query: query, answer: answer)
+    }
+}
+
+/// The words around what a query found in a document.
+package struct HitSnippets {
+    private let vault: VaultFolder
+    private let maker: SnippetMaker
+    /// Bytes of a document that are looked at.
+    private static let beginning = 1 << 20
+
+    package init(_ query: ResolvedQuery, in workspace: Workspace) {
+        vault = workspace.vault
+        maker = SnippetMaker(query)
+    }
+
+    /// Empty where the file cannot be read any more.
+    package func snippet(of hit: SearchHit) -> Snippet {
+        guard let start = try? vault.files.readStart(hit.path, limit: Self.beginning) else {
+            return Snippet(text: "", marks: [])
+        }
+        return maker.snippet(of: Document(path: hit.path, contents: start, settings: vault.settings))
+    }
+}
+
+/// The links of one document.
+package struct DocumentLinkage {
+    package let path: VaultPath
+    package let links: DocumentLinks
+
+    package init(of name: String, in workspace: Workspace) throws {
+        let path = try workspace.document(named: name).path
+        self.path = path
+        links = try workspace.withIndex { try $0.links(of: path) }
+    }
+
+    package var isEmpty: Bool { links.outgoing.isEmpty && links.incoming.isEmpty && links.broken.isEmpty }
+
+    /// Documents that nothing links to, in order.
+    package static func orphans(in workspace: Workspace) throws -> [VaultPath] {
+        try workspace.withIndex {
+            try $0.search(.flag(.orphan), today: workspace.today, order: .path).hits.map(\.path)
+        }
+    }
+}
+
+/// The tags of the documents of a query, the most frequent first.
+package struct TagCounts {
+    package let all: [TagCount]
+
+    package init(of query: ResolvedQuery, in workspace: Workspace) throws {
+        all = try workspace.withIndex { try $0.tags(of: query, today: workspace.today) }
+    }
+
+    /// Tags that may be one and the same, the more frequent of each pair first.
+    package var lookAlikes: [(String, String)] { LookAlikes.pairs(all.map(\.tag)) }
+}
+
+/// What is wrong in the vault.
+package struct CheckVault {
+    /// Codes of problems; all without one.
+    package let codes: Set<String>
+
+    package init(_ codes: Set<String> = []) { self.codes = codes }
+
+    package func answer(in workspace: Workspace) throws -> [Finding] {
+        try workspace.withIndex { index in
+            try VaultCheck(index).findings().filter { codes.isEmpty || codes.contains($0.problem.code.rawValue) }
+        }
+    }
+}
+
+extension SearchHit {
+    /// The day of a document, with the local time where one was written: `2026-11-20T09:15:00`.
+    package var written: String? {
+        guard let day else { return nil }
+        guard let time = minute.flatMap({ TimeOfDay(hour: $0 / 60, minute: $0 % 60) }) else { return day.iso }
+        return day.iso + "T" + time.longText
+    }
+}

@@ -1,0 +1,31 @@
+// Tags that look like one another: one of them may be a slip.
+
+import Bytes
+
+/// Tags that may be one and the same: equal but for accents, `-` and `_`, a plural s, or one letter of a long word.
+enum LookAlikes {
+    /// Pairs, the more frequent tag first (the order given).
+    static func pairs(_ tags: [String]) -> [(String, String)] {
+        var byKey: [String: String] = [:]
+        var found: [(String, String)] = []
+        for tag in tags.prefix(5000) {
+            let key = key(tag)
+            if let known = byKey[key] { found.append((known, tag)) } else { byKey[key] = tag }
+        }
+        let long = tags.prefix(400).filter { $0.count >= 6 }.map { ($0, Array(key($0).unicodeScalars)) }
+        for (index, first) in long.enumerated() {
+            for second in long[(index + 1)...] where first.1 != second.1 {
+                let hasDigits = (first.1 + second.1).contains { $0.properties.numericType != nil }
+                if !hasDigits, EditDistance.between(first.1, second.1, limit: 1) != nil {
+                    found.append((first.0, second.0))
+                }
+            }
+        }
+        return found
+    }
+
+    private static func key(_ tag: String) -> String {
+        let folded = Folding.fold(tag).filter { $0 != "-" && $0 != "_" }
+        return folded.count > 3 && folded.hasSuffix("s") ? String(folded.dropLast()) : folded
+    }
+}

@@ -1,0 +1,31 @@
+// Documents that a person names: by paths of files and folders, or by a query.
+
+import Search
+import Vault
+import Workspaces
+
+package struct NamedDocuments {
+    package let words: [String]
+
+    package init(_ words: [String]) { self.words = words }
+
+    /// Paths if every word is one; what a query finds otherwise. Throws `WorkspaceError`, and what a query throws.
+    package func paths(in workspace: Workspace) throws -> [VaultPath] {
+        let named = words.map { word in
+            workspace.vaultPath(of: word).flatMap { workspace.vault.files.exists($0) ? $0 : nil }
+        }
+        if !words.isEmpty, named.allSatisfy({ $0 != nil }) {
+            let paths = named.compactMap { $0 }
+            // A file needs no index; what lies in a folder is asked of it.
+            if paths.allSatisfy(\.isMarkdown) { return paths }
+            let all = try workspace.withIndex { try $0.allPaths() }
+            return paths.flatMap { path in
+                path.isMarkdown ? [path] : all.filter { $0.text.hasPrefix(path.text + "/") }
+            }
+        }
+        // Nobody looks for texts with such a word.
+        if words.count == 1, words[0].lowercased().hasSuffix(".md") { throw WorkspaceError.noDocument(name: words[0]) }
+        let query = try workspace.query(words)
+        return try workspace.withIndex { try $0.search(query, today: workspace.today, order: .path).hits.map(\.path) }
+    }
+}

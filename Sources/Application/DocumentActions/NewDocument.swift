@@ -1,0 +1,47 @@
+// A new note, empty or after a template.
+
+import Agenda
+import Bytes
+import CivilTime
+import Vault
+import Workspaces
+
+package struct NewDocument {
+    package let title: String
+    /// Where it goes; the top of the vault without one.
+    package let folder: String?
+    /// The name of a file below `templates/`.
+    package let template: String?
+    package let tags: [String]
+
+    package init(_ title: String, in folder: String? = nil, template: String? = nil, tags: [String] = []) {
+        self.title = title
+        self.folder = folder
+        self.template = template
+        self.tags = tags
+    }
+
+    /// Throws `DocumentActionError`, `VaultError`.
+    package func plan(in workspace: Workspace) throws -> Plan<VaultPath> {
+        let slug = Slug.of(title)
+        guard !slug.isEmpty, let path = VaultPath((folder.map { $0 + "/" } ?? "") + slug + ".md") else {
+            throw DocumentActionError.invalidTitle(title)
+        }
+        var bytes = Array(try text(workspace).utf8)
+        for tag in tags {
+            let document = Document(path: path, contents: bytes)
+            bytes = try document.addingTag(try TagName.normalized(tag)).applied(to: document.bytes)
+        }
+        return Plan([.create(.exactly(path), bytes)], path)
+    }
+
+    private func text(_ workspace: Workspace) throws -> String {
+        let today = workspace.today
+        guard let template else { return "---\ncreated: \(today.iso)\n---\n\n# \(title)\n\n" }
+        guard let file = VaultPath("templates/\(template)\(template.hasSuffix(".md") ? "" : ".md")") else {
+            throw DocumentActionError.noTemplate(template)
+        }
+        let text = String(decoding: try workspace.vault.files.read(file, limit: 1 << 20).bytes, as: UTF8.self)
+        return AgendaPage.titled(.note, title).text(template: text, today: today, language: workspace.language)
+    }
+}

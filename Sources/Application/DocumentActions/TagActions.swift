@@ -1,0 +1,102 @@
+// Tags: put on documents, taken off, renamed everywhere, suggested.
+
+import Search
+import Vault
+import Workspaces
+
+package enum DocumentActionError: Error, Sendable, Equatable {
+    case invalidTag(String)
+    case invalidTitle(String)
+    case noTemplate(String)
+}
+
+/// A tag as it is written into files.
+package enum TagName {
+    /// Throws `DocumentActionError.invalidTag`.
+    package static func normalized(_ text: String) throws(DocumentActionError) -> String {
+        guard let tag = TagSyntax.normalized(text) else { throw .invalidTag(text) }
+        return tag
+    }
+}
+
+/// Changes a tag in many documents.
+package enum TagEdit {
+    /// Adds a tag to front matter, in the style each file has.
+    package static func adding(_ tag: String, to documents: NamedDocuments, in workspace: Workspace) throws -> BulkEdit
+    {
+        let name = try TagName.normalized(tag)
+        return BulkEdit(try documents.paths(in: workspace)) { try $0.addingTag(name) }
+    }
+
+    /// Takes a tag out of front matter and text.
+    package static func removing(
+        _ tag: String, from documents: NamedDocuments, in workspace: Workspace
+    ) throws -> BulkEdit {
+        let name = try TagName.normalized(tag)
+        return BulkEdit(try documents.paths(in: workspace)) { try $0.removingTag(name) }
+    }
+
+    /// Renames a tag, and the tags below it with it, in the documents of a query.
+    package static func renaming(
+        _ old: String, to new: String, where words: [String], in workspace: Workspace
+    ) throws -> BulkEdit {
+        let (old, new) = (try TagName.normalized(old), try TagName.normalized(new))
+        let tagged = ResolvedQuery.any([
+            .tag(old, below: false, isPrefix: false), .tag(old, below: true, isPrefix: false),
+        ])
+        let query = ResolvedQuery.all([tagged, try workspace.query(words)])
+        let paths = try workspace.withIndex {
+            try $0.search(query, today: workspace.today, order: .path).hits.map(\.path)
+        }
+        return BulkEdit(paths) { try $0.renamingTag(old, to: new) }
+    }
+}
+
+/// Tags that documents may want, after what documents like them have.
+package struct TagProposals {
+    package struct Found {
+        package let path: VaultPath
+        package let tags: [TagSuggestion]
+    }
+
+    /// What has no tags and may want some; lists and days of the agenda do without.
+    private static let untagged = ResolvedQuery.all([.any([.kind("journal"), .kind("note")]), .not(.flag(.tags))])
+
+    /// Documents with suggestions, in the order in which they were looked at.
+    package let found: [Found]
+    /// How many documents there were to look at.
+    package let candidates: Int
+
+    /// - Parameters:
+    ///   - documents: which; those without tags where none is named.
+    ///   - most: tags of one document.
+    ///   - limit: documents with suggestions; nil is all.
+    package init(for documents: NamedDocuments, most: Int, limit: Int?, in workspace: Workspace) throws {
+        (found, candidates) = try workspace.withIndex { index in
+            let paths =
+                documents.words.isEmpty
+                ? try index.search(Self.untagged, today: workspace.today, order: .path).hits.map(\.path)
+                : try documents.paths(in: workspace)
+            let suggester = try index.tagSuggester()
+            var found: [Found] = []
+            for path in paths where path.isMarkdown {
+                if let limit, found.count >= limit { break }
+                let document = try workspace.vault.document(path)
+                let tags = try suggester.suggestions(
+                    for: document, language: try index.language(of: path), limit: most)
+                if !tags.isEmpty { found.append(Found(path: path, tags: tags)) }
+            }
+            return (found, paths.count)
+        }
+    }
+
+    /// Writes them: those that the vault knows, and new ones where they are wanted.
+    package func applying(includingNew: Bool) -> BulkEdit {
+        let chosen = found.map { ($0.path, $0.tags.filter { $0.isKnown || includingNew }.map(\.tag)) }
+            .filter { !$0.1.isEmpty }
+        let tags = Dictionary(chosen, uniquingKeysWith: { first, _ in first })
+        return BulkEdit(chosen.map(\.0)) { document in
+            try document.addingTags((tags[document.path] ?? []).filter { !document.tags.contains($0) })
+        }
+    }
+}

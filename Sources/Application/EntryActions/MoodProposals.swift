@@ -1,0 +1,70 @@
+// Moods that entries without one may have, by the words they use.
+
+import CivilTime
+import DocumentActions
+import Journal
+import Language
+import Search
+import Vault
+import Workspaces
+
+package struct MoodProposals {
+    package struct Found {
+        package let path: VaultPath
+        package let day: Day?
+        package let title: String
+        package let sentiment: Sentiment
+
+        package var mood: Mood { Mood(rawValue: sentiment.step) ?? .neutral }
+    }
+
+    /// The newest first.
+    package let found: [Found]
+    /// Entries whose words tell nothing.
+    package let unknown: Int
+    /// Entries without a mood, those that were not looked at among them.
+    package let candidates: Int
+
+    /// - Parameters:
+    ///   - words: a query; none is every entry.
+    ///   - limit: entries with a proposal; nil is all.
+    package init(_ words: [String], limit: Int?, in workspace: Workspace) throws {
+        var parts: [ResolvedQuery] = [.kind("journal"), .not(.flag(.mood)), .words(.greater(0))]
+        if !words.isEmpty { parts.append(try workspace.query(words)) }
+        let all = try workspace.withIndex {
+            try $0.search(.all(parts), today: workspace.today, order: .date).hits
+        }
+        var found: [Found] = []
+        var unknown = 0
+        for hit in all {
+            if let limit, found.count >= limit { break }
+            let document = try workspace.vault.document(hit.path)
+            guard document.fields.mood == nil else { continue }
+            guard let sentiment = Self.sentiment(of: document) else {
+                unknown += 1
+                continue
+            }
+            found.append(Found(path: hit.path, day: hit.day, title: hit.title, sentiment: sentiment))
+        }
+        self.found = found
+        self.unknown = unknown
+        candidates = all.count
+    }
+
+    private static func sentiment(of document: Document) -> Sentiment? {
+        let prose = Prose(document.bytes, body: document.body)
+        let given = document.fields.language.flatMap { $0.split { $0 == "-" || $0 == "_" }.first?.lowercased() }
+        return prose.bytes.withUnsafeBufferPointer { bytes in
+            Sentiment.of(UnsafeBufferPointer(rebasing: bytes[document.body]), language: given)
+        }
+    }
+
+    /// Writes them, marked as suggested.
+    package func applying() -> BulkEdit {
+        let moods = Dictionary(found.map { ($0.path, $0.mood) }, uniquingKeysWith: { first, _ in first })
+        return BulkEdit(found.map(\.path)) { document in
+            guard let mood = moods[document.path], document.fields.mood == nil else { return [] }
+            return try document.settingAll([("mood", mood.name), ("mood_source", "suggested")])
+        }
+    }
+}

@@ -1,0 +1,147 @@
+// Items of a list: added, checked, opened again, removed, renamed.
+
+import CivilTime
+import Lists
+import Vault
+import Workspaces
+
+/// What a change of items came to: the list as it is now, and the items as they were called.
+package struct ListUpdate {
+    package let list: ItemList
+    package let items: [String]
+}
+
+/// Puts items on a list. The default list is made where it is missing.
+package struct AddItems {
+    /// As a person names it; nil for the default list.
+    package let list: String?
+    package let items: [NewItem]
+    /// Below which heading new ones go; above all headings without one.
+    package let section: String?
+
+    package init(_ items: [NewItem], to list: String? = nil, section: String? = nil) {
+        self.list = list
+        self.items = items
+        self.section = section
+    }
+
+    package func plan(in workspace: Workspace) throws -> Plan<ListUpdate> {
+        guard !items.isEmpty else { throw ListActionError.noItemsNamed }
+        if section?.isEmpty == true { throw ListActionError.emptySection }
+        let directory = ListDirectory(workspace)
+        let edit = ListEdit(
+            items.map { item in { (list: ItemList) in list.adding(item, to: section, today: workspace.today) } })
+        if let found = try list == nil ? directory.find(nil) : directory.require(list) {
+            return edit.plan(found, in: workspace) { list, _ in update(list) }
+        }
+        let name = workspace.vault.settings.defaultList
+        let path = try directory.path(forNew: name)
+        let bytes = try edit.made(on: Array(directory.text(forNew: name).utf8), of: path, workspace).bytes
+        let made = ItemList(Document(path: path, contents: bytes, settings: workspace.vault.settings))
+        return Plan([.create(.exactly(path), bytes)], update(made))
+    }
+
+    private func update(_ list: ItemList) -> ListUpdate { ListUpdate(list: list, items: items.map(\.text)) }
+}
+
+/// Changes items that a list has: one step for each name.
+package struct ChangeItems {
+    package enum Change: Sendable {
+        /// Bought, by somebody.
+        case check(by: String?)
+        case uncheck
+        case remove
+    }
+
+    package let change: Change
+    package let list: String?
+    /// Matched without case, accents and plurals, by the start of a word or by `:LINE`.
+    package let names: [String]
+
+    package init(_ change: Change, _ names: [String], of list: String? = nil) {
+        self.change = change
+        self.names = names
+        self.list = list
+    }
+
+    package func plan(in workspace: Workspace) throws -> Plan<ListUpdate> {
+        let path = try ListDirectory(workspace).require(list)
+        guard !names.isEmpty else { throw ListActionError.noItemsNamed }
+        if case .check(let by) = change, by?.isEmpty == true { throw ListActionError.emptyBuyer }
+        let edit = ListEdit(
+            names.map { name in
+                { (list: ItemList) in
+                    let item = try list.item(named: name, isWanted: isWanted)
+                    return (edits(of: item, in: list, workspace.today), item.text)
+                }
+            })
+        return edit.plan(path, in: workspace) { ListUpdate(list: $0, items: $1) }
+    }
+
+    private func isWanted(_ item: ListItem) -> Bool {
+        switch change {
+        case .check: item.isOpen
+        case .uncheck: !item.isOpen
+        case .remove: true
+        }
+    }
+
+    private func edits(of item: ListItem, in list: ItemList, _ today: Day) -> [TextEdit] {
+        switch change {
+        case .check(let by): list.checking(item, today: today, by: by)
+        case .uncheck: list.unchecking(item, today: today)
+        case .remove: list.removing(item)
+        }
+    }
+}
+
+/// Gives an item other words.
+package struct RenameItem {
+    package let name: String
+    package let newName: String
+    let path: VaultPath
+
+    package func plan(in workspace: Workspace) throws -> Plan<ListUpdate> {
+        let edit = ListEdit([
+            { (list: ItemList) in
+                let item = try list.item(named: name)
+                if let other = list.known(newName), other.lineNumber != item.lineNumber {
+                    throw ListActionError.existing(text: other.text, list: list.name, line: other.lineNumber)
+                }
+                guard let edits = list.renaming(item, to: newName) else { throw ListActionError.invalidName(newName) }
+                return (edits, item.text)
+            }
+        ])
+        return edit.plan(path, in: workspace) { ListUpdate(list: $0, items: $1) }
+    }
+}
+
+/// Takes what is bought off a list; what is known of the purchases stays unless it is to be forgotten.
+package struct ClearItems {
+    package struct Result {
+        package let list: ItemList
+        package let cleared: [ListItem]
+        /// Checked, but with something open below.
+        package let kept: [ListItem]
+    }
+
+    package let list: String?
+    package let isForgetting: Bool
+
+    package init(_ list: String?, isForgetting: Bool = false) {
+        self.list = list
+        self.isForgetting = isForgetting
+    }
+
+    package func plan(in workspace: Workspace) throws -> Plan<Result> {
+        let edit = ListEdit([
+            { (list: ItemList) in
+                let result = list.clearingBought(forgetting: isForgetting)
+                return (result.edits, result)
+            }
+        ])
+        return edit.plan(try ListDirectory(workspace).require(list), in: workspace) { list, reports in
+            Result(list: list, cleared: reports.flatMap(\.cleared), kept: reports.flatMap(\.kept))
+        }
+    }
+}

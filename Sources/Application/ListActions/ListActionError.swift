@@ -1,0 +1,31 @@
+// Why nothing was done to a list.
+
+import Vault
+
+package enum ListActionError: Error, Sendable, Equatable {
+    case noList(name: String, similar: String?, all: [String])
+    case invalidName(String)
+    case emptyName
+    case emptySection
+    case emptyBuyer
+    case noItemsNamed
+    case noItem(name: String, list: String, similar: [String])
+    /// Several items fit: at most eight of them, as their lines say.
+    case ambiguousItem(name: String, [Line], hasMore: Bool)
+    case existing(text: String, list: String, line: Int)
+    /// The same, where removing one of the two would do.
+    case existingInTarget(text: String, list: String, line: Int)
+    /// An item cannot go below itself.
+    case cannotMove(String)
+    /// The file of an import, as it was named.
+    case nothingToImport(String)
+    case isFolder(String)
+    case isNoFolder(String)
+    case isTheListItself(String)
+    case unreadableFile(name: String, Problem)
+
+    package struct Line: Sendable, Equatable {
+        package let number: Int
+        package let source: String
+    }
+}

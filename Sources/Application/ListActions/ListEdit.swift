@@ -1,0 +1,73 @@
+// A change of one list, step after step, that can be made again on newer bytes.
+
+import Bytes
+import CivilTime
+import Lists
+import Vault
+import Workspaces
+
+/// Steps that each work on what the one before made. The file then says when (`updated:`).
+struct ListEdit<Report> {
+    typealias Step = (ItemList) throws -> (edits: [TextEdit], report: Report)
+
+    let steps: [Step]
+
+    init(_ steps: [Step]) { self.steps = steps }
+
+    func made(
+        on bytes: [UInt8], of path: VaultPath, _ workspace: Workspace
+    ) throws -> (bytes: [UInt8], reports: [Report]) {
+        var bytes = bytes
+        var reports: [Report] = []
+        for step in steps {
+            let list = ItemList(Document(path: path, contents: bytes, settings: workspace.vault.settings))
+            let (edits, report) = try step(list)
+            let touched = list.touching(edits, at: workspace.machine.timestamp)
+            if !touched.isEmpty { bytes = try list.document.applying(touched) }
+            reports.append(report)
+        }
+        return (bytes, reports)
+    }
+
+    /// - Parameter isNew: whether the list is made by a change before this one.
+    func plan<Result>(
+        _ path: VaultPath, in workspace: Workspace, behind before: [FileChange] = [],
+        result: @escaping (ItemList, [Report]) -> Result
+    ) -> Plan<Result> {
+        Plan(before + [.rewrite(path) { try made(on: $0, of: path, workspace).bytes }]) { changes in
+            guard let file = changes.files.last(where: { $0.path == path }) else { throw VaultError.missing(path) }
+            let reports = try made(on: file.before ?? [], of: path, workspace).reports
+            let list = ItemList(
+                Document(path: path, contents: file.after ?? [], settings: workspace.vault.settings))
+            return result(list, reports)
+        }
+    }
+}
+
+extension ListEdit where Report == Void {
+    init(_ steps: [(ItemList) throws -> [TextEdit]]) {
+        self.init(steps.map { step in { (try step($0), ()) } })
+    }
+}
+
+extension ItemList {
+    /// The one item that a name means. Of several with the same text the first that `isWanted`. Throws `ListActionError` where nothing or
+    /// several are meant.
+    func item(
+        named name: String, isWanted: (ListItem) -> Bool = { _ in true }
+    ) throws(ListActionError) -> ListItem {
+        let found = items(named: name)
+        let isOneThing = Set(found.map { ItemKey($0.text) }).count == 1
+        if isOneThing, let item = found.first(where: isWanted) ?? found.first { return item }
+        // One that can still be changed is meant before those that cannot.
+        let fitting = found.filter(isWanted)
+        if fitting.count == 1 { return fitting[0] }
+        guard found.isEmpty else {
+            let lines = found.prefix(8).map {
+                ListActionError.Line(number: $0.lineNumber, source: document.bytes.text($0.line.range).trimmed)
+            }
+            throw .ambiguousItem(name: name, lines, hasMore: found.count > 8)
+        }
+        throw .noItem(name: name, list: self.name, similar: Array(similar(to: name).prefix(3)))
+    }
+}

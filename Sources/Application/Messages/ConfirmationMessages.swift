@@ -1,0 +1,40 @@
+// The words for what has to be confirmed.
+
+import Wording
+import Workspaces
+
+extension Confirmation {
+    /// Without its marks for yes and no.
+    package var question: Phrase {
+        switch self {
+        case .changesMany(let count): Phrase("change \(count) files?", fr: "modifier \(count) fichiers ?")
+        case .deletesList(let name, let items):
+            Phrase("delete \(name) with ", fr: "supprimer \(name) et ")
+                + Phrase.counted(items, "item", "items", fr: "élément", "éléments") + Phrase("?", fr: " ?")
+        case .leavesShare(let path, let share):
+            Phrase("\(path): shared as “\(share)”. Delete?", fr: "\(path) : partagée sous « \(share) ». Supprimer ?")
+        }
+    }
+
+    /// What nobody agreed to.
+    package var refusal: Explanation {
+        switch self {
+        case .changesMany(let count):
+            Explanation(
+                .usage,
+                Phrase(
+                    "\(count) files would change: nothing was written",
+                    fr: "\(count) fichiers changeraient : rien n’a été écrit"),
+                hint: Phrase("--dry-run shows what, --yes does it", fr: "--dry-run montre quoi, --yes le fait"))
+        case .deletesList:
+            Explanation(
+                .nothing, Phrase("nothing was deleted: --yes does it", fr: "rien n’a été supprimé : --yes le fait"))
+        case .leavesShare(let path, let share):
+            Explanation(
+                .conflict, Phrase("\(path): shared as “\(share)”", fr: "\(path) : partagée sous « \(share) »"),
+                hint: Phrase(
+                    "--yes deletes it here; the others keep theirs",
+                    fr: "--yes la supprime ici ; les autres gardent la leur"))
+        }
+    }
+}

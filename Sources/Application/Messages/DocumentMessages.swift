@@ -1,0 +1,22 @@
+// The words for what could not be done to documents and their tags.
+
+import DocumentActions
+import Wording
+
+extension DocumentActionError: ExplainedError {
+    package var explanation: Explanation {
+        switch self {
+        case .invalidTag(let text):
+            Explanation(
+                .usage, Phrase("“\(text)” cannot be a tag", fr: "« \(text) » ne peut pas être une étiquette"),
+                hint: Phrase(
+                    "letters, digits, _ - and /, not digits alone",
+                    fr: "lettres, chiffres, _ - et /, pas des chiffres seuls"))
+        case .invalidTitle(let title):
+            Explanation(
+                .usage, Phrase("“\(title)” cannot be a title", fr: "« \(title) » ne peut pas être un titre"))
+        case .noTemplate(let name):
+            Explanation(.usage, Phrase("“\(name)” is no template", fr: "« \(name) » n’est pas un modèle"))
+        }
+    }
+}

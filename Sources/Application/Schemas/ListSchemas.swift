@@ -1,0 +1,64 @@
+// Lists and their items as JSON.
+
+import Bytes
+import CivilTime
+import ListActions
+import Lists
+import Vault
+
+extension Schema {
+    package static func lists(_ overview: ListOverview) -> JSONValue {
+        object(
+            "lists",
+            [
+                ("count", .int(overview.lists.count)),
+                ("lists", .array(overview.lists.map { .members(totals($0)) })),
+            ])
+    }
+
+    package static func list(_ list: ItemList) -> JSONValue {
+        object("list", totals(list) + [("items", .array(list.items.map(item)))])
+    }
+
+    package static func suggestions(_ result: SuggestItems.Result) -> JSONValue {
+        func rounded(_ value: Double, _ scale: Double) -> JSONValue { .double((value * scale).rounded() / scale) }
+        return object(
+            "suggestions",
+            [
+                ("name", .string(result.list.name)), ("path", .string(result.list.document.path.text)),
+                ("count", .int(result.suggestions.count)),
+                (
+                    "suggestions",
+                    .array(
+                        result.suggestions.map { found in
+                            .members([
+                                ("text", .string(found.text)), ("score", rounded(found.score, 1000)),
+                                ("last", .string(found.last.iso)),
+                                ("interval", found.interval.map { rounded($0, 10) } ?? .null),
+                                ("freq", .int(found.frequency)), ("line", .int(found.item.lineNumber)),
+                            ])
+                        })
+                ),
+            ])
+    }
+
+    private static func totals(_ list: ItemList) -> [(String, JSONValue)] {
+        [
+            ("name", .string(list.name)), ("path", .string(list.document.path.text)), ("total", .int(list.total)),
+            ("bought", .int(list.bought)), ("to_buy", .int(list.toBuy)),
+            ("shared", list.share.map { .string($0) } ?? .bool(false)),
+        ]
+    }
+
+    private static func item(_ item: ListItem) -> JSONValue {
+        func field(_ key: String) -> JSONValue { item.line[key].map { .string($0) } ?? .null }
+        return .members([
+            ("text", .string(item.text)), ("quantity", .int(item.quantity)), ("unit", field("unit")),
+            ("checked", .bool(item.isChecked)), ("freq", .int(item.frequency)), ("added", field("added")),
+            ("bought", field("bought")), ("by", field("by")), ("section", item.section.map { .string($0) } ?? .null),
+            ("tags", .array(item.line.tags.map { .string($0) })), ("line", .int(item.lineNumber)),
+            ("id", field("id")), ("aisle", item.aisle.map { .string($0) } ?? .null),
+            ("notes", .array(item.notes.map { .string($0) })), ("parent", item.parent.map { .int($0) } ?? .null),
+        ])
+    }
+}

@@ -1,0 +1,103 @@
+// Streaks, moods and totals over a query.
+
+import CivilTime
+import Journal
+import Search
+import Workspaces
+
+package enum StatisticsActionError: Error, Sendable, Equatable {
+    case invalidCadence(String)
+    case invalidYear(Int)
+}
+
+/// Days in a row, or weeks, or any other period.
+package struct StreakReport {
+    package let streak: Streak
+    package let cadence: Cadence
+    package let logged: [LoggedDay]
+
+    /// Entries of all days.
+    package var entries: Int { logged.reduce(0) { $0 + $1.count } }
+
+    /// - Parameters:
+    ///   - words: a query; none is the journal's entries with text.
+    ///   - every: the period that counts: `2d`, `week`; a day where none is named.
+    package init(of words: [String], every: String? = nil, in workspace: Workspace) throws {
+        cadence = try every.map { try Self.cadence($0) } ?? .daily
+        logged = try workspace.loggedDays(of: try workspace.countedQuery(words))
+        streak = Streak(loggedDays: logged.map(\.day), today: workspace.countedToday, cadence: cadence)
+    }
+
+    private static func cadence(_ text: String) throws(StatisticsActionError) -> Cadence {
+        guard let step = CalendarStep(text: text) else { throw .invalidCadence(text) }
+        return Cadence(step)
+    }
+}
+
+extension Cadence {
+    /// As it is typed: `2d`.
+    package var text: String {
+        switch self {
+        case .days(let count): "\(count)d"
+        case .weeks(let count): "\(count)w"
+        case .months(let count): "\(count)mo"
+        case .years(let count): "\(count)y"
+        }
+    }
+}
+
+/// Moods over a query.
+package struct MoodReport {
+    package let statistics: MoodStatistics
+    package let byTag: [(tag: String, mean: MoodMean)]
+
+    /// - Parameters:
+    ///   - words: a query; none is every document with a mood.
+    ///   - year: that year alone. Throws `StatisticsActionError.invalidYear`.
+    ///   - withTags: whether means by tag are wanted.
+    package init(
+        of words: [String], year: Int? = nil, includingPrivate: Bool = true, withTags: Bool = true,
+        in workspace: Workspace
+    ) throws {
+        var query = words.isEmpty ? ResolvedQuery.flag(.mood) : try workspace.query(words)
+        if let year {
+            guard let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31) else {
+                throw StatisticsActionError.invalidYear(year)
+            }
+            query = .all([query, .day(.day, DayRange(first: first, last: last))])
+        }
+        if !includingPrivate { query = .all([query, .not(.flag(.private))]) }
+        (statistics, byTag) = try workspace.withIndex { index in
+            (
+                MoodStatistics(try workspace.loggedDays(of: query)),
+                withTags ? try index.moodByTag(of: query, today: workspace.today) : []
+            )
+        }
+    }
+
+    /// A number as it is told: four decimals are enough.
+    package static func rounded(_ value: Double) -> Double { (value * 10000).rounded() / 10000 }
+}
+
+/// What a query amounts to: documents, words, streak, moods.
+package struct VaultStatistics {
+    package let totals: DocumentTotals
+    package let streak: Streak
+    package let moods: MoodStatistics
+    /// Documents of each month that has any, in order.
+    package let months: [(month: Month, count: Int)]
+    package let logged: [LoggedDay]
+
+    /// - Parameter words: a query; none is the journal's entries with text.
+    package init(of words: [String], in workspace: Workspace) throws {
+        let query = try workspace.countedQuery(words)
+        (totals, logged) = try workspace.withIndex { index in
+            (try index.totals(of: query, today: workspace.today), try workspace.loggedDays(of: query))
+        }
+        streak = Streak(loggedDays: logged.map(\.day), today: workspace.countedToday)
+        moods = MoodStatistics(logged)
+        var byMonth: [Month: Int] = [:]
+        for entry in logged { byMonth[entry.day.monthOfYear, default: 0] += entry.count }
+        months = byMonth.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+}

@@ -1,0 +1,18 @@
+// Files that lie in the program, put there by the compiler: `#embed` of C23.
+#pragma once
+#include <stddef.h>
+
+struct cresource {
+    const char *path; // as template.c writes it; NULL for none
+    const unsigned char *bytes;
+    size_t size;
+};
+
+// The files of vault-template/, by their place in the list; none behind the last.
+struct cresource cresource_template(size_t index);
+
+// Data/, for Services/Language/Sentiment.
+struct cresource cresource_english_words(void);
+struct cresource cresource_english_weights(void);
+struct cresource cresource_french_words(void);
+struct cresource cresource_french_weights(void);
