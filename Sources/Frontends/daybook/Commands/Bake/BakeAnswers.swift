@@ -9,6 +9,7 @@ import CivilTime
 import Journal
 import Readings
 import Search
+import SensorActions
 import Sensors
 import Vault
 import Wording
@@ -200,7 +201,7 @@ struct BakeAnswers {
     // MARK: Readings
 
     private func readings(_ name: String, _ wanted: [String], _ count: Int) throws -> [String] {
-        let reader = try SensorReader(context: context)
+        let reader = SensorReader(try context.workspace())
         let device = try reader.device(named: name)
         let first = context.today.adding(days: 1 - count)
         let rollup = try reader.store.rollup(of: device, days: DayRange(first: first, last: context.today))
@@ -210,7 +211,7 @@ struct BakeAnswers {
             let measure = device.measure(named: name) ?? Measure(name: name)
             let periods = rollup.periods(
                 of: name, by: .day, calibration: measure.calibration, from: reader.instant(first), to: nil,
-                zone: SensorReader.zone)
+                zone: Machine.zone)
             for period in periods {
                 let summary = period.summary
                 rows.append(

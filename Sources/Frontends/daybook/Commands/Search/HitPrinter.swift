@@ -90,10 +90,4 @@ struct HitPrinter {
 extension Terminal {
     /// One JSON object, indented, as the whole answer.
     func json(_ members: [(String, JSONValue)]) { json(.members(members)) }
-
-    /// The same for an answer that is made already.
-    func json(_ value: JSONValue) {
-        write(value.encoded(indented: true))
-        line()
-    }
 }

@@ -8,6 +8,7 @@ import FileSystem
 import Journal
 import Permissions
 import Search
+import SensorActions
 import Sensors
 import Vault
 import Wording

@@ -8,6 +8,7 @@ import Journal
 import Lists
 import Permissions
 import Search
+import SensorActions
 import Sensors
 import Vault
 import Wording
@@ -117,8 +118,8 @@ struct TodayFacts {
             return open > 0 ? OpenList(name: list.name, path: path, open: open) : nil
         }
         guard hasToday, extent == .all else { return }
-        let reader = try SensorReader(context: context)
-        alarming = try SensorRow.all(reader).flatMap(\.rows).filter { row in
+        let reader = SensorReader(try context.workspace())
+        alarming = try SensorStatusQuestion().answer(in: context.workspace()).flatMap(\.rows).filter { row in
             guard row.status != .normal else { return false }
             guard let grant else { return true }
             return !reader.isWithheld(row.device, grant) && !reader.hides(row.measure.name, of: row.device, grant)

@@ -9,6 +9,7 @@ import Journal
 import Permissions
 import Schemas
 import Search
+import SensorActions
 import Sensors
 import StatisticsActions
 import Vault

@@ -5,6 +5,7 @@ import AgendaActions
 import CivilTime
 import ExternalSources
 import Permissions
+import SensorActions
 import Sensors
 import Vault
 import Wording

@@ -1,17 +1,17 @@
-// What `sensors history` and `sensors chart` show: summaries of some measures over a span, and its gaps.
+// Readings of a device as a table: summaries of some measures over a span, and its gaps.
 
-import Arguments
 import CivilTime
 import Readings
 import Sensors
+import Workspaces
 
-struct SensorHistory {
+package struct SensorHistory: Sendable {
     /// One row: a period, or a reading.
-    struct Row {
-        let time: String
-        let summary: ReadingSummary
+    package struct Row: Sendable {
+        package let time: String
+        package let summary: ReadingSummary
 
-        var numbers: [(key: String, value: Double)] {
+        package var numbers: [(key: String, value: Double)] {
             [
                 ("min", summary.least), ("mean", (summary.mean * 1_000_000).rounded() / 1_000_000),
                 ("max", summary.greatest), ("last", summary.last),
@@ -19,31 +19,31 @@ struct SensorHistory {
         }
     }
 
-    struct OfMeasure {
-        let name: String
-        let rows: [Row]
-        let gaps: [ReadingGap]
+    package struct OfMeasure: Sendable {
+        package let name: String
+        package let rows: [Row]
+        package let gaps: [ReadingGap]
     }
 
-    let device: DeviceSettings
+    package let device: DeviceSettings
     /// Nil: each reading.
-    let period: ReadingPeriod?
-    private(set) var measures: [OfMeasure] = []
+    package let period: ReadingPeriod?
+    package private(set) var measures: [OfMeasure] = []
     /// The corrected readings, where each of them was asked for.
-    private(set) var series = ReadingSeries([])
+    package private(set) var series = ReadingSeries([])
 
-    /// Reads what the flags `--from`, `--to`, `--by` and `--measure` ask for. Days, weeks and months need only the kept sums.
-    init(_ reader: SensorReader, _ device: DeviceSettings, _ words: Invocation) throws {
-        self.device = device
-        let by = words.value("by") ?? "day"
-        period = ReadingPeriod(rawValue: by)
-        let (days, from, to) = try reader.span(from: words.value("from"), to: words.value("to"))
-        let rollup = try reader.store.rollup(of: device, days: days, warning: reader.tell)
-        let names = try reader.measures(
-            words.values("measure") + [words["measure"]].compactMap { $0 }, of: device, known: rollup.measures)
+    package var isEmpty: Bool { measures.allSatisfy(\.rows.isEmpty) }
+
+    /// Days, weeks and months need only the kept sums.
+    fileprivate init(_ question: ReadingQuestion, _ reader: SensorReader) throws {
+        device = try question.settings(reader)
+        period = question.step.period(usually: .day)
+        let (from, to) = reader.span(question.days)
+        let rollup = try reader.store.rollup(of: device, days: question.days, warning: reader.workspace.warn)
+        let names = try reader.measures(question.measures, of: device, known: rollup.measures)
         if period ?? .minute == .minute {
-            series = try reader.store.series(of: device.identifier, days: days).restricted(from: from, to: to)
-                .corrected(by: device)
+            series = try reader.store.series(of: device.identifier, days: question.days)
+                .restricted(from: from, to: to).corrected(by: device)
         }
         for name in names {
             let calibration = device.measure(named: name)?.calibration ?? CalibrationHistory()
@@ -69,11 +69,11 @@ struct SensorHistory {
             }
         case .minute:
             // The series is corrected already.
-            return series.periods(of: name, by: .minute, calibration: CalibrationHistory(), zone: SensorReader.zone)
+            return series.periods(of: name, by: .minute, calibration: CalibrationHistory(), zone: Machine.zone)
                 .map { Row(time: Self.text($0, .minute), summary: $0.summary) }
         case .some(let period):
             return rollup.periods(
-                of: name, by: period, calibration: calibration, from: from, to: to, zone: SensorReader.zone
+                of: name, by: period, calibration: calibration, from: from, to: to, zone: Machine.zone
             ).map { Row(time: Self.text($0, period), summary: $0.summary) }
         }
     }
@@ -86,5 +86,12 @@ struct SensorHistory {
         case .day: row.start.day.iso
         case .hour, .minute: Timestamp(row.start, offsetSeconds: row.offset).text
         }
+    }
+}
+
+extension ReadingQuestion {
+    /// Readings or summaries of periods, days where no step is named.
+    package func history(in workspace: Workspace) throws -> SensorHistory {
+        try SensorHistory(self, SensorReader(workspace))
     }
 }
