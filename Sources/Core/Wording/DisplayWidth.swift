@@ -7,6 +7,20 @@ package enum DisplayWidth {
         return text.reduce(0) { $0 + of($1) }
     }
 
+    /// The text cut to `columns`, with an ellipsis where something was lost.
+    package static func cut(_ text: String, to columns: Int) -> String {
+        guard of(text) > columns else { return text }
+        var result = ""
+        var used = 0
+        for character in text {
+            let next = of(String(character))
+            if used + next > columns - 1 { break }
+            result.append(character)
+            used += next
+        }
+        return result + "…"
+    }
+
     /// The width of what a reader sees as one character, whatever number of scalars it is made of.
     private static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars

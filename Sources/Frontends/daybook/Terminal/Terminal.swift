@@ -71,9 +71,11 @@ final class Terminal {
         try? StandardStream.errors.write(Array((text + "\n").utf8))
     }
 
-    /// One JSON object, indented, as the whole answer.
-    func json(_ value: JSONValue) {
-        write(value.encoded(indented: true))
+    /// One JSON object as the whole answer.
+    ///
+    /// - Parameter isIndented: else on one line, for what is long.
+    func json(_ value: JSONValue, isIndented: Bool = true) {
+        write(value.encoded(indented: isIndented))
         line()
     }
 

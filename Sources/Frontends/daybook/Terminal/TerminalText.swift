@@ -25,18 +25,7 @@ enum TerminalText {
     }
 
     /// The text cut to `columns`, with an ellipsis where something was lost.
-    static func cut(_ text: String, to columns: Int) -> String {
-        guard width(text) > columns else { return text }
-        var result = ""
-        var used = 0
-        for character in text {
-            let next = width(String(character))
-            if used + next > columns - 1 { break }
-            result.append(character)
-            used += next
-        }
-        return result + "…"
-    }
+    static func cut(_ text: String, to columns: Int) -> String { DisplayWidth.cut(text, to: columns) }
 
     /// The text in lines of at most `columns`, broken at blanks, but not before the `;` of French.
     static func wrapped(_ text: String, to columns: Int) -> [String] {

@@ -1,6 +1,7 @@
 // What a baked block says: the answer to its question, as Markdown.
 
 import Agenda
+import AgendaActions
 import Arguments
 import Bake
 import Bytes
@@ -8,6 +9,7 @@ import CivilTime
 import Journal
 import Readings
 import Search
+import SensorActions
 import Sensors
 import Vault
 import Wording
@@ -179,16 +181,16 @@ struct BakeAnswers {
     }
 
     private func agenda(_ question: BakeQuestion, _ count: Int) throws -> [String] {
-        let days = try AgendaDays(
-            context, from: context.today, to: context.today.adding(days: count - 1), query: try query(question),
-            includingPrivate: isPrivate)
-        let text = AgendaEntryText(context, in: language)
+        let days = try ViewAgenda(
+            from: context.today, to: context.today.adding(days: count - 1), query: try query(question),
+            includingPrivate: isPrivate
+        ).answer(in: context.workspace())
         var lines: [String] = []
         for day in days.all where !days[day].isEmpty {
             if !lines.isEmpty { lines.append("") }
             lines += ["**" + CivilNames.long(day, in: language) + "**", ""]
             for item in days[day] {
-                let time = text.time(item, on: day)
+                let time = item.timeText(on: day, in: language)
                 // Without a checkbox: the task is where it was written.
                 lines.append("- " + (time.isEmpty ? "" : time + " ") + MarkdownText.escaped(item.title))
             }
@@ -199,7 +201,7 @@ struct BakeAnswers {
     // MARK: Readings
 
     private func readings(_ name: String, _ wanted: [String], _ count: Int) throws -> [String] {
-        let reader = try SensorReader(context: context)
+        let reader = SensorReader(try context.workspace())
         let device = try reader.device(named: name)
         let first = context.today.adding(days: 1 - count)
         let rollup = try reader.store.rollup(of: device, days: DayRange(first: first, last: context.today))
@@ -209,7 +211,7 @@ struct BakeAnswers {
             let measure = device.measure(named: name) ?? Measure(name: name)
             let periods = rollup.periods(
                 of: name, by: .day, calibration: measure.calibration, from: reader.instant(first), to: nil,
-                zone: SensorReader.zone)
+                zone: Machine.zone)
             for period in periods {
                 let summary = period.summary
                 rows.append(

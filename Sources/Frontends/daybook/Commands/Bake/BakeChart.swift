@@ -6,9 +6,11 @@ import CivilTime
 import Export
 import Journal
 import Readings
+import SensorActions
 import Sensors
 import Vault
 import Wording
+import Workspaces
 
 /// Draws moods, numbers of entries, or a measure of a device.
 struct BakeChart {
@@ -78,17 +80,17 @@ struct BakeChart {
 
     /// `pool.ph`, or all measures of `pool`.
     private func readings(_ subject: String) throws -> ChartStack? {
-        let reader = try SensorReader(context: answers.context)
+        let reader = SensorReader(try answers.context.workspace())
         let parts = subject.split(separator: ".", maxSplits: 1).map(String.init)
         let device = try reader.device(named: parts.first)
         let rollup = try reader.store.rollup(of: device)
         let names = try reader.measures(Array(parts.dropFirst()), of: device, known: rollup.measures)
         let plots = names.map {
             ReadingPlot(
-                $0, of: device, by: .day, rollup: rollup, series: nil, from: nil, to: nil, zone: SensorReader.zone)
+                $0, of: device, by: .day, rollup: rollup, series: nil, from: nil, to: nil, zone: Machine.zone)
         }.filter { !$0.points.isEmpty }
         guard !plots.isEmpty else { return nil }
-        return SensorPanels(language: answers.language, zone: SensorReader.zone).stack(
+        return SensorPanels(language: answers.language, zone: Machine.zone).stack(
             device, plots, alerts: reader.store.alerts(of: device.identifier))
     }
 }

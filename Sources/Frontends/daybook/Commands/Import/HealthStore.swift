@@ -4,6 +4,7 @@ import Bytes
 import CivilTime
 import ExternalSources
 import Readings
+import SensorActions
 import Sensors
 import Vault
 import Wording
@@ -16,7 +17,7 @@ struct HealthStore {
 
     init(_ context: Context) throws {
         self.context = context
-        reader = try SensorReader(context: context)
+        reader = SensorReader(try context.workspace())
     }
 
     /// Writes what is new, and `device.md` where there is none.

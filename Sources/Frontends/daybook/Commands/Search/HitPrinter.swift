@@ -89,8 +89,5 @@ struct HitPrinter {
 
 extension Terminal {
     /// One JSON object, indented, as the whole answer.
-    func json(_ members: [(String, JSONValue)]) {
-        write(JSONValue.members(members).encoded(indented: true))
-        line()
-    }
+    func json(_ members: [(String, JSONValue)]) { json(.members(members)) }
 }

@@ -2,19 +2,19 @@
 
 import Bytes
 import Readings
+import SensorActions
 import Sensors
 import Vault
 import Wording
 
 struct SensorImportReport {
-    let file: String
-    let table: ImportTable
-    let outcome: ImportOutcome
+    let imported: ImportedReadings
 
     /// Rows that are more than this are not shown as a difference.
     private static let mostShown = 200
 
     func print(_ context: Context, isDryRun: Bool) {
+        let (table, outcome) = (imported.table, imported.outcome)
         if isDryRun {
             for change in outcome.files {
                 if change.rows <= Self.mostShown, let after = change.after {
@@ -38,7 +38,7 @@ struct SensorImportReport {
                 Phrase.counted(outcome.conflicts, "conflict", "conflicts", fr: "conflit", "conflits"))
         }
         if table.badRows > 0 { parts.append(.counted(table.badRows, "bad", "bad", fr: "illisible", "illisibles")) }
-        let line = file + context.say(Phrase(": ", fr: " : ")) + parts.map(context.say).joined(separator: ", ")
+        let line = imported.file + context.say(Phrase(": ", fr: " : ")) + parts.map(context.say).joined(separator: ", ")
         if isDryRun { context.terminal.diagnostic(line) } else { context.terminal.line(line) }
         for conflict in outcome.told {
             let (time, there, here) = (
@@ -78,43 +78,5 @@ struct SensorImportReport {
 
     private static func rows(_ count: Int) -> Phrase {
         Phrase(same: "+") + .counted(count, "row", "rows", fr: "ligne", "lignes")
-    }
-
-    static func json(_ reports: [SensorImportReport], _ device: DeviceSettings, isDryRun: Bool, _ context: Context) {
-        context.terminal.json([
-            ("schema", "daybook.sensors.import/1"), ("device", .string(device.identifier)),
-            ("dry_run", .bool(isDryRun)),
-            ("files", .array(reports.map { $0.value(context) })),
-        ])
-    }
-
-    private func value(_ context: Context) -> JSONValue {
-        .members([
-            ("file", .string(file)), ("read", .int(table.read)), ("added", .int(outcome.added)),
-            ("known", .int(outcome.known)), ("repeated", .int(outcome.repeated)),
-            ("conflicts", .int(outcome.conflicts)), ("suspect", .int(table.suspects.count)),
-            ("bad", .int(table.badRows)),
-            ("skipped_times", .int(table.skippedTimes)),
-            ("measures", .array(table.measures.map { .string($0) })),
-            ("unplaced", .array(table.unplaced.map { .string($0) })),
-            ("written", .array(outcome.files.map { .string($0.path.text) })),
-            (
-                "conflicting",
-                .array(
-                    outcome.told.map {
-                        .members([
-                            ("time", .string(UTCTime.text($0.time))), ("measure", .string($0.measure)),
-                            ("existing", .double($0.existing)), ("imported", .double($0.imported)),
-                        ])
-                    })
-            ),
-            (
-                "bad_rows",
-                .array(
-                    table.bad.map {
-                        .members([("line", .int($0.line)), ("reason", .string(context.say($0.reason)))])
-                    })
-            ),
-        ])
     }
 }

@@ -2,12 +2,10 @@
 
 import Alerting
 import Arguments
-import Bytes
 import CivilTime
-import FileSystem
-import Search
+import Schemas
+import SensorActions
 import Sensors
-import Vault
 import Wording
 
 enum SensorsAckCommand {
@@ -40,38 +38,15 @@ enum SensorsAckCommand {
         seeAlso: ["sensors status", "sensors replay"], group: .write, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let reader = try SensorReader(context: context)
-        let device = try reader.device(named: words["device"])
-        let silence = try words.value("for").map(seconds)
-        let store = AlertStore(stateFolder: try context.vaultStateFolder(), zone: SensorReader.zone)
-        let known = Set(store.machine(of: device).measures.keys).union(device.measures.map(\.name)).sorted()
-        let measure = try words["measure"].map { try reader.measures([$0], of: device, known: known)[0] }
-        let states = try store.change(device) { machine in
-            if let silence {
-                machine.snooze(measure, until: silence == 0 ? nil : reader.now + Int64(silence) * 1000)
-            } else {
-                machine.acknowledge(measure)
-            }
-            return machine.measures.filter { measure == nil || $0.key == measure }.sorted { $0.key < $1.key }
-        }
+        let request = AcknowledgeAlerts(
+            device: words["device"], measure: words["measure"], silence: try words.value("for").map(seconds))
+        let alerts = try request.carryOut(in: context.workspace())
         if words.has("json") {
-            context.terminal.json([
-                ("schema", "daybook.sensors.ack/1"), ("device", .string(device.identifier)),
-                (
-                    "measures",
-                    .array(
-                        states.map { name, track in
-                            .members([
-                                ("measure", .string(name)), ("state", .string(track.state.rawValue)),
-                                ("acknowledged", .bool(track.isAcknowledged)),
-                                ("snoozed_until", track.snoozedUntil.map { .string(UTCTime.text($0)) } ?? .null),
-                            ])
-                        })
-                ),
-            ])
+            context.terminal.json(Schema.sensorAck(alerts))
             return 0
         }
-        if states.isEmpty {
+        let device = alerts.device
+        if alerts.states.isEmpty {
             context.diagnostic(
                 Phrase(
                     "no alert state of \(device.identifier) is kept here: daybook sensors listen keeps them",
@@ -79,11 +54,11 @@ enum SensorsAckCommand {
                 ))
             return ExitCode.nothing.rawValue
         }
-        for (name, track) in states {
+        for (name, track) in alerts.states {
             let label = device.measure(named: name)?.label ?? name
             var text = TerminalText.harmless(label) + ": " + context.say(track.state.phrase)
-            if let until = track.snoozedUntil, until > reader.now {
-                let moment = SensorReader.localText(until)
+            if let until = track.snoozedUntil, until > alerts.now {
+                let moment = SensorText.local(until)
                 text += ", " + context.say(Phrase("silent until \(moment)", fr: "silence jusqu’à \(moment)"))
             } else if track.isAcknowledged, track.state != .normal {
                 text += ", " + context.say(Phrase("seen", fr: "vue"))
@@ -95,12 +70,7 @@ enum SensorsAckCommand {
 
     private static func seconds(_ text: String) throws -> Int {
         if text == "0" { return 0 }
-        guard let length = DurationText(text: text) else {
-            throw CommandError(
-                .usage,
-                Phrase("“\(text)” is no length of time", fr: "« \(text) » n’est pas une durée"),
-                hint: Phrase("such as 30m, 2h, 1d", fr: "par exemple 30m, 2h, 1d"))
-        }
+        guard let length = DurationText(text: text) else { throw SensorActionError.invalidSilence(text) }
         return length.seconds
     }
 }

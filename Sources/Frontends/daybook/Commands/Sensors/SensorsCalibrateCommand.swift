@@ -1,12 +1,12 @@
 // `daybook sensors calibrate`: what the sensor read in a solution of known value.
 
 import Arguments
-import Bytes
 import CivilTime
-import Readings
+import Schemas
+import SensorActions
 import Sensors
-import Vault
 import Wording
+import Workspaces
 
 enum SensorsCalibrateCommand {
     static let command = Command<Context>(
@@ -47,69 +47,31 @@ enum SensorsCalibrateCommand {
         seeAlso: ["sensors history"], group: .write, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let reader = try SensorReader(context: context)
-        let device = try reader.device(named: words["device"])
-        let rollup = try reader.store.latest(of: device)
-        let known = device.measures.map(\.name) + rollup.measures.filter { device.measure(named: $0) == nil }
-        guard let measure = words["measure"] else {
-            throw CommandError(
-                .usage, Phrase("which measure?", fr: "quelle mesure ?"),
-                hint: Phrase(
-                    "measures: \(known.joined(separator: ", "))", fr: "mesures : \(known.joined(separator: ", "))"))
-        }
-        let name = try reader.measures([measure], of: device, known: known)[0]
-        let (buffers, reads) = (try words.values("buffer").map(number), try words.values("read").map(number))
-        guard !buffers.isEmpty, buffers.count == reads.count else {
-            throw CommandError(
-                .usage,
-                Phrase(
-                    "as many --buffer as --read are needed, one at least",
-                    fr: "il faut autant de --buffer que de --read, au moins un"))
-        }
-        let moment = try moment(words, reader, context)
-        let previous = device.measure(named: name)?.calibration.valid(at: moment)
-        guard
-            let calibration = Calibration(
-                points: zip(reads, buffers).map { (read: $0, buffer: $1) }, after: previous, since: moment)
-        else {
-            throw CommandError(
-                .usage,
-                Phrase(
-                    "these solutions give no line: the readings must differ, and the values too",
-                    fr: "ces solutions ne donnent pas de droite : les lectures doivent différer, les valeurs aussi"))
-        }
-        guard let path = VaultPath("sensors/\(device.identifier)/device.md") else { return ExitCode.failed.rawValue }
-        let item =
-            "{measure: \(YAMLText.scalar(name)), date: \(UTCTime.text(moment)), "
-            + "offset: \(digits(calibration.offset)), slope: \(digits(calibration.slope))}"
-        let isDryRun = words.has("dry-run")
-        if !(try context.vault().files.exists(path)) {
-            let text = "---\n\(DeviceSettings.calibrationsKey):\n  - \(item)\n---\n"
-            try context.create(path, text, isDryRun: isDryRun)
-        } else {
-            try context.edit(path, isDryRun: isDryRun) { try $0.appending(item, to: DeviceSettings.calibrationsKey) }
-        }
-        guard !isDryRun else { return 0 }
+        let (values, readings) = (try words.values("buffer").map(number), try words.values("read").map(number))
+        guard values.count == readings.count else { throw CommandError(SensorActionError.unpairedSolutions) }
+        let request = CalibrateMeasure(
+            device: words["device"], measure: words["measure"],
+            solutions: zip(values, readings).map { .init(value: $0, reading: $1) }, since: try since(words, context))
+        let plan = try request.plan(in: context.workspace())
+        guard let measure = try context.perform(plan, isDryRun: words.has("dry-run")) else { return 0 }
         if words.has("json") {
-            context.terminal.json([
-                ("schema", "daybook.sensors.calibrate/1"), ("device", .string(device.identifier)),
-                ("measure", .string(name)), ("time", .string(UTCTime.text(moment))),
-                ("offset", .double(calibration.offset)), ("slope", .double(calibration.slope)),
-            ])
+            context.terminal.json(Schema.sensorCalibrate(measure))
         } else {
-            let offset = calibration.offset
-            let rule = Phrase("\(digits(calibration.slope)) × raw ", fr: "\(digits(calibration.slope)) × brut ")
-            let sign = offset < 0 ? "− " : "+ "
-            context.terminal.line("\(path): \(name) = " + context.say(rule) + sign + digits(abs(offset)))
+            let rule = Phrase("\(measure.slopeText) × raw ", fr: "\(measure.slopeText) × brut ")
+            let offset = measure.calibration.offset
+            context.terminal.line(
+                "\(measure.path): \(measure.measure) = " + context.say(rule) + (offset < 0 ? "− " : "+ ")
+                    + CalibratedMeasure.digits(abs(offset)))
         }
         return 0
     }
 
-    private static func moment(_ words: Invocation, _ reader: SensorReader, _ context: Context) throws -> Int64 {
-        guard let text = words.value("at") else { return reader.now }
+    private static func since(_ words: Invocation, _ context: Context) throws -> Int64? {
+        guard let text = words.value("at") else { return nil }
         let date = try context.date(text, leaning: .past)
-        guard let day = date.days.first else { return reader.now }
-        return reader.instant(day) + Int64(date.time?.secondsSinceMidnight ?? 0) * 1000
+        return date.days.first.map {
+            context.machine.instant($0) + Int64(date.time?.secondsSinceMidnight ?? 0) * 1000
+        }
     }
 
     private static func number(_ text: String) throws -> Double {
@@ -117,10 +79,5 @@ enum SensorsCalibrateCommand {
             throw CommandError(.usage, Phrase("“\(text)” is no number", fr: "« \(text) » n’est pas un nombre"))
         }
         return value
-    }
-
-    /// Six digits behind the point are more than any buffer is good for.
-    private static func digits(_ value: Double) -> String {
-        ReadingNumber.exact((value * 1_000_000).rounded() / 1_000_000)
     }
 }

@@ -3,10 +3,9 @@
 import Arguments
 import Bytes
 import Charts
-import CivilTime
-import Export
-import FileSystem
-import Processes
+import Readings
+import Schemas
+import SensorActions
 import Sensors
 import Wording
 import Workspaces
@@ -60,42 +59,45 @@ enum SensorsChartCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let file = try words.value("output").map { try PictureFile($0, context) }
-        let reader = try SensorReader(context: context)
-        let plots = try SensorPlots(
-            reader, words, most: file == nil ? max(3, context.terminal.width / 11) : 8, grant: file?.grant)
+        let plots = try words.readingQuestion(context).plots(in: context.workspace(), file?.grant)
+        SensorText.tell(withheld: plots.withheld, context)
         guard !plots.plots.isEmpty else {
             context.diagnostic(Phrase("no readings", fr: "aucun relevé"))
-            if words.has("json") { json(plots, context) }
+            if words.has("json") { context.terminal.json(Schema.sensorChart(plots), isIndented: false) }
             return ExitCode.nothing.rawValue
         }
-        if let file, let svg = plots.stack.svg(in: context.language, isFile: true) {
+        let most = file == nil ? max(3, context.terminal.width / 11) : 8
+        let stack = plots.stack(in: context.language, most: most)
+        if let file, let svg = stack.svg(in: context.language, isFile: true) {
             try file.write(svg: svg, title: plots.device.name)
         }
         if words.has("json") {
-            json(plots, context)
+            context.terminal.json(Schema.sensorChart(plots), isIndented: false)
         } else if words.has("csv") {
             csv(plots, context)
         } else if file == nil {
-            draw(plots, isASCII: words.has("ascii") || !context.hasUnicode, context)
+            draw(plots, stack, isASCII: words.has("ascii") || !context.hasUnicode, context)
         }
         return 0
     }
 
     // MARK: Terminal
 
-    private static func draw(_ plots: SensorPlots, isASCII: Bool, _ context: Context) {
+    private static func draw(_ plots: SensorPlots, _ stack: ChartStack, isASCII: Bool, _ context: Context) {
         let terminal = context.terminal
         let height = plots.plots.count == 1 ? 12 : plots.plots.count < 4 ? 8 : 6
         let chart = TextChart(
-            plots.stack, width: terminal.width, height: height, isASCII: isASCII, language: context.language)
+            stack, width: terminal.width, height: height, isASCII: isASCII, language: context.language)
         ChartPrinter(context).print(chart)
-        if let words = legend(plots, isASCII: isASCII) { terminal.line(terminal.styled(context.say(words), .faint)) }
+        if let words = legend(plots, stack, isASCII: isASCII) {
+            terminal.line(terminal.styled(context.say(words), .faint))
+        }
     }
 
     /// What the triangles and a point stand for.
-    private static func legend(_ plots: SensorPlots, isASCII: Bool) -> Phrase? {
+    private static func legend(_ plots: SensorPlots, _ stack: ChartStack, isASCII: Bool) -> Phrase? {
         var parts: [Phrase] = []
-        let marks = plots.stack.charts.flatMap(\.marks)
+        let marks = stack.charts.flatMap(\.marks)
         if marks.contains(where: \.isFilled) {
             parts.append(Phrase(same: isASCII ? "^ " : "▲ ") + Phrase("alert sent", fr: "alerte envoyée"))
         }
@@ -120,49 +122,6 @@ enum SensorsChartCommand {
 
     // MARK: Points
 
-    private static func json(_ plots: SensorPlots, _ context: Context) {
-        var writer = JSONWriter(indented: false)
-        writer.beginObject()
-        writer.member("schema", "daybook.sensors.chart/1")
-        writer.member("device", plots.device.identifier)
-        writer.member("by", plots.plots.first.map { $0.period?.rawValue ?? "raw" } ?? "raw")
-        writer.key("measures")
-        writer.beginArray()
-        for plot in plots.plots {
-            let measure = plots.device.measure(named: plot.measure)
-            writer.beginObject()
-            writer.member("measure", plot.measure)
-            writer.member("unit", measure?.unit.map { .string($0) } ?? .null)
-            writer.key("points")
-            writer.beginArray()
-            for point in plot.points {
-                writer.beginObject()
-                writer.member("time", UTCTime.text(point.time))
-                writer.member("n", point.count)
-                writer.member("min", point.least)
-                writer.member("mean", rounded(point.value))
-                writer.member("max", point.greatest)
-                writer.endObject()
-            }
-            writer.endArray()
-            writer.key("gaps")
-            writer.beginArray()
-            for gap in plot.gaps {
-                writer.beginObject()
-                writer.member("from", UTCTime.text(gap.from))
-                writer.member("to", UTCTime.text(gap.to))
-                writer.endObject()
-            }
-            writer.endArray()
-            writer.endObject()
-        }
-        writer.endArray()
-        writer.member("alerts", plots.alerts.count)
-        writer.endObject()
-        context.terminal.write(writer.bytes)
-        context.terminal.line()
-    }
-
     private static func csv(_ plots: SensorPlots, _ context: Context) {
         context.terminal.write(CSVRow.text(["time", "measure", "n", "min", "mean", "max"]))
         for plot in plots.plots {
@@ -170,14 +129,9 @@ enum SensorsChartCommand {
                 context.terminal.write(
                     CSVRow.text(
                         [UTCTime.text(point.time), plot.measure, String(point.count)]
-                            + [point.least, rounded(point.value), point.greatest].map(ReadingNumber.exact)))
+                            + [point.least, ReadingPlot.rounded(point.value), point.greatest].map(ReadingNumber.exact)))
             }
         }
-    }
-
-    private static func rounded(_ value: Double) -> Double {
-        let scaled = (value * 1e9).rounded()
-        return abs(scaled) < 9e15 ? scaled / 1e9 : value
     }
 }
 

@@ -1,11 +1,9 @@
 // `daybook sensors check`: servers, devices and readings, every problem a line.
 
 import Arguments
-import Bytes
 import Ingest
-import Search
+import SensorActions
 import Sensors
-import Vault
 import Wording
 
 enum SensorsCheckCommand {
@@ -31,27 +29,20 @@ enum SensorsCheckCommand {
         seeAlso: ["check", "sensors add"], group: .find, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let device = try words["device"].map { try SensorReader(context: context).device(named: $0).identifier }
-        let prefix = device.map { "sensors/\($0)/" } ?? "sensors/"
-        let findings = try VaultCheck(context.index()).findings().filter {
-            $0.path.hasPrefix(prefix) || $0.path == VaultSettings.path
-        }
-        let fleet = SensorFleet(try context.vault())
+        let check = try SensorCheckQuestion(device: words["device"]).answer(in: context.workspace())
         if !words.has("json") {
-            for found in fleet.devices where device == nil || found.identifier == device {
-                context.diagnostic(described(found, fleet))
-            }
+            for (device, server) in check.devices { context.diagnostic(described(device, server)) }
         }
-        return CheckCommand.report(findings, context, words)
+        return CheckCommand.report(check.findings, context, words)
     }
 
-    private static func described(_ device: SensorFleet.Device, _ fleet: SensorFleet) -> Phrase {
+    private static func described(_ device: SensorFleet.Device, _ server: ServerSettings?) -> Phrase {
         let name = TerminalText.harmless(device.identifier)
         let filters = device.connection.filters.map { Excerpt.of($0.text) }.joined(separator: ", ")
         guard !filters.isEmpty else {
             return Phrase("\(name): no topic: readings come by hand", fr: "\(name) : pas de topic : relevés à la main")
         }
-        guard let server = fleet.server(of: device) else {
+        guard let server else {
             return Phrase("\(name): \(filters), but at no server", fr: "\(name) : \(filters), mais sur aucun serveur")
         }
         let security = server.security == nil ? "" : " (TLS)"

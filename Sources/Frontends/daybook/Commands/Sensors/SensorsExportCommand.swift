@@ -1,12 +1,11 @@
 // `daybook sensors export`: readings for other programs, a row a time and a column a measure.
 
 import Arguments
-import Bytes
-import CivilTime
 import Export
-import FileSystem
 import Permissions
 import Readings
+import Schemas
+import SensorActions
 import Sensors
 import Wording
 import Workspaces
@@ -52,23 +51,11 @@ enum SensorsExportCommand {
         ],
         seeAlso: ["sensors import", "sensors history"], group: .takeOut, run: run)
 
-    private enum Form { case csv, json, jsonLines }
-
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let grant = try context.exportGrant(via: .readings, to: words.value("output") ?? "-")
-        let reader = try SensorReader(context: context)
-        var device = try reader.device(named: words["device"])
-        if words.has("uncalibrated") { device = device.uncalibrated }
-        let table = try SensorTable(reader, device, words, grant)
-        let form: Form = words.has("json") ? .json : words.has("jsonl") ? .jsonLines : .csv
-        var clock = words.has("local") ? LocalClock(SensorReader.zone) : nil
-        func time(_ milliseconds: Int64) -> String {
-            guard let offset = clock?.offset(at: milliseconds) else { return UTCTime.text(milliseconds) }
-            let text = UTCTime.text(milliseconds + Int64(offset) * 1000).dropLast()
-            let minutes = abs(offset) / 60
-            func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-            return text + (offset < 0 ? "-" : "+") + two(minutes / 60) + ":" + two(minutes % 60)
-        }
+        let table = try words.readingQuestion(context).table(in: context.workspace(), grant)
+        SensorText.tell(withheld: table.withheld, context)
+        let clock: SensorTableClock = words.has("local") ? .local : .utc
         var bytes: [UInt8] = []
         func put(_ more: [UInt8]) {
             bytes += more
@@ -78,38 +65,10 @@ enum SensorsExportCommand {
                 bytes.removeAll(keepingCapacity: true)
             }
         }
-        switch form {
-        case .csv:
-            let names = table.measures.map { name in
-                let unit = words.has("units") ? device.measure(named: name)?.unit : nil
-                return name + (unit.map { " (\($0))" } ?? "")
-            }
-            put(Array(CSVRow.text(["timestamp"] + names).utf8))
-            for (row, moment) in table.times.enumerated() {
-                var line = time(moment)
-                for column in table.values { line += "," + ReadingNumber.exact(column[row]) }
-                put(Array((line + "\n").utf8))
-            }
-        case .json, .jsonLines:
-            if form == .json {
-                var head = JSONWriter(indented: false)
-                head.beginObject()
-                head.member("schema", "daybook.sensors.export/1")
-                head.member("device", device.identifier)
-                head.member("by", table.period?.rawValue ?? "raw")
-                put(head.bytes + Array(",\"rows\":[".utf8))
-            }
-            for (row, moment) in table.times.enumerated() {
-                var writer = JSONWriter(indented: false)
-                writer.beginObject()
-                writer.member("timestamp", time(moment))
-                for (column, name) in table.measures.enumerated() where !table.values[column][row].isNaN {
-                    writer.member(name, table.values[column][row])
-                }
-                writer.endObject()
-                put((form == .json && row > 0 ? [.comma] : []) + writer.bytes + (form == .jsonLines ? [.newline] : []))
-            }
-            if form == .json { put(Array("]}\n".utf8)) }
+        if words.has("json") || words.has("jsonl") {
+            Schema.sensorExport(table, isLines: !words.has("json"), clock: clock, put: put)
+        } else {
+            table.csv(hasUnits: words.has("units"), clock: clock, put: put)
         }
         if let name = words.value("output") {
             let place = context.machine.absolute(name)
@@ -121,46 +80,5 @@ enum SensorsExportCommand {
         guard table.times.isEmpty else { return 0 }
         context.diagnostic(Phrase("no readings", fr: "aucun relevé"))
         return ExitCode.nothing.rawValue
-    }
-}
-
-/// Readings, or means of periods: a row a time, a column a measure.
-private struct SensorTable {
-    let period: ReadingPeriod?
-    let measures: [String]
-    private(set) var times: [Int64] = []
-    /// One column a measure, NaN where nothing was measured.
-    private(set) var values: [[Double]] = []
-
-    init(_ reader: SensorReader, _ device: DeviceSettings, _ words: Invocation, _ grant: ExportGrant) throws {
-        period = words.value("by").flatMap(ReadingPeriod.init)
-        let (days, from, to) = try reader.span(from: words.value("from"), to: words.value("to"))
-        let wanted = words.values("measure") + [words["measure"]].compactMap { $0 }
-        let series = try reader.store.series(of: device.identifier, days: days, warning: reader.tell)
-            .restricted(from: from, to: to).corrected(by: device)
-        measures = try reader.exportable(
-            reader.measures(wanted, of: device, known: series.measures), of: device, by: grant)
-        guard let period else {
-            let columns = measures.compactMap { series.column($0) }
-            let rows = series.times.indices.filter { row in columns.contains { !$0[row].isNaN } }
-            times = rows.map { series.times[$0] }
-            values = columns.map { column in rows.map { column[$0] } }
-            return
-        }
-        let summaries = measures.map { name in
-            series.periods(of: name, by: period, calibration: CalibrationHistory(), zone: SensorReader.zone)
-        }
-        func start(_ row: PeriodSummary) -> Int64 { (Int64(row.start.localSeconds) - Int64(row.offset)) * 1000 }
-        times = Set(summaries.flatMap { $0.map(start) }).sorted()
-        let places = Dictionary(uniqueKeysWithValues: times.enumerated().map { ($1, $0) })
-        values = summaries.map { rows in
-            var column = [Double](repeating: .nan, count: times.count)
-            for row in rows {
-                guard let place = places[start(row)] else { continue }
-                let mean = (row.summary.mean * 1e9).rounded() / 1e9
-                column[place] = mean.isFinite ? mean : row.summary.mean
-            }
-            return column
-        }
     }
 }

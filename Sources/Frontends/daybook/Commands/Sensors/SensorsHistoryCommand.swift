@@ -4,6 +4,8 @@ import Arguments
 import Bytes
 import CivilTime
 import Readings
+import Schemas
+import SensorActions
 import Sensors
 import Wording
 
@@ -46,56 +48,16 @@ enum SensorsHistoryCommand {
         seeAlso: ["sensors status", "sensors calibrate"], group: .find, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let reader = try SensorReader(context: context)
-        var device = try reader.device(named: words["device"])
-        if words.has("uncalibrated") { device = device.uncalibrated }
-        let history = try SensorHistory(reader, device, words)
+        let history = try words.readingQuestion(context).history(in: context.workspace())
         if words.has("json") {
-            json(history, context)
+            context.terminal.json(Schema.sensorHistory(history), isIndented: false)
         } else if words.has("csv") || history.period == nil {
             csv(history, context)
         } else {
-            for measure in history.measures { print(measure, device, context) }
+            for measure in history.measures { print(measure, history.device, context) }
         }
-        let isEmpty = history.measures.allSatisfy(\.rows.isEmpty)
-        if isEmpty { context.diagnostic(Phrase("no readings", fr: "aucun relevé")) }
-        return isEmpty ? ExitCode.nothing.rawValue : 0
-    }
-
-    private static func json(_ history: SensorHistory, _ context: Context) {
-        var writer = JSONWriter(indented: false)
-        writer.beginObject()
-        writer.member("schema", "daybook.sensors.history/1")
-        writer.member("device", history.device.identifier)
-        writer.member("by", history.period?.rawValue ?? "raw")
-        writer.key("rows")
-        writer.beginArray()
-        for measure in history.measures {
-            for row in measure.rows {
-                writer.beginObject()
-                writer.member("time", row.time)
-                writer.member("measure", measure.name)
-                writer.member("n", row.summary.count)
-                for (key, value) in row.numbers { writer.member(key, value) }
-                writer.endObject()
-            }
-        }
-        writer.endArray()
-        writer.key("gaps")
-        writer.beginArray()
-        for measure in history.measures {
-            for gap in measure.gaps {
-                writer.beginObject()
-                writer.member("measure", measure.name)
-                writer.member("from", UTCTime.text(gap.from))
-                writer.member("to", UTCTime.text(gap.to))
-                writer.endObject()
-            }
-        }
-        writer.endArray()
-        writer.endObject()
-        context.terminal.write(writer.bytes)
-        context.terminal.line()
+        if history.isEmpty { context.diagnostic(Phrase("no readings", fr: "aucun relevé")) }
+        return history.isEmpty ? ExitCode.nothing.rawValue : 0
     }
 
     private static func csv(_ history: SensorHistory, _ context: Context) {
@@ -149,7 +111,7 @@ enum SensorsHistoryCommand {
                 TerminalText.padded(row.time, to: times) + numbers + "  " + terminal.styled(String(bar), style))
         }
         for gap in history.gaps {
-            let (from, to) = (SensorReader.localText(gap.from), SensorReader.localText(gap.to))
+            let (from, to) = (SensorText.local(gap.from), SensorText.local(gap.to))
             let length = DurationText(seconds: Int((gap.to - gap.from) / 60_000 * 60)).text
             terminal.line(
                 terminal.styled(

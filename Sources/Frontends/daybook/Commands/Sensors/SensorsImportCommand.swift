@@ -2,11 +2,10 @@
 
 import Arguments
 import Bytes
-import CivilTime
 import FileSystem
-import Readings
+import Schemas
+import SensorActions
 import Sensors
-import Vault
 import Wording
 import Workspaces
 
@@ -84,76 +83,101 @@ enum SensorsImportCommand {
         ],
         seeAlso: ["sensors export", "sensors history"], group: .write, run: run)
 
-    /// Files larger than this are to be cut.
-    private static let sizeLimit = 1 << 30
-
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let reader = try SensorReader(context: context)
-        let device = try reader.device(named: words["device"])
-        var reports: [SensorImportReport] = []
-        for name in words.all("files") {
-            reports.append(try take(name, device, reader, words))
+        var request = ImportReadings(device: words["device"], file: "", bytes: [])
+        request.columns = try words.values("map").map { try pair($0, "map") }
+        request.takesAll = words.has("all")
+        request.times = words.values("time").flatMap { $0.split(separator: "+").map(String.init) }
+        request.order = words.value("dates").flatMap(DateOrder.init)
+        request.zone = words.value("zone")
+        request.units = try words.values("unit").map { try pair($0, "unit") }
+        request.isReplacing = words.has("replace")
+        // A device that is not there is said before a file is read.
+        let device = try SensorReader(context.workspace()).device(named: request.device)
+        let reports = try words.all("files").map { name in
+            request.file = name
+            request.bytes =
+                name == "-"
+                ? try StandardStream.input.readAll(limit: ImportReadings.sizeLimit)
+                : try OpenFile.reading(context.machine.absolute(name)).readAll(limit: ImportReadings.sizeLimit)
+            return try take(request, context, words)
         }
         if words.has("json") {
-            SensorImportReport.json(reports, device, isDryRun: words.has("dry-run"), context)
+            context.terminal.json(
+                Schema.sensorImport(
+                    reports, device: device, isRehearsal: words.has("dry-run"), context.language))
         } else {
-            for report in reports { report.print(context, isDryRun: words.has("dry-run")) }
+            for report in reports {
+                SensorImportReport(imported: report).print(context, isDryRun: words.has("dry-run"))
+            }
         }
-        return reports.contains { $0.outcome.conflicts > 0 } && !words.has("replace") ? ExitCode.conflict.rawValue : 0
+        return reports.contains(where: \.hasOpenConflicts) ? ExitCode.conflict.rawValue : 0
     }
 
+    private static func pair(_ text: String, _ flag: String) throws -> ImportPlan.Pair {
+        guard let mark = text.lastIndex(of: "="), mark > text.startIndex, text.index(after: mark) < text.endIndex else {
+            throw CommandError(
+                .usage, Phrase("--\(flag) \(text): no “=”", fr: "--\(flag) \(text) : pas de « = »"),
+                hint: flag == "map"
+                    ? Phrase(same: "--map Temp=temperature") : Phrase(same: "--unit temperature=°F"))
+        }
+        return .init(String(text[..<mark]).trimmed, String(text[text.index(after: mark)...]).trimmed)
+    }
+
+    /// Imports one file, and asks whoever sits at the terminal what it does not say.
     private static func take(
-        _ name: String, _ device: DeviceSettings, _ reader: SensorReader, _ words: Invocation
-    ) throws -> SensorImportReport {
-        let context = reader.context
-        let bytes =
-            name == "-"
-            ? try StandardStream.input.readAll(limit: sizeLimit)
-            : try OpenFile.reading(context.machine.absolute(name)).readAll(limit: sizeLimit)
-        let sheet = ImportSheet(bytes)
-        let planner = SensorImportPlanner(
-            file: name, sheet: sheet, device: device, document: reader.document(of: device), words: words,
-            context: context)
-        var (plan, isNew) = try planner.plan()
-        let zone = try planner.zone(plan)
-        var table: ImportTable?
-        while table == nil {
-            do throws(ImportTable.Refusal) {
-                table = try ImportTable(sheet, plan, device: device, zone: zone)
-            } catch {
-                guard case .openDates(let example) = error, let order = planner.askedOrder(example) else {
-                    throw planner.error(error)
+        _ request: ImportReadings, _ context: Context, _ words: Invocation
+    ) throws -> ImportedReadings {
+        let workspace = try context.workspace()
+        var isAttended =
+            StandardStream.input.isTerminal && StandardStream.errors.isTerminal && request.file != "-"
+            && !words.has("json")
+        var draft = try request.draft(in: workspace)
+        while true {
+            switch try draft.next(isAttended: isAttended) {
+            case .question(.measures(let columns)): draft.name(asked(columns, request.file, context))
+            case .question(.dateOrder(let example)):
+                if let order = askedOrder(example, context) { draft.order(order) } else { isAttended = false }
+            case .ready(let ready):
+                return try ready.run(in: workspace, isRehearsal: words.has("dry-run")) { file in
+                    if words.has("dry-run") { context.terminal.write(UnifiedDiffText.of(file)) }
                 }
-                (plan.order, isNew) = (order, true)
-            }
-        }
-        guard let table else { throw planner.error(.noMeasures) }
-        let isDryRun = words.has("dry-run")
-        let outcome = try reader.store.merge(
-            table, into: device.identifier, isReplacing: words.has("replace"), isDryRun: isDryRun)
-        if isNew { try remember(plan, device, isDryRun: isDryRun, context) }
-        return SensorImportReport(file: name, table: table, outcome: outcome)
-    }
-
-    /// Puts the plan under `import:`, if it is not there.
-    private static func remember(
-        _ plan: ImportPlan, _ device: DeviceSettings, isDryRun: Bool, _ context: Context
-    ) throws {
-        guard let path = VaultPath("sensors/\(device.identifier)/device.md") else { return }
-        if !(try context.vault().files.exists(path)) {
-            try context.create(path, "---\n\(ImportPlan.key):\n  - \(plan.item)\n---\n", isDryRun: isDryRun)
-        } else {
-            try context.edit(path, isDryRun: isDryRun) { document in
-                ImportPlan.remembered(document).first == plan
-                    ? [] : try document.appending(plan.item, to: ImportPlan.key)
             }
         }
     }
-}
 
-extension SensorReader {
-    /// The device's own file.
-    func document(of device: DeviceSettings) -> Document? {
-        VaultPath("sensors/\(device.identifier)/device.md").flatMap { try? store.document($0) }
+    /// What a person says that the columns are.
+    private static func asked(_ columns: [ImportColumn], _ file: String, _ context: Context) -> [ImportPlan.Pair] {
+        context.terminal.flush()
+        context.diagnostic(
+            Phrase(
+                "\(file): which measures are these columns? Enter takes the name in brackets, - leaves the column out.",
+                fr:
+                    "\(file) : de quelles mesures sont ces colonnes ? Entrée prend le nom entre crochets, - laisse la colonne."
+            ))
+        var pairs: [ImportPlan.Pair] = []
+        for column in columns {
+            let header = TerminalText.harmless(column.header)
+            context.terminal.prompt("  \(header) [\(column.measureName)]: ")
+            guard let answer = StandardStream.input.readLine() else { return pairs }
+            let name = answer.trimmed.isEmpty ? column.measureName : answer.trimmed
+            if name != "-", !name.isEmpty { pairs.append(.init(column.header, name)) }
+        }
+        return pairs
+    }
+
+    /// Whether the day comes first in a date of the file; nil where nobody says.
+    private static func askedOrder(_ example: String, _ context: Context) -> DateOrder? {
+        context.terminal.flush()
+        context.terminal.prompt(
+            context.say(
+                Phrase(
+                    "\(example): does the day come first? [y/n] ", fr: "\(example) : le jour vient-il d’abord ? [o/n] ")
+            ))
+        switch StandardStream.input.readLine()?.trimmed.lowercased() {
+        case "y", "yes", "o", "oui": return .dayFirst
+        case "n", "no", "non": return .monthFirst
+        default: return nil
+        }
     }
 }

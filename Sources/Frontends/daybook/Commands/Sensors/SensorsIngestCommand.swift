@@ -1,11 +1,10 @@
 // `daybook sensors ingest`: readings from a file or a pipe, a message a line.
 
 import Arguments
-import Bytes
 import FileSystem
 import Ingest
-import Sensors
-import Vault
+import Schemas
+import SensorActions
 import Wording
 import Workspaces
 
@@ -47,59 +46,24 @@ enum SensorsIngestCommand {
         seeAlso: ["sensors listen"], group: .write, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let vault = try context.vault()
-        let fleet = SensorFleet(vault)
-        let name = try SensorReader(context: context).device(named: words["device"]).identifier
-        guard let device = fleet.device(named: name) else {
-            throw CommandError(
-                .failed,
-                Phrase(
-                    "sensors/\(name)/device.md: no such file", fr: "sensors/\(name)/device.md : fichier introuvable"),
-                hint: Phrase("daybook sensors add \(name) makes it", fr: "daybook sensors add \(name) le crée"))
-        }
         let file = words["file"] ?? "-"
-        var limit = EventLimit()
-        let ingest = Intake(files: vault.files, devices: [device]) { event in
-            if limit.lets(event) { context.diagnostic(event.message) }
-        }
         EndSignals.catchAll()
         var lines = try MessageLines(file == "-" ? nil : context.machine.absolute(file))
-        let isDryRun = words.has("dry-run")
-        let topic = words.value("topic") ?? device.connection.filters.first?.text ?? name
-        while !EndSignals.haveCome, let batch = try lines.next() {
-            let received = context.clock / 1_000_000
-            for line in batch {
-                let (topic, payload) = split(line, device, topic)
-                ingest.take(.init(topic: topic, payload: payload, received: received), forOnly: name)
+        let request = IngestMessages(
+            device: words["device"], topic: words.value("topic"), isRehearsal: words.has("dry-run"))
+        let ingested = try request.run(in: context.workspace(), lines: { try lines.next() }) { event in
+            switch event {
+            case .said(let event): context.diagnostic(event.message)
+            case .preview(let rows): context.terminal.write(rows)
             }
-            if isDryRun {
-                context.terminal.write(ingest.preview())
-            } else {
-                try ingest.commit()
-            }
+        } isCancelled: {
+            EndSignals.haveCome
         }
-        for event in limit.rest() { context.diagnostic(event.message) }
-        let counts = ingest.counts
         if words.has("json") {
-            context.terminal.json([
-                ("schema", "daybook.sensors.ingest/1"), ("device", .string(name)), ("messages", .int(counts.messages)),
-                ("values", .int(counts.readings)), ("suspects", .int(counts.suspects)), ("junk", .int(counts.junk)),
-            ])
-        } else if !isDryRun {
-            context.diagnostic(counts.summary)
+            context.terminal.json(Schema.sensorIngest(ingested))
+        } else if !request.isRehearsal {
+            context.diagnostic(ingested.counts.summary)
         }
-        return counts.messages > 0 && counts.junk == counts.messages ? ExitCode.nothing.rawValue : 0
-    }
-
-    /// A line of `mosquitto_sub -v` begins with a topic that the device listens to.
-    private static func split(
-        _ line: [UInt8], _ device: SensorFleet.Device, _ topic: String
-    ) -> (topic: String, payload: [UInt8]) {
-        guard let blank = line.prefix(2000).firstIndex(of: .space), blank > 0, line[0] != UInt8(ascii: "{") else {
-            return (topic, line)
-        }
-        let first = line.text(0..<blank)
-        guard device.connection.accepts(first) else { return (topic, line) }
-        return (first, Array(line[(blank + 1)...]))
+        return ingested.isAllJunk ? ExitCode.nothing.rawValue : 0
     }
 }

@@ -4,6 +4,7 @@ import Arguments
 import FileSystem
 import Processes
 import Search
+import SensorActions
 import Vault
 import Wording
 import Workspaces
@@ -60,19 +61,10 @@ enum SensorsListenCommand {
             throw CommandError(
                 .usage, Phrase("--dry-run goes with --install", fr: "--dry-run va avec --install"))
         }
-        let program = try context.companion("daybook-station", package: "libmosquitto1")
-        let machine = context.machine
-        let state = try context.vaultStateFolder()
-        try Paths.makeFolder(state, mode: 0o700)
+        let start = try StationStart(of: context.workspace())
         context.forgetVault()
         context.terminal.flush()
-        throw ChildProcess.replaceThisProcess(
-            program,
-            [
-                "--vault", vault.root, "--state", state, "--config", machine.configurationFile, "--desktop",
-                machine.hasSessionBus ? "yes" : "no", "--lang",
-                context.language.rawValue,
-            ])
+        throw ChildProcess.replaceThisProcess(start.program, start.arguments)
     }
 
     private static func install(_ root: String, _ context: Context, _ words: Invocation) throws -> Int32 {

@@ -3,10 +3,9 @@
 import Arguments
 import Bytes
 import CivilTime
-import FileSystem
-import Readings
+import Schemas
+import SensorActions
 import Sensors
-import Vault
 import Wording
 import Workspaces
 
@@ -50,64 +49,35 @@ enum SensorsReplayCommand {
         seeAlso: ["sensors status", "sensors ack"], group: .find, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let reader = try SensorReader(context: context)
-        let device = try reader.device(named: words["device"])
-        let since = try since(words, reader, context)
-        let to = try reader.span(from: nil, to: words.value("to")).to
-        let until = min(to ?? reader.now, reader.now)
-        let days = DayRange(
-            first: Timestamp(secondsSinceEpoch: since / 1000).day, last: Timestamp(secondsSinceEpoch: until / 1000).day)
-        let series = try reader.store.series(of: device.identifier, days: days, warning: reader.tell)
-        func alerts(_ device: DeviceSettings) -> [SensorAlert] {
-            let all = AlertReplay(AlertRules(device), series, since: since, until: until, offset: SensorReader.zone)
-                .alerts
-            return words.has("all") || words.has("json") || words.has("csv") ? all : all.filter(\.isSent)
-        }
-        let mine = alerts(device)
-        guard let file = words.value("rules") else {
-            show(mine, device, context, words)
-            return mine.isEmpty ? ExitCode.nothing.rawValue : 0
-        }
-        let other = try rules(file, device, context)
-        return compare(mine, alerts(other), device, context, words)
-    }
-
-    /// `30d` back from now, or the first instant of a day.
-    private static func since(_ words: Invocation, _ reader: SensorReader, _ context: Context) throws -> Int64 {
-        let text = words.value("since") ?? "30d"
-        if let span = DurationText(text: text) { return reader.now - Int64(span.seconds) * 1000 }
-        return try context.date(text, leaning: .past).days.first.map(reader.instant) ?? reader.now
-    }
-
-    private static func rules(_ file: String, _ device: DeviceSettings, _ context: Context) throws -> DeviceSettings {
-        let location = context.machine.absolute(file)
-        let bytes: [UInt8]
-        do throws(SystemError) {
-            bytes = try OpenFile.reading(location).readAll(limit: 1 << 20)
-        } catch {
-            throw CommandError(error)
-        }
-        let document = Document(path: VaultPath(trusted: Paths.name(of: file)), contents: bytes)
-        if let problem = document.frontMatter.problems.first {
-            throw CommandError(.failed, Phrase("\(file): ", fr: "\(file) : ") + problem.message)
-        }
-        return DeviceSettings(identifier: device.identifier, document: document)
-    }
-
-    private static func show(
-        _ alerts: [SensorAlert], _ device: DeviceSettings, _ context: Context, _ words: Invocation
-    ) {
+        let workspace = try context.workspace()
+        let isTable = words.has("json") || words.has("csv")
+        let request = AlertReplayQuestion(
+            device: words["device"], since: try SensorReader(workspace).since(words.value("since") ?? "30d"),
+            until: try context.days(from: nil, to: words.value("to")).last, rules: words.value("rules"),
+            includesHeldBack: words.has("all") || isTable)
+        let replayed = try request.answer(in: workspace)
         if words.has("json") {
-            context.terminal.json([
-                ("schema", "daybook.sensors.replay/1"), ("device", .string(device.identifier)),
-                ("alerts", .array(alerts.map { AlertText.json($0, device) })),
-            ])
+            context.terminal.json(Schema.sensorReplay(replayed))
         } else if words.has("csv") {
-            context.terminal.write(CSVRow.text(SensorAlert.columns))
-            for alert in alerts { context.terminal.write(CSVRow.text(alert.fields)) }
+            csv(replayed, context)
+        } else if replayed.other == nil {
+            for alert in replayed.present { context.terminal.line(SensorText.line(alert, replayed.device, context)) }
+            summary(replayed.present, context)
         } else {
-            for alert in alerts { context.terminal.line(AlertText.line(alert, device, context)) }
-            summary(alerts, context)
+            compare(replayed, context)
+        }
+        return replayed.isEmpty ? ExitCode.nothing.rawValue : 0
+    }
+
+    private static func csv(_ replayed: ReplayedAlerts, _ context: Context) {
+        guard replayed.other != nil else {
+            context.terminal.write(CSVRow.text(SensorAlert.columns))
+            for alert in replayed.present { context.terminal.write(CSVRow.text(alert.fields)) }
+            return
+        }
+        context.terminal.write(CSVRow.text(SensorAlert.columns + ["rules"]))
+        for (alert, side) in replayed.compared {
+            context.terminal.write(CSVRow.text(alert.fields + [side.rawValue]))
         }
     }
 
@@ -124,39 +94,22 @@ enum SensorsReplayCommand {
         context.diagnostic(text)
     }
 
-    private static func compare(
-        _ mine: [SensorAlert], _ others: [SensorAlert], _ device: DeviceSettings, _ context: Context,
-        _ words: Invocation
-    ) -> Int32 {
-        let (old, new) = (Set(mine), Set(others))
-        func side(_ alert: SensorAlert) -> (mark: String, name: String) {
-            !new.contains(alert) ? ("-", "present") : old.contains(alert) ? ("=", "both") : ("+", "other")
+    private static func compare(_ replayed: ReplayedAlerts, _ context: Context) {
+        for (alert, side) in replayed.compared {
+            let mark =
+                switch side {
+                case .present: "- "
+                case .both: "= "
+                case .other: "+ "
+                }
+            context.terminal.line(mark + SensorText.line(alert, replayed.device, context))
         }
-        let all = old.union(new).sorted {
-            ($0.time, $0.measure ?? "", side($0).name) < ($1.time, $1.measure ?? "", side($1).name)
-        }
-        if words.has("json") {
-            context.terminal.json([
-                ("schema", "daybook.sensors.replay/1"), ("device", .string(device.identifier)),
-                (
-                    "alerts",
-                    .array(all.map { AlertText.json($0, device, [("rules", .string(side($0).name))]) })
-                ),
-            ])
-            return all.isEmpty ? ExitCode.nothing.rawValue : 0
-        }
-        if words.has("csv") {
-            context.terminal.write(CSVRow.text(SensorAlert.columns + ["rules"]))
-            for alert in all { context.terminal.write(CSVRow.text(alert.fields + [side(alert).name])) }
-            return all.isEmpty ? ExitCode.nothing.rawValue : 0
-        }
-        for alert in all { context.terminal.line(side(alert).mark + " " + AlertText.line(alert, device, context)) }
-        let (sentOld, sentNew) = (mine.filter(\.isSent).count, others.filter(\.isSent).count)
+        let present = replayed.present.filter(\.isSent).count
+        let other = replayed.other?.filter(\.isSent).count ?? 0
         context.diagnostic(
             Phrase("present rules: ", fr: "règles présentes : ")
-                + .counted(sentOld, "alert", "alerts", fr: "alerte", "alertes")
+                + .counted(present, "alert", "alerts", fr: "alerte", "alertes")
                 + Phrase("; the others: ", fr: " ; les autres : ")
-                + .counted(sentNew, "alert", "alerts", fr: "alerte", "alertes"))
-        return all.isEmpty ? ExitCode.nothing.rawValue : 0
+                + .counted(other, "alert", "alerts", fr: "alerte", "alertes"))
     }
 }

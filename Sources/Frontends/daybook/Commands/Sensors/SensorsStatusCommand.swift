@@ -2,9 +2,10 @@
 
 import Arguments
 import Bytes
-import CivilTime
 import Permissions
 import Readings
+import Schemas
+import SensorActions
 import Sensors
 import Wording
 
@@ -31,28 +32,25 @@ enum SensorsStatusCommand {
         seeAlso: ["sensors history", "sensors replay"], group: .find, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let reader = try SensorReader(context: context)
-        let answers = try SensorRow.all(reader, device: words["device"])
-        let devices = answers.map(\.device)
+        let workspace = try context.workspace()
+        let devices = try SensorStatusQuestion(device: words["device"]).answer(in: workspace)
         if words.has("json") {
-            json(answers, context)
+            context.terminal.json(Schema.sensorStatus(devices))
         } else if words.has("csv") {
-            csv(answers.flatMap(\.rows), context)
+            csv(devices.flatMap(\.rows), context)
         } else if devices.isEmpty {
             context.diagnostic(Phrase("no devices below sensors/", fr: "aucun appareil sous sensors/"))
         } else if words.has("short") {
             // A bar is seen by others: what is private or denied is not on it.
-            let grant = try context.exportGrant(via: .status)
-            let texts = answers.filter { !reader.isWithheld($0.device, grant) }.map { device, rows in
-                device.name + ": "
-                    + rows.filter { !reader.hides($0.measure.name, of: device, grant) }.map {
-                        "\($0.measure.name) \(ReadingNumber.text($0.value))\($0.status.mark)"
-                    }
+            let open = devices.exportable(by: try context.exportGrant(via: .status), in: workspace)
+            let texts = open.map { status in
+                status.device.name + ": "
+                    + status.rows.map { "\($0.measure.name) \(ReadingNumber.text($0.value))\($0.status.mark)" }
                     .joined(separator: "  ")
             }
             context.terminal.line(TerminalText.harmless(texts.joined(separator: " | ")))
         } else {
-            for (device, rows) in answers { print(device, rows, context) }
+            for status in devices { print(status.device, status.rows, context) }
         }
         return devices.isEmpty ? ExitCode.nothing.rawValue : 0
     }
@@ -77,32 +75,8 @@ enum SensorsStatusCommand {
                 "  " + TerminalText.padded(name, to: names) + "  " + TerminalText.paddedLeft(row.valueText, to: values)
                     + " " + TerminalText.padded(row.trend.arrow, to: 1) + "  "
                     + terminal.styled(TerminalText.padded(context.say(row.status.phrase), to: states), style) + "  "
-                    + terminal.styled(SensorReader.localText(row.time), .faint))
+                    + terminal.styled(SensorText.local(row.time), .faint))
         }
-    }
-
-    private static func json(_ answers: [(device: DeviceSettings, rows: [SensorRow])], _ context: Context) {
-        let devices = answers.map { device, rows -> JSONValue in
-            .members([
-                ("device", .string(device.identifier)), ("name", .string(device.name)),
-                ("kind", device.kind.map { .string($0) } ?? .null),
-                ("state", .string((rows.map(\.status).max() ?? .offline).rawValue)),
-            ])
-        }
-        context.terminal.json([
-            ("schema", "daybook.sensors.status/1"), ("devices", .array(devices)),
-            ("readings", .array(answers.flatMap(\.rows).map(json))),
-        ])
-    }
-
-    private static func json(_ row: SensorRow) -> JSONValue {
-        let unit: JSONValue = row.measure.unit.map { .string($0) } ?? .null
-        return .members([
-            ("device", .string(row.device.identifier)), ("measure", .string(row.measure.name)),
-            ("value", .double(row.value)), ("unit", unit), ("state", .string(row.status.rawValue)),
-            ("time", .string(UTCTime.text(row.time))), ("age_seconds", .int(Int(row.age))),
-            ("trend", .string(row.trend.rawValue)),
-        ])
     }
 
     private static func csv(_ rows: [SensorRow], _ context: Context) {
@@ -114,6 +88,18 @@ enum SensorsStatusCommand {
                     row.device.identifier, row.measure.name, ReadingNumber.exact(row.value), row.measure.unit ?? "",
                     row.status.rawValue, UTCTime.text(row.time), String(row.age), row.trend.rawValue,
                 ]))
+        }
+    }
+}
+
+extension ReadingStatus {
+    /// What stands behind a value in one line: nothing, `!`, `!!` or `?`.
+    var mark: String {
+        switch self {
+        case .normal: ""
+        case .warning: " !"
+        case .critical: " !!"
+        case .offline: " ?"
         }
     }
 }

@@ -1,12 +1,14 @@
 // A day or a week as sections of lines, before anybody draws them: for the terminal, for a page, for a block in a note.
 
 import Agenda
+import AgendaActions
 import CivilTime
 import ExternalSources
 import FileSystem
 import Journal
 import Permissions
 import Search
+import SensorActions
 import Sensors
 import Vault
 import Wording
@@ -51,7 +53,6 @@ struct Glance {
     let found: TodayFound
     let mentions: [GlanceMention]
     let suggestions: [GlanceSuggestion]
-    private let text: AgendaEntryText
 
     init(_ context: Context, _ facts: TodayFacts, _ found: TodayFound, in language: LanguageCode? = nil) {
         self.context = context
@@ -59,7 +60,6 @@ struct Glance {
         suggestions = GlanceSuggestion.all(found, context)
         self.language = language ?? context.language
         (self.facts, self.found) = (facts, found)
-        text = AgendaEntryText(context, in: self.language)
     }
 
     func say(_ phrase: Phrase) -> String { phrase[language] }
@@ -116,7 +116,7 @@ struct Glance {
         for event in found.events where event.span.days.contains(day) {
             guard !own.contains("\(event.span.start.time.secondsSinceMidnight) \(event.title)") else { continue }
             var line = GlanceLine(event.title + (event.place.map { " @" + $0 } ?? ""), note: "📅")
-            line.time = text.time(event.span, on: day)
+            line.time = event.span.text(on: day, in: language)
             lines.append((event.span.isAllDay ? -1 : event.span.start.time.secondsSinceMidnight, line))
         }
         return lines.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
@@ -128,7 +128,7 @@ struct Glance {
             (item.isTask ? "[\(item.item.state?.mark ?? " ")] " : "") + item.title,
             note: (item.item.places.map { "@" + $0 } + item.item.tags.map { "#" + $0 }).joined(separator: " "),
             tone: item.item.state == .done ? .quiet : .plain, path: item.line.path)
-        line.time = text.time(item, on: day)
+        line.time = item.timeText(on: day, in: language)
         line.item = item
         return line
     }

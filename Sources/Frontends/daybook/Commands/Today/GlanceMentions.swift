@@ -1,6 +1,7 @@
 // Contacts that the days name (`@Léa`, `[[Léa]]`) and whose birthday is near; birthdays that the agenda does not have yet.
 
 import Agenda
+import AgendaActions
 import Bytes
 import CivilTime
 import ExternalSources
@@ -117,7 +118,7 @@ struct GlanceSuggestion {
 
     static func all(_ found: TodayFound, _ context: Context) -> [GlanceSuggestion] {
         guard let first = found.coming.first?.day, let last = found.coming.last?.day,
-            let days = try? AgendaDays(context, from: first, to: last)
+            let days = try? context.agenda(from: first, to: last)
         else { return [] }
         return found.coming.compactMap { kept in
             let names = [kept.contact.name, kept.contact.givenName].filter { !$0.isEmpty }.map(Folding.fold)

@@ -1,5 +1,6 @@
 // The glance as a page of HTML that opens from the disk.
 
+import AgendaActions
 import CivilTime
 import Export
 import Permissions

@@ -1,12 +1,14 @@
 // The day in its page of the agenda, between the markers of a baked block.
 
 import Agenda
+import AgendaActions
 import Bake
 import Bytes
 import CivilTime
 import Search
 import Vault
 import Wording
+import Workspaces
 
 enum TodayBlock {
     /// What stands between the markers for a page. Without `found` it is what the vault itself knows, the same on every device.
@@ -53,34 +55,38 @@ enum TodayBlock {
         let page = AgendaPage.day(day)
         let marker = "<!-- daybook: | today\(withSources ? " sources" : "") -->"
         let settings = try context.vault().settings
-        let isChanged = try context.edit(page: page, isDryRun: isDryRun) { document in
-            let language = BakeAnswers(context, document, settings).language
-            let lines = [""] + (try lines(context, document, day, language: language, found: found)) + [""]
-            let content = document.lineEnd + lines.map { $0 + document.lineEnd }.joined()
-            guard let block = document.scan.baked.first(where: { isToday($0, document) }) else {
-                let end = document.bytes.count
-                // One blank line before it.
-                let blanks = document.bytes.reversed().prefix { $0 == .newline || $0 == .carriageReturn }
-                    .count { $0 == .newline }
-                let lead = String(repeating: document.lineEnd, count: end == 0 ? 0 : max(0, 2 - blanks))
-                let text = lead + marker + content + "<!-- /daybook -->" + document.lineEnd
-                return [TextEdit(end..<end, text)]
+        let plan = Plan([
+            try context.workspace().change(of: page) { document in
+                let language = BakeAnswers(context, document, settings).language
+                let lines = [""] + (try lines(context, document, day, language: language, found: found)) + [""]
+                let content = document.lineEnd + lines.map { $0 + document.lineEnd }.joined()
+                guard let block = document.scan.baked.first(where: { isToday($0, document) }) else {
+                    let end = document.bytes.count
+                    // One blank line before it.
+                    let blanks = document.bytes.reversed().prefix { $0 == .newline || $0 == .carriageReturn }
+                        .count { $0 == .newline }
+                    let lead = String(repeating: document.lineEnd, count: end == 0 ? 0 : max(0, 2 - blanks))
+                    let text = lead + marker + content + "<!-- /daybook -->" + document.lineEnd
+                    return [TextEdit(end..<end, text)]
+                }
+                guard let old = block.content else {
+                    let line = LineMap(document.bytes).line(at: block.openingLine.lowerBound) + 1
+                    throw CommandError(
+                        .failed,
+                        Phrase(
+                            "\(document.path):\(line): no <!-- /daybook --> ends this block",
+                            fr: "\(document.path):\(line) : aucun <!-- /daybook --> ne termine ce bloc"))
+                }
+                var edits: [TextEdit] = []
+                let isSame =
+                    (try? BakeQuestion(block.question(in: document.bytes) ?? ""))?.kind
+                    == .today(withSources: withSources)
+                if !isSame { edits.append(TextEdit(block.openingLine, marker)) }
+                if document.bytes.text(old) != content { edits.append(TextEdit(old, content)) }
+                return edits
             }
-            guard let old = block.content else {
-                let line = LineMap(document.bytes).line(at: block.openingLine.lowerBound) + 1
-                throw CommandError(
-                    .failed,
-                    Phrase(
-                        "\(document.path):\(line): no <!-- /daybook --> ends this block",
-                        fr: "\(document.path):\(line) : aucun <!-- /daybook --> ne termine ce bloc"))
-            }
-            var edits: [TextEdit] = []
-            let isSame =
-                (try? BakeQuestion(block.question(in: document.bytes) ?? ""))?.kind == .today(withSources: withSources)
-            if !isSame { edits.append(TextEdit(block.openingLine, marker)) }
-            if document.bytes.text(old) != content { edits.append(TextEdit(old, content)) }
-            return edits
-        }
+        ]) { $0.isChanged }
+        let isChanged = try context.perform(plan, isDryRun: isDryRun) ?? false
         if isChanged, !isDryRun { context.terminal.line(TerminalText.harmless(page.path.text)) }
     }
 

@@ -1,12 +1,14 @@
 // What the vault knows of some days: agenda, tasks, lists, sensors, journal.
 
 import Agenda
+import AgendaActions
 import Bytes
 import CivilTime
 import Journal
 import Lists
 import Permissions
 import Search
+import SensorActions
 import Sensors
 import Vault
 import Wording
@@ -63,7 +65,8 @@ struct TodayFacts {
         hasToday = first <= context.today && context.today <= last
         let index = try context.index()
         let end = index.vault.settings.dayEndsAt
-        let days = try AgendaDays(context, from: first, to: last, includingPrivate: includingPrivate)
+        let days = try ViewAgenda(from: first, to: last, includingPrivate: includingPrivate).answer(
+            in: context.workspace())
         for day in days.all {
             items[day] = days[day].filter { !Self.isMedication($0) }
             medication[day] = days[day].filter(Self.isMedication)
@@ -115,8 +118,8 @@ struct TodayFacts {
             return open > 0 ? OpenList(name: list.name, path: path, open: open) : nil
         }
         guard hasToday, extent == .all else { return }
-        let reader = try SensorReader(context: context)
-        alarming = try SensorRow.all(reader).flatMap(\.rows).filter { row in
+        let reader = SensorReader(try context.workspace())
+        alarming = try SensorStatusQuestion().answer(in: context.workspace()).flatMap(\.rows).filter { row in
             guard row.status != .normal else { return false }
             guard let grant else { return true }
             return !reader.isWithheld(row.device, grant) && !reader.hides(row.measure.name, of: row.device, grant)

@@ -1,12 +1,15 @@
 // The day for programs.
 
 import Agenda
+import AgendaActions
 import Bytes
 import CivilTime
 import ExternalSources
 import Journal
 import Permissions
+import Schemas
 import Search
+import SensorActions
 import Sensors
 import StatisticsActions
 import Vault
@@ -48,13 +51,13 @@ struct TodayJSON {
     // MARK: A day
 
     private func members(of day: Day) -> [(String, JSONValue)] {
-        let agenda = AgendaJSON(context: context)
+        let zone = context.readerZone
         var events: [JSONValue] = []
         var tasks: [JSONValue] = []
         for item in facts.items[day] ?? [] {
             switch item.source {
-            case .event(let entry): events.append(agenda.event(entry, isConflicting: item.isConflicting))
-            case .task(let entry): tasks.append(.members(agenda.members(of: entry)))
+            case .event(let entry): events.append(Schema.event(entry, isConflicting: item.isConflicting, zone: zone))
+            case .task(let entry): tasks.append(.members(Schema.members(of: entry)))
             }
         }
         // On one day what is overdue stands with what is due.
@@ -93,7 +96,7 @@ struct TodayJSON {
 
     private var standing: [(String, JSONValue)] {
         [
-            ("overdue", .array(facts.overdue.map { .members(AgendaJSON(context: context).members(of: $0)) })),
+            ("overdue", .array(facts.overdue.map { .members(Schema.members(of: $0)) })),
             (
                 "mentions",
                 .array(

@@ -1,9 +1,11 @@
 // The day and the week on the terminal: a few lines a subject, aligned, at 80 columns and at 40.
 
 import Agenda
+import AgendaActions
 import CivilTime
 import ExternalSources
 import Permissions
+import SensorActions
 import Sensors
 import Vault
 import Wording

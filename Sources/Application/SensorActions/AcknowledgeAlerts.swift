@@ -1,0 +1,47 @@
+// An alert was seen, or is to be silent for a while.
+
+import Alerting
+import Sensors
+import Workspaces
+
+package struct AcknowledgeAlerts: Sendable {
+    /// Nil: the only one there is.
+    package var device: String?
+    /// Nil: all of the device.
+    package var measure: String?
+    /// Seconds of silence; 0 ends one. Nil: it was seen.
+    package var silence: Int?
+
+    package init(device: String?, measure: String? = nil, silence: Int? = nil) {
+        self.device = device
+        self.measure = measure
+        self.silence = silence
+    }
+
+    /// The states are those of this machine; the vault stays as it is. Throws `SensorActionError`, `SystemError`, `AtomicWriteError`.
+    package func carryOut(in workspace: Workspace) throws -> AcknowledgedAlerts {
+        let reader = SensorReader(workspace)
+        let device = try reader.device(named: device)
+        let store = AlertStore(stateFolder: workspace.stateFolder, zone: Machine.zone)
+        let known = Set(store.machine(of: device).measures.keys).union(device.measures.map(\.name)).sorted()
+        let measure = try measure.map { try reader.measures([$0], of: device, known: known)[0] }
+        let states = try store.change(device) { machine in
+            if let silence {
+                machine.snooze(measure, until: silence == 0 ? nil : reader.now + Int64(silence) * 1000)
+            } else {
+                machine.acknowledge(measure)
+            }
+            return machine.measures.filter { measure == nil || $0.key == measure }.sorted { $0.key < $1.key }
+        }
+        return AcknowledgedAlerts(
+            device: device, states: states.map { (measure: $0.key, track: $0.value) }, now: reader.now)
+    }
+}
+
+/// The alert states of a device after they were acknowledged; empty where this machine keeps none.
+package struct AcknowledgedAlerts {
+    package let device: DeviceSettings
+    package let states: [(measure: String, track: AlertTrack)]
+    /// Milliseconds since the epoch.
+    package let now: Int64
+}

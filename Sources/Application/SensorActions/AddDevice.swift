@@ -1,0 +1,121 @@
+// A new device: its `device.md`, and its server where the settings have none yet.
+
+import Bytes
+import Ingest
+import Sensors
+import Vault
+import Workspaces
+import YAML
+
+package struct AddDevice: Sendable {
+    /// The name of its folder below `sensors/`, as typed.
+    package var device: String
+    /// The name to be shown; nil: as the folder was typed.
+    package var name: String?
+    package var kind: DeviceDraft.Kind?
+    package var server: String?
+    /// `HOST[:PORT]` of a new server.
+    package var host: String?
+    package var topic: String?
+    /// Empty: those that are usual for its kind.
+    package var measures: [DeviceDraft.MeasureDraft]
+
+    package init(
+        device: String, name: String? = nil, kind: DeviceDraft.Kind? = nil, server: String? = nil, host: String? = nil,
+        topic: String? = nil, measures: [DeviceDraft.MeasureDraft] = []
+    ) {
+        self.device = device
+        self.name = name
+        self.kind = kind
+        self.server = server
+        self.host = host
+        self.topic = topic
+        self.measures = measures
+    }
+
+    /// What is taken where nothing is said.
+    package struct Defaults: Sendable {
+        package let path: VaultPath
+        package let name: String
+        package let kind: DeviceDraft.Kind
+        package let server: String
+        package let topic: String
+        /// The servers that the settings have.
+        package let servers: [String]
+    }
+
+    /// Throws `SensorActionError.invalidDeviceName`, and `VaultError.existing` for a device that is there.
+    package func defaults(in workspace: Workspace) throws -> Defaults {
+        let folder = Slug.of(device)
+        guard !folder.isEmpty, let path = VaultPath("sensors/\(folder)/device.md") else {
+            throw SensorActionError.invalidDeviceName(device)
+        }
+        if workspace.vault.files.exists(path) { throw VaultError.existing(path) }
+        let servers = SensorFleet(workspace.vault).servers.map(\.name)
+        return Defaults(
+            path: path, name: device, kind: measures.isEmpty ? DeviceDraft.Kind(rawValue: folder) ?? .other : .other,
+            server: servers.first ?? "home", topic: "home/\(folder)/#", servers: servers)
+    }
+
+    /// Throws `SensorActionError`, `VaultError`.
+    package func plan(in workspace: Workspace) throws -> Plan<AddedDevice> {
+        let usual = try defaults(in: workspace)
+        let topic = topic ?? usual.topic
+        guard TopicFilter(topic) != nil else { throw SensorActionError.invalidTopic(topic) }
+        let server = server ?? usual.server
+        let draft = DeviceDraft(
+            name: name ?? usual.name, kind: kind ?? usual.kind, server: server, topic: topic, measures: measures)
+        let isNewServer = !usual.servers.contains(server)
+        var changes: [FileChange] = [.create(.exactly(usual.path), Array(draft.text(workspace.language).utf8))]
+        var paths = [usual.path]
+        if isNewServer, let host {
+            let change = try Self.addition(of: server, host, in: workspace)
+            changes.append(change)
+            paths.append(change.path)
+        }
+        return Plan(
+            changes, AddedDevice(paths: paths, serverWithoutAddress: isNewServer && host == nil ? server : nil))
+    }
+
+    /// Adds `servers:` at the end of the settings; where there are some already, a person knows better how they are written.
+    private static func addition(of name: String, _ address: String, in workspace: Workspace) throws -> FileChange {
+        let path = VaultPath(trusted: VaultSettings.path)
+        var host = address
+        var port: Int?
+        if let colon = address.lastIndex(of: ":"), !address.hasSuffix("]"), !address[..<colon].contains(":"),
+            let number = Int(address[address.index(after: colon)...])
+        {
+            host = String(address[..<colon])
+            port = number
+        }
+        let isPlain = host.utf8.allSatisfy {
+            $0.isLetter || $0.isDigit || [.dot, .hyphen, .colon, .underscore].contains($0)
+        }
+        guard isPlain, !host.isEmpty,
+            name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || [.hyphen, .underscore].contains($0) })
+        else { throw SensorActionError.invalidAddress(address) }
+        let entry =
+            "servers:\n  \(name):\n    host: \(host.contains(":") ? "\"\(host)\"" : host)\n"
+            + (port.map { "    port: \($0)\n" } ?? "")
+        let files = workspace.vault.files
+        guard files.exists(path) else { return .create(.exactly(path), Array(entry.utf8)) }
+        func added(_ before: [UInt8]) throws -> [UInt8] {
+            if (try? YAMLParser.parse(before))??[key: "servers"] != nil {
+                throw SensorActionError.hasServers(settings: path, server: name, host: host)
+            }
+            var after = before
+            if !after.isEmpty, after.last != .newline { after.append(.newline) }
+            if !after.isEmpty { after.append(.newline) }
+            return after + entry.utf8
+        }
+        _ = try added(files.read(path, limit: 1 << 20).bytes)
+        return .rewrite(path, added)
+    }
+}
+
+package struct AddedDevice: Sendable {
+    /// The device's file, and the settings where a server was added.
+    package let paths: [VaultPath]
+    /// A server that the settings do not have, and no address was given.
+    package let serverWithoutAddress: String?
+}

@@ -1,0 +1,92 @@
+// A calibration: what a sensor read in solutions of known values.
+
+import Bytes
+import Readings
+import Sensors
+import Vault
+import Workspaces
+
+package struct CalibrateMeasure: Sendable {
+    /// One solution.
+    package struct Solution: Sendable, Hashable {
+        /// What the sensor should read.
+        package let value: Double
+        /// What it reads.
+        package let reading: Double
+
+        package init(value: Double, reading: Double) {
+            self.value = value
+            self.reading = reading
+        }
+    }
+
+    /// Nil: the only one there is.
+    package var device: String?
+    package var measure: String?
+    /// One moves the line and keeps its slope; more also set the slope.
+    package var solutions: [Solution]
+    /// Since when, in milliseconds since the epoch; nil: now.
+    package var since: Int64?
+
+    package init(device: String?, measure: String?, solutions: [Solution], since: Int64? = nil) {
+        self.device = device
+        self.measure = measure
+        self.solutions = solutions
+        self.since = since
+    }
+
+    /// Appends to `calibrations:` of `device.md`. Throws `SensorActionError`.
+    package func plan(in workspace: Workspace) throws -> Plan<CalibratedMeasure> {
+        let reader = SensorReader(workspace)
+        let device = try reader.device(named: device)
+        let rollup = try reader.store.latest(of: device)
+        let known = device.measures.map(\.name) + rollup.measures.filter { device.measure(named: $0) == nil }
+        guard let measure else { throw SensorActionError.whichMeasure(known: known) }
+        let name = try reader.measures([measure], of: device, known: known)[0]
+        guard !solutions.isEmpty else { throw SensorActionError.unpairedSolutions }
+        let since = since ?? reader.now
+        let previous = device.measure(named: name)?.calibration.valid(at: since)
+        guard
+            let calibration = Calibration(
+                points: solutions.map { (read: $0.reading, buffer: $0.value) }, after: previous, since: since)
+        else { throw SensorActionError.noLine }
+        let result = CalibratedMeasure(
+            device: device.identifier, measure: name, path: try SensorReader.path(of: device.identifier), since: since,
+            calibration: calibration)
+        let item =
+            "{measure: \(YAMLText.scalar(name)), date: \(UTCTime.text(since)), "
+            + "offset: \(result.offsetText), slope: \(result.slopeText)}"
+        return Plan([.appending(item, to: DeviceSettings.calibrationsKey, of: result.path, workspace)], result)
+    }
+}
+
+/// How values of a measure are corrected from a moment on.
+package struct CalibratedMeasure: Sendable {
+    package let device: String
+    package let measure: String
+    package let path: VaultPath
+    /// Milliseconds since the epoch.
+    package let since: Int64
+    package let calibration: Calibration
+
+    package var offsetText: String { Self.digits(calibration.offset) }
+    package var slopeText: String { Self.digits(calibration.slope) }
+
+    /// Six digits behind the point are more than any buffer is good for.
+    package static func digits(_ value: Double) -> String {
+        ReadingNumber.exact((value * 1_000_000).rounded() / 1_000_000)
+    }
+}
+
+extension FileChange {
+    /// An item at the end of a list in the front matter of `device.md`, which is made where it is not there.
+    static func appending(
+        _ item: String, to key: String, of path: VaultPath, _ workspace: Workspace,
+        unless isThere: @escaping (Document) -> Bool = { _ in false }
+    ) -> FileChange {
+        guard workspace.vault.files.exists(path) else {
+            return .create(.exactly(path), Array("---\n\(key):\n  - \(item)\n---\n".utf8))
+        }
+        return .edit(path) { isThere($0) ? [] : try $0.appending(item, to: key) }
+    }
+}

@@ -1,0 +1,221 @@
+// Readings out of the files of other programs: which column is which measure, what is still to be asked, and what came in.
+
+import Bytes
+import ICalendar
+import Readings
+import Sensors
+import Vault
+import Workspaces
+
+/// One file of readings for a device.
+package struct ImportReadings: Sendable {
+    /// Nil: the only one there is.
+    package var device: String?
+    /// The name of the file, for messages.
+    package var file: String
+    package var bytes: [UInt8]
+    /// Which measure a column is.
+    package var columns: [ImportPlan.Pair]
+    /// Each other column is a measure under its own name.
+    package var takesAll: Bool
+    /// The column of the times, or those of dates and of times.
+    package var times: [String]
+    package var order: DateOrder?
+    /// Of times without a zone: `Europe/Paris`, `+01:00`.
+    package var zone: String?
+    /// Units of the file, by measure.
+    package var units: [ImportPlan.Pair]
+    /// Values of the file count where others are there.
+    package var isReplacing: Bool
+
+    /// Files larger than this are to be cut.
+    package static let sizeLimit = 1 << 30
+
+    package init(
+        device: String?, file: String, bytes: [UInt8], columns: [ImportPlan.Pair] = [], takesAll: Bool = false,
+        times: [String] = [], order: DateOrder? = nil, zone: String? = nil, units: [ImportPlan.Pair] = [],
+        isReplacing: Bool = false
+    ) {
+        self.device = device
+        self.file = file
+        self.bytes = bytes
+        self.columns = columns
+        self.takesAll = takesAll
+        self.times = times
+        self.order = order
+        self.zone = zone
+        self.units = units
+        self.isReplacing = isReplacing
+    }
+
+    /// What the file says under what was said of it, with what the device remembers. Throws `SensorActionError`.
+    package func draft(in workspace: Workspace) throws -> ReadingImportDraft {
+        try ReadingImportDraft(self, SensorReader(workspace))
+    }
+}
+
+/// A file that was looked at, on its way to a plan that covers it.
+package struct ReadingImportDraft {
+    package enum Question: Sendable {
+        /// Which measures are these columns? Each has a name of its own to propose.
+        case measures([ImportColumn])
+        /// Does the day come first in dates such as this one?
+        case dateOrder(example: String)
+    }
+
+    package enum Step {
+        case question(Question)
+        case ready(ReadyReadingImport)
+    }
+
+    package let device: DeviceSettings
+    private let request: ImportReadings
+    private let sheet: ImportSheet
+    private var plan: ImportPlan
+    /// Whether the plan says more than the device remembers and the names tell.
+    private var isNew: Bool
+    /// Columns that nobody has named.
+    private var open: [ImportColumn]
+
+    fileprivate init(_ request: ImportReadings, _ reader: SensorReader) throws {
+        self.request = request
+        let device = try reader.device(named: request.device)
+        self.device = device
+        let sheet = ImportSheet(request.bytes)
+        self.sheet = sheet
+        let remembered = ImportPlan.remembered(reader.document(of: device))
+            .compactMap { plan in plan.matches(sheet).map { (plan, $0) } }
+            .filter { $0.1 > 0 }.max { $0.1 < $1.1 }?.0
+        func column(_ name: String) throws -> ImportColumn {
+            guard let column = sheet.columns.first(where: { $0.isMeant(by: name) }) else {
+                throw Self.refused(.noColumn(name), request, sheet)
+            }
+            return column
+        }
+        var plan = remembered ?? ImportPlan()
+        for pair in request.columns {
+            let column = try column(pair.key)
+            plan.measures.removeAll { column.isMeant(by: $0.key) }
+            plan.measures.append(.init(column.header, pair.value))
+        }
+        for pair in request.units {
+            plan.units.removeAll { $0.key == pair.key }
+            plan.units.append(pair)
+        }
+        if !request.times.isEmpty { plan.times = try request.times.map { try column($0).header } }
+        plan.order = request.order ?? plan.order
+        plan.zone = request.zone ?? plan.zone
+        isNew = plan != (remembered ?? ImportPlan())
+        open = []
+        for (index, column) in sheet.columns.enumerated() where !sheet.timeColumns.contains(index) {
+            if plan.times.contains(column.header) || plan.measures.contains(where: { column.isMeant(by: $0.key) }) {
+                continue
+            }
+            let known = device.measures.first { measure in
+                column.isMeant(by: measure.name) || column.isMeant(by: measure.label ?? measure.name)
+                    || column.measureName == measure.name
+            }
+            if let known, !plan.measures.contains(where: { $0.value == known.name }) {
+                plan.measures.append(.init(column.header, known.name))
+            } else {
+                open.append(column)
+            }
+        }
+        if request.takesAll {
+            for column in open where !column.measureName.isEmpty {
+                plan.measures.append(.init(column.header, column.measureName))
+            }
+            isNew = isNew || !open.isEmpty
+        }
+        // What was said once is not asked again.
+        if request.takesAll || remembered != nil || !request.columns.isEmpty { open = [] }
+        self.plan = plan
+    }
+
+    /// What columns are, by their headings; columns that are not named are left out.
+    package mutating func name(_ columns: [ImportPlan.Pair]) {
+        plan.measures += columns
+        (open, isNew) = ([], true)
+    }
+
+    /// What comes first in the dates of the file.
+    package mutating func order(_ order: DateOrder) { (plan.order, isNew) = (order, true) }
+
+    /// What is to be asked next, or the readings of the file.
+    ///
+    /// - Parameter isAttended: whether somebody is there to be asked; else columns without a name are left out, and dates that can be
+    ///   read in two ways are refused.
+    /// - Throws: `SensorActionError`
+    package func next(isAttended: Bool) throws -> Step {
+        if isAttended, !open.isEmpty { return .question(.measures(open)) }
+        let zone = try Self.zone(plan.zone)
+        let table: ImportTable
+        do throws(ImportTable.Refusal) {
+            table = try ImportTable(sheet, plan, device: device, zone: zone)
+        } catch {
+            if isAttended, case .openDates(let example) = error { return .question(.dateOrder(example: example)) }
+            throw Self.refused(error, request, sheet)
+        }
+        return .ready(
+            ReadyReadingImport(
+                file: request.file, device: device, table: table, isReplacing: request.isReplacing,
+                remembering: isNew ? plan : nil))
+    }
+
+    private static func refused(
+        _ refusal: ImportTable.Refusal, _ request: ImportReadings, _ sheet: ImportSheet
+    ) -> SensorActionError {
+        .refusedImport(file: request.file, refusal, columns: sheet.columns.map(\.header))
+    }
+
+    /// The zone of times without one.
+    private static func zone(_ name: String?) throws(SensorActionError) -> (Int64) -> Int {
+        guard let name else { return Machine.zone }
+        if let offset = ImportSheet.offset(name) { return { _ in offset } }
+        guard let rules = TimeZoneRules(named: name) else { throw .invalidZone(name) }
+        return { rules.utcOffset(at: $0) }
+    }
+}
+
+/// The readings of a file, and where they go.
+package struct ReadyReadingImport {
+    package let file: String
+    package let device: DeviceSettings
+    package let table: ImportTable
+    let isReplacing: Bool
+    /// What `import:` of `device.md` keeps for the next file with these columns.
+    let remembering: ImportPlan?
+
+    /// Merges the readings into the files of their months. A rehearsal writes nothing, and its report has the bytes.
+    ///
+    /// - Parameter each: sees `device.md` where the plan is kept there.
+    package func run(
+        in workspace: Workspace, isRehearsal: Bool, each: (ChangedFile) throws -> Void = { _ in }
+    ) throws -> ImportedReadings {
+        let outcome = try workspace.readings.merge(
+            table, into: device.identifier, isReplacing: isReplacing, isDryRun: isRehearsal)
+        if let remembering {
+            let plan = Plan(
+                [
+                    .appending(
+                        remembering.item, to: ImportPlan.key, of: try SensorReader.path(of: device.identifier),
+                        workspace, unless: { ImportPlan.remembered($0).first == remembering })
+                ], ())
+            if isRehearsal { try workspace.preview(plan, each: each) } else { try workspace.apply(plan, each: each) }
+        }
+        return ImportedReadings(
+            file: file, device: device, table: table, outcome: outcome, isReplacing: isReplacing)
+    }
+}
+
+/// What came in out of one file, or would.
+package struct ImportedReadings {
+    package let file: String
+    package let device: DeviceSettings
+    package let table: ImportTable
+    package let outcome: ImportOutcome
+    let isReplacing: Bool
+
+    /// Other values are there, and they stayed.
+    package var hasOpenConflicts: Bool { outcome.conflicts > 0 && !isReplacing }
+}

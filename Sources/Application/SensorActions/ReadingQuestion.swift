@@ -1,0 +1,53 @@
+// What is asked of the readings of a device: which measures, of which days, in what steps.
+
+import CivilTime
+import Readings
+import Sensors
+import Vault
+import Workspaces
+
+/// What a row or a point stands for.
+package enum ReadingStep: Sendable, Hashable {
+    /// What suits the answer: days in a table, some hundred points in a chart, each reading in an export.
+    case usual
+    /// Each reading.
+    case reading
+    case period(ReadingPeriod)
+
+    /// Nil is each reading.
+    func period(usually usual: @autoclosure () -> ReadingPeriod?) -> ReadingPeriod? {
+        switch self {
+        case .usual: usual()
+        case .reading: nil
+        case .period(let period): period
+        }
+    }
+}
+
+/// The readings of a device over some days.
+package struct ReadingQuestion: Sendable {
+    /// Nil: the only one there is.
+    package var device: String?
+    /// Names or labels; empty: all measures.
+    package var measures: [String]
+    package var days: DayRange
+    package var step: ReadingStep
+    /// Values as the files have them, without the calibrations.
+    package var isUncalibrated: Bool
+
+    package init(
+        device: String? = nil, measures: [String] = [], days: DayRange = DayRange(), step: ReadingStep = .usual,
+        isUncalibrated: Bool = false
+    ) {
+        self.device = device
+        self.measures = measures
+        self.days = days
+        self.step = step
+        self.isUncalibrated = isUncalibrated
+    }
+
+    func settings(_ reader: SensorReader) throws -> DeviceSettings {
+        let device = try reader.device(named: device)
+        return isUncalibrated ? device.uncalibrated : device
+    }
+}

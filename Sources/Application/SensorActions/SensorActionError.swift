@@ -1,0 +1,33 @@
+// What can be wrong with what is asked of devices and readings.
+
+import Sensors
+import Vault
+
+package enum SensorActionError: Error, Sendable {
+    /// Several devices, or none, and none was named.
+    case whichDevice(known: [String])
+    case noDevice(String, known: [String])
+    case whichMeasure(known: [String])
+    case noMeasure(String, device: String, known: [String])
+    /// A name that becomes no folder's name.
+    case invalidDeviceName(String)
+    case invalidMeasure(String)
+    case invalidTopic(String)
+    /// What is no `HOST[:PORT]`.
+    case invalidAddress(String)
+    /// The settings have servers already, and not this one.
+    case hasServers(settings: VaultPath, server: String, host: String)
+    /// No length of time for a silence.
+    case invalidSilence(String)
+    /// As many values of solutions as readings in them are needed, one at least.
+    case unpairedSolutions
+    /// Solutions that are all alike.
+    case noLine
+    /// A device with readings, and without `device.md`.
+    case undescribed(device: String)
+    /// A file of other rules whose front matter cannot be read.
+    case unreadableRules(file: String, Problem)
+    case invalidZone(String)
+    /// A file of readings that cannot be read as it was said.
+    case refusedImport(file: String, ImportTable.Refusal, columns: [String])
+}

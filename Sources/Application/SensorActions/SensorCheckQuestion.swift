@@ -1,0 +1,33 @@
+// Problems of servers, devices and readings, and what each device listens to.
+
+import Ingest
+import Search
+import Sensors
+import Vault
+import Workspaces
+
+package struct SensorCheckQuestion: Sendable {
+    /// Nil: all devices.
+    package var device: String?
+
+    package init(device: String? = nil) { self.device = device }
+
+    /// Connects to nothing. Throws `SensorActionError`, and what the index throws.
+    package func answer(in workspace: Workspace) throws -> SensorCheck {
+        let device = try device.map { try SensorReader(workspace).device(named: $0).identifier }
+        let prefix = device.map { "sensors/\($0)/" } ?? "sensors/"
+        let findings = try workspace.withIndex { try VaultCheck($0).findings() }.filter {
+            $0.path.hasPrefix(prefix) || $0.path == VaultSettings.path
+        }
+        let fleet = SensorFleet(workspace.vault)
+        let devices = fleet.devices.filter { device == nil || $0.identifier == device }
+        return SensorCheck(
+            findings: findings, devices: devices.map { (device: $0, server: fleet.server(of: $0)) })
+    }
+}
+
+package struct SensorCheck {
+    package let findings: [Finding]
+    /// Each device with its server; nil where it is at none.
+    package let devices: [(device: SensorFleet.Device, server: ServerSettings?)]
+}

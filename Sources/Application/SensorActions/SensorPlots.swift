@@ -1,0 +1,83 @@
+// Readings of a device as a drawing: the points of some measures over a span, and the alerts among them.
+
+import Alerting
+import Charts
+import CivilTime
+import Export
+import Permissions
+import Readings
+import Sensors
+import Wording
+import Workspaces
+
+package struct SensorPlots {
+    package let device: DeviceSettings
+    package private(set) var plots: [ReadingPlot] = []
+    package let alerts: [SensorAlert]
+    /// Measures that may not leave the vault.
+    package private(set) var withheld: [String] = []
+    private let span: (from: Int64?, to: Int64?)
+
+    fileprivate init(_ question: ReadingQuestion, _ reader: SensorReader, _ grant: ExportGrant?) throws {
+        let device = try question.settings(reader)
+        let (from, to) = reader.span(question.days)
+        let rollup = try reader.store.rollup(of: device, days: question.days, warning: reader.workspace.warn)
+        var names = try reader.measures(question.measures, of: device, known: rollup.measures)
+        if let grant { (names, withheld) = try reader.exportable(names, of: device, by: grant) }
+        let period = question.step.period(usually: Self.usualPeriod(rollup, names, from, to))
+        var series: ReadingSeries?
+        if period ?? .minute == .minute {
+            series = try reader.store.series(of: device.identifier, days: question.days)
+                .restricted(from: from, to: to)
+                .corrected(by: device)
+        }
+        for name in names {
+            let plot = ReadingPlot(
+                name, of: device, by: period, rollup: rollup, series: series, from: from, to: to, zone: Machine.zone)
+            if !plot.points.isEmpty { plots.append(plot) }
+        }
+        self.device = device
+        let shown = Set(names)
+        alerts = reader.store.alerts(of: device.identifier).filter {
+            $0.time >= from ?? .min && $0.time <= to ?? .max
+                && (grant == nil || $0.measure.map(shown.contains) ?? true)
+        }
+        span = (from, to)
+    }
+
+    /// What gives some hundred points; nil is each reading.
+    private static func usualPeriod(
+        _ rollup: ReadingRollup, _ names: [String], _ from: Int64?, _ to: Int64?
+    ) -> ReadingPeriod? {
+        let slots = names.map { rollup.slots(of: $0).filter { $0.last >= from ?? .min && $0.first <= to ?? .max } }
+        let first = slots.compactMap { $0.first?.first }.min() ?? 0
+        let last = slots.compactMap { $0.last?.last }.max() ?? 0
+        let count = slots.map { $0.reduce(0) { $0 + Int($1.count) } }.max() ?? 0
+        return ReadingPlot.usualPeriod(span: last - first, count: count)
+    }
+    /// The measures as panels above the same dates.
+    ///
+    /// - Parameter most: how many dates the axis has room for.
+    package func stack(in language: LanguageCode, most ticks: Int = 8) -> ChartStack {
+        SensorPanels(language: language, zone: Machine.zone)
+            .stack(device, plots, alerts: alerts, from: span.from, to: span.to, most: ticks)
+    }
+}
+
+extension ReadingPlot {
+    /// A mean without the digits that adding left behind.
+    package static func rounded(_ value: Double) -> Double {
+        let scaled = (value * 1e9).rounded()
+        return abs(scaled) < 9e15 ? scaled / 1e9 : value
+    }
+}
+
+extension ReadingQuestion {
+    /// The points of a drawing.
+    ///
+    /// - Parameter grant: of what is drawn for others; nil where it stays with the reader.
+    /// - Throws: also `PermissionRefusal`
+    package func plots(in workspace: Workspace, _ grant: ExportGrant? = nil) throws -> SensorPlots {
+        try SensorPlots(self, SensorReader(workspace), grant)
+    }
+}

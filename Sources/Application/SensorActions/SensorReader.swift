@@ -1,0 +1,80 @@
+// The devices of a vault as a person names them, and their readings.
+
+import Bytes
+import CivilTime
+import Readings
+import Sensors
+import Vault
+import Workspaces
+
+package struct SensorReader {
+    package let workspace: Workspace
+    package let store: ReadingStore
+
+    package init(_ workspace: Workspace) {
+        self.workspace = workspace
+        store = workspace.readings
+    }
+
+    /// Milliseconds since the epoch.
+    package var now: Int64 { workspace.machine.now / 1_000_000 }
+
+    /// The device that a folder or a name means; the only one where none is named. Throws `SensorActionError`, `SystemError`.
+    package func device(named name: String?) throws -> DeviceSettings {
+        let all = try store.devices()
+        guard let name else {
+            if all.count == 1 { return store.settings(all[0]) }
+            throw SensorActionError.whichDevice(known: all)
+        }
+        let folded = Folding.fold(name)
+        if let found = all.first(where: { Folding.fold($0) == folded }) { return store.settings(found) }
+        if let found = all.map(store.settings).first(where: { Folding.fold($0.name) == folded }) { return found }
+        throw SensorActionError.noDevice(name, known: all)
+    }
+
+    /// All devices in order.
+    package func devices() throws -> [DeviceSettings] { try store.devices().map(store.settings) }
+
+    /// The measures of `known` that words mean; all of them where there is no word.
+    package func measures(
+        _ wanted: [String], of device: DeviceSettings, known: [String]
+    ) throws(SensorActionError) -> [String] {
+        var found: [String] = []
+        for name in wanted {
+            let folded = Folding.fold(name)
+            let match = known.first {
+                Folding.fold($0) == folded || Folding.fold(device.measure(named: $0)?.label ?? "") == folded
+            }
+            guard let match else { throw .noMeasure(name, device: device.identifier, known: known) }
+            found.append(match)
+        }
+        return wanted.isEmpty ? known : found
+    }
+
+    /// The first and the last instant of local days, in milliseconds since the epoch.
+    package func span(_ days: DayRange) -> (from: Int64?, to: Int64?) {
+        (days.first.map(instant), days.last.map { instant($0.adding(days: 1)) - 1 })
+    }
+
+    /// The first instant of a local day, in milliseconds.
+    package func instant(_ day: Day) -> Int64 { workspace.machine.instant(day) }
+
+    /// `30d` back from now, or the first instant of a day, in milliseconds since the epoch.
+    package func since(_ text: String) throws(WorkspaceError) -> Int64 {
+        if let length = DurationText(text: text) { return now - Int64(length.seconds) * 1000 }
+        return try workspace.date(text, leaning: .past).days.first.map(instant) ?? now
+    }
+
+    /// `device.md` of a device, which need not be there.
+    package static func path(of device: String) throws(VaultError) -> VaultPath {
+        guard let path = VaultPath("sensors/\(device)/device.md") else {
+            throw .outside(path: "sensors/\(device)/device.md")
+        }
+        return path
+    }
+
+    /// The device's own file.
+    package func document(of device: DeviceSettings) -> Document? {
+        (try? Self.path(of: device.identifier)).flatMap { try? store.document($0) }
+    }
+}

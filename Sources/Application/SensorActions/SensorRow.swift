@@ -1,0 +1,76 @@
+// How devices stand: the last value of each measure.
+
+import Permissions
+import Readings
+import Sensors
+import Workspaces
+
+/// Which devices are asked about.
+package struct SensorStatusQuestion: Sendable {
+    /// Nil: all of them.
+    package var device: String?
+
+    package init(device: String? = nil) { self.device = device }
+
+    package func answer(in workspace: Workspace) throws -> [DeviceStatus] {
+        let reader = SensorReader(workspace)
+        let devices = try device.map { [try reader.device(named: $0)] } ?? reader.devices()
+        return try devices.map { DeviceStatus(device: $0, rows: try SensorRow.all(of: $0, reader)) }
+    }
+}
+
+/// A device with its measures.
+package struct DeviceStatus: Sendable {
+    package let device: DeviceSettings
+    package fileprivate(set) var rows: [SensorRow]
+
+    /// The worst of its measures; without any it is offline.
+    package var status: ReadingStatus { rows.map(\.status).max() ?? .offline }
+}
+
+extension [DeviceStatus] {
+    /// Without what may not leave the vault.
+    package func exportable(by grant: ExportGrant, in workspace: Workspace) -> [DeviceStatus] {
+        let reader = SensorReader(workspace)
+        return filter { !reader.isWithheld($0.device, grant) }.map { status in
+            var open = status
+            open.rows.removeAll { reader.hides($0.measure.name, of: status.device, grant) }
+            return open
+        }
+    }
+}
+
+/// The last value of one measure, and how it stands.
+package struct SensorRow: Sendable {
+    package let device: DeviceSettings
+    package let measure: Measure
+    package let value: Double
+    /// Milliseconds since the epoch.
+    package let time: Int64
+    package let status: ReadingStatus
+    package let trend: ReadingTrend
+    /// Seconds.
+    package let age: Int64
+
+    /// `24.5 °C`
+    package var valueText: String { ReadingNumber.text(value) + (measure.unit.map { " " + $0 } ?? "") }
+
+    /// The files at the end are enough: they hold the last readings.
+    fileprivate static func all(of device: DeviceSettings, _ reader: SensorReader) throws -> [SensorRow] {
+        let rollup = try reader.store.latest(of: device, warning: reader.workspace.warn)
+        let known = device.measures.map(\.name)
+        let others = rollup.measures.filter { !known.contains($0) }.map { Measure(name: $0) }
+        return (device.measures + others).compactMap { measure in
+            let slots = rollup.slots(of: measure.name).map {
+                $0.corrected(by: measure.calibration.valid(at: $0.first))
+            }
+            guard let last = slots.last else { return nil }
+            let age = reader.now - last.last
+            let isOffline = device.offlineAfter.map { age > Int64($0) * 1000 } ?? false
+            return SensorRow(
+                device: device, measure: measure, value: last.final, time: last.last,
+                status: isOffline ? .offline : measure.status(of: last.final),
+                trend: isOffline ? .unknown : ReadingTrend(slots), age: age / 1000)
+        }
+    }
+}

@@ -1,1 +1,0 @@
-// Devices and their readings.

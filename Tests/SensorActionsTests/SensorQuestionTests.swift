@@ -1,0 +1,118 @@
+// What devices and readings answer, without a terminal.
+
+import ApplicationTestSupport
+import Bytes
+import CivilTime
+import Messages
+import Permissions
+import Schemas
+import SensorActions
+import Sensors
+import TestSupport
+import Testing
+import Wording
+import Workspaces
+
+@Suite struct SensorQuestionTests {
+    static let files = [
+        "sensors/pool/device.md": """
+        ---
+        name: Pool
+        measures:
+          ph:
+            label: pH
+            warning: [7.0, 7.6]
+            critical: [6.6, 8.0]
+          temperature:
+            unit: °C
+        ---
+
+        """,
+        "sensors/pool/2026-11.csv": """
+        timestamp,ph,temperature
+        2026-11-19T10:00:00Z,7.4,20
+        2026-11-19T14:00:00Z,7.5,22
+        2026-11-20T08:00:00Z,7.8,21
+
+        """,
+    ]
+
+    @Test func statusHasTheLastValues() throws {
+        let vault = try TemporaryVault(Self.files)
+        let devices = try SensorStatusQuestion().answer(in: vault.workspace())
+        #expect(devices.map(\.device.identifier) == ["pool"])
+        #expect(devices[0].rows.map(\.measure.name) == ["ph", "temperature"])
+        #expect(devices[0].rows.map(\.value) == [7.8, 21])
+        #expect(devices[0].status == .warning)
+        #expect(devices[0].rows[0].age == 900)
+        #expect(Schema.sensorStatus(devices)["schema"]?.string == "daybook.sensors.status/1")
+    }
+
+    @Test func unknownNamesSayWhatIsKnown() throws {
+        let vault = try TemporaryVault(Self.files)
+        let workspace = try vault.workspace()
+        do {
+            _ = try SensorStatusQuestion(device: "cellar").answer(in: workspace)
+            Issue.record("a device that is not there")
+        } catch SensorActionError.noDevice("cellar", let known) {
+            #expect(known == ["pool"])
+        }
+        do {
+            _ = try ReadingQuestion(device: "Pool", measures: ["chlorine"]).history(in: workspace)
+            Issue.record("a measure that is not there")
+        } catch let error as SensorActionError {
+            guard case .noMeasure("chlorine", "pool", ["ph", "temperature"]) = error else { throw error }
+            #expect(Explanation(error).kind == .nothing)
+            #expect(Explanation(error).hint?[.english] == "measures: ph, temperature")
+        }
+    }
+
+    @Test func historyByDay() throws {
+        let vault = try TemporaryVault(Self.files)
+        let history = try ReadingQuestion(measures: ["pH"]).history(in: vault.workspace())
+        #expect(history.period == .day)
+        #expect(history.measures.map(\.name) == ["ph"])
+        #expect(history.measures[0].rows.map(\.summary.count) == [2, 1])
+        let raw = try ReadingQuestion(measures: ["ph"], step: .reading).history(in: vault.workspace())
+        #expect(raw.measures[0].rows.map(\.time).first == "2026-11-19T10:00:00.000Z")
+    }
+
+    @Test func tablesAreMadeByTheGrant() throws {
+        let vault = try TemporaryVault(Self.files)
+        let workspace = try vault.workspace()
+        let grant = try workspace.gate().exportGrant(via: .readings, for: "-")
+        let table = try ReadingQuestion(measures: ["temperature"]).table(in: workspace, grant)
+        var text: [UInt8] = []
+        table.csv(hasUnits: true, clock: .utc) { text += $0 }
+        #expect(
+            String(decoding: text, as: UTF8.self).hasPrefix("timestamp,temperature (°C)\n2026-11-19T10:00:00.000Z,20\n")
+        )
+        var lines: [UInt8] = []
+        Schema.sensorExport(table, isLines: true, clock: .utc) { lines += $0 }
+        #expect(
+            String(decoding: lines, as: UTF8.self)
+                .hasPrefix("{\"timestamp\":\"2026-11-19T10:00:00.000Z\",\"temperature\":20"))
+    }
+
+    @Test func aPrivateDeviceStays() throws {
+        var files = Self.files
+        files["sensors/pool/device.md"] = "---\nprivate: true\n---\n"
+        let vault = try TemporaryVault(files)
+        let workspace = try vault.workspace()
+        let grant = try workspace.gate().exportGrant(via: .status)
+        #expect(throws: PermissionRefusal.self) { try ReadingQuestion().table(in: workspace, grant) }
+        #expect(try SensorStatusQuestion().answer(in: workspace).exportable(by: grant, in: workspace).isEmpty)
+    }
+
+    @Test func replayComparesRules() throws {
+        let vault = try TemporaryVault(Self.files)
+        try vault.home.write("---\nmeasures:\n  ph:\n    critical: [6.6, 7.7]\n---\n", to: "vault/other.md")
+        let workspace = try vault.workspace()
+        let since = try SensorReader(workspace).since("30d")
+        let replayed = try AlertReplayQuestion(device: nil, since: since, rules: "other.md", includesHeldBack: true)
+            .answer(in: workspace)
+        #expect(!replayed.isEmpty)
+        #expect(Set(replayed.compared.map(\.side)).isSubset(of: [.present, .both, .other]))
+        #expect(replayed.compared.contains { $0.side == .other && $0.alert.to == .critical })
+    }
+}
