@@ -5,7 +5,7 @@ import AgendaActions
 import Arguments
 import Bytes
 import CivilTime
-import FileSystem
+import Messages
 import Search
 import Vault
 import Wording
@@ -52,9 +52,8 @@ enum AgendaCarryCommand {
         let isDryRun = words.has("dry-run")
         if !isDryRun {
             for task in tasks { context.terminal.line("\(task.path.text): " + TerminalText.harmless(task.text)) }
-            guard try words.has("yes") || isAgreed(tasks.count, context) else {
-                context.diagnostic(
-                    Phrase("nothing was moved: --yes does it", fr: "rien n’a été déplacé : --yes le fait"))
+            for confirmation in plan.confirmations where !words.has("yes") && !context.isConfirmed(confirmation) {
+                context.diagnostic(confirmation.refusal.message)
                 return 0
             }
         }
@@ -66,13 +65,5 @@ enum AgendaCarryCommand {
                     "tâches seraient déplacées")
                 : Phrase.counted(tasks.count, "task moved", "tasks moved", fr: "tâche déplacée", "tâches déplacées"))
         return 0
-    }
-
-    private static func isAgreed(_ count: Int, _ context: Context) throws -> Bool {
-        guard StandardStream.input.isTerminal, StandardStream.errors.isTerminal else { return false }
-        context.terminal.flush()
-        context.terminal.prompt(
-            context.say(Phrase("move \(count) to today? [y/N] ", fr: "en reporter \(count) à aujourd’hui ? [o/N] ")))
-        return ["y", "yes", "o", "oui"].contains(StandardStream.input.readLine()?.lowercased() ?? "")
     }
 }

@@ -6,6 +6,7 @@ import Arguments
 import Bake
 import Bytes
 import CivilTime
+import DayOverview
 import Journal
 import Readings
 import Search
@@ -61,8 +62,9 @@ struct BakeAnswers {
         case .agenda(let days): try agenda(question, days)
         case .readings(let device, let measures): try readings(device, measures, question.limit ?? 7)
         case .today:
-            try TodayBlock.lines(
-                context, document, AgendaEvent.pageDay(of: document) ?? context.today, language: language)
+            try DayBlock.lines(
+                document, AgendaEvent.pageDay(of: document) ?? context.today, in: context.workspace(),
+                language: language)
         }
     }
 

@@ -5,6 +5,7 @@ import Bytes
 import FileSystem
 import Permissions
 import Wording
+import Workspaces
 
 enum PermissionsRequestCommand {
     static let command = Command<Context>(
