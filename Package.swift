@@ -127,7 +127,8 @@ func action(_ name: String, _ others: [String] = []) -> Target {
 let actionBindings = ["Archives", "FileSystem", "ICalendar", "Processes", "XML", "YAML"]
 
 let actions: [Target] = [
-    action("ListActions"), action("EntryActions"), action("DocumentActions"), action("StatisticsActions"),
+    action("ListActions"), action("DocumentActions"), action("EntryActions", ["DocumentActions"]),
+    action("StatisticsActions"),
     action("AgendaActions"), action("ReminderActions", ["AgendaActions"]), action("CalendarActions", ["AgendaActions"]),
     action("SensorActions"), action("PermissionActions"),
     action(
@@ -222,6 +223,9 @@ let testTargets: [Target] = [
     .target(
         name: "ApplicationTestSupport", dependencies: ["FileSystem", "TestSupport", "Vault", "Wording", "Workspaces"],
         path: "Tests/ApplicationTestSupport", swiftSettings: settings()),
+    tests(
+        "WorkspacesTests",
+        coreNames + ["Search", "Workspaces", "Messages", "ApplicationTestSupport", "TestSupport"]),
     actionTests("ListActions"),
     actionTests("EntryActions"),
     actionTests("DocumentActions"),

@@ -4,10 +4,11 @@ import TestSupport
 import Testing
 
 @Suite struct ExportGrantTests {
-    /// What writes to the disk, or hands bytes to another program.
+    /// What writes to the disk or removes from it, or hands bytes to another program.
     private static let writes = [
-        "AtomicWrite.replace(", "OpenFile.creating(", "OpenFile.appending(", "Paths.makeFolder(",
-        "Paths.makeTemporaryFolder(", "Paths.rename(", "ChildProcess.run(", "ChildProcess.runInForeground(",
+        "AtomicWrite.replace(", "AtomicWrite.copy(", "OpenFile.creating(", "OpenFile.appending(", "Paths.makeFolder(",
+        "Paths.makeTemporaryFolder(", "Paths.rename(", "Paths.removeFile(", "Paths.removeTree(", "ChildProcess.run(",
+        "ChildProcess.runInForeground(",
         "AnsweringProcess(", "RunningProcess(", "DetachedProcess(",
     ]
 

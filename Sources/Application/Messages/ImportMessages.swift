@@ -1,7 +1,11 @@
 // Words for what is wrong with archives and with the diaries of other programs.
 
 import Archives
+import Bytes
+import ExternalSources
+import ImportActions
 import Journal
+import Sensors
 import Wording
 
 extension Explanation {
@@ -47,5 +51,128 @@ extension Explanation {
     /// `file` is the source as it was typed.
     package init(_ refusal: ImportRefusal, file: String) {
         self.init(.failed, Phrase("\(file) ", fr: "\(file) ") + refusal.message, hint: refusal.hint)
+    }
+}
+
+extension ImportActionError: ExplainedError {
+    package var explanation: Explanation {
+        switch self {
+        case .notASource(let typed):
+            Explanation(.failed, Phrase("\(typed): not a file or folder", fr: "\(typed) : ni fichier ni dossier"))
+        case .notAFile(let typed):
+            Explanation(
+                .failed, Phrase("\(typed): not a file", fr: "\(typed) : ce n’est pas un fichier"),
+                hint: Phrase(
+                    "name the export.zip, or the export.xml in it",
+                    fr: "nommez l’export.zip, ou le export.xml qu’il contient"))
+        case .notAFolder(let typed):
+            Explanation(.usage, Phrase("\(typed) is no folder", fr: "\(typed) n’est pas un dossier"))
+        case .nothingOf(let program, let typed): Explanation(.nothing, program.absence(typed))
+        case .journalOfDayOne(let typed):
+            Explanation(
+                .usage, Phrase("\(typed) is a journal of Day One", fr: "\(typed) est un journal de Day One"),
+                hint: Phrase(same: "daybook import dayone \(typed)"))
+        case .refusedDiary(let file, let refusal): Explanation(refusal, file: file)
+        case .refusedSource(let file, let refusal):
+            Explanation(
+                .failed,
+                {
+                    let place = file + (refusal.line.map { ":\($0)" } ?? "")
+                    return Phrase("\(place): ", fr: "\(place) : ") + refusal.message
+                }())
+        case .refusedTable(let file, let refusal): Explanation(table: refusal, file)
+        case .archive(let error, let file): Explanation(error, archive: file)
+        case .unknownMood(let text):
+            Explanation(
+                .usage, Phrase("“\(text)” is no mood", fr: "« \(text) » n’est pas une humeur"),
+                hint: Phrase(
+                    "very_sad, sad, neutral, happy, very_happy; −2 to 2; or an emoji",
+                    fr: "very_sad, sad, neutral, happy, very_happy ; −2 à 2 ; ou un emoji"))
+        case .unsaidMoods(let names): Explanation(unsaidMoods: names)
+        case .unsafeSettings(let path, let lines):
+            Explanation(
+                .failed, Phrase("\(path) cannot be changed safely", fr: "\(path) ne peut être modifié sûrement"),
+                hint: Phrase("add these lines:\n\(lines)", fr: "ajoutez ces lignes :\n\(lines)"))
+        case .notACardFile(let typed):
+            Explanation(.failed, Phrase("\(typed): not a vCard file", fr: "\(typed) : pas un fichier vCard"))
+        case .noCards(let typed):
+            Explanation(.nothing, Phrase("\(typed): no .vcf file in it", fr: "\(typed) : aucun fichier .vcf"))
+        case .notInVault(let typed):
+            Explanation(.usage, Phrase("\(typed): not in the vault", fr: "\(typed) : pas dans le coffre"))
+        case .noFolderOfVault(let typed):
+            Explanation(
+                .usage,
+                Phrase("“\(typed)” is no folder of the vault", fr: "« \(typed) » n’est pas un dossier du coffre"))
+        case .isInVault(let typed):
+            Explanation(.usage, Phrase("\(typed) is in the vault", fr: "\(typed) est dans le coffre"))
+        case .noPictures(let folder):
+            Explanation(.nothing, Phrase("\(folder): no picture in it", fr: "\(folder) : aucune image dedans"))
+        case .captionOfSeveral:
+            Explanation(
+                .usage, Phrase("--caption goes with one picture", fr: "--caption va avec une seule image"))
+        case .missingFolder(let folder):
+            Explanation(
+                .failed,
+                Phrase(
+                    "\(folder) is not there yet; --dry-run makes no folder",
+                    fr: "\(folder) n’existe pas encore ; --dry-run ne crée pas de dossier"))
+        }
+    }
+}
+
+extension DiaryProgram {
+    /// Where nothing of the program is in a source.
+    fileprivate func absence(_ typed: String) -> Phrase {
+        switch self {
+        case .dayOne:
+            Phrase(
+                "\(typed): no journal of Day One in it (.json, or .doentry)",
+                fr: "\(typed) : aucun journal de Day One (.json ou .doentry)")
+        case .journey: Phrase("\(typed): no .json file in it", fr: "\(typed) : aucun fichier .json")
+        case .jrnl: Phrase("\(typed): no .txt file in it", fr: "\(typed) : aucun fichier .txt")
+        case .daylio, .text, .jekyll, .redNotebook:
+            Phrase("\(typed): no file of this kind in it", fr: "\(typed) : aucun fichier de ce genre")
+        }
+    }
+}
+
+extension Explanation {
+    fileprivate init(unsaidMoods names: [String]) {
+        let list = names.joined(separator: ", ")
+        let flags = names.map { name -> String in
+            let quoted =
+                name.utf8.allSatisfy { $0.isLetter || $0.isDigit }
+                ? name : "'" + name.replacing("'", with: "'\\''") + "'"
+            return "--mood \(quoted)=MOOD"
+        }.joined(separator: " ")
+        self.init(
+            .usage, Phrase("nobody knows these moods: \(list)", fr: "personne ne connaît ces humeurs : \(list)"),
+            hint: Phrase(
+                "\(flags) with very_sad, sad, neutral, happy or very_happy for MOOD",
+                fr: "\(flags) avec very_sad, sad, neutral, happy ou very_happy pour MOOD"))
+    }
+
+    /// A table of health data that cannot be read.
+    fileprivate init(table refusal: ImportTable.Refusal, _ file: String) {
+        switch refusal {
+        case .noColumn(let name):
+            self.init(.usage, Phrase("\(file): no column “\(name)”", fr: "\(file) : pas de colonne « \(name) »"))
+        case .openDates(let example):
+            self.init(
+                .usage,
+                Phrase(
+                    "\(file): does \(example) begin with the day or the month?",
+                    fr: "\(file) : \(example) commence-t-il par le jour ou le mois ?"),
+                hint: Phrase(same: "--dates " + DateOrder.allCases.map(\.rawValue).joined(separator: "|")))
+        case .noTime, .noMeasures, .units:
+            self.init(
+                .failed,
+                Phrase(
+                    "\(file): no days with steps, sleep or anything else that is known",
+                    fr: "\(file) : pas de jours avec des pas, du sommeil ou autre chose de connu"),
+                hint: Phrase(
+                    "--map 'COLUMN=steps' says what a column is", fr: "--map 'COLONNE=steps' dit ce qu’est une colonne")
+            )
+        }
     }
 }

@@ -1,7 +1,9 @@
 // What the commands that import a diary have in common.
 
 import Arguments
-import Journal
+import FileSystem
+import ImportActions
+import Schemas
 import Wording
 
 enum DiaryCommand {
@@ -31,12 +33,37 @@ enum DiaryCommand {
             """)
 
     /// Opens the source and takes its entries over.
+    ///
+    /// - Parameter prepare: what is to be asked first.
     static func run(
-        _ program: String, _ context: Context, _ words: Invocation, _ read: (DiarySource) throws -> EntryImport.Reader
+        _ program: DiaryProgram, _ context: Context, _ words: Invocation,
+        prepare: (inout ImportDiary) throws -> Void = { _ in }
     ) throws -> Int32 {
-        _ = try context.vault()
-        let source = try DiarySource(words["source"] ?? "", context)
-        var run = try EntryImport(context, program: program, source: source, isDryRun: words.has("dry-run"))
-        return try run.run(words, try read(source))
+        let workspace = try context.workspace()
+        var request = ImportDiary(
+            program, from: try context.diarySource(words["source"] ?? ""), isRehearsal: words.has("dry-run"))
+        try prepare(&request)
+        let report = try request.run(in: workspace, tell: context.show)
+        if words.has("json") {
+            context.terminal.json(Schema.importedEntries(report, context.language))
+        } else {
+            report.print(context)
+        }
+        return report.isNoDiary ? ExitCode.failed.rawValue : 0
+    }
+}
+
+extension Context {
+    /// What a person names; `-` is standard input.
+    func diarySource(_ typed: String) throws -> DiarySource {
+        let input = typed == "-" ? try StandardStream.input.readAll(limit: DiarySource.textLimit) : nil
+        return try DiarySource(typed, input: input, machine)
+    }
+
+    /// What an import would do.
+    func show(_ event: ImportEvent) {
+        switch event {
+        case .wouldChange(let file): terminal.write(UnifiedDiffText.of(file))
+        }
     }
 }

@@ -1,8 +1,8 @@
 // What an import of health data says at its end: days, what changed, what had no place, what could not be read.
 
-import Bytes
 import CivilTime
 import ExternalSources
+import ImportActions
 import Readings
 import Vault
 import Wording
@@ -60,28 +60,5 @@ struct HealthReport {
             context.diagnostic(
                 Phrase("without a place: ", fr: "sans place : ") + Phrase(same: names.joined(separator: ", ") + more))
         }
-    }
-
-    func json(_ context: Context, isDryRun: Bool) {
-        context.terminal.json([
-            ("schema", "daybook.import.health/1"), ("file", .string(file)), ("dry_run", .bool(isDryRun)),
-            ("days", .int(read.days.count)),
-            ("first", read.days.first.map { .string(Day(number: $0.number).iso) } ?? .null),
-            ("last", read.days.last.map { .string(Day(number: $0.number).iso) } ?? .null),
-            ("added", .int(outcome.added)),
-            ("known", .int(outcome.known)), ("changed", .int(outcome.conflicts)),
-            ("files", .array(outcome.files.map { .string($0.path.text) })),
-            (
-                "unplaced",
-                .array(read.unplaced.map { .members([("name", .string($0.name)), ("count", .int($0.count))]) })
-            ),
-            (
-                "problems",
-                .array(
-                    read.problems.told.map {
-                        .members([("line", .int($0.line)), ("message", .string(context.say($0.message)))])
-                    })
-            ), ("problem_count", .int(read.problems.count)),
-        ])
     }
 }

@@ -1,6 +1,7 @@
 // `daybook import dayone`: exports of Day One, and bundles of Day One Classic.
 
 import Arguments
+import ImportActions
 import Journal
 import Vault
 import Wording
@@ -30,32 +31,6 @@ enum ImportDayOneCommand {
         ],
         seeAlso: ["import journey", "import jrnl"], group: .takeOut
     ) { context, words in
-        try DiaryCommand.run("dayone", context, words) { source in
-            let reader = DayOne(clock: EntryImport.clock(context))
-            let names = try source.names()
-            let entries = Set(names.filter { isEntry($0) || isJournal($0) || source.kind == .file })
-            guard !entries.isEmpty else {
-                throw CommandError(
-                    .nothing,
-                    Phrase(
-                        "\(source.typed): no journal of Day One in it (.json, or .doentry)",
-                        fr: "\(source.typed) : aucun journal de Day One (.json ou .doentry)"))
-            }
-            let photos = Set(names.filter { $0.hasPrefix("photos/") }.map { VaultPath(trusted: $0).name })
-            return { sink in
-                try source.read(entries.contains) { name, bytes in
-                    if isEntry(name) {
-                        try reader.read(doentry: bytes, photos: photos) { try sink(name, $0) }
-                    } else {
-                        try reader.read(json: bytes, journal: VaultPath(trusted: name).stem) { try sink(name, $0) }
-                    }
-                }
-            }
-        }
+        try DiaryCommand.run(.dayOne, context, words)
     }
-
-    private static func isEntry(_ name: String) -> Bool { name.hasSuffix(".doentry") }
-
-    /// The archive has a file for each journal at its top.
-    private static func isJournal(_ name: String) -> Bool { name.hasSuffix(".json") && !name.contains("/") }
 }

@@ -1,6 +1,9 @@
 // `daybook import daylio`: the CSV of Daylio.
 
 import Arguments
+import Bytes
+import FileSystem
+import ImportActions
 import Journal
 import Wording
 
@@ -33,13 +36,42 @@ enum ImportDaylioCommand {
         ],
         seeAlso: ["mood", "import journey"], group: .takeOut
     ) { context, words in
-        try DiaryCommand.run("daylio", context, words) { source in
-            let reader = try DaylioMoods(context: context, words: words).reader(for: source, isTable)
-            return { sink in
-                try source.readTexts(isTable, sink) { name, bytes in try reader.read(bytes) { try sink(name, $0) } }
-            }
+        try DiaryCommand.run(.daylio, context, words) { request in
+            request.moods = try words.values("mood").map(mood)
+            let unsaid = try request.unsaidMoods(in: context.workspace())
+            if !unsaid.isEmpty { request.moods += try asked(unsaid, context, words) }
         }
     }
 
-    private static func isTable(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") }
+    /// `NAME=MOOD`
+    private static func mood(_ text: String) throws -> DaylioMood {
+        guard let mark = text.lastIndex(of: "="), mark > text.startIndex else {
+            throw CommandError(
+                .usage, Phrase("--mood \(text): no “=”", fr: "--mood \(text) : pas de « = »"),
+                hint: Phrase(same: "--mood tired=sad"))
+        }
+        let typed = String(text[text.index(after: mark)...])
+        guard let mood = Mood(text: typed) else { throw ImportActionError.unknownMood(typed) }
+        return DaylioMood(name: String(text[..<mark]).trimmed, mood: mood)
+    }
+
+    /// What a person says; where nobody can be asked, the flags that are missing.
+    private static func asked(_ names: [String], _ context: Context, _ words: Invocation) throws -> [DaylioMood] {
+        guard StandardStream.input.isTerminal, StandardStream.errors.isTerminal, !words.has("json") else {
+            throw ImportActionError.unsaidMoods(names)
+        }
+        context.diagnostic(
+            Phrase(
+                "Which moods are these? very_sad, sad, neutral, happy, very_happy, or −2 to 2. It is asked once.",
+                fr:
+                    "Quelles humeurs sont-ce ? very_sad, sad, neutral, happy, very_happy, ou −2 à 2. C’est demandé une fois."
+            ))
+        return try names.map { name in
+            while true {
+                context.terminal.prompt("  \(TerminalText.harmless(name)): ")
+                guard let answer = StandardStream.input.readLine() else { throw ImportActionError.unsaidMoods(names) }
+                if let mood = Mood(text: answer) { return DaylioMood(name: name, mood: mood) }
+            }
+        }
+    }
 }

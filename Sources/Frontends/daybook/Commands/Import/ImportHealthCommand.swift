@@ -3,7 +3,9 @@
 import Arguments
 import ExternalSources
 import FileSystem
+import ImportActions
 import Permissions
+import Schemas
 import Sensors
 import Wording
 
@@ -71,23 +73,57 @@ enum ImportHealthCommand {
         seeAlso: ["sensors chart", "sensors import", "insights"], group: .takeOut, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let store = try HealthStore(context)
+        let workspace = try context.workspace()
         let read: HealthFile
         let file: String
         if let named = words["file"] {
             file = named
-            read = try HealthFile(named, words, context, hiding: try context.hiddenFields(ofNamed: .health))
+            let hidden = try workspace.hiddenFields(ofNamed: .health)
+            read = try HealthFile(named, tableOptions(words), context.machine, hiding: hidden)
         } else {
-            read = HealthFile(try context.read(HealthSource(), for: "import health"))
+            read = HealthFile(try workspace.read(HealthSource(), for: "import health"))
             file = context.say(PermissionSource.health.title)
         }
-        let outcome = try store.merge(read.days, isDryRun: words.has("dry-run"))
-        let report = HealthReport(file: file, read: read, outcome: outcome)
+        let outcome = try ImportHealth(read.days).run(
+            in: workspace, isRehearsal: words.has("dry-run"), tell: context.show)
         if words.has("json") {
-            report.json(context, isDryRun: words.has("dry-run"))
+            context.terminal.json(
+                Schema.importedHealth(
+                    read, outcome, file: file, isRehearsal: words.has("dry-run"), context.language))
         } else {
-            report.print(context, isDryRun: words.has("dry-run"))
+            HealthReport(file: file, read: read, outcome: outcome).print(context, isDryRun: words.has("dry-run"))
         }
         return read.days.isEmpty ? ExitCode.nothing.rawValue : 0
+    }
+
+    private static func tableOptions(_ words: Invocation) throws -> HealthTableOptions {
+        var options = HealthTableOptions()
+        options.columns = try words.values("map").map { text in
+            let (header, name) = try pair(text, "COLUMN=MEASURE")
+            return (header: header, measure: try measure(name))
+        }
+        for text in words.values("unit") {
+            let (name, unit) = try pair(text, "MEASURE=UNIT")
+            options.units[try measure(name)] = unit
+        }
+        options.order = words.value("dates").flatMap(DateOrder.init)
+        return options
+    }
+
+    private static func pair(_ text: String, _ form: String) throws -> (String, String) {
+        guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
+            throw CommandError(.usage, Phrase("“\(text)” is not \(form)", fr: "« \(text) » n’est pas \(form)"))
+        }
+        return (String(text[..<equals]), String(text[text.index(after: equals)...]))
+    }
+
+    private static func measure(_ name: String) throws -> HealthMeasure {
+        guard let measure = HealthMeasure(rawValue: name) else {
+            let all = HealthMeasure.allCases.map(\.rawValue).joined(separator: ", ")
+            throw CommandError(
+                .usage, Phrase("“\(name)” is no measure", fr: "« \(name) » n’est pas une mesure"),
+                hint: Phrase(same: all))
+        }
+        return measure
     }
 }

@@ -1,6 +1,7 @@
 // `daybook import journey`: ZIP exports of Journey.
 
 import Arguments
+import ImportActions
 import Journal
 import Vault
 import Wording
@@ -28,20 +29,6 @@ enum ImportJourneyCommand {
         ],
         seeAlso: ["import dayone", "import daylio"], group: .takeOut
     ) { context, words in
-        try DiaryCommand.run("journey", context, words) { source in
-            let reader = Journey(clock: EntryImport.clock(context))
-            guard try source.names().contains(where: isEntry) else {
-                throw CommandError(
-                    .nothing,
-                    Phrase("\(source.typed): no .json file in it", fr: "\(source.typed) : aucun fichier .json"))
-            }
-            return { sink in
-                try source.read(isEntry) { name, bytes in
-                    try reader.read(bytes, folder: VaultPath(trusted: name).folder) { try sink(name, $0) }
-                }
-            }
-        }
+        try DiaryCommand.run(.journey, context, words)
     }
-
-    private static func isEntry(_ name: String) -> Bool { name.hasSuffix(".json") }
 }

@@ -2,6 +2,7 @@
 
 import Arguments
 import Bytes
+import ImportActions
 import Journal
 import Messages
 import Vault
@@ -39,33 +40,6 @@ enum ImportJrnlCommand {
         ],
         seeAlso: ["import dayone", "import text"], group: .takeOut
     ) { context, words in
-        let symbols = Set(words.value("tag-symbols") ?? "@")
-        return try DiaryCommand.run("jrnl", context, words) { source in
-            if source.location.hasSuffix(".dayone") {
-                throw CommandError(
-                    .usage,
-                    Phrase("\(source.typed) is a journal of Day One", fr: "\(source.typed) est un journal de Day One"),
-                    hint: Phrase(same: "daybook import dayone \(source.typed)"))
-            }
-            let files = source.kind == .folder ? try source.names().filter { $0.hasSuffix(".txt") } : []
-            if source.kind == .folder, files.isEmpty {
-                throw CommandError(
-                    .nothing, Phrase("\(source.typed): no .txt file in it", fr: "\(source.typed) : aucun fichier .txt"))
-            }
-            return { sink in
-                try source.read({ $0.hasSuffix(".txt") }) { name, bytes in
-                    let sink: ImportSink = { try sink(name, $0) }
-                    if let refusal = JrnlText.refusal(bytes) {
-                        throw CommandError(Explanation(refusal, file: source.shown(name)))
-                    }
-                    let bytes = try DiarySource.text(bytes, sink)
-                    if bytes.first(where: { !$0.isWhitespace }) == UInt8(ascii: "{") {
-                        try JrnlJSON.read(bytes, tagSymbols: symbols, sink)
-                    } else {
-                        try JrnlText.read(bytes, tagSymbols: symbols, sink)
-                    }
-                }
-            }
-        }
+        try DiaryCommand.run(.jrnl(tagSymbols: Set(words.value("tag-symbols") ?? "@")), context, words)
     }
 }

@@ -4,7 +4,9 @@ import Arguments
 import Bytes
 import CivilTime
 import FileSystem
+import ImportActions
 import Journal
+import Schemas
 import Vault
 import Wording
 
@@ -61,26 +63,18 @@ enum ImportNotesCommands {
             ],
             seeAlso: ["check", "import jekyll"], group: .takeOut
         ) { context, words in
-            let source = try DiarySource(words["source"] ?? "", context)
-            guard source.kind == .folder else {
-                throw CommandError(
-                    .usage, Phrase("\(source.typed) is no folder", fr: "\(source.typed) n’est pas un dossier"))
-            }
-            var report = try NoteFolderReport(source)
+            var folder = try NoteFolder(try context.diarySource(words["source"] ?? ""))
             if words.has("copy") {
-                guard let folder = VaultPath(words.value("to") ?? program) else {
-                    let typed = words.value("to") ?? ""
-                    throw CommandError(
-                        .usage, Phrase("\(typed): not in the vault", fr: "\(typed) : pas dans le coffre"))
-                }
-                try report.copy(to: folder, context, isDryRun: words.has("dry-run"))
+                try folder.copy(
+                    to: words.value("to") ?? program, in: context.workspace(), isRehearsal: words.has("dry-run"))
             }
             if words.has("json") {
-                report.json(program, isDryRun: words.has("dry-run"), context)
+                context.terminal.json(
+                    Schema.importedNotes(folder, program: program, isRehearsal: words.has("dry-run"), context.language))
             } else {
-                report.print(context)
+                folder.print(context)
             }
-            return report.notes > 0 ? 0 : ExitCode.nothing.rawValue
+            return folder.notes > 0 ? 0 : ExitCode.nothing.rawValue
         }
     }
 }

@@ -1,6 +1,7 @@
 // `daybook import text`, `import jekyll` and `import rednotebook`: diaries that are files of text.
 
 import Arguments
+import ImportActions
 import Journal
 import Vault
 import Wording
@@ -33,10 +34,7 @@ enum ImportTextCommands {
         ],
         seeAlso: ["import jrnl"], group: .takeOut
     ) { context, words in
-        let isDayFirst = words.value("dates") != "month-first"
-        return try run("text", ["txt", "md", "markdown"], context, words) { bytes, _, sink in
-            try DatedText.read(bytes, isDayFirst: isDayFirst, sink)
-        }
+        try DiaryCommand.run(.text(isDayFirst: words.value("dates") != "month-first"), context, words)
     }
 
     static let jekyll = Command<Context>(
@@ -58,9 +56,7 @@ enum ImportTextCommands {
         ],
         seeAlso: ["import text"], group: .takeOut
     ) { context, words in
-        try run("jekyll", ["md", "markdown", "html"], isNamed: isPost, context, words) { bytes, name, sink in
-            try Jekyll.read(bytes, name: VaultPath(trusted: name).name, sink)
-        }
+        try DiaryCommand.run(.jekyll, context, words)
     }
 
     static let redNotebook = Command<Context>(
@@ -85,46 +81,6 @@ enum ImportTextCommands {
         ],
         seeAlso: ["import text"], group: .takeOut
     ) { context, words in
-        try run(
-            "rednotebook", ["txt"], isNamed: { $0.count == 11 && $0.first?.isNumber == true }, context, words
-        ) { bytes, name, sink in
-            try RedNotebook.read(bytes, name: VaultPath(trusted: name).name, sink)
-        }
-    }
-
-    /// `2026-11-20-slug.md`
-    private static func isPost(_ name: String) -> Bool {
-        let parts = name.split(separator: "-", maxSplits: 3)
-        return parts.count == 4 && parts[0].count == 4 && parts[0].allSatisfy(\.isNumber)
-            && parts[1].allSatisfy(\.isNumber)
-    }
-
-    private static func run(
-        _ program: String, _ endings: Set<String>, isNamed: @escaping (String) -> Bool = { _ in true },
-        _ context: Context, _ words: Invocation, _ read: @escaping ([UInt8], String, ImportSink) throws -> Void
-    ) throws -> Int32 {
-        try DiaryCommand.run(program, context, words) { source in
-            func isWanted(_ path: String) -> Bool {
-                let name = VaultPath(trusted: path).name
-                return isNamed(name) && endings.contains(name.split(separator: ".").last?.lowercased() ?? "")
-            }
-            if source.kind != .file, !(try source.names().contains(where: isWanted)) {
-                throw CommandError(
-                    .nothing,
-                    Phrase(
-                        "\(source.typed): no file of this kind in it", fr: "\(source.typed) : aucun fichier de ce genre"
-                    ))
-            }
-            return { sink in
-                try source.readTexts(isWanted, sink) { name, bytes in
-                    do {
-                        try read(bytes, name) { try sink(name, $0) }
-                    } catch let refusal as ImportRefusal where source.kind != .file {
-                        // One of many: it is told, and the others go on.
-                        try sink(name, .fault(ImportFault(refusal.message)))
-                    }
-                }
-            }
-        }
+        try DiaryCommand.run(.redNotebook, context, words)
     }
 }

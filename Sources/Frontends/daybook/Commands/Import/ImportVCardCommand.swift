@@ -4,7 +4,9 @@ import Arguments
 import Bytes
 import ExternalSources
 import FileSystem
+import ImportActions
 import Permissions
+import Schemas
 import Vault
 import Wording
 
@@ -63,20 +65,22 @@ enum ImportVCardCommand {
         seeAlso: ["new", "agenda add", "import ics"], group: .takeOut, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        _ = try context.vault()
+        let workspace = try context.workspace()
         let source: ContactFiles
         if let named = words["source"] {
-            source = try ContactFiles(named, context, hiding: try context.hiddenFields(ofNamed: .contacts))
+            let hidden = try workspace.hiddenFields(ofNamed: .contacts)
+            source = try ContactFiles(context.diarySource(named), hiding: hidden)
         } else {
-            source = ContactFiles(try context.read(ContactsSource(), for: "import vcard"))
+            source = ContactFiles(try workspace.read(ContactsSource(), for: "import vcard"))
         }
-        var run = ContactImport(context, isDryRun: words.has("dry-run"))
-        if words.has("birthdays") {
-            try run.takeDays(source.contacts)
+        let request = ImportContacts(
+            source.contacts, as: words.has("birthdays") ? .yearlyDays : .notes(folder: words.value("in")))
+        let imported = try request.run(in: workspace, isRehearsal: words.has("dry-run"), tell: context.show)
+        if words.has("json") {
+            context.terminal.json(Schema.importedContacts(imported, source, context.language))
         } else {
-            try run.takeNotes(source.contacts, folder: words.value("in"))
+            imported.print(source, context)
         }
-        if words.has("json") { run.json(source) } else { run.print(source) }
         return source.contacts.isEmpty ? ExitCode.failed.rawValue : 0
     }
 }

@@ -2,6 +2,7 @@
 
 import Arguments
 import Bytes
+import PermissionActions
 import Permissions
 import Wording
 
@@ -40,10 +41,7 @@ enum PermissionsCommand {
             ])
             return 0
         }
-        if let problem = text.gate.book.problem {
-            let refusal = PermissionRefusal.noBook(problem, path: try context.permissionStore().path)
-            throw CommandError(refusal)
-        }
+        _ = try PermissionRecorder(context.workspace()).book()
         for (index, source) in PermissionSource.allCases.enumerated() {
             if index > 0 { context.terminal.line() }
             text.print(source)

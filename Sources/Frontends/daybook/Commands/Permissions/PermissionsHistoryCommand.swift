@@ -2,6 +2,7 @@
 
 import Arguments
 import Bytes
+import PermissionActions
 import Permissions
 import Wording
 
@@ -89,9 +90,7 @@ enum PermissionsHistoryCommand {
         ],
         seeAlso: ["permissions"], group: .vault
     ) { context, _ in
-        let store = try context.permissionStore()
-        let book = store.load()
-        if let problem = book.problem { throw CommandError(PermissionRefusal.noBook(problem, path: store.path)) }
+        let book = try PermissionRecorder(context.workspace()).book()
         context.terminal.write(book.encoded)
         context.terminal.line()
         return 0

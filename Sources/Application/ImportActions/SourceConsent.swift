@@ -2,13 +2,13 @@
 
 import ExternalSources
 import Permissions
-import Wording
+import Workspaces
 
-extension Context {
+extension Workspace {
     /// Naming a file is consent to read it, but not against a decision: a source that is denied or restricted stays closed. Gives what its
     /// grant leaves out. Throws `PermissionRefusal`.
-    func hiddenFields(ofNamed source: PermissionSource) throws -> Set<String> {
-        let gate = try gate()
+    package func hiddenFields(ofNamed source: PermissionSource) throws -> Set<String> {
+        let gate = gate()
         switch gate.state(of: source) {
         case .denied: throw PermissionRefusal.denied(source)
         case .restricted: throw PermissionRefusal.restricted(source)
@@ -17,9 +17,10 @@ extension Context {
     }
 
     /// What is granted of a source, read or remembered. Throws `PermissionRefusal`.
-    func read<Module: SourceModule>(_ module: Module, for purpose: String) throws -> SourceReading<Module.Fact> {
+    package func read<Module: SourceModule>(_ module: Module, for purpose: String) throws -> SourceReading<Module.Fact>
+    {
         let grant = try gate().readGrant(of: Module.source, for: purpose)
-        var memory = SourceMemory(folder: try vaultStateFolder(), source: Module.source)
+        var memory = SourceMemory(folder: stateFolder, source: Module.source)
         let reading = module.facts(through: grant, remembering: &memory)
         memory.save()
         return reading

@@ -1,27 +1,25 @@
 // The contacts of what a person names: a vCard file of any size, a folder of them, standard input.
 
-import Bytes
 import ExternalSources
 import FileSystem
 import Vault
-import Wording
 
-struct ContactFiles {
-    struct Fault {
-        let file: String
-        let problem: SourceProblem
+package struct ContactFiles: Sendable {
+    package struct Fault: Sendable {
+        package let file: String
+        package let problem: SourceProblem
     }
 
     /// Each card once: of several with one UID the last counts.
-    private(set) var contacts: [Contact] = []
-    private(set) var groups = 0
-    private(set) var faults: [Fault] = []
-    private(set) var faultCount = 0
+    package private(set) var contacts: [Contact] = []
+    package private(set) var groups = 0
+    package private(set) var faults: [Fault] = []
+    package private(set) var faultCount = 0
     /// Properties that have no place in a note, with how often they stand there.
-    private(set) var unplaced: [String: Int] = [:]
+    package private(set) var unplaced: [String: Int] = [:]
 
     /// What was granted.
-    init(_ reading: SourceReading<Contact>) {
+    package init(_ reading: SourceReading<Contact>) {
         var places: [String: Int] = [:]
         for contact in reading.facts { add(contact, &places) }
         faults = reading.faults.map { Fault(file: $0.path, problem: $0.problem) }
@@ -29,23 +27,18 @@ struct ContactFiles {
     }
 
     /// - Parameter hidden: parts of the data that a grant leaves out.
-    init(_ typed: String, _ context: Context, hiding hidden: Set<String>) throws {
+    package init(_ source: DiarySource, hiding hidden: Set<String>) throws {
         defer { if !hidden.isEmpty { contacts = contacts.compactMap { $0.hiding(hidden) } } }
         var places: [String: Int] = [:]
-        if typed == "-" {
-            let bytes = try StandardStream.input.readAll(limit: DiarySource.textLimit)
-            take("-", &places) { reader in bytes.withUnsafeBytes { reader.feed($0) } }
+        let typed = source.typed
+        if source.isRead {
+            let bytes = try source.bytes()
+            take(typed, &places) { reader in bytes.withUnsafeBytes { reader.feed($0) } }
             return
         }
-        let source = try DiarySource(typed, context)
-        if source.kind == .archive {
-            throw CommandError(.failed, Phrase("\(typed): not a vCard file", fr: "\(typed) : pas un fichier vCard"))
-        }
+        if source.kind == .archive { throw ImportActionError.notACardFile(typed) }
         let names = source.kind == .file ? [""] : try source.names().filter(Self.isCard)
-        if names.isEmpty {
-            throw CommandError(
-                .nothing, Phrase("\(typed): no .vcf file in it", fr: "\(typed) : aucun fichier .vcf"))
-        }
+        if names.isEmpty { throw ImportActionError.noCards(in: typed) }
         for name in names {
             let path = name.isEmpty ? source.location : Paths.join(source.location, name)
             let file = try OpenFile.reading(path, followingLinks: name.isEmpty)
@@ -95,5 +88,9 @@ struct ContactFiles {
         unplaced.merge(reader.unplaced, uniquingKeysWith: +)
         let categories = found.count { !$0.categories.isEmpty }
         if categories > 0 { unplaced["CATEGORIES", default: 0] += categories }
+    }
+    /// Properties without a place, the most frequent first.
+    package var unplacedInOrder: [(key: String, value: Int)] {
+        unplaced.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     }
 }

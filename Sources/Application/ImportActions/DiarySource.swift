@@ -4,37 +4,37 @@ import Archives
 import Bytes
 import FileSystem
 import Journal
-import Messages
 import Vault
 import Wording
 import Workspaces
 
 /// One source with its files.
-struct DiarySource {
-    enum Kind { case file, folder, archive }
+package struct DiarySource {
+    package enum Kind: Sendable { case file, folder, archive }
 
     /// As typed.
-    let typed: String
-    let location: String
-    let kind: Kind
+    package let typed: String
+    package let location: String
+    package let kind: Kind
     private let size: Int64
-    /// Standard input, read once.
+    /// What was read already.
     private let input: [UInt8]?
 
     /// A text larger than this is to be cut.
-    static let textLimit = 2 << 30
+    package static let textLimit = 2 << 30
     /// Members larger than this are not held in memory.
     private static let heldBytes: Int64 = 64 << 20
 
-    init(_ typed: String, _ context: Context) throws {
+    /// - Parameter input: bytes in place of those of a file.
+    package init(_ typed: String, input: [UInt8]? = nil, _ machine: Machine) throws {
         self.typed = typed
-        location = context.machine.absolute(typed)
-        if typed == "-" {
-            (kind, size, input) = (.file, 0, try StandardStream.input.readAll(limit: Self.textLimit))
+        location = machine.absolute(typed)
+        self.input = input
+        if input != nil {
+            (kind, size) = (.file, 0)
             return
         }
         let stamp = try FileStamp.of(location)
-        input = nil
         size = stamp.size
         switch stamp.kind {
         case .folder: kind = .folder
@@ -42,22 +42,24 @@ struct DiarySource {
             let start = try OpenFile.reading(location).readStart(count: 4)
             kind = start == Array("PK\u{3}\u{4}".utf8) || start == Array("PK\u{5}\u{6}".utf8) ? .archive : .file
         default:
-            throw CommandError(
-                .failed, Phrase("\(typed): not a file or folder", fr: "\(typed) : ni fichier ni dossier"))
+            throw ImportActionError.notASource(typed)
         }
     }
 
+    /// Whether its bytes were read already.
+    package var isRead: Bool { input != nil }
+
     /// How a file of the source is named to a person.
-    func shown(_ name: String) -> String { kind == .file ? typed : typed + "/" + name }
+    package func shown(_ name: String) -> String { kind == .file ? typed : typed + "/" + name }
 
     /// The bytes of a source that is one file.
-    func bytes() throws -> [UInt8] {
+    package func bytes() throws -> [UInt8] {
         if let input { return input }
         return try OpenFile.reading(location).readAll(limit: Self.textLimit)
     }
 
     /// Names of all files, in order. Links are left out in folders; an archive that holds any is refused.
-    func names() throws -> [String] {
+    package func names() throws -> [String] {
         switch kind {
         case .file: return [Paths.name(of: location)]
         case .folder:
@@ -84,7 +86,7 @@ struct DiarySource {
                     if !member.isFolder { found.append(member.name) }
                 }
             } catch {
-                throw CommandError(Explanation(error, archive: typed))
+                throw ImportActionError.archive(error, file: typed)
             }
             return found
         }
@@ -162,7 +164,7 @@ struct DiarySource {
         do throws(ArchiveError) {
             return try ArchiveReader(path: location, size: size)
         } catch {
-            throw CommandError(Explanation(error, archive: typed))
+            throw ImportActionError.archive(error, file: typed)
         }
     }
 }

@@ -1,14 +1,8 @@
 // Entries of other programs on their way into the journal: each once, their attachments first.
 
-import Agenda
-import Archives
-import Arguments
 import Bytes
 import CivilTime
-import FileSystem
-import ICalendar
 import Journal
-import Messages
 import Search
 import Vault
 import Wording
@@ -16,15 +10,12 @@ import Workspaces
 
 /// One run of an import.
 struct EntryImport {
-    /// Hands over each record with the file that it is from; called twice where entries have attachments.
-    typealias Reader = ((String, ImportedRecord) throws -> Void) throws -> Void
-
-    let context: Context
-    let program: String
-    let source: DiarySource
-    let isDryRun: Bool
+    private let workspace: Workspace
+    private let program: String
+    private let source: DiarySource
+    private var writer: ImportWriter
     private let known: Set<String>
-    private(set) var report = EntryImportReport()
+    private var report: EntryImportReport
     /// The last number of each name that was taken in this run.
     private var numbers: [VaultPath: Int] = [:]
     /// Entries that wait for their attachments.
@@ -33,46 +24,28 @@ struct EntryImport {
     private var wanted: [String: Day] = [:]
     private var files: [String: VaultPath] = [:]
 
-    init(_ context: Context, program: String, source: DiarySource, isDryRun: Bool) throws {
-        self.context = context
+    init(_ workspace: Workspace, program: String, source: DiarySource, writer: ImportWriter) throws {
+        self.workspace = workspace
         self.program = program
         self.source = source
-        self.isDryRun = isDryRun
-        known = try context.index().importedIdentifiers()
+        self.writer = writer
+        report = EntryImportReport(program: program, isRehearsal: writer.isRehearsal)
+        known = try workspace.withIndex { try $0.importedIdentifiers() }
     }
 
-    static func clock(_ context: Context) -> ImportClock {
-        let zone = context.readerZone
-        return ImportClock(
-            local: { zone.offset($0) }, named: { TimeZoneRules(named: $0)?.utcOffset(at: $1) })
-    }
-
-    /// Reads all records and writes what is new. The answer is the exit code.
-    mutating func run(_ words: Invocation, _ read: Reader) throws -> Int32 {
-        do {
-            // Thousands of entries wait for the disk once, at the end.
-            defer { if !isDryRun, report.added > 0 { try? context.vault().files.synchronize() } }
-            try pass(read, isFirst: true)
-            if !waiting.isEmpty {
-                try copyAttachments()
-                try pass(read, isFirst: false)
-            }
-        } catch let refusal as ImportRefusal {
-            throw CommandError(Explanation(refusal, file: source.typed))
-        } catch let error as ArchiveError {
-            throw CommandError(Explanation(error, archive: source.typed))
+    /// Reads all records and writes what is new.
+    mutating func run(_ read: DiaryReader) throws -> EntryImportReport {
+        // Thousands of entries wait for the disk once, at the end.
+        defer { try? writer.finish() }
+        try pass(read, isFirst: true)
+        if !waiting.isEmpty {
+            try copyAttachments()
+            try pass(read, isFirst: false)
         }
-        if words.has("json") {
-            report.json(program, isDryRun: isDryRun, context)
-        } else {
-            report.print(context, isDryRun: isDryRun)
-        }
-        // Nothing but faults: what was named is no diary.
-        return report.added + report.known > 0 || !report.faults.contains { $0.fault.isSkipped }
-            ? 0 : ExitCode.failed.rawValue
+        return report
     }
 
-    private mutating func pass(_ read: Reader, isFirst: Bool) throws {
+    private mutating func pass(_ read: DiaryReader, isFirst: Bool) throws {
         var seen: Set<String> = []
         var repeats: [String: Int] = [:]
         try read { file, record in
@@ -119,14 +92,11 @@ struct EntryImport {
             let path = name.path(number: number)
             numbers[first] = number
             number += 1
-            if try context.vault().files.exists(path) { continue }
+            if writer.files.exists(path) { continue }
             do {
                 let text = entry.text(at: path, files: files)
-                if isDryRun, report.paths.count >= EntryImportReport.mostShown {
-                    // Named in the report.
-                } else {
-                    try context.create(path, text, isDryRun: isDryRun, isDurable: false)
-                }
+                // The others are named in the report.
+                try writer.create(path, text, isTold: report.paths.count < EntryImportReport.mostShown)
                 report.paths.append(path)
                 return
             } catch VaultError.existing {
@@ -138,7 +108,7 @@ struct EntryImport {
     // MARK: Attachments
 
     private mutating func copyAttachments() throws {
-        var media = MediaFolder(try context.vault().files, isDryRun: isDryRun)
+        var media = MediaFolder(writer.files, isDryRun: writer.isRehearsal)
         // Some programs write a name without its folder, or with one of another computer.
         var byName: [String: String] = [:]
         for name in wanted.keys.sorted().reversed() { byName[VaultPath(trusted: name).name] = name }
@@ -150,7 +120,7 @@ struct EntryImport {
             return wanted[member] != nil ? member : byName[path.name] ?? (program == "dayone" ? byStem[path.stem] : nil)
         }
         var placed: [String: VaultPath] = [:]
-        try source.attachments({ key($0) != nil }, temporaryFolder: context.machine.temporaryFolder) {
+        try source.attachments({ key($0) != nil }, temporaryFolder: workspace.machine.temporaryFolder) {
             member, content in
             guard let name = key(member), placed[name] == nil, let day = wanted[name] else { return }
             let placement = try media.place(content, named: VaultPath(trusted: member).name, on: day)

@@ -4,24 +4,22 @@ import Bytes
 import CivilTime
 import ExternalSources
 import Readings
-import SensorActions
 import Sensors
 import Vault
 import Wording
+import Workspaces
 
-struct HealthStore {
-    static let device = "health"
+package struct ImportHealth: Sendable {
+    package static let device = "health"
 
-    private let context: Context
-    private let reader: SensorReader
+    package var days: [HealthDay]
 
-    init(_ context: Context) throws {
-        self.context = context
-        reader = SensorReader(try context.workspace())
-    }
+    package init(_ days: [HealthDay]) { self.days = days }
 
-    /// Writes what is new, and `device.md` where there is none.
-    func merge(_ days: [HealthDay], isDryRun: Bool) throws -> ImportOutcome {
+    /// Writes what is new, and `device.md` where there is none. The outcome of a rehearsal has the bytes.
+    package func run(
+        in workspace: Workspace, isRehearsal: Bool, tell: @escaping (ImportEvent) -> Void = { _ in }
+    ) throws -> ImportOutcome {
         guard !days.isEmpty else { return ImportOutcome() }
         let measures = HealthMeasure.allCases.filter { measure in days.contains { $0.values[measure] != nil } }
         var rows = CSVRow.text(["timestamp"] + measures.map(\.rawValue))
@@ -36,22 +34,24 @@ struct HealthStore {
         let table = try ImportTable(
             ImportSheet(Array(rows.utf8)), plan, device: DeviceSettings(identifier: Self.device, document: nil)
         ) { _ in 0 }
-        try createDevice(isDryRun: isDryRun)
-        return try reader.store.merge(table, into: Self.device, isReplacing: true, isDryRun: isDryRun)
+        if let plan = Self.newDevice(in: workspace) {
+            try ImportWriter(workspace, isRehearsal: isRehearsal, tell).make(plan)
+        }
+        return try workspace.readings.merge(table, into: Self.device, isReplacing: true, isDryRun: isRehearsal)
     }
 
-    private func createDevice(isDryRun: Bool) throws {
-        guard let path = VaultPath("sensors/\(Self.device)/device.md"), !(try context.vault().files.exists(path)) else {
-            return
-        }
-        let name = context.say(Phrase("Health", fr: "Santé"))
+    /// The device's own file; nil where it is there.
+    private static func newDevice(in workspace: Workspace) -> Plan<Void>? {
+        let path = VaultPath(trusted: "sensors/\(device)/device.md")
+        if workspace.vault.files.exists(path) { return nil }
+        let name = Phrase("Health", fr: "Santé")[workspace.language]
         var lines = ["---", "name: " + YAMLText.scalar(name), "measures:"]
         for measure in HealthMeasure.allCases {
             lines.append("  \(measure.rawValue):")
-            lines.append("    label: " + YAMLText.scalar(context.say(measure.label)))
+            lines.append("    label: " + YAMLText.scalar(measure.label[workspace.language]))
             if let unit = measure.unit { lines.append("    unit: " + YAMLText.scalar(unit)) }
         }
         lines += ["---", "", "# " + name, ""]
-        try context.create(path, lines.joined(separator: "\n"), isDryRun: isDryRun)
+        return Plan([.create(.exactly(path), Array(lines.joined(separator: "\n").utf8))], ())
     }
 }

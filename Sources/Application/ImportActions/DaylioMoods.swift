@@ -1,0 +1,81 @@
+// What the moods of a Daylio export mean: as it was said, as the settings of the vault remember, and what is still to be asked.
+
+import Bytes
+import Journal
+import Vault
+import Workspaces
+import YAML
+
+/// A mood of Daylio and what it means here.
+package struct DaylioMood: Sendable, Hashable {
+    package let name: String
+    package let mood: Mood
+
+    package init(name: String, mood: Mood) {
+        self.name = name
+        self.mood = mood
+    }
+}
+
+/// The moods of one export.
+package struct DaylioMoods {
+    private(set) var said: [DaylioMood] = []
+    private var remembered: Set<String> = []
+    /// Moods that nobody has said the meaning of, in the order of the files.
+    package private(set) var unknown: [String] = []
+
+    /// - Parameter moods: what was said; it counts more than what is remembered.
+    init(_ source: DiarySource, _ moods: [DaylioMood], in workspace: Workspace) throws {
+        for pair in workspace.vault.settings.daylioMoods {
+            guard let mood = Mood(text: pair.mood) else { throw ImportActionError.unknownMood(pair.mood) }
+            said.append(DaylioMood(name: pair.name, mood: mood))
+        }
+        remembered = Set(said.map { Daylio.key($0.name) })
+        for mood in moods {
+            said.removeAll { Daylio.key($0.name) == Daylio.key(mood.name) }
+            said.append(mood)
+        }
+        let daylio = Daylio(moods: meanings)
+        try source.readTexts(DiaryProgram.isTable, { _, _ in }) { _, bytes in
+            do {
+                for name in try daylio.unknownMoods(bytes) where !unknown.contains(name) { unknown.append(name) }
+            } catch let refusal as ImportRefusal {
+                throw ImportActionError.refusedDiary(file: source.typed, refusal)
+            }
+        }
+    }
+
+    var meanings: [String: Mood] { Dictionary(said.map { ($0.name, $0.mood) }) { $1 } }
+
+    /// Adds what is new to `daylio_moods:` of the settings; nil where nothing is.
+    func remembering(in workspace: Workspace) throws -> Plan<Void>? {
+        let new = said.filter { !remembered.contains(Daylio.key($0.name)) }
+        guard !new.isEmpty else { return nil }
+        let path = VaultPath(trusted: VaultSettings.path)
+        let lines = new.map { "  \(YAMLText.scalar($0.name)): \($0.mood.name)\n" }.joined()
+        let whole = "\(VaultSettings.daylioMoodsKey):\n" + lines
+        guard workspace.vault.files.exists(path) else {
+            return Plan([.create(.exactly(path), Array(whole.utf8))], ())
+        }
+        return Plan(
+            [
+                .rewrite(path) { bytes in
+                    var text = String(decoding: bytes, as: UTF8.self)
+                    if !text.isEmpty, !text.hasSuffix("\n") { text += "\n" }
+                    if let place = text.firstRange(of: "\(VaultSettings.daylioMoodsKey):\n"),
+                        place.lowerBound == text.startIndex || text[text.index(before: place.lowerBound)] == "\n"
+                    {
+                        text.insert(contentsOf: lines, at: place.upperBound)
+                    } else {
+                        text += whole
+                    }
+                    let after = VaultSettings(Array(text.utf8))
+                    let known = Set(after.daylioMoods.map(\.name))
+                    guard after.problems.isEmpty, new.allSatisfy({ known.contains($0.name) }) else {
+                        throw ImportActionError.unsafeSettings(path, lines: whole)
+                    }
+                    return Array(text.utf8)
+                }
+            ], ())
+    }
+}

@@ -1,0 +1,157 @@
+// The programs whose diaries can be imported, and how the files of each are read.
+
+import Agenda
+import Bytes
+import ICalendar
+import Journal
+import Vault
+import Workspaces
+
+package enum DiaryProgram: Sendable, Hashable {
+    case dayOne
+    case daylio
+    case journey
+    /// With the characters that begin a tag.
+    case jrnl(tagSymbols: Set<Character>)
+    /// Days under headings of their dates.
+    case text(isDayFirst: Bool)
+    case jekyll
+    case redNotebook
+
+    /// As reports and identifiers name it.
+    package var name: String {
+        switch self {
+        case .dayOne: "dayone"
+        case .daylio: "daylio"
+        case .journey: "journey"
+        case .jrnl: "jrnl"
+        case .text: "text"
+        case .jekyll: "jekyll"
+        case .redNotebook: "rednotebook"
+        }
+    }
+}
+
+/// Hands over each record with the file that it is from; called twice where entries have attachments.
+typealias DiaryReader = ((String, ImportedRecord) throws -> Void) throws -> Void
+
+extension DiaryProgram {
+    /// Looks into a source. Throws `ImportActionError` where it is not of this program.
+    ///
+    /// - Parameter moods: what the moods of Daylio mean.
+    func reader(of source: DiarySource, in workspace: Workspace, moods: [String: Mood]) throws -> DiaryReader {
+        let clock = Self.clock(workspace.machine)
+        switch self {
+        case .dayOne: return try dayOne(source, DayOne(clock: clock))
+        case .daylio:
+            let reader = Daylio(moods: moods)
+            return { sink in
+                try source.readTexts(Self.isTable, sink) { name, bytes in
+                    try reader.read(bytes) { try sink(name, $0) }
+                }
+            }
+        case .journey:
+            let reader = Journey(clock: clock)
+            guard try source.names().contains(where: Self.isJSON) else {
+                throw ImportActionError.nothingOf(self, in: source.typed)
+            }
+            return { sink in
+                try source.read(Self.isJSON) { name, bytes in
+                    try reader.read(bytes, folder: VaultPath(trusted: name).folder) { try sink(name, $0) }
+                }
+            }
+        case .jrnl(let symbols): return try jrnl(source, symbols)
+        case .text(let isDayFirst):
+            return try texts(source, ["txt", "md", "markdown"]) { bytes, _, sink in
+                try DatedText.read(bytes, isDayFirst: isDayFirst, sink)
+            }
+        case .jekyll:
+            return try texts(source, ["md", "markdown", "html"], isNamed: Self.isPost) { bytes, name, sink in
+                try Jekyll.read(bytes, name: VaultPath(trusted: name).name, sink)
+            }
+        case .redNotebook:
+            return try texts(source, ["txt"], isNamed: { $0.count == 11 && $0.first?.isNumber == true }) {
+                bytes, name, sink in
+                try RedNotebook.read(bytes, name: VaultPath(trusted: name).name, sink)
+            }
+        }
+    }
+
+    private static func clock(_ machine: Machine) -> ImportClock {
+        let zone = machine.readerZone
+        return ImportClock(local: { zone.offset($0) }, named: { TimeZoneRules(named: $0)?.utcOffset(at: $1) })
+    }
+
+    private static func isJSON(_ name: String) -> Bool { name.hasSuffix(".json") }
+
+    static func isTable(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") }
+
+    /// `2026-11-20-slug.md`
+    private static func isPost(_ name: String) -> Bool {
+        let parts = name.split(separator: "-", maxSplits: 3)
+        return parts.count == 4 && parts[0].count == 4 && parts[0].allSatisfy(\.isNumber)
+            && parts[1].allSatisfy(\.isNumber)
+    }
+
+    /// The archive has a file for each journal at its top; the folder of the old program one for each entry.
+    private func dayOne(_ source: DiarySource, _ reader: DayOne) throws -> DiaryReader {
+        func isEntry(_ name: String) -> Bool { name.hasSuffix(".doentry") }
+        let names = try source.names()
+        let entries = Set(
+            names.filter { isEntry($0) || $0.hasSuffix(".json") && !$0.contains("/") || source.kind == .file })
+        guard !entries.isEmpty else { throw ImportActionError.nothingOf(self, in: source.typed) }
+        let photos = Set(names.filter { $0.hasPrefix("photos/") }.map { VaultPath(trusted: $0).name })
+        return { sink in
+            try source.read(entries.contains) { name, bytes in
+                if isEntry(name) {
+                    try reader.read(doentry: bytes, photos: photos) { try sink(name, $0) }
+                } else {
+                    try reader.read(json: bytes, journal: VaultPath(trusted: name).stem) { try sink(name, $0) }
+                }
+            }
+        }
+    }
+
+    private func jrnl(_ source: DiarySource, _ symbols: Set<Character>) throws -> DiaryReader {
+        if source.location.hasSuffix(".dayone") { throw ImportActionError.journalOfDayOne(source.typed) }
+        let files = source.kind == .folder ? try source.names().filter { $0.hasSuffix(".txt") } : []
+        if source.kind == .folder, files.isEmpty { throw ImportActionError.nothingOf(self, in: source.typed) }
+        return { sink in
+            try source.read({ $0.hasSuffix(".txt") }) { name, bytes in
+                let sink: ImportSink = { try sink(name, $0) }
+                if let refusal = JrnlText.refusal(bytes) {
+                    throw ImportActionError.refusedDiary(file: source.shown(name), refusal)
+                }
+                let bytes = try DiarySource.text(bytes, sink)
+                if bytes.first(where: { !$0.isWhitespace }) == UInt8(ascii: "{") {
+                    try JrnlJSON.read(bytes, tagSymbols: symbols, sink)
+                } else {
+                    try JrnlText.read(bytes, tagSymbols: symbols, sink)
+                }
+            }
+        }
+    }
+
+    private func texts(
+        _ source: DiarySource, _ endings: Set<String>, isNamed: @escaping (String) -> Bool = { _ in true },
+        _ read: @escaping ([UInt8], String, ImportSink) throws -> Void
+    ) throws -> DiaryReader {
+        func isWanted(_ path: String) -> Bool {
+            let name = VaultPath(trusted: path).name
+            return isNamed(name) && endings.contains(name.split(separator: ".").last?.lowercased() ?? "")
+        }
+        if source.kind != .file, !(try source.names().contains(where: isWanted)) {
+            throw ImportActionError.nothingOf(self, in: source.typed)
+        }
+        return { sink in
+            try source.readTexts(isWanted, sink) { name, bytes in
+                do {
+                    try read(bytes, name) { try sink(name, $0) }
+                } catch let refusal as ImportRefusal where source.kind != .file {
+                    // One of many: it is told, and the others go on.
+                    try sink(name, .fault(ImportFault(refusal.message)))
+                }
+            }
+        }
+    }
+}

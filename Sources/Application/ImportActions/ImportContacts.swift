@@ -1,0 +1,148 @@
+// Contacts on their way into the vault: each once, as a note or as a line that comes every year.
+
+import Bytes
+import CivilTime
+import ExternalSources
+import FileSystem
+import Search
+import Vault
+import Wording
+import Workspaces
+
+package struct ImportContacts: Sendable {
+    /// What a contact becomes.
+    package enum Form: Sendable {
+        /// A note in a folder of the vault; nil is the usual one.
+        case notes(folder: String?)
+        /// A line of the page of birthdays.
+        case yearlyDays
+    }
+
+    package var contacts: [Contact]
+    package var form: Form
+
+    /// New notes beyond these are not told of in a rehearsal.
+    private static let mostShown = 100
+
+    package init(_ contacts: [Contact], as form: Form) {
+        self.contacts = contacts
+        self.form = form
+    }
+
+    /// Throws `ImportActionError.noFolderOfVault`, `VaultError`.
+    package func run(
+        in workspace: Workspace, isRehearsal: Bool, tell: @escaping (ImportEvent) -> Void = { _ in }
+    ) throws -> ImportedContacts {
+        var writer = ImportWriter(workspace, isRehearsal: isRehearsal, tell)
+        var report = ImportedContacts(isRehearsal: isRehearsal)
+        switch form {
+        case .notes(let folder): try takeNotes(in: try Self.folder(folder, workspace), workspace, &writer, &report)
+        case .yearlyDays: try takeDays(workspace, writer, &report)
+        }
+        return report
+    }
+
+    // MARK: Notes
+
+    private func takeNotes(
+        in folder: String, _ workspace: Workspace, _ writer: inout ImportWriter, _ report: inout ImportedContacts
+    ) throws {
+        let imported = try workspace.withIndex { try $0.importedIdentifiers() }
+        let aliases = contacts.uniqueGivenNames
+        var used: Set<String> = []
+        for (index, contact) in contacts.enumerated() {
+            if imported.contains(contact.identifier) {
+                report.known += 1
+                continue
+            }
+            // Two people of one name are two people; a note that was there before is taken for theirs.
+            var name = contact.noteName
+            var number = 1
+            while !used.insert(Folding.fold(name)).inserted {
+                number += 1
+                name = contact.noteName + " \(number)"
+            }
+            guard let path = VaultPath("\(folder)/\(name).md") else { continue }
+            if writer.files.exists(path) {
+                report.taken.append(path)
+                continue
+            }
+            try writer.create(path, contact.note(alias: aliases[index]), isTold: report.paths.count < Self.mostShown)
+            report.paths.append(path)
+            report.added += 1
+        }
+        // All of them are on the disk before the report says so.
+        try writer.finish()
+    }
+
+    private static func folder(_ typed: String?, _ workspace: Workspace) throws -> String {
+        if let typed {
+            guard let path = VaultPath(typed) else { throw ImportActionError.noFolderOfVault(typed) }
+            return path.text
+        }
+        return usual("people", "personnes", workspace) {
+            FileStamp.isFolder(workspace.vault.files.location(VaultPath(trusted: $0)))
+        }
+    }
+
+    /// The name in the reader's language; the other one where only that is there.
+    private static func usual(
+        _ english: String, _ french: String, _ workspace: Workspace, isThere: (String) -> Bool
+    ) -> String {
+        let usual = Phrase(english, fr: french)[workspace.language]
+        let other = usual == english ? french : english
+        return !isThere(usual) && isThere(other) ? other : usual
+    }
+
+    // MARK: Days
+
+    private func takeDays(
+        _ workspace: Workspace, _ writer: ImportWriter, _ report: inout ImportedContacts
+    ) throws {
+        let files = workspace.vault.files
+        let name = Self.usual("agenda/birthdays.md", "agenda/anniversaires.md", workspace) {
+            files.exists(VaultPath(trusted: $0))
+        }
+        let path = VaultPath(trusted: name)
+        let isThere = files.exists(path)
+        let before = isThere ? try files.read(path).bytes : []
+        let tokens = Set(String(decoding: before, as: UTF8.self).split(whereSeparator: \.isWhitespace))
+        var lines: [String] = []
+        for day in contacts.yearlyDays {
+            guard let line = day.line(workspace.language, year: workspace.today.year) else { continue }
+            if tokens.contains("id:" + day.identifier) {
+                report.known += 1
+            } else {
+                lines.append(line)
+            }
+        }
+        report.added = lines.count
+        guard !lines.isEmpty else { return }
+        report.paths = [path]
+        let text = lines.joined(separator: "\n") + "\n"
+        guard isThere else {
+            let title = Phrase("Birthdays", fr: "Anniversaires")[workspace.language]
+            try writer.make(Plan([.create(.exactly(path), Array("# \(title)\n\n\(text)".utf8))], ()))
+            return
+        }
+        try writer.make(
+            Plan(
+                [
+                    .edit(path) { document in
+                        let end = document.bytes.count
+                        return [.insert((document.bytes.last == .newline || end == 0 ? "" : "\n") + text, at: end)]
+                    }
+                ], ()))
+    }
+}
+
+/// What an import of contacts came to.
+package struct ImportedContacts: Sendable {
+    /// Nothing was written.
+    package let isRehearsal: Bool
+    package fileprivate(set) var paths: [VaultPath] = []
+    package fileprivate(set) var added = 0
+    package fileprivate(set) var known = 0
+    /// Notes of the same name that somebody wrote.
+    package fileprivate(set) var taken: [VaultPath] = []
+}

@@ -1,0 +1,56 @@
+// The diary of another program: what it holds, what is still to be asked, and its way into the journal.
+
+import Archives
+import Journal
+import Search
+import Vault
+import Workspaces
+
+package struct ImportDiary {
+    package var program: DiaryProgram
+    package var source: DiarySource
+    /// What moods of Daylio mean, as far as it is said.
+    package var moods: [DaylioMood]
+    /// Nothing is written.
+    package var isRehearsal: Bool
+
+    package init(
+        _ program: DiaryProgram, from source: DiarySource, moods: [DaylioMood] = [], isRehearsal: Bool = false
+    ) {
+        self.program = program
+        self.source = source
+        self.moods = moods
+        self.isRehearsal = isRehearsal
+    }
+
+    /// Moods that somebody must say the meaning of before `run`. Throws `ImportActionError`.
+    package func unsaidMoods(in workspace: Workspace) throws -> [String] {
+        guard program == .daylio else { return [] }
+        return try DaylioMoods(source, moods, in: workspace).unknown
+    }
+
+    /// Writes each entry that is not in the vault yet. Throws `ImportActionError`, `VaultError`.
+    package func run(
+        in workspace: Workspace, tell: @escaping (ImportEvent) -> Void = { _ in }
+    ) throws -> EntryImportReport {
+        var meanings: [String: Mood] = [:]
+        if program == .daylio {
+            let moods = try DaylioMoods(source, moods, in: workspace)
+            guard moods.unknown.isEmpty else { throw ImportActionError.unsaidMoods(moods.unknown) }
+            meanings = moods.meanings
+            if let plan = try moods.remembering(in: workspace) {
+                try ImportWriter(workspace, isRehearsal: isRehearsal, tell).make(plan)
+            }
+        }
+        var run = try EntryImport(
+            workspace, program: program.name, source: source,
+            writer: ImportWriter(workspace, isRehearsal: isRehearsal, tell))
+        do {
+            return try run.run(try program.reader(of: source, in: workspace, moods: meanings))
+        } catch let refusal as ImportRefusal {
+            throw ImportActionError.refusedDiary(file: source.typed, refusal)
+        } catch let error as ArchiveError {
+            throw ImportActionError.archive(error, file: source.typed)
+        }
+    }
+}

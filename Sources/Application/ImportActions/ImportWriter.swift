@@ -1,0 +1,60 @@
+// The one door of all imports into the vault.
+
+import CivilTime
+import FileSystem
+import Vault
+import Workspaces
+
+/// What happens while an import goes on.
+package enum ImportEvent: Sendable {
+    /// A rehearsal would make this change.
+    case wouldChange(ChangedFile)
+}
+
+/// Makes what is new, or says what it would make.
+struct ImportWriter {
+    let files: VaultFiles
+    let isRehearsal: Bool
+    private let workspace: Workspace
+    private let tell: (ImportEvent) -> Void
+    private var waits = false
+
+    init(_ workspace: Workspace, isRehearsal: Bool, _ tell: @escaping (ImportEvent) -> Void) {
+        self.workspace = workspace
+        self.isRehearsal = isRehearsal
+        self.tell = tell
+        files = workspace.vault.files
+    }
+
+    /// Makes a new file, one of many: `finish` waits for the disk. Throws `VaultError.existing` where there is one.
+    ///
+    /// - Parameter isTold: false where a rehearsal has told of enough files.
+    mutating func create(_ path: VaultPath, _ text: String, isTold: Bool = true) throws(VaultError) {
+        let bytes = Array(text.utf8)
+        guard isRehearsal else {
+            try files.create(path, bytes, isDurable: false)
+            waits = true
+            return
+        }
+        if isTold { tell(.wouldChange(ChangedFile(path, before: nil, after: bytes))) }
+    }
+
+    /// Makes changes that belong together.
+    @discardableResult
+    func make<Result>(_ plan: Plan<Result>) throws -> Result {
+        guard isRehearsal else { return try workspace.apply(plan) }
+        return try workspace.preview(plan) { tell(.wouldChange($0)) }
+    }
+
+    mutating func copy(_ source: String, to path: VaultPath) throws(VaultError) {
+        guard !isRehearsal else { return }
+        try files.copy(source, to: path)
+        waits = true
+    }
+
+    /// Thousands of files wait for the disk once.
+    mutating func finish() throws(SystemError) {
+        if waits { try files.synchronize() }
+        waits = false
+    }
+}

@@ -1,1 +1,0 @@
-// Documents of other programs, brought in.

@@ -1,0 +1,49 @@
+// The words for what cannot be granted.
+
+import PermissionActions
+import Permissions
+import Wording
+
+extension PermissionActionError: ExplainedError {
+    package var explanation: Explanation {
+        switch self {
+        case .noPart(let part, let source):
+            let list = source.fields.joined(separator: ", ")
+            return Explanation(
+                .usage,
+                Phrase(
+                    "\(source.rawValue) has no part “\(part)”", fr: "\(source.rawValue) n’a pas de partie « \(part) »"),
+                hint: Phrase("parts: \(list)", fr: "parties : \(list)"))
+        case .needsPaths(let source):
+            return Explanation(
+                .usage,
+                Phrase(
+                    "which files or folders of \(source.rawValue)?",
+                    fr: "quels fichiers ou dossiers de \(source.rawValue) ?"),
+                hint: Phrase(same: "daybook permissions grant \(source.rawValue) PATH"))
+        case .vaultIsNoSource(let typed):
+            return Explanation(
+                .usage,
+                Phrase(
+                    "\(typed): the vault itself is no source, nor what it lies in",
+                    fr: "\(typed) : le coffre lui-même n’est pas une source, ni ce qui le contient"))
+        case .noAddresses(let source):
+            return Explanation(
+                .usage,
+                Phrase(
+                    "\(source.rawValue): files and folders can be granted, and no addresses",
+                    fr: "\(source.rawValue) : on accorde des fichiers et des dossiers, pas d’adresse"))
+        case .invalidAddress(let typed, let suggestion):
+            return Explanation(
+                .usage,
+                Phrase(
+                    "\(typed): an address begins with https:// or http:// and has no spaces",
+                    fr: "\(typed) : une adresse commence par https:// ou http:// et n’a pas d’espace"),
+                hint: suggestion.map { Phrase(same: "daybook permissions grant calendar \($0)") })
+        case .invalidExpiry(let typed):
+            return Explanation(
+                .usage, Phrase("“\(typed)” is no length of time", fr: "« \(typed) » n’est pas une durée"),
+                hint: Phrase("such as 24h, 7d, or session", fr: "par exemple 24h, 7d, ou session"))
+        }
+    }
+}
