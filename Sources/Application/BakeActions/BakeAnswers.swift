@@ -5,6 +5,7 @@ import AgendaActions
 import Bake
 import Bytes
 import CivilTime
+import DayOverview
 import Journal
 import Readings
 import Search
@@ -60,8 +61,8 @@ struct BakeAnswers {
         case .agenda(let days): try agenda(question, days)
         case .readings(let device, let measures): try readings(device, measures, question.limit ?? 7)
         case .today:
-            try TodayBlock.lines(
-                workspace, document, AgendaEvent.pageDay(of: document) ?? workspace.today, language: language)
+            try DayBlock.lines(
+                document, AgendaEvent.pageDay(of: document) ?? workspace.today, in: workspace, language: language)
         }
     }
 

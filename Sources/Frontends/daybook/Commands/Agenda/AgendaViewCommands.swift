@@ -4,6 +4,7 @@ import Agenda
 import AgendaActions
 import Arguments
 import CivilTime
+import DayOverview
 import Schemas
 import Search
 import Vault
@@ -59,7 +60,7 @@ enum AgendaViewCommands {
             if overdue.count > 10 { context.terminal.line(context.terminal.styled("  +\(overdue.count - 10)", .faint)) }
         }
         list(days, context, showingEmpty: [context.today])
-        days.tellNames(context)
+        try context.tellNames(of: days)
         return 0
     }
 
@@ -80,7 +81,7 @@ enum AgendaViewCommands {
             context.terminal.json(Schema.agenda(days, zone: context.readerZone))
         } else {
             DayGrid(context: context, day: day, items: days[day]).print()
-            days.tellNames(context)
+            try context.tellNames(of: days)
         }
         return 0
     }
@@ -272,6 +273,18 @@ extension Context {
                 .usage, Phrase("--\(flag): from 1 to \(largest)", fr: "--\(flag) : de 1 à \(largest)"))
         }
         return count
+    }
+}
+
+extension Context {
+    /// A line for each contact whom today's items name and whose birthday is within a week, where contacts are granted.
+    func tellNames(of days: AgendaDays) throws {
+        for mention in days.mentions(in: try workspace()) {
+            let line = "  " + mention.kept.text(from: today, in: language)
+            terminal.line(
+                TerminalText.cut(
+                    TerminalText.harmless(line + "  " + mention.texts.joined(separator: ", ")), to: terminal.width))
+        }
     }
 }
 

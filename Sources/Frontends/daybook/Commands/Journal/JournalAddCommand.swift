@@ -119,7 +119,7 @@ enum JournalAddCommand {
         }
         if let place = words.value("place") { capture.place = place }
         if let typed = words.value("here"), ["now", "maintenant"].contains(typed.lowercased()) {
-            let here = try PositionProgram.now(context, for: "journal add --here now")
+            let here = try PositionProgram.now(in: context.workspace(), for: "journal add --here now")
             capture.coordinates = here.coordinates
             if capture.place == nil { capture.place = here.name }
         } else if let typed = words.value("here") {

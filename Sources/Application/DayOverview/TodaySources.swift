@@ -7,21 +7,23 @@ import FileSystem
 import Permissions
 import Synchronization
 import Wording
+import Workspaces
 
 /// One source that is asked, and where its answer goes.
-struct TodayReader: Sendable {
-    let source: PermissionSource
+package struct TodayReader: Sendable {
+    package let source: PermissionSource
     /// What is to be done before reading, and the warnings with it.
-    var before: (@Sendable (ReadGrant) -> [Phrase])?
+    package var before: (@Sendable (ReadGrant) -> [Phrase])?
     /// What is found out beside reading, while the files are read: what to do with it, or why there is nothing.
-    var beside: (@Sendable (ReadGrant) -> (keep: (@Sendable (inout TodayFound) -> Void)?, warning: Phrase?))?
+    package var beside:
+        (@Sendable (ReadGrant) -> (keep: (@Sendable (inout TodayFound) -> Void)?, warning: SourceWarning.Reason?))?
     /// Reads behind a grant: what to do with the answer, and the files that could not be read.
     let read:
         @Sendable (ReadGrant, inout SourceMemory) -> (
             keep: @Sendable (inout TodayFound) -> Void, faults: [(name: String, message: Phrase)]
         )
 
-    init<Module: SourceModule>(
+    package init<Module: SourceModule>(
         _ module: Module, _ keep: @escaping @Sendable (inout TodayFound, [Module.Fact]) -> Void
     ) {
         source = Module.source
@@ -40,7 +42,7 @@ struct TodayReader: Sendable {
 }
 
 /// Reads begun, and waited for at the end.
-struct TodaySources {
+package struct TodaySources {
     /// Seconds that the slowest source may keep the answer waiting.
     private static let patience = 1.0
 
@@ -58,14 +60,21 @@ struct TodaySources {
     private let group = DispatchGroup()
     private let patience: (DispatchGroup) -> Void
 
+    /// Renews old copies of calendars of granted addresses, within so many milliseconds, and says what is wrong with them.
+    package typealias CalendarRefreshing = @Sendable (_ grant: ReadGrant, _ milliseconds: Int) -> [Phrase]
+
     /// The sources of this machine, or one of them, for the days from one to another.
-    init(_ context: Context, from first: Day, to last: Day, only source: PermissionSource? = nil) throws {
+    package init(
+        in workspace: Workspace, from first: Day, to last: Day, only source: PermissionSource? = nil,
+        refreshing: CalendarRefreshing? = nil
+    ) {
         let deadline = DispatchTime.now() + Self.patience
+        let today = workspace.today
         self.init(
-            try context.gate(), folder: try context.vaultStateFolder(),
-            try TodayReader.all(from: first, to: last, today: context.today, zone: context.readerZone)
+            workspace.gate(), folder: workspace.stateFolder,
+            TodayReader.all(from: first, to: last, today: today, zone: workspace.machine.readerZone)
                 .filter { source == nil || $0.source == source }
-                .map { try $0.withPrograms(context, isNow: first == last && first == context.today) }
+                .map { $0.withPrograms(workspace, isNow: first == last && first == today, refreshing) }
         ) { _ = $0.wait(timeout: deadline) }
     }
 
@@ -74,7 +83,7 @@ struct TodaySources {
     /// - Parameters:
     ///   - folder: the state folder of the vault.
     ///   - patience: waits for the group, but not for ever.
-    init(
+    package init(
         _ gate: PermissionGate, folder: String, _ readers: [TodayReader], patience: @escaping (DispatchGroup) -> Void
     ) {
         self.patience = patience
@@ -83,7 +92,7 @@ struct TodaySources {
             do {
                 _ = try gate.readGrant(of: first, for: "today")
             } catch {
-                box.state.withLock { $0.found.warnings.append((first, error.message)) }
+                box.state.withLock { $0.found.add(.refused(error), of: first) }
             }
         }
         for reader in readers {
@@ -97,7 +106,7 @@ struct TodaySources {
             do {
                 grant = try gate.readGrant(of: source, for: "today")
             } catch {
-                box.state.withLock { $0.found.warnings.append((source, error.message)) }
+                box.state.withLock { $0.found.add(.refused(error), of: source) }
                 continue
             }
             box.state.withLock { $0.open[source, default: 0] += reader.beside == nil ? 1 : 2 }
@@ -118,34 +127,22 @@ struct TodaySources {
                 box.state.withLock { state in
                     state.open[source, default: 0] -= 1
                     keep(&state.found)
-                    for warning in warnings { state.found.add(warning, of: source) }
+                    for warning in warnings { state.found.add(.copy(warning), of: source) }
                     guard let fault = faults.first else { return }
-                    let more = faults.count > 1 ? " (+\(faults.count - 1))" : ""
-                    state.found.warnings.append(
-                        (
-                            source,
-                            source.title + Phrase(same: ": \(fault.name): ") + fault.message
-                                + Phrase(same: more)
-                        ))
+                    state.found.add(
+                        .file(name: fault.name, problem: fault.message, others: faults.count - 1), of: source)
                 }
             }
         }
     }
 
     /// What there is when all are done, or patience ends; those that are not done are named.
-    func wait() -> TodayFound {
+    package func wait() -> TodayFound {
         patience(group)
         let state = box.state.withLock { $0 }
         var found = state.found
         for source in PermissionSource.allCases where state.open[source, default: 0] > 0 {
-            found.warnings.append(
-                (
-                    source,
-                    source.title
-                        + Phrase(
-                            ": takes longer than a second; left out", fr: " : prend plus d’une seconde ; laissé de côté"
-                        )
-                ))
+            found.add(.slow, of: source)
         }
         found.warnings.sort { $0.source.order < $1.source.order }
         found.withheld.sort { $0.source.order < $1.source.order }
@@ -155,25 +152,25 @@ struct TodaySources {
 
 extension TodayReader {
     /// With the programs of the user's own: those that fetch calendars, and the one that says where one is.
-    fileprivate func withPrograms(_ context: Context, isNow: Bool) throws -> TodayReader {
+    fileprivate func withPrograms(
+        _ workspace: Workspace, isNow: Bool, _ refreshing: TodaySources.CalendarRefreshing?
+    ) -> TodayReader {
         var reader = self
-        if source == .calendar {
-            let refresh = try CalendarRefresh(context)
-            reader.before = { refresh.run($0, milliseconds: 700) }
+        if source == .calendar, let refreshing {
+            reader.before = { refreshing($0, 700) }
         } else if source == .location, isNow {
             do {
-                guard let program = try PositionProgram(context) else { return reader }
+                guard let program = try PositionProgram(workspace) else { return reader }
                 reader.beside = { grant in
                     do {
                         let position = try program.ask(grant, milliseconds: 700)
                         return ({ $0.position = position }, nil)
                     } catch {
-                        return (nil, CommandError(error).message)
+                        return (nil, .position(error))
                     }
                 }
             } catch {
-                let warning = CommandError(error).message
-                reader.beside = { _ in (nil, warning) }
+                reader.beside = { _ in (nil, .position(error)) }
             }
         }
         return reader
@@ -181,8 +178,8 @@ extension TodayReader {
 }
 
 extension TodayFound {
-    fileprivate mutating func add(_ warning: Phrase, of source: PermissionSource) {
-        warnings.append((source, source.title + Phrase(": ", fr: " : ") + warning))
+    fileprivate mutating func add(_ reason: SourceWarning.Reason, of source: PermissionSource) {
+        warnings.append(SourceWarning(source, reason))
     }
 }
 

@@ -15,54 +15,60 @@ import Wording
 import Workspaces
 
 /// One line of the glance.
-struct GlanceLine {
-    enum Tone { case plain, quiet, warning, critical }
+package struct GlanceLine: Sendable {
+    package enum Tone: Sendable { case plain, quiet, warning, critical }
 
     /// `09:00–10:00`, `all day`; nil outside of the column of times.
-    var time: String?
-    var text: String
+    package internal(set) var time: String?
+    package internal(set) var text: String
     /// What stands behind it quietly.
-    var note = ""
-    var tone = Tone.plain
+    package internal(set) var note = ""
+    package internal(set) var tone = Tone.plain
     /// Broken at blanks where there is no room, rather than cut.
-    var isWrapped = false
-    /// Something to type, for who looks at the screen.
-    var isCommand = false
+    package internal(set) var isWrapped = false
+    /// Something to add, which each door offers in its own way; `text` is what would be typed.
+    package internal(set) var suggestion: BirthdaySuggestion?
     /// The document that it comes from.
-    var path: VaultPath?
+    package internal(set) var path: VaultPath?
     /// The item that it is, for views that know more to say of it.
-    var item: AgendaDayItem?
-    var task: AgendaTaskEntry?
+    package internal(set) var item: AgendaDayItem?
+    package internal(set) var task: AgendaTaskEntry?
 
     init(_ text: String, note: String = "", tone: Tone = .plain, path: VaultPath? = nil) {
         (self.text, self.note, self.tone, self.path) = (text, note, tone, path)
     }
 }
 
-struct GlanceSection {
+package struct GlanceSection: Sendable {
     /// Nil for the agenda of a day, which needs none.
-    let title: Phrase?
-    var lines: [GlanceLine]
+    package let title: Phrase?
+    package internal(set) var lines: [GlanceLine]
 }
 
 /// What the vault and the sources say, in order and in words.
-struct Glance {
-    let context: Context
-    let language: LanguageCode
-    let facts: TodayFacts
-    let found: TodayFound
-    let mentions: [GlanceMention]
-    let suggestions: [GlanceSuggestion]
+package struct Glance {
+    package let language: LanguageCode
+    package let today: Day
+    package let facts: TodayFacts
+    package let found: TodayFound
+    package let mentions: [GlanceMention]
+    package let suggestions: [BirthdaySuggestion]
+    /// The user's own places, for tracks.
+    package let places: [NamedPlace]
 
-    init(_ context: Context, _ facts: TodayFacts, _ found: TodayFound, in language: LanguageCode? = nil) {
-        self.context = context
-        mentions = GlanceMentions.of(facts, found, context)
-        suggestions = GlanceSuggestion.all(found, context)
-        self.language = language ?? context.language
+    /// - Parameter language: the reader's, unless it is that of a page that it is written into.
+    package init(
+        _ facts: TodayFacts, _ found: TodayFound, in workspace: Workspace, language: LanguageCode? = nil
+    ) {
+        mentions = GlanceMentions.of(facts, found, workspace)
+        suggestions = BirthdaySuggestion.all(found, in: workspace)
+        places = found.tracks.isEmpty ? [] : PlaceBook(workspace).chosen
+        today = workspace.today
+        self.language = language ?? workspace.language
         (self.facts, self.found) = (facts, found)
     }
 
-    func say(_ phrase: Phrase) -> String { phrase[language] }
+    package func say(_ phrase: Phrase) -> String { phrase[language] }
 
     /// Lines of a section; what is more is counted.
     private static let most = 7
@@ -74,7 +80,7 @@ struct Glance {
     // MARK: A day
 
     /// All of one day.
-    var daySections: [GlanceSection] {
+    package var daySections: [GlanceSection] {
         let day = facts.first
         return [
             GlanceSection(title: nil, lines: agenda(day)), overdue, reminders, medication, people,
@@ -85,7 +91,7 @@ struct Glance {
     }
 
     /// The days one after the other, with what belongs to each.
-    var weekDays: [(day: Day, lines: [GlanceLine])] {
+    package var weekDays: [(day: Day, lines: [GlanceLine])] {
         facts.days.map { day in
             var lines = agenda(day)
             for kept in found.kept where kept.day == day { lines.append(GlanceLine(birthday(kept))) }
@@ -96,7 +102,7 @@ struct Glance {
     }
 
     /// What belongs to no day of the week.
-    var weekSections: [GlanceSection] {
+    package var weekSections: [GlanceSection] {
         var late = reminders
         late.lines = some(
             found.reminders.filter { ($0.due ?? $0.start).map { $0.day < facts.first } ?? false }.map(reminder))
@@ -195,8 +201,8 @@ struct Glance {
     /// What adds it to the agenda, where it is not there; for the first of them alone.
     private func command(_ kept: KeptDay) -> [GlanceLine] {
         guard let suggestion = suggestions.prefix(3).first(where: { $0.kept == kept }) else { return [] }
-        var line = GlanceLine("→ " + suggestion.command, tone: .quiet)
-        (line.isWrapped, line.isCommand) = (true, true)
+        var line = GlanceLine(suggestion.line, tone: .quiet)
+        (line.isWrapped, line.suggestion) = (true, suggestion)
         return [line]
     }
 
@@ -255,9 +261,8 @@ struct Glance {
     private func tracks(_ day: Day) -> [GlanceLine] {
         let tracks = found.tracks.filter { $0.day == day }
         guard !tracks.isEmpty else { return [] }
-        let known = (try? PlaceBook(context.workspace()).chosen) ?? []
         var names: [String] = []
-        for place in tracks.flatMap({ $0.places(of: known) }) where !names.contains(place.name) {
+        for place in tracks.flatMap({ $0.places(of: places) }) where !names.contains(place.name) {
             names.append(place.name)
         }
         let kilometres = (tracks.reduce(0) { $0 + $1.metres } / 100).rounded() / 10
@@ -296,7 +301,7 @@ struct Glance {
         }
         if let mood = facts.mood {
             counts.append(
-                say(Phrase("mood of 7 days ", fr: "humeur sur 7 jours ")) + MoodCommand.number(mood, in: language) + " "
+                say(Phrase("mood of 7 days ", fr: "humeur sur 7 jours ")) + MoodText.number(mood, in: language) + " "
                     + Mood(nearest: mood).emoji)
         }
         if !counts.isEmpty {
@@ -320,7 +325,7 @@ struct Glance {
     // MARK: What is missing
 
     /// Sources that nobody decided about, in one line.
-    var ungranted: String? {
+    package var ungranted: String? {
         let open = found.withheld.filter { $0.state == .unknown }
         guard !open.isEmpty else { return nil }
         let names = open.map { say($0.source.title).lowercased() }.joined(separator: ", ")

@@ -9,22 +9,25 @@ import Permissions
 import Search
 import Vault
 import Wording
+import Workspaces
 
 /// Somebody who is named on one of the days, with a birthday within a week from today.
-struct GlanceMention {
-    let kept: KeptDay
+package struct GlanceMention: Sendable {
+    package let kept: KeptDay
     /// The events, tasks and entries that name them.
-    let texts: [String]
+    package let texts: [String]
 }
 
-enum GlanceMentions {
+package enum GlanceMentions {
     /// The mentions of all that the days show, by the day of the birthday.
-    static func of(_ facts: TodayFacts, _ found: TodayFound, _ context: Context) -> [GlanceMention] {
-        of(facts.days.flatMap { facts.items[$0] ?? [] }, facts.days.flatMap { facts.entries[$0] ?? [] }, found, context)
+    package static func of(_ facts: TodayFacts, _ found: TodayFound, _ workspace: Workspace) -> [GlanceMention] {
+        of(
+            facts.days.flatMap { facts.items[$0] ?? [] }, facts.days.flatMap { facts.entries[$0] ?? [] }, found,
+            workspace)
     }
 
-    static func of(
-        _ items: [AgendaDayItem], _ entries: [SearchHit], _ found: TodayFound, _ context: Context
+    package static func of(
+        _ items: [AgendaDayItem], _ entries: [SearchHit], _ found: TodayFound, _ workspace: Workspace
     ) -> [GlanceMention] {
         guard !found.coming.isEmpty else { return [] }
         var named: [(name: String, text: String)] = []
@@ -33,7 +36,7 @@ enum GlanceMentions {
             named += names.map { ($0, item.title) }
         }
         for hit in entries {
-            guard let document = try? context.vault().document(hit.path) else { continue }
+            guard let document = try? workspace.vault.document(hit.path) else { continue }
             named += names(in: document).map { ($0, hit.title) }
         }
         guard !named.isEmpty else { return [] }
@@ -73,27 +76,20 @@ enum GlanceMentions {
 }
 
 extension AgendaDays {
-    /// A line for each contact whom today's items name and whose birthday is within a week, where contacts are granted.
-    func tellNames(_ context: Context) {
-        guard first <= context.today, context.today <= last,
-            self[context.today].contains(where: { !$0.item.places.isEmpty || $0.item.text.contains("[[") }),
-            let sources = try? TodaySources(context, from: context.today, to: context.today, only: .contacts)
-        else { return }
-        let found = sources.wait()
-        for mention in GlanceMentions.of(self[context.today], [], found, context) {
-            let line = "  " + mention.kept.text(from: context.today, in: context.language)
-            context.terminal.line(
-                TerminalText.cut(
-                    TerminalText.harmless(line + "  " + mention.texts.joined(separator: ", ")),
-                    to: context.terminal.width
-                ))
-        }
+    /// The contacts whom today's items name and whose birthday is within a week, where contacts are granted.
+    package func mentions(in workspace: Workspace) -> [GlanceMention] {
+        let today = workspace.today
+        guard first <= today, today <= last,
+            self[today].contains(where: { !$0.item.places.isEmpty || $0.item.text.contains("[[") })
+        else { return [] }
+        let found = TodaySources(in: workspace, from: today, to: today, only: .contacts).wait()
+        return GlanceMentions.of(self[today], [], found, workspace)
     }
 }
 
 extension KeptDay {
     /// `🎂 Léa Martin, 41`, and ` on Tue 24 Nov` where it is not that day.
-    func text(from day: Day, in language: LanguageCode) -> String {
+    package func text(from day: Day, in language: LanguageCode) -> String {
         let name = contact.name
         let what: String
         switch (kind, years) {
@@ -111,14 +107,14 @@ extension KeptDay {
 }
 
 /// A birthday within a week that the agenda has no line for.
-struct GlanceSuggestion {
-    let kept: KeptDay
-    /// Adds it, as typed in a shell.
-    let command: String
+package struct BirthdaySuggestion: Sendable {
+    package let kept: KeptDay
+    /// Adds it, as a text for `AddAgendaLine`.
+    package let line: String
 
-    static func all(_ found: TodayFound, _ context: Context) -> [GlanceSuggestion] {
+    package static func all(_ found: TodayFound, in workspace: Workspace) -> [BirthdaySuggestion] {
         guard let first = found.coming.first?.day, let last = found.coming.last?.day,
-            let days = try? context.agenda(from: first, to: last)
+            let days = try? ViewAgenda(from: first, to: last).answer(in: workspace)
         else { return [] }
         return found.coming.compactMap { kept in
             let names = [kept.contact.name, kept.contact.givenName].filter { !$0.isEmpty }.map(Folding.fold)
@@ -126,23 +122,23 @@ struct GlanceSuggestion {
                 let title = Folding.fold(item.item.text + " " + item.item.places.joined(separator: " "))
                 return names.contains { title.contains($0) }
             }
-            guard !isThere, let command = command(kept, context) else { return nil }
-            return GlanceSuggestion(kept: kept, command: command)
+            guard !isThere, let line = line(kept, workspace) else { return nil }
+            return BirthdaySuggestion(kept: kept, line: line)
         }
     }
 
     /// Nil where a name is such that the line would not be read as it is meant (a contact called “Next Friday”).
-    private static func command(_ kept: KeptDay, _ context: Context) -> String? {
+    private static func line(_ kept: KeptDay, _ workspace: Workspace) -> String? {
         let name = kept.contact.name
-        let title = Phrase("\(name)’s birthday", fr: "Anniversaire de \(name)")
+        let title = Phrase("\(name)’s birthday", fr: "Anniversaire de \(name)")[workspace.language]
         // The last day of February, where there is no 29th (RFC 7529 §4.1, SKIP=BACKWARD).
         let isLeapDay = kept.contact.birthday?.month == 2 && kept.contact.birthday?.day == 29
         let rule = isLeapDay ? "rrule:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1" : "repeat:yearly"
-        let typed = "\(kept.day.iso) \(context.say(title)) \(rule)"
-        guard !name.contains(where: \.isNewline), let event = try? NewEvent(typed, now: context.now),
+        let typed = "\(kept.day.iso) \(title) \(rule)"
+        guard !name.contains(where: \.isNewline), let event = try? NewEvent(typed, now: workspace.now),
             event.page == .day(kept.day), let item = LineGrammar.parse(event.line), item.when == .allDay,
-            item["repeat"] != nil || item["rrule"] != nil, item.text == context.say(title)
+            item["repeat"] != nil || item["rrule"] != nil, item.text == title
         else { return nil }
-        return "daybook agenda add " + ServiceUnit.shellQuoted(typed)
+        return typed
     }
 }

@@ -4,10 +4,11 @@ import Agenda
 import AgendaActions
 import Bytes
 import CivilTime
+import DayOverview
 import ExternalSources
 import Journal
+import Messages
 import Permissions
-import Schemas
 import Search
 import SensorActions
 import Sensors
@@ -16,42 +17,55 @@ import Vault
 import Wording
 import Workspaces
 
-struct TodayJSON {
-    let glance: Glance
+extension Schema {
+    /// - Parameters:
+    ///   - zone: the reader's, in which times are told.
+    package static func today(_ glance: Glance, zone: LocalZone) -> JSONValue {
+        let parts = DayParts(glance: glance, zone: zone)
+        let facts = glance.facts
+        var members: [(String, JSONValue)] = [
+            ("date", .string(facts.first.iso)), ("week", .string(facts.first.week.iso)),
+        ]
+        members += parts.members(of: facts.first)
+        members += [("position", parts.position)] + parts.standing
+        members.append(("on_this_day", .array(facts.onThisDay.map(parts.entry))))
+        return object("today", members + parts.missing)
+    }
 
-    private var context: Context { glance.context }
+    package static func week(_ glance: Glance, zone: LocalZone) -> JSONValue {
+        let parts = DayParts(glance: glance, zone: zone)
+        let facts = glance.facts
+        let days = facts.days.map { day in
+            JSONValue.members(
+                [("date", .string(day.iso))] + parts.members(of: day) + [("entries", parts.entries(day))])
+        }
+        return object(
+            "week",
+            [("from", .string(facts.first.iso)), ("to", .string(facts.last.iso)), ("days", .array(days))]
+                + parts.standing + parts.missing)
+    }
+
+    /// - Parameter language: the reader's.
+    package static func prompt(_ prompt: Prompt, on day: Day, language: LanguageCode) -> JSONValue {
+        object(
+            "prompt",
+            [
+                ("date", .string(day.iso)), ("reason", .string(prompt.reason.rawValue)),
+                ("prompt", .string(prompt.text[language])), ("path", prompt.path.map { .string($0) } ?? .null),
+            ])
+    }
+}
+
+private struct DayParts {
+    let glance: Glance
+    let zone: LocalZone
+
     private var facts: TodayFacts { glance.facts }
     private var found: TodayFound { glance.found }
 
-    func printDay() {
-        context.terminal.json(
-            [
-                ("schema", "daybook.today/1"), ("date", .string(facts.first.iso)),
-                ("week", .string(facts.first.week.iso)),
-            ]
-                + members(of: facts.first) + [("position", position)] + standing
-                + [("on_this_day", .array(facts.onThisDay.map(entry)))] + missing)
-    }
-
-    func printWeek() {
-        context.terminal.json(
-            [
-                ("schema", "daybook.week/1"), ("from", .string(facts.first.iso)), ("to", .string(facts.last.iso)),
-                (
-                    "days",
-                    .array(
-                        facts.days.map { day in
-                            .members(
-                                [("date", .string(day.iso))] + members(of: day) + [("entries", entries(day))])
-                        })
-                ),
-            ] + standing + missing)
-    }
-
     // MARK: A day
 
-    private func members(of day: Day) -> [(String, JSONValue)] {
-        let zone = context.readerZone
+    func members(of day: Day) -> [(String, JSONValue)] {
         var events: [JSONValue] = []
         var tasks: [JSONValue] = []
         for item in facts.items[day] ?? [] {
@@ -83,7 +97,7 @@ struct TodayJSON {
         ]
     }
 
-    private var position: JSONValue {
+    var position: JSONValue {
         guard let position = found.position else { return .null }
         return .members([
             ("latitude", position.coordinates.map { .double($0.latitude) } ?? .null),
@@ -94,7 +108,7 @@ struct TodayJSON {
 
     // MARK: Beside the days
 
-    private var standing: [(String, JSONValue)] {
+    var standing: [(String, JSONValue)] {
         [
             ("overdue", .array(facts.overdue.map { .members(Schema.members(of: $0)) })),
             (
@@ -129,11 +143,11 @@ struct TodayJSON {
                         ("mood_7", facts.mood.map { .double(MoodReport.rounded($0)) } ?? .null),
                     ])
             ),
-            ("prompt", facts.prompt.map { .string(context.say($0.text)) } ?? .null),
+            ("prompt", facts.prompt.map { .string(glance.say($0.text)) } ?? .null),
         ]
     }
 
-    private var missing: [(String, JSONValue)] {
+    var missing: [(String, JSONValue)] {
         [
             (
                 "withheld",
@@ -142,13 +156,13 @@ struct TodayJSON {
                         .members([("source", .string($0.source.rawValue)), ("state", .string($0.state.rawValue))])
                     })
             ),
-            ("troubles", .array(found.warnings.map { .string(context.say($0.message)) })),
+            ("troubles", .array(found.warnings.map { .string(glance.say($0.message)) })),
         ]
     }
 
     // MARK: Things
 
-    private func entries(_ day: Day) -> JSONValue { .array((facts.entries[day] ?? []).map(entry)) }
+    func entries(_ day: Day) -> JSONValue { .array((facts.entries[day] ?? []).map(entry)) }
 
     private func dose(_ item: AgendaDayItem) -> JSONValue {
         .members([
@@ -159,7 +173,7 @@ struct TodayJSON {
     }
 
     private func track(_ track: TrackDay) -> JSONValue {
-        let places = track.places(of: (try? PlaceBook(context.workspace()).chosen) ?? [])
+        let places = track.places(of: glance.places)
         return .members([
             ("first", .string(text(track.first, false))), ("last", .string(text(track.last, false))),
             ("metres", .double(track.metres.rounded())), ("places", .array(places.map { .string($0.name) })),
@@ -211,7 +225,7 @@ struct TodayJSON {
         ])
     }
 
-    private func entry(_ hit: SearchHit) -> JSONValue {
+    func entry(_ hit: SearchHit) -> JSONValue {
         .members([
             ("path", .string(hit.path.text)), ("title", .string(hit.title)),
             ("date", hit.day.map { .string($0.iso) } ?? .null),

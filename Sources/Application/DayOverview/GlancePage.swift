@@ -7,13 +7,21 @@ import Permissions
 import Vault
 import Wording
 
-struct GlancePage {
-    let glance: Glance
+package struct GlancePage {
+    private let glance: Glance
+    /// What is said of something to add.
+    private let wording: (BirthdaySuggestion) -> String
+
+    package init(_ glance: Glance, wording: @escaping (BirthdaySuggestion) -> String) {
+        (self.glance, self.wording) = (glance, wording)
+    }
 
     private var facts: TodayFacts { glance.facts }
 
     /// A whole page without scripts.
-    func html(_ grant: ExportGrant) -> [UInt8] {
+    ///
+    /// - Parameter warnings: what is to be said of sources.
+    package func html(_ grant: ExportGrant, warnings: [Phrase]) -> [UInt8] {
         let language = glance.language
         var sections: [GlanceSheet.Section] = []
         let title: String
@@ -26,12 +34,12 @@ struct GlancePage {
                 let name = CivilNames.weekday(day.weekday, in: language) + " " + CivilNames.dayMonth(day, in: language)
                 sections.append(
                     .init(
-                        title: name, note: facts.weather[day], isDay: true, isToday: day == glance.context.today,
+                        title: name, note: facts.weather[day], isDay: true, isToday: day == glance.today,
                         lines: lines.map { line($0, grant) }))
             }
             sections += glance.weekSections.map { section($0, grant) }
         }
-        var notes = glance.found.warnings.map { glance.say($0.message) }
+        var notes = warnings.map { glance.say($0) }
         if let line = glance.ungranted { notes.append(line) }
         let subtitle: String? =
             facts.first == facts.last
@@ -58,12 +66,26 @@ struct GlancePage {
             case .critical: .critical
             }
         // Boxes as paper has them.
-        let text =
-            line.text.hasPrefix("[ ] ")
-            ? "☐ " + line.text.dropFirst(4)
-            : line.text.hasPrefix("[x] ") || line.text.hasPrefix("[X] ") ? "☑ " + line.text.dropFirst(4) : line.text
+        var text = line.suggestion.map(wording) ?? line.text
+        for (box, drawn) in [("[ ] ", "☐ "), ("[x] ", "☑ "), ("[X] ", "☑ ")] where text.hasPrefix(box) {
+            text = drawn + text.dropFirst(4)
+        }
         let item = grant.redaction.hidesPlaceNames ? line.item : nil
         let note = item.map { $0.item.tags.map { "#" + $0 }.joined(separator: " ") } ?? line.note
         return .init(time: line.time, text: text, note: note, tone: tone)
+    }
+}
+
+package enum GlanceWords {
+    /// `Week 47 · 16–22 November 2026`, with both months or years where they differ.
+    package static func title(ofWeekFrom first: Day, to last: Day, in language: LanguageCode) -> String {
+        // The middle of any seven days lies in the ISO week that most of them belong to.
+        let week = first.adding(days: 3).week.week
+        let start =
+            first.year != last.year
+            ? CivilNames.dayMonth(first, in: language) + " \(first.year) – "
+            : first.month != last.month ? CivilNames.dayMonth(first, in: language) + " – " : "\(first.day)–"
+        let days = start + CivilNames.dayMonth(last, in: language) + " \(last.year)"
+        return Phrase("Week \(week) · ", fr: "Semaine \(week) · ")[language] + days
     }
 }

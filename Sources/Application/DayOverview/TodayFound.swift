@@ -5,34 +5,57 @@ import CivilTime
 import ExternalSources
 import Permissions
 import Wording
+import Workspaces
 
 /// A birthday or an anniversary on the day on which it is kept.
-struct KeptDay: Sendable, Hashable {
-    let day: Day
-    let contact: Contact
-    let kind: ContactDay.Kind
+package struct KeptDay: Sendable, Hashable {
+    package let day: Day
+    package let contact: Contact
+    package let kind: ContactDay.Kind
     /// How many years it is then; nil where nobody knows.
-    let years: Int?
+    package let years: Int?
 }
 
 /// What was found, and what was not looked at.
-struct TodayFound: Sendable {
-    var events: [ShownEvent] = []
-    var reminders: [ReminderItem] = []
+package struct TodayFound: Sendable {
+    package var events: [ShownEvent] = []
+    package var reminders: [ReminderItem] = []
     /// Days kept between the first and the last of the days.
-    var kept: [KeptDay] = []
+    package var kept: [KeptDay] = []
     /// Birthdays from today on, for a week.
-    var coming: [KeptDay] = []
-    var contacts: [Contact] = []
-    var photos: [PhotoSeen] = []
-    var health: [Day: HealthDay] = [:]
-    var tracks: [TrackDay] = []
+    package var coming: [KeptDay] = []
+    package var contacts: [Contact] = []
+    package var photos: [PhotoSeen] = []
+    package var health: [Day: HealthDay] = [:]
+    package var tracks: [TrackDay] = []
     /// Where one is now; only with today alone.
-    var position: ShownPosition?
+    package var position: ShownPosition?
     /// Sources that are not granted, with their state.
-    var withheld: [(source: PermissionSource, state: PermissionState)] = []
+    package var withheld: [(source: PermissionSource, state: PermissionState)] = []
     /// What went wrong, or took too long.
-    var warnings: [(source: PermissionSource, message: Phrase)] = []
+    package var warnings: [SourceWarning] = []
+
+    package init() {}
+}
+
+/// What is to be said of a source.
+package struct SourceWarning: Sendable {
+    package enum Reason: Sendable {
+        case refused(PermissionRefusal)
+        /// A file that could not be read, and how many others.
+        case file(name: String, problem: Phrase, others: Int)
+        /// It took longer than a second.
+        case slow
+        /// Why nobody knows where one is.
+        case position(any Error)
+        /// Of a copy of what was fetched.
+        case copy(Phrase)
+    }
+
+    package let source: PermissionSource
+    package let reason: Reason
+
+    package init(_ source: PermissionSource, _ reason: Reason) { (self.source, self.reason) = (source, reason) }
 }
 
 extension TodayReader {
