@@ -11,6 +11,7 @@ import Readings
 import Search
 import SensorActions
 import Sensors
+import StatisticsActions
 import Vault
 import Wording
 import Workspaces

@@ -2,6 +2,7 @@
 
 import BakeActions
 import Bytes
+import Vault
 
 extension Schema {
     package static func bake(_ result: BakeNotes.Result) -> JSONValue {

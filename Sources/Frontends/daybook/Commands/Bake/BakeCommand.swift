@@ -10,6 +10,7 @@ import BakeActions
 import Messages
 import Schemas
 import Wording
+import Workspaces
 
 enum BakeCommand {
     static let command = Command<Context>(
