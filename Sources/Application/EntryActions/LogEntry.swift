@@ -46,13 +46,11 @@ package struct LogEntry {
         guard isEmpty || !capture.title.isEmpty || !capture.body.isEmpty else {
             throw EntryActionError.nothingToWrite
         }
-        // The offset is that of a picture, or of here at that time.
-        let written = capture.text(offsetSeconds: offset ?? workspace.machine.utcOffset(at: capture.moment))
         let entry = capture
         let taken = pictures.taken
         let copies = taken.filter(\.placement.isNew).map { FileChange.copy(from: $0.source, to: .exactly($0.path)) }
-        let name = FreeName { entry.path(number: $0) }
-        return Plan(copies + [.create(name, Array(written.utf8))]) { changes in
+        // The offset is that of a picture, or of here at that time.
+        return Plan(copies + [.newEntry(entry, offset: offset, workspace.machine)]) { changes in
             Result(path: changes.files.last?.path ?? entry.path(number: 1), capture: entry, photos: taken)
         }
     }
