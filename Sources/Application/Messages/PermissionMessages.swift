@@ -7,6 +7,11 @@ import Wording
 extension PermissionActionError: ExplainedError {
     package var explanation: Explanation {
         switch self {
+        case .noSource(let typed):
+            let list = PermissionSource.allCases.map(\.rawValue).joined(separator: ", ")
+            return Explanation(
+                .usage, Phrase("“\(typed)” is no source", fr: "« \(typed) » n’est pas une source"),
+                hint: Phrase("sources: \(list)", fr: "sources : \(list)"))
         case .noPart(let part, let source):
             let list = source.fields.joined(separator: ", ")
             return Explanation(
@@ -40,6 +45,29 @@ extension PermissionActionError: ExplainedError {
                     "\(typed): an address begins with https:// or http:// and has no spaces",
                     fr: "\(typed) : une adresse commence par https:// ou http:// et n’a pas d’espace"),
                 hint: suggestion.map { Phrase(same: "daybook permissions grant calendar \($0)") })
+        case .noFetchProgram(let file):
+            let lines = "sources: {calendar: {fetch: [curl, -fsSL, -g, --max-time, \"20\", \"{}\"], every: 1h}}"
+            return Explanation(
+                .failed,
+                Phrase(
+                    "no program fetches addresses of calendars",
+                    fr: "aucun programme ne va chercher les adresses de calendriers"),
+                hint: Phrase("\(lines) in \(file)", fr: "\(lines) dans \(file)"))
+        case .invalidFetchSetting(let key):
+            let example = key == "every" ? "1h" : "60s"
+            return Explanation(
+                .failed,
+                Phrase(
+                    "config.yaml: sources.calendar.\(key) is not a length of time such as \(example)",
+                    fr: "config.yaml : sources.calendar.\(key) n’est pas une durée telle que \(example)"))
+        case .nothingFetched: return Explanation(.failed, Phrase("nothing came", fr: "rien n’est venu"))
+        case .fetchedNoCalendar:
+            return Explanation(
+                .failed, Phrase("what came is no calendar", fr: "ce qui est venu n’est pas un calendrier"))
+        case .fetchedInPart:
+            return Explanation(
+                .failed,
+                Phrase("the calendar breaks off before its end", fr: "le calendrier s’interrompt avant sa fin"))
         case .invalidExpiry(let typed):
             return Explanation(
                 .usage, Phrase("“\(typed)” is no length of time", fr: "« \(typed) » n’est pas une durée"),

@@ -3,7 +3,7 @@
 import Permissions
 
 package enum PermissionActionError: Error, Sendable {
-    /// No source has this name.
+    case noSource(String)
     case noPart(String, of: PermissionSource)
     /// A grant of this source needs paths.
     case needsPaths(PermissionSource)
@@ -14,4 +14,11 @@ package enum PermissionActionError: Error, Sendable {
     /// `suggestion` is the address that was probably meant.
     case invalidAddress(String, suggestion: String?)
     case invalidExpiry(String)
+    /// No program of the user's own fetches addresses. `file` is where one would be named.
+    case noFetchProgram(file: String)
+    /// A key below `sources.calendar` of config.yaml that is no length of time.
+    case invalidFetchSetting(String)
+    case nothingFetched
+    case fetchedNoCalendar
+    case fetchedInPart
 }

@@ -4,6 +4,7 @@ import Arguments
 import Bytes
 import PermissionActions
 import Permissions
+import Schemas
 import Wording
 
 enum PermissionsCommand {
@@ -36,9 +37,7 @@ enum PermissionsCommand {
     ) { context, words in
         let text = try PermissionText(context)
         if words.has("json") {
-            context.terminal.json([
-                ("schema", "daybook.permissions/1"), ("sources", .array(PermissionSource.allCases.map(text.value))),
-            ])
+            context.terminal.json(Schema.permissions(PermissionOverview(in: try context.workspace())))
             return 0
         }
         _ = try PermissionRecorder(context.workspace()).book()
@@ -68,13 +67,7 @@ enum PermissionsCommand {
         let source = try PermissionSource.named(words["source"] ?? "")
         let text = try PermissionText(context)
         if words.has("json") {
-            context.terminal.json([
-                ("schema", "daybook.permissions.explain/1"), ("source", .string(source.rawValue)),
-                ("title", .string(context.say(source.title))), ("purpose", .string(context.say(source.purpose))),
-                ("benefit", .string(context.say(source.benefit))),
-                ("state", .string(text.gate.state(of: source).rawValue)),
-                ("fields", .array(source.fields.map { .string($0) })),
-            ])
+            context.terminal.json(Schema.explanation(of: source, text.gate.state(of: source), context.language))
             return 0
         }
         text.print(source)

@@ -7,6 +7,8 @@ import CivilTime
 import DayOverview
 import Messages
 import Permissions
+import Messages
+import PermissionActions
 import Wording
 
 struct GlanceOutput {
@@ -79,7 +81,11 @@ struct GlanceOutput {
 extension TodaySources {
     /// With the copies of calendars renewed on the way.
     init(_ context: Context, from first: Day, to last: Day) throws {
-        let refresh = try CalendarRefresh(context)
-        self.init(in: try context.workspace(), from: first, to: last) { refresh.run($0, milliseconds: $1) }
+        let workspace = try context.workspace()
+        let refresh = CalendarRefresh(in: workspace) { error in
+            let found = Explanation(error)
+            return found.message + (found.hint.map { Phrase(": ", fr: " : ") + $0 } ?? Phrase(same: ""))
+        }
+        self.init(in: workspace, from: first, to: last) { refresh.run($0, milliseconds: $1) }
     }
 }

@@ -6,35 +6,41 @@ import Permissions
 import Wording
 import Workspaces
 
-struct CalendarFetch {
-    enum Outcome {
+package struct CalendarFetch {
+    package enum Outcome {
         /// The copy is not old yet.
         case fresh
         case fetched(bytes: Int64)
         /// The same bytes came again.
         case unchanged
-        case failed(Phrase)
+        case failed(any Error)
     }
 
-    private let context: Context
+    private let machine: Machine
+    private let explain: @Sendable (any Error) -> Phrase
     private let program: UserProgram
     private let settings: FetchSettings
     private let copies: AddressCopies
 
-    /// Throws `CommandError` where no program is named.
-    init(_ context: Context) throws {
-        self.context = context
-        settings = try FetchSettings(context)
-        guard let program = settings.program else { throw FetchSettings.missing(context) }
+    /// Throws `PermissionActionError.noFetchProgram` where no program is named, and what `FetchSettings` throws.
+    ///
+    /// - Parameter explain: the words for what failed, which are kept with the copy for who shows it later.
+    package init(in workspace: Workspace, explain: @escaping @Sendable (any Error) -> Phrase) throws {
+        machine = workspace.machine
+        self.explain = explain
+        settings = try FetchSettings(workspace.configuration)
+        guard let program = settings.program else {
+            throw PermissionActionError.noFetchProgram(file: workspace.machine.configurationFile)
+        }
         self.program = program
-        copies = AddressCopies(stateFolder: try context.vaultStateFolder())
+        copies = AddressCopies(stateFolder: workspace.stateFolder)
     }
 
-    private var now: Int64 { context.clock / 1_000_000_000 }
+    private var now: Int64 { machine.clock / 1_000_000_000 }
 
     /// Fetches each address, or those whose copy is old. Nil where another process does that just now and only old ones are wanted.
     /// Throws `SystemError`, `AtomicWriteError`.
-    func run(_ addresses: [String], onlyDue: Bool) throws -> [(address: String, outcome: Outcome)]? {
+    package func run(_ addresses: [String], onlyDue: Bool) throws -> [(address: String, outcome: Outcome)]? {
         guard let lock = try copies.lock(isWaiting: !onlyDue) else { return nil }
         defer { lock.unlock() }
         copies.removeAll(but: addresses)
@@ -43,7 +49,7 @@ struct CalendarFetch {
             if onlyDue, !(known.isDue(at: now, settings)) { return (address, .fresh) }
             let outcome = fetch(address, known)
             var record = AddressCopies.Record(fetched: now, tried: now, failure: nil)
-            if case .failed(let reason) = outcome { (record.fetched, record.failure) = (known?.fetched, reason) }
+            if case .failed(let error) = outcome { (record.fetched, record.failure) = (known?.fetched, explain(error)) }
             try copies.keep(record, of: address)
             return (address, outcome)
         }
@@ -65,22 +71,22 @@ struct CalendarFetch {
             try Paths.rename(part, to: copy)
             return .fetched(bytes: size)
         } catch {
-            return .failed(CommandError(error).message)
+            return .failed(error)
         }
     }
 
     /// Why this is no calendar; nil where it is one from its begin to its end (RFC 5545 §3.4).
-    private static func complaint(_ path: String) throws -> Phrase? {
+    private static func complaint(_ path: String) throws -> PermissionActionError? {
         let file = try OpenFile.reading(path, followingLinks: false)
         let head = String(decoding: try file.readStart(count: 4096), as: UTF8.self).trimmed
         let start = head.hasPrefix("\u{FEFF}") ? String(head.dropFirst()).trimmed : head
-        if start.isEmpty { return Phrase("nothing came", fr: "rien n’est venu") }
+        if start.isEmpty { return .nothingFetched }
         guard start.uppercased().hasPrefix("BEGIN:VCALENDAR") else {
-            return Phrase("what came is no calendar", fr: "ce qui est venu n’est pas un calendrier")
+            return .fetchedNoCalendar
         }
         let tail = String(decoding: try file.readEnd(count: 1024), as: UTF8.self).trimmed.uppercased()
         return tail.hasSuffix("END:VCALENDAR")
-            ? nil : Phrase("the calendar breaks off before its end", fr: "le calendrier s’interrompt avant sa fin")
+            ? nil : .fetchedInPart
     }
 
     private static func isSame(_ one: String, _ other: String) throws -> Bool {

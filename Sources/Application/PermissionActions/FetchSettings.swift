@@ -1,12 +1,9 @@
 // How addresses of calendars are fetched: `sources.calendar` of the user's own configuration.
 
-import Arguments
 import CivilTime
-import Wording
 import Workspaces
-import YAML
 
-struct FetchSettings: Sendable {
+package struct FetchSettings: Sendable {
     /// Nil where the user named none.
     let program: UserProgram?
     /// Seconds after which a copy is old.
@@ -20,38 +17,18 @@ struct FetchSettings: Sendable {
     /// The variable in which the program finds the address.
     static let variable = "DAYBOOK_ADDRESS"
 
-    /// Throws `CommandError`.
-    init(_ context: Context) throws {
-        let configuration = context.configuration
+    /// Throws `UserProgramError`, `PermissionActionError.invalidFetchSetting`.
+    package init(_ configuration: UserConfiguration) throws {
         program = try configuration.program(.calendarFetch)
         func seconds(_ key: String, from least: Int64, to most: Int64) throws -> Int64? {
             guard let text = configuration.scalar("sources.calendar." + key), !text.isEmpty else { return nil }
             guard let length = DurationText(text: text).map({ Int64($0.seconds) }), least <= length, length <= most
             else {
-                throw CommandError(
-                    .failed,
-                    Phrase(
-                        "config.yaml: sources.calendar.\(key) is not a length of time such as \(key == "every" ? "1h" : "60s")",
-                        fr:
-                            "config.yaml : sources.calendar.\(key) n’est pas une durée telle que \(key == "every" ? "1h" : "60s")"
-                    ))
+                throw PermissionActionError.invalidFetchSetting(key)
             }
             return length
         }
         every = try seconds("every", from: 1, to: 31 * 86_400) ?? every
         limit = try seconds("limit", from: 1, to: 600) ?? limit
-    }
-
-    /// What to write where nobody said how.
-    static func missing(_ context: Context) -> CommandError {
-        let lines = "sources: {calendar: {fetch: [curl, -fsSL, -g, --max-time, \"20\", \"{}\"], every: 1h}}"
-        return CommandError(
-            .failed,
-            Phrase(
-                "no program fetches addresses of calendars",
-                fr: "aucun programme ne va chercher les adresses de calendriers"),
-            hint: Phrase(
-                "\(lines) in \(context.machine.configurationFile)",
-                fr: "\(lines) dans \(context.machine.configurationFile)"))
     }
 }

@@ -2,7 +2,6 @@
 
 import Agenda
 import AgendaActions
-import Arguments
 import Bake
 import Bytes
 import CivilTime
@@ -12,22 +11,23 @@ import Readings
 import Search
 import SensorActions
 import Sensors
+import StatisticsActions
 import Vault
 import Wording
 import Workspaces
 
 /// Answers the questions of one document. Private documents show in the results of private ones alone.
 struct BakeAnswers {
-    let context: Context
+    let workspace: Workspace
     let document: Document
     private let settings: VaultSettings
     let language: LanguageCode
 
     /// The document's own language, else the vault's: the same on every device, whoever bakes.
-    init(_ context: Context, _ document: Document, _ settings: VaultSettings) {
-        self.context = context
+    init(_ workspace: Workspace, _ document: Document) {
+        self.workspace = workspace
         self.document = document
-        self.settings = settings
+        settings = workspace.vault.settings
         language =
             document.fields.language.flatMap { LanguageCode(rawValue: String($0.prefix(2))) } ?? settings.language
             .flatMap(LanguageCode.init(rawValue:)) ?? .english
@@ -38,12 +38,12 @@ struct BakeAnswers {
     /// What stands between the markers, and the picture beside the note that it shows.
     struct Answer {
         var lines: [String]
-        var picture: (path: VaultPath, svg: String)?
+        var picture: BakeNotes.Picture?
     }
 
     /// - Parameter number: which chart of the document it is, from 1.
     ///
-    /// Throws `CommandError` where the query or the rest of the question means nothing.
+    /// Throws where the query or the rest of the question means nothing.
     func answer(_ question: BakeQuestion, number: Int) throws -> Answer {
         if case .chart(let subject) = question.kind {
             return try BakeChart(self, document).answer(question, subject, number)
@@ -56,15 +56,14 @@ struct BakeAnswers {
         case .list: try list(question)
         case .table(let columns): try table(question, columns)
         case .count: [String(try answer(question, limit: 1, .paths).count)]
-        case .calendar(let month): try calendar(question, month ?? context.today.monthOfYear)
+        case .calendar(let month): try calendar(question, month ?? workspace.today.monthOfYear)
         case .streak(let step): try streak(question, step)
         case .chart: []
         case .agenda(let days): try agenda(question, days)
         case .readings(let device, let measures): try readings(device, measures, question.limit ?? 7)
         case .today:
             try DayBlock.lines(
-                document, AgendaEvent.pageDay(of: document) ?? context.today, in: context.workspace(),
-                language: language)
+                document, AgendaEvent.pageDay(of: document) ?? workspace.today, in: workspace, language: language)
         }
     }
 
@@ -73,13 +72,16 @@ struct BakeAnswers {
     var nothing: [String] { [say(Phrase("*nothing found*", fr: "*rien trouvé*"))] }
 
     private func query(_ question: BakeQuestion) throws -> ResolvedQuery? {
-        question.query.isEmpty ? nil : try context.query([question.query])
+        question.query.isEmpty ? nil : try workspace.query([question.query])
     }
 
     private func answer(_ question: BakeQuestion, limit: Int?, _ details: SearchDetails = .all) throws -> SearchAnswer {
-        try context.index().search(
-            try query(question) ?? .everything, today: context.today, order: question.order,
-            isReversed: question.isReversed, limit: limit, details: details, includingPrivate: isPrivate)
+        let query = try query(question) ?? .everything
+        return try workspace.withIndex { index in
+            try index.search(
+                query, today: workspace.today, order: question.order, isReversed: question.isReversed, limit: limit,
+                details: details, includingPrivate: isPrivate)
+        }
     }
 
     // MARK: Documents
@@ -104,7 +106,7 @@ struct BakeAnswers {
     private func table(_ question: BakeQuestion, _ columns: [String]) throws -> [String] {
         let found = try answer(question, limit: question.limit ?? BakeQuestion.usualLimit)
         guard !found.hits.isEmpty else { return nothing }
-        let vault = try context.vault()
+        let vault = workspace.vault
         let isOfFields = columns.contains { Self.heads[$0.lowercased()] == nil }
         let rows = found.hits.map { hit in
             let fields = isOfFields ? (try? vault.document(hit.path))?.frontMatter.flatFields() ?? [] : []
@@ -139,11 +141,8 @@ struct BakeAnswers {
     // MARK: Days
 
     func logged(_ question: BakeQuestion) throws -> [LoggedDay] {
-        let index = try context.index()
         let query = try query(question) ?? VaultIndex.loggedByDefault
-        return try index.loggedDays(
-            of: isPrivate ? query : .all([query, .not(.flag(.private))]), today: context.today,
-            dayEndsAt: index.vault.settings.dayEndsAt)
+        return try workspace.loggedDays(of: isPrivate ? query : .all([query, .not(.flag(.private))]))
     }
 
     /// A month as a table: the number of a day, and its mood or a mark where something is logged.
@@ -170,7 +169,7 @@ struct BakeAnswers {
         let cadence = step.map { Cadence($0) } ?? .daily
         let streak = Streak(
             loggedDays: try logged(question).map(\.day),
-            today: try context.workspace().countedToday, cadence: cadence)
+            today: workspace.countedToday, cadence: cadence)
         guard streak.days > 0 else { return nothing }
         var longest = say(cadence.counted(streak.longest))
         if let from = streak.longestFrom, let to = streak.longestTo, streak.longest > 1 {
@@ -184,9 +183,9 @@ struct BakeAnswers {
 
     private func agenda(_ question: BakeQuestion, _ count: Int) throws -> [String] {
         let days = try ViewAgenda(
-            from: context.today, to: context.today.adding(days: count - 1), query: try query(question),
+            from: workspace.today, to: workspace.today.adding(days: count - 1), query: try query(question),
             includingPrivate: isPrivate
-        ).answer(in: context.workspace())
+        ).answer(in: workspace)
         var lines: [String] = []
         for day in days.all where !days[day].isEmpty {
             if !lines.isEmpty { lines.append("") }
@@ -203,10 +202,10 @@ struct BakeAnswers {
     // MARK: Readings
 
     private func readings(_ name: String, _ wanted: [String], _ count: Int) throws -> [String] {
-        let reader = SensorReader(try context.workspace())
+        let reader = SensorReader(workspace)
         let device = try reader.device(named: name)
-        let first = context.today.adding(days: 1 - count)
-        let rollup = try reader.store.rollup(of: device, days: DayRange(first: first, last: context.today))
+        let first = workspace.today.adding(days: 1 - count)
+        let rollup = try reader.store.rollup(of: device, days: DayRange(first: first, last: workspace.today))
         let measures = try reader.measures(wanted, of: device, known: rollup.measures)
         var rows: [[String]] = []
         for name in measures {

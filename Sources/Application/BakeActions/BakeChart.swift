@@ -29,7 +29,7 @@ struct BakeChart {
                     + ".chart-\(number).svg")
         else { return .init(lines: answers.nothing) }
         return .init(
-            lines: ["!" + MarkdownText.link(stack.title, to: path, from: document.path)], picture: (path, svg + "\n"))
+            lines: ["!" + MarkdownText.link(stack.title, to: path, from: document.path)], picture: BakeNotes.Picture(path: path, svg: svg + "\n"))
     }
 
     private func stack(_ question: BakeQuestion, _ subject: String) throws -> ChartStack? {
@@ -80,7 +80,7 @@ struct BakeChart {
 
     /// `pool.ph`, or all measures of `pool`.
     private func readings(_ subject: String) throws -> ChartStack? {
-        let reader = SensorReader(try answers.context.workspace())
+        let reader = SensorReader(answers.workspace)
         let parts = subject.split(separator: ".", maxSplits: 1).map(String.init)
         let device = try reader.device(named: parts.first)
         let rollup = try reader.store.rollup(of: device)

@@ -6,8 +6,9 @@ import Permissions
 import Processes
 import Vault
 import Wording
+import Workspaces
 
-struct CalendarRefresh: Sendable {
+package struct CalendarRefresh: Sendable {
     private let settings: FetchSettings?
     /// Why there is no program, in one line.
     private let warning: Phrase?
@@ -15,25 +16,26 @@ struct CalendarRefresh: Sendable {
     private let vaultRoot: String
     private let now: Int64
 
-    init(_ context: Context) throws {
-        stateFolder = try context.vaultStateFolder()
-        vaultRoot = try context.vault().root
-        now = context.clock / 1_000_000_000
-        var wrong: CommandError?
+    /// - Parameter explain: the words for settings that mean nothing.
+    package init(in workspace: Workspace, explain: (any Error) -> Phrase) {
+        stateFolder = workspace.stateFolder
+        vaultRoot = workspace.vault.root
+        now = workspace.machine.clock / 1_000_000_000
         do {
-            let settings = try FetchSettings(context)
-            if settings.program == nil { wrong = FetchSettings.missing(context) }
+            let settings = try FetchSettings(workspace.configuration)
             self.settings = settings
+            warning =
+                settings.program == nil
+                ? explain(PermissionActionError.noFetchProgram(file: workspace.machine.configurationFile)) : nil
         } catch {
             settings = nil
-            wrong = CommandError(error)
+            warning = explain(error)
         }
-        warning = wrong.map { $0.message + ($0.hint.map { Phrase(": ", fr: " : ") + $0 } ?? Phrase(same: "")) }
     }
 
     /// Starts `permissions fetch --due` where a copy is old or not there, without waiting for it; for a first copy for at most so many
     /// milliseconds. Says what is wrong with each address.
-    func run(_ grant: ReadGrant, milliseconds: Int) -> [Phrase] {
+    package func run(_ grant: ReadGrant, milliseconds: Int) -> [Phrase] {
         guard !grant.addresses.isEmpty else { return [] }
         guard let settings, settings.program != nil else { return [warning].compactMap { $0 } }
         let copies = AddressCopies(stateFolder: stateFolder)
