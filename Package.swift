@@ -135,7 +135,7 @@ let actions: [Target] = [
         "DayOverview", ["AgendaActions", "EntryActions", "ListActions", "SensorActions", "PermissionActions"]),
     action("BakeActions", ["DayOverview", "AgendaActions", "EntryActions", "SensorActions", "StatisticsActions"]),
     action("ImportActions", ["CalendarActions", "EntryActions", "SensorActions"]),
-    action("ExportActions", ["AgendaActions", "CalendarActions"]), action("SyncActions"),
+    action("ExportActions", ["AgendaActions", "CalendarActions"]), action("SyncActions", ["ListActions"]),
 ]
 
 let application: [Target] =

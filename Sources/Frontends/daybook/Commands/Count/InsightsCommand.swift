@@ -7,12 +7,10 @@ import Journal
 import Readings
 import Schemas
 import Search
-import SensorActions
 import Sensors
 import StatisticsActions
 import Vault
 import Wording
-import Workspaces
 
 enum InsightsCommand {
     static let command = Command<Context>(

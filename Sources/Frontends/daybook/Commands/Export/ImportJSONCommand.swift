@@ -3,7 +3,7 @@
 import Arguments
 import Export
 import FileSystem
-import Vault
+import ImportActions
 import Wording
 import Workspaces
 
@@ -34,26 +34,17 @@ enum ImportJSONCommand {
         seeAlso: ["export json"], group: .takeOut
     ) { context, words in
         let name = words["file"] ?? ""
-        let spool = name == "-" ? try spooled(context) : nil
-        defer { if let spool { try? Paths.removeTree(Paths.parent(of: spool)) } }
-        let files: VaultFiles
-        if let folder = words["folder"] {
-            let path = context.machine.absolute(folder)
-            if !FileStamp.exists(path), words.has("dry-run") {
-                throw CommandError(
-                    .failed,
-                    Phrase(
-                        "\(folder) is not there yet; --dry-run makes no folder",
-                        fr: "\(folder) n’existe pas encore ; --dry-run ne crée pas de dossier"))
-            }
-            try Paths.makeFolder(path)
-            files = try VaultFiles(folder: path)
-        } else {
-            files = try context.vault().files
-        }
-        let report = try JSONBackup.restore(
-            spool ?? context.machine.absolute(name), into: files, overwriting: words.has("overwrite"),
-            dryRun: words.has("dry-run"))
+        let machine = context.machine
+        let backup =
+            name == "-"
+            ? try BackupFile(on: machine) { put in try StandardStream.input.readPieces(put) }
+            : BackupFile(machine.absolute(name))
+        defer { backup.forget() }
+        let request = RestoreBackup(
+            backup, overwrites: words.has("overwrite"), isRehearsal: words.has("dry-run"))
+        let report =
+            try words["folder"].map { try request.run(into: $0, on: machine) }
+            ?? request.run(in: context.workspace())
         for warning in report.warnings { context.diagnostic(warning) }
         context.diagnostic(
             Phrase.counted(
@@ -70,19 +61,5 @@ enum ImportJSONCommand {
                 fr: "dommage dans la sauvegarde ; tout le reste est restauré",
                 "dommages dans la sauvegarde ; tout le reste est restauré"))
         return ExitCode.failed.rawValue
-    }
-
-    /// Standard input as a file: a backup is read twice.
-    private static func spooled(_ context: Context) throws -> String {
-        let folder = try Paths.makeTemporaryFolder(in: context.machine.temporaryFolder, prefix: "daybook-restore-")
-        do {
-            let path = Paths.join(folder, "backup.json")
-            let file = try OpenFile.creating(path, mode: 0o600)
-            try StandardStream.input.readPieces { try file.write($0) }
-            return path
-        } catch {
-            try? Paths.removeTree(folder)
-            throw error
-        }
     }
 }

@@ -1,13 +1,10 @@
 // `daybook import photos`: a folder of pictures becomes entries of the journal.
 
 import Arguments
-import Bytes
-import CivilTime
-import FileSystem
-import Photos
+import ImportActions
+import Schemas
 import Vault
 import Wording
-import Workspaces
 
 enum ImportPhotosCommand {
     static let command = Command<Context>(
@@ -52,49 +49,25 @@ enum ImportPhotosCommand {
         seeAlso: ["journal attach", "journal add"], group: .takeOut, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let folder = context.machine.absolute(words["folder"] ?? "")
-        _ = try context.vault()
-        let (photos, unknown) = try find(folder, context)
-        if photos.isEmpty, unknown.isEmpty {
-            throw CommandError(
-                .nothing, Phrase("\(folder): no picture in it", fr: "\(folder) : aucune image dedans"))
+        let request = ImportPhotos(
+            folder: context.machine.absolute(words["folder"] ?? ""), joinsEntries: words.has("into-entries"),
+            isRehearsal: words.has("dry-run"))
+        let imported = try request.run(in: context.workspace(), tell: context.show)
+        if words.has("json") {
+            context.terminal.json(Schema.importedPhotos(imported))
+        } else {
+            report(imported, context)
         }
-        var run = try PhotoImport(context, isDryRun: words.has("dry-run"), joinsEntries: words.has("into-entries"))
-        for outing in PhotoOuting.grouped(photos) { try run.add(outing) }
-        if words.has("json") { json(run, unknown, context) } else { report(run, unknown, context) }
-        if !words.has("dry-run") { context.makeThumbnails(run.copied) }
+        if !imported.isRehearsal { context.makeThumbnails(imported.copied) }
         return 0
     }
 
-    /// Pictures by the endings of their names, read as far as their facts; those that are none.
-    private static func find(_ folder: String, _ context: Context) throws -> (photos: [FoundPhoto], unknown: [String]) {
-        var photos: [FoundPhoto] = []
-        var unknown: [String] = []
-        var queue = [folder]
-        while let next = queue.popLast() {
-            for entry in try OpenFile.folder(next).entries() {
-                guard let name = entry.text, !name.hasPrefix(".") else { continue }
-                let path = Paths.join(next, name)
-                guard let stamp = try? FileStamp.of(path, followingLinks: false) else { continue }
-                if stamp.kind == .folder { queue.append(path) }
-                guard stamp.kind == .file, PhotoKind.isPhotoName(name) else { continue }
-                guard let facts = try? PhotoFacts.of(file: path), facts.kind != nil else {
-                    unknown.append(path)
-                    continue
-                }
-                let moment = facts.taken ?? facts.changed ?? context.localTime(nanoseconds: stamp.modified)
-                photos.append(FoundPhoto(source: path, facts: facts, moment: moment))
-            }
-        }
-        return (photos, unknown.sorted())
-    }
-
-    private static func report(_ run: PhotoImport, _ unknown: [String], _ context: Context) {
-        for name in unknown {
+    private static func report(_ run: ImportedPhotos, _ context: Context) {
+        for name in run.leftOut {
             let name = TerminalText.harmless(name)
             context.diagnostic(Phrase("\(name): no picture, left out", fr: "\(name) : pas une image, laissée"))
         }
-        if !run.isDryRun { for entry in run.entries { context.terminal.line(entry.path.text) } }
+        if !run.isRehearsal { for entry in run.entries { context.terminal.line(entry.path.text) } }
         let (added, known, new) = (run.added, run.known, run.entries.filter(\.isNew).count)
         context.diagnostic(
             .counted(added, "photo", "photos", fr: "photo", "photos") + Phrase(" in ", fr: " dans ")
@@ -104,21 +77,5 @@ enum ImportPhotosCommand {
                     fr:
                         " (dont \(new) \(new < 2 ? "nouvelle" : "nouvelles")), \(known) \(known < 2 ? "déjà connue" : "déjà connues")"
                 ))
-    }
-
-    private static func json(_ run: PhotoImport, _ unknown: [String], _ context: Context) {
-        context.terminal.json([
-            ("schema", "daybook.import-photos/1"), ("added", .int(run.added)), ("known", .int(run.known)),
-            (
-                "entries",
-                .array(
-                    run.entries.map { entry in
-                        .members([
-                            ("path", .string(entry.path.text)), ("new", .bool(entry.isNew)),
-                            ("photos", .array(entry.photos.map { .string($0.text) })),
-                        ])
-                    })
-            ), ("left_out", .array(unknown.map { .string($0) })),
-        ])
     }
 }

@@ -1,9 +1,8 @@
 // `daybook journal attach`: pictures for an entry that is there already.
 
 import Arguments
-import Bytes
-import CivilTime
-import Photos
+import ImportActions
+import Schemas
 import Vault
 import Wording
 import Workspaces
@@ -42,33 +41,22 @@ enum JournalAttachCommand {
         seeAlso: ["journal add", "import photos"], group: .write, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let document = try context.document(named: words["entry"] ?? "")
-        let files = words.all("files").map { context.machine.absolute($0) }
-        let caption = words.value("caption")
-        guard caption == nil || files.count == 1 else {
-            throw CommandError(
-                .usage, Phrase("--caption goes with one picture", fr: "--caption va avec une seule image"))
-        }
+        let request = AttachPhotos(
+            entry: words["entry"] ?? "", files: words.all("files").map { context.machine.absolute($0) },
+            caption: words.value("caption"))
         let isDryRun = words.has("dry-run")
-        var photos = try EntryPhotos(files, context, isDryRun: isDryRun)
-        let taken = try photos.place(on: document.date?.day ?? context.today)
-        let items = taken.map { (file: $0.path, caption: caption ?? $0.facts.caption) }
-        let isChanged = try context.edit(document.path, isDryRun: isDryRun) { try $0.addingPhotos(items) }
+        let workspace = try context.workspace()
+        let plan = try request.plan(in: workspace)
+        let attached =
+            isDryRun
+            ? try workspace.preview(plan) { context.terminal.write(UnifiedDiffText.of($0)) }
+            : try workspace.apply(plan)
         if words.has("json") {
-            context.terminal.json([
-                ("schema", "daybook.attach/1"), ("path", .string(document.path.text)), ("changed", .bool(isChanged)),
-                (
-                    "photos",
-                    .array(
-                        taken.map {
-                            .members([("file", .string($0.path.text)), ("copied", .bool($0.placement.isNew))])
-                        })
-                ),
-            ])
+            context.terminal.json(Schema.attachedPhotos(attached))
         } else if !isDryRun {
-            for photo in taken { context.terminal.line(photo.path.text) }
+            for photo in attached.photos { context.terminal.line(photo.path.text) }
         }
-        photos.report()
+        context.report(attached.photos, isDryRun: isDryRun)
         return 0
     }
 }

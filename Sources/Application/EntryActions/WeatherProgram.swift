@@ -4,29 +4,21 @@ import Bytes
 import CivilTime
 import Journal
 import Vault
-import Wording
 import Workspaces
-import YAML
+import Workspaces
 
 struct WeatherProgram {
-    private let context: Context
+    private let workspace: Workspace
     /// Milliseconds that the program may take.
     private static let limit = 20_000
 
-    init(_ context: Context) { self.context = context }
+    init(_ workspace: Workspace) { self.workspace = workspace }
 
     /// Runs it with the entry's place and time in its environment, and reads the JSON object that it prints.
     func ask(about capture: Capture) throws -> Weather {
-        let name = "weather.command"
-        guard let program = try context.configuration.program(.weather)
+        guard let program = try workspace.configuration.program(.weather)
         else {
-            throw CommandError(
-                .usage, Phrase("no program tells the weather", fr: "aucun programme ne dit le temps"),
-                hint: Phrase(
-                    "weather: {command: …} in \(context.machine.configurationFile); it prints {\"condition\": \"rain\", \"temp\": 12}",
-                    fr:
-                        "weather: {command: …} dans \(context.machine.configurationFile) ; il affiche {\"condition\": \"pluie\", \"temp\": 12}"
-                ))
+            throw EntryActionError.noWeatherProgram(configuration: workspace.machine.configurationFile)
         }
         var variables = [(name: "DAYBOOK_TIME", value: capture.moment.day.iso + "T" + capture.moment.time.text)]
         if let place = capture.place { variables.append(("DAYBOOK_PLACE", place)) }
@@ -36,12 +28,7 @@ struct WeatherProgram {
         }
         let output = try program.run(variables: variables, milliseconds: Self.limit)
         guard let json = try? JSONReader.read(output), let weather = Weather(json: json) else {
-            throw CommandError(
-                .failed,
-                Phrase("\(name) printed no weather", fr: "\(name) n’a pas donné le temps"),
-                hint: Phrase(
-                    "a JSON object is expected: {\"condition\": \"rain\", \"temp\": 12}",
-                    fr: "on attend un objet JSON : {\"condition\": \"pluie\", \"temp\": 12}"))
+            throw EntryActionError.noWeather(name: program.name)
         }
         return weather
     }
