@@ -6,13 +6,14 @@ import CivilTime
 import Dispatch
 import ExternalSources
 import FileSystem
+import Messages
 import Permissions
 import Synchronization
 import TestSupport
 import Testing
 import Wording
 
-@testable import daybook
+@testable import DayOverview
 
 /// What a source may do when it is asked.
 private enum Conduct: String, CaseIterable, Sendable {
