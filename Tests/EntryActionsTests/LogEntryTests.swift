@@ -1,9 +1,12 @@
 // Entries out of one typed line, through the action that every front door uses.
 
 import ApplicationTestSupport
+import CivilTime
 import DocumentActions
 import EntryActions
 import Journal
+import Photos
+import TestSupport
 import Testing
 import Vault
 import Workspaces

@@ -72,7 +72,7 @@ struct SmallDoor {
             }
         case .addEvent(let text):
             return try carryOut(AddAgendaLine(text).plan(in: workspace), workspace, isPreview) { lines in
-                .array(lines.map { .string("\($0.document.path):\($0.line)") })
+                .array(lines.map { .string("\($0.place.path):\($0.place.line)") })
             }
         case .addItems(let text, let list):
             return try carryOut(
