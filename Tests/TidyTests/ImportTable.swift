@@ -29,16 +29,20 @@ enum ImportTables {
         var lists: [String: [String]] = [:]
         for name in ["coreNames", "domainNames"] { lists[name] = strings(between(text, "let \(name) = [", "]")) }
         var table: ImportTable = [:]
-        var services: [String] = []
         for call in calls(of: "swift", in: text) {
             let parts = arguments(call)
             guard parts.count >= 2, let layer = strings(parts[0]).first else { continue }
             let uses = Set(parts.count > 2 ? value(parts[2], lists) : [])
             let names = parts[1] == "$0" ? lists["domainNames"] ?? [] : strings(parts[1])
             for name in names { table[name] = uses }
-            if layer == "Services" { services += names }
+            // Lists of the names of a layer, as far as it was declared above.
+            if layer == "Services" { lists["serviceNames", default: []] += names }
+            guard layer == "Application" else { continue }
+            lists["applicationNames", default: []] += names
+            if names.allSatisfy({ $0.hasSuffix("Actions") || $0 == "DayOverview" }) {
+                lists["actions.map(\\.name)", default: []] += names
+            }
         }
-        lists["services.map(\\.name)"] = services
         for call in calls(of: "cLibrary", in: text) { table[strings(call).first ?? ""] = [] }
         for name in ["CSys", "CResources"] { table[name] = [] }
         // Programs below Tests/ measure; nothing of ours is made of them.

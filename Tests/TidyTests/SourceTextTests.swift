@@ -9,6 +9,24 @@ import Testing
         #expect(source.lines[0].hasPrefix("// ") && source.lines[0].count > 12)
     }
 
+    /// A name means one thing: no two targets have a type of the same name at their top level.
+    @Test func namesAreUsedOnce() {
+        var places: [String: Set<String>] = [:]
+        let kinds = ["struct", "class", "enum", "actor", "protocol", "typealias"]
+        for source in SwiftSource.all {
+            for line in source.code where line.first.map({ !$0.isWhitespace }) ?? false {
+                let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+                guard let at = words.firstIndex(where: kinds.contains), at + 1 < words.count,
+                    !words[..<at].contains("private"), !words[..<at].contains("fileprivate")
+                else { continue }
+                places[words[at + 1], default: []].insert(source.target)
+            }
+        }
+        for (name, targets) in places where targets.count > 1 && name != "Main" {
+            Issue.record("\(name) is a type of \(targets.sorted().joined(separator: " and of "))")
+        }
+    }
+
     @Test(arguments: SwiftSource.all)
     func noTypeIsNamedLikeItsModule(_ source: SwiftSource) {
         let modules = Set(SwiftSource.all.map(\.target))

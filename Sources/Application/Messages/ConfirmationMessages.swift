@@ -8,6 +8,8 @@ extension Confirmation {
     package var question: Phrase {
         switch self {
         case .changesMany(let count): Phrase("change \(count) files?", fr: "modifier \(count) fichiers ?")
+        case .carriesTasks(let count):
+            Phrase("move \(count) to today?", fr: "en reporter \(count) à aujourd’hui ?")
         case .deletesList(let name, let items):
             Phrase("delete \(name) with ", fr: "supprimer \(name) et ")
                 + Phrase.counted(items, "item", "items", fr: "élément", "éléments") + Phrase("?", fr: " ?")
@@ -26,6 +28,8 @@ extension Confirmation {
                     "\(count) files would change: nothing was written",
                     fr: "\(count) fichiers changeraient : rien n’a été écrit"),
                 hint: Phrase("--dry-run shows what, --yes does it", fr: "--dry-run montre quoi, --yes le fait"))
+        case .carriesTasks:
+            Explanation(.nothing, Phrase("nothing was moved: --yes does it", fr: "rien n’a été déplacé : --yes le fait"))
         case .deletesList:
             Explanation(
                 .nothing, Phrase("nothing was deleted: --yes does it", fr: "rien n’a été supprimé : --yes le fait"))

@@ -6,6 +6,35 @@ import Wording
 extension EntryActionError: ExplainedError {
     package var explanation: Explanation {
         switch self {
+        case .nothingToWrite: Explanation(.usage, Phrase("nothing to write", fr: "rien à écrire"))
+        case .unknownMood(let text):
+            Explanation(
+                .usage, Phrase("“\(text)” is no mood", fr: "« \(text) » n’est pas une humeur"),
+                hint: Phrase(
+                    "very_sad, sad, neutral, happy, very_happy; −2 to 2; or an emoji",
+                    fr: "very_sad, sad, neutral, happy, very_happy ; −2 à 2 ; ou un emoji"))
+        case .invalidPosition(let text):
+            Explanation(
+                .usage, Phrase("“\(text)” is no position", fr: "« \(text) » n’est pas une position"),
+                hint: Phrase(
+                    "--here 45.76,4.84: latitude, longitude; or --here now",
+                    fr: "--here 45.76,4.84 : latitude, longitude ; ou --here now"))
+        case .invalidWeather(let text):
+            Explanation(
+                .usage, Phrase("“\(text)” is no weather", fr: "« \(text) » n’est pas un temps"),
+                hint: Phrase("--weather \"rain 12°\"", fr: "--weather « pluie 12° »"))
+        case .noWeatherProgram(let file):
+            Explanation(
+                .usage, Phrase("no program tells the weather", fr: "aucun programme ne dit le temps"),
+                hint: Phrase(
+                    "weather: {command: …} in \(file); it prints {\"condition\": \"rain\", \"temp\": 12}",
+                    fr: "weather: {command: …} dans \(file) ; il affiche {\"condition\": \"pluie\", \"temp\": 12}"))
+        case .noWeather(let name):
+            Explanation(
+                .failed, Phrase("\(name) printed no weather", fr: "\(name) n’a pas donné le temps"),
+                hint: Phrase(
+                    "a JSON object is expected: {\"condition\": \"rain\", \"temp\": 12}",
+                    fr: "on attend un objet JSON : {\"condition\": \"pluie\", \"temp\": 12}"))
         case .noEntry(let day):
             Explanation(.nothing, Phrase("no entry for \(day)", fr: "aucune entrée pour \(day)"))
         case .invalidWeek(let text):

@@ -3,6 +3,7 @@
 import CivilTime
 import Journal
 import Search
+import Wording
 import Workspaces
 
 package enum StatisticsActionError: Error, Sendable, Equatable {
@@ -42,6 +43,17 @@ extension Cadence {
         case .weeks(let count): "\(count)w"
         case .months(let count): "\(count)mo"
         case .years(let count): "\(count)y"
+        }
+    }
+
+    /// A number of periods with their name.
+    package func counted(_ count: Int) -> Phrase {
+        switch self {
+        case .days: Phrase.counted(count, "day", "days", fr: "jour", "jours")
+        case .weeks(1): Phrase.counted(count, "week", "weeks", fr: "semaine", "semaines")
+        case .months(1): Phrase.counted(count, "month", "months", fr: "mois", "mois")
+        case .years(1): Phrase.counted(count, "year", "years", fr: "an", "ans")
+        default: Phrase.counted(count, "period", "periods", fr: "période", "périodes")
         }
     }
 }

@@ -12,6 +12,9 @@ package enum FileChange {
     case edit(VaultPath, (Document) throws -> [TextEdit])
     /// Other bytes in place of those that are there.
     case rewrite(VaultPath, ([UInt8]) throws -> [UInt8])
+    /// Other bytes in place of those that are there. A file that is missing is made of what these bytes become; where another program
+    /// makes it first, its bytes count.
+    case rewriteOrCreate(VaultPath, new: [UInt8], ([UInt8]) throws -> [UInt8])
     /// The same file under another name, which must be free.
     case move(VaultPath, to: VaultPath)
     case remove(VaultPath)

@@ -35,6 +35,8 @@ extension Plan {
 package enum Confirmation: Sendable, Equatable {
     /// A change of so many files, which is a large share of the vault.
     case changesMany(Int)
+    /// So many open tasks of past days go over to another page.
+    case carriesTasks(Int)
     /// A list goes with all its items.
     case deletesList(name: String, items: Int)
     /// A shared list is deleted here, and so leaves its share.

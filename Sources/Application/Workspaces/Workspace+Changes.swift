@@ -67,6 +67,19 @@ extension Workspace {
         case .rewrite(let path, let rewrite):
             let (before, after) = try files.edit(path, rewrite)
             return ChangedFile(path, before: before, after: after)
+        case .rewriteOrCreate(let path, let new, let rewrite):
+            if !files.exists(path) {
+                let bytes = try rewrite(new)
+                do throws(VaultError) {
+                    // What moves to the new file is taken from its old place next.
+                    try files.create(path, bytes)
+                    return ChangedFile(path, before: nil, after: bytes)
+                } catch {
+                    guard case .existing = error else { throw error }
+                }
+            }
+            let (before, after) = try files.edit(path, rewrite)
+            return ChangedFile(path, before: before, after: after)
         case .move(let path, let target):
             let bytes = try files.read(path).bytes
             try files.create(target, bytes)
@@ -84,7 +97,9 @@ extension FileChange {
     package var path: VaultPath {
         switch self {
         case .create(let name, _), .copy(_, let name): name.name(1)
-        case .edit(let path, _), .rewrite(let path, _), .move(let path, _), .remove(let path): path
+        case .edit(let path, _), .rewrite(let path, _), .rewriteOrCreate(let path, _, _), .move(let path, _),
+            .remove(let path):
+            path
         }
     }
 }
@@ -133,6 +148,12 @@ private struct Rehearsal {
             return try rewriting(path) { try vault.applying(edit, to: path, $0) }
         case .rewrite(let path, let rewrite):
             return try rewriting(path, rewrite)
+        case .rewriteOrCreate(let path, let new, let rewrite):
+            let exists = changed[path].map { $0 != nil } ?? vault.files.exists(path)
+            guard !exists else { return try rewriting(path, rewrite) }
+            let bytes = try rewrite(new)
+            changed[path] = bytes
+            return ChangedFile(path, before: nil, after: bytes)
         case .move(let path, let target):
             try checkFree(target)
             let bytes = try read(path)

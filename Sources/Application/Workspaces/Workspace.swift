@@ -30,6 +30,8 @@ package enum WorkspaceEvent: Sendable {
     case indexed
     /// Documents of the vault that nobody could read; told once.
     case unreadableDocuments(Int)
+    /// A line of the agenda whose repetition nobody can compute.
+    case agendaLine(AgendaLine, Problem)
     /// Readings that nobody could read.
     case readings(ReadingStore.Warning)
 }

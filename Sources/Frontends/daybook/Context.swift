@@ -41,10 +41,12 @@ final class Context {
         return workspace
     }
 
-    /// Lets go of the vault and its index, so that others may write it and the next question sees what is there then.
+    /// Lets go of the vault, its index and the user's configuration, so that others may write them and the next question sees what is
+    /// there then.
     func forgetVault() {
         opened?.releaseIndex()
         opened = nil
+        configuration = UserConfiguration(file: machine.configurationFile)
     }
 
     func say(_ phrase: Phrase) -> String { phrase[language] }

@@ -2,6 +2,7 @@
 
 import Messages
 import Search
+import Vault
 import Wording
 import Workspaces
 
@@ -32,6 +33,10 @@ struct WorkspaceReport {
                     "files could not be read: daybook check tells which",
                     fr: "fichier illisible : daybook check dit lequel",
                     "fichiers illisibles : daybook check dit lesquels")[language])
+        case .agendaLine(let line, let problem):
+            terminal.diagnostic(
+                (Phrase("\(line.path):\(line.number): ", fr: "\(line.path):\(line.number) : ") + problem.message)[
+                    language])
         case .readings(let warning): terminal.diagnostic(TerminalText.harmless(warning.phrase[language]))
         }
     }

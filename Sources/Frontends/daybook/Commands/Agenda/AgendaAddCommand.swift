@@ -1,6 +1,7 @@
 // `daybook agenda add`: a typed line becomes a line of the right page.
 
 import Agenda
+import AgendaActions
 import Arguments
 import CivilTime
 import Vault
@@ -56,26 +57,10 @@ enum AgendaAddCommand {
         seeAlso: ["agenda", "agenda move", "agenda done"], group: .write, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let given = try words.value("on").map { try context.date($0, leaning: .future) }
-        let event: NewEvent
-        do throws(NewEvent.Refusal) {
-            event = try NewEvent(
-                words.all("text").joined(separator: " "), now: context.now, isTask: words.has("task"), on: given)
-        } catch {
-            throw CommandError(error)
-        }
-        let place = try context.place(event.line, on: event.page, isDryRun: words.has("dry-run"))
-        if !words.has("dry-run") { context.say(event.line, at: place) }
+        let request = AddAgendaLine(
+            words.all("text").joined(separator: " "), isTask: words.has("task"),
+            on: try words.value("on").map { try context.date($0, leaning: .future) })
+        try context.show(request.plan(in: context.workspace()), words)
         return 0
-    }
-}
-
-extension CommandError {
-    init(_ error: NewEvent.Refusal) {
-        switch error {
-        case .empty:
-            self.init(.usage, Phrase("nothing to write", fr: "rien à écrire"))
-        case .badToken(let message): self.init(.usage, message)
-        }
     }
 }

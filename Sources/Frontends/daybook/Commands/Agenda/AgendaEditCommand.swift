@@ -1,6 +1,7 @@
 // `daybook agenda edit|remove`: the words and tokens of one line, or the line itself.
 
 import Agenda
+import AgendaActions
 import Arguments
 import Bytes
 import CivilTime
@@ -41,50 +42,16 @@ enum AgendaEditCommand {
         seeAlso: ["agenda move", "agenda remove"], group: .write, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let target = try AgendaTarget.find(words["line"] ?? "", .any, context)
-        guard words.value("title") != nil || !words.values("set").isEmpty || !words.values("unset").isEmpty else {
-            try Editor(context: context).open(target.path)
+        let line = words["line"] ?? ""
+        let request = EditAgendaLine(
+            line, title: words.value("title"), set: try words.values("set").map { try AgendaToken($0) },
+            unset: words.values("unset"), from: try words.value("from").map { try context.day($0, leaning: .future) })
+        guard request.title != nil || !request.set.isEmpty || !request.unset.isEmpty else {
+            try Editor(context: context).open(try AgendaTarget.find(line, .any, in: context.workspace()).path)
             return 0
         }
-        let tokens = try words.values("set").map(token)
-        let title = words.value("title")
-        func change(_ target: AgendaTarget) -> [TextEdit] {
-            let document = target.document
-            return (title.map { document.setting(title: $0, of: target.item) } ?? [])
-                + tokens.flatMap { document.setting($0.key, to: $0.value, of: target.item) }
-                + words.values("unset").flatMap { document.removing($0, of: target.item) }
-        }
-        let isDryRun = words.has("dry-run")
-        guard let typed = words.value("from") else {
-            try context.edit(target, isDryRun: isDryRun) { change($0) }
-            return 0
-        }
-        guard let day = try context.date(typed, leaning: .future).days.first else {
-            throw WorkspaceError.invalidDate(typed)
-        }
-        guard let event = target.event, let split = try target.document.splitting(event, from: day) else {
-            throw AgendaSkipCommand.notRepeating(target)
-        }
-        let holder = Document(path: AgendaPage.day(split.start.day).path, contents: Array((split.rest + "\n").utf8))
-        guard let rest = AgendaTarget(holder, line: 1) else { return 0 }
-        let line = String(decoding: try holder.applying(change(rest)), as: UTF8.self).trimmed
-        let place = try context.place(line, on: .day(split.start.day), isDryRun: isDryRun)
-        try context.edit(target, isDryRun: isDryRun) { target in
-            try target.event.flatMap { try target.document.splitting($0, from: day)?.edits } ?? []
-        }
-        if !isDryRun { context.say(line, at: place) }
+        try context.show(request.plan(in: context.workspace()), words)
         return 0
-    }
-
-    private static func token(_ typed: String) throws -> (key: String, value: String) {
-        let pair = typed.split(separator: "=", maxSplits: 1).map { $0.trimmed }
-        guard pair.count == 2, let line = LineGrammar.parse("- a \(pair[0]):\"\(pair[1])\""), line.fields.count == 1
-        else {
-            throw CommandError(
-                .usage, Phrase("“\(typed)” is not KEY=VALUE", fr: "« \(typed) » n’est pas CLÉ=VALEUR"),
-                hint: Phrase("such as alarm=30m", fr: "par exemple alarm=30m"))
-        }
-        return (pair[0], pair[1])
     }
 }
 
@@ -102,14 +69,10 @@ enum AgendaRemoveCommand {
         ],
         seeAlso: ["agenda skip"], group: .write
     ) { context, words in
-        let target = try AgendaTarget.find(words["line"] ?? "", .any, context)
-        try context.edit(target.path, isDryRun: words.has("dry-run")) { document in
-            document.removingLine(of: try target.again(in: document).item)
-        }
-        if !words.has("dry-run") {
-            let block = TerminalText.harmless(target.block)
-            context.diagnostic(
-                Phrase("removed from \(target.path):\n\(block)", fr: "enlevé de \(target.path) :\n\(block)"))
+        let plan = try RemoveAgendaLine(words["line"] ?? "").plan(in: context.workspace())
+        if let removed = try context.perform(plan, isDryRun: words.has("dry-run")) {
+            let (path, block) = (removed.place.path, TerminalText.harmless(removed.text))
+            context.diagnostic(Phrase("removed from \(path):\n\(block)", fr: "enlevé de \(path) :\n\(block)"))
         }
         return 0
     }

@@ -1,9 +1,11 @@
 // `daybook agenda free`: the gaps between events.
 
 import Agenda
+import AgendaActions
 import Arguments
 import Bytes
 import CivilTime
+import Schemas
 import Search
 import Wording
 
@@ -36,44 +38,13 @@ enum AgendaFreeCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let range = try context.range(words, days: 7)
-        let (start, end) = try hours(words.value("between"), context)
-        let typed = words.value("at-least") ?? "30m"
-        guard let minimum = DurationText(text: typed)?.seconds else {
-            throw CommandError(
-                .usage, Phrase("“\(typed)” is no length of time", fr: "« \(typed) » n’est pas une durée"),
-                hint: Phrase("such as 30m, 1h, 1h30", fr: "par exemple 30m, 1h, 1h30"))
-        }
-        let answer = try context.index().agenda(
-            from: range.first.adding(days: -1), to: range.last.adding(days: 1), reader: context.readerZone,
-            today: context.today)
-        // A task at a time takes it as well.
-        let busy = answer.events.map(\.span) + answer.tasks.compactMap(\.span)
-        var gaps: [EventSpan] = []
-        var day = range.first
-        while day <= range.last {
-            if !words.has("weekdays") || !day.weekday.isWeekend {
-                gaps += FreeTime.gaps(in: busy, on: day, from: start, to: end, minimum: minimum).compactMap { gap in
-                    guard gap.end > context.now else { return day < context.today ? gap : nil }
-                    let from = day == context.today ? max(gap.start, context.now) : gap.start
-                    return gap.end - from >= minimum ? EventSpan(start: from, end: gap.end) : nil
-                }
-            }
-            day = day.adding(days: 1)
-        }
+        let gaps = try FindFreeTime(
+            from: range.first, to: range.last,
+            hours: try words.value("between").map { try DayHours($0, now: context.now) } ?? .standard,
+            minimum: try DurationText.minimum(words.value("at-least") ?? "30m"), isWeekdaysOnly: words.has("weekdays")
+        ).answer(in: context.workspace())
         if words.has("json") {
-            context.terminal.json([
-                ("schema", "daybook.free/1"),
-                (
-                    "gaps",
-                    .array(
-                        gaps.map {
-                            .members([
-                                ("start", .string($0.start.text)), ("end", .string($0.end.text)),
-                                ("minutes", .int($0.duration / 60)),
-                            ])
-                        })
-                ),
-            ])
+            context.terminal.json(Schema.freeTime(gaps))
             return gaps.isEmpty ? ExitCode.nothing.rawValue : 0
         }
         let text = AgendaEntryText(context)
@@ -87,22 +58,5 @@ enum AgendaFreeCommand {
         }
         if gaps.isEmpty { context.diagnostic(Phrase("no free time", fr: "pas de temps libre")) }
         return gaps.isEmpty ? ExitCode.nothing.rawValue : 0
-    }
-
-    private static func hours(_ typed: String?, _ context: Context) throws -> (TimeOfDay, TimeOfDay) {
-        guard let typed else {
-            return (TimeOfDay(hour: 8, minute: 0) ?? .midnight, TimeOfDay(hour: 18, minute: 0) ?? .midnight)
-        }
-        // `9-17` is no date, and hours are meant here.
-        let bare = typed.split(separator: "-").map { $0.allSatisfy(\.isNumber) ? $0 + ":00" : String($0) }.joined(
-            separator: "-")
-        guard let date = HumanDate.parse(bare, now: context.now), let start = date.time, let end = date.endTime else {
-            throw CommandError(
-                .usage,
-                Phrase(
-                    "“\(typed)” is not from a time to another", fr: "« \(typed) » n’est pas d’une heure à une autre"),
-                hint: Phrase("such as 9:00-17:30, 9h-17h", fr: "par exemple 9:00-17:30, 9h-17h"))
-        }
-        return (start, end)
     }
 }

@@ -1,6 +1,7 @@
 // `daybook agenda page`: creates or shows a page of the agenda.
 
 import Agenda
+import AgendaActions
 import Arguments
 import CivilTime
 import Vault
@@ -49,63 +50,18 @@ enum AgendaPageCommand {
             }
             return 0
         }
-        var page = try page(context, words)
-        if words.has("next") || words.has("prev") {
-            guard let moved = page.moved(by: words.has("next") ? 1 : -1) else {
-                throw CommandError(
-                    .usage, Phrase("only dated pages have a next one", fr: "seules les pages datées ont une suivante"))
-            }
-            page = moved
-        }
-        let vault = try context.vault()
-        let path = page.path
-        if !vault.files.exists(path) {
-            try context.create(path, try context.text(ofNew: page), isDryRun: words.has("dry-run"))
-            if words.has("dry-run") { return 0 }
-            context.diagnostic(Phrase("made \(path)", fr: "créé : \(path)"))
-        }
+        let page = try AgendaPage.named(words["type"] ?? "day", words.all("which"), on: context.machine)
+        let plan = try MakeAgendaPage(page, step: words.has("next") ? 1 : words.has("prev") ? -1 : 0)
+            .plan(in: context.workspace())
+        let isDryRun = words.has("dry-run") && !plan.changes.isEmpty
+        guard let result = try context.perform(plan, isDryRun: isDryRun) else { return 0 }
+        let path = result.path
+        if result.isMade { context.diagnostic(Phrase("made \(path)", fr: "créé : \(path)")) }
         if words.has("edit") {
             try Editor(context: context).open(path)
         } else {
-            DocumentPrinter(context: context).show([try vault.document(path)], asJSON: words.has("json"))
+            DocumentPrinter(context: context).show([try context.vault().document(path)], asJSON: words.has("json"))
         }
         return 0
-    }
-
-    private static func page(_ context: Context, _ words: Invocation) throws -> AgendaPage {
-        let typed = words["type"] ?? "day"
-        let rest = words["which"] ?? ""
-        guard let type = PageType(text: typed) else {
-            // `daybook agenda page 2026-W47`: the date says the type.
-            if let date = HumanDate.parse(
-                ([typed] + words.all("which")).joined(separator: " "), now: context.now, leaning: .nearest),
-                let first = date.days.first
-            {
-                switch date.unit {
-                case .week: return .week(first.week)
-                case .month: return .month(first.monthOfYear)
-                default: return .day(first)
-                }
-            }
-            throw CommandError(
-                .usage,
-                Phrase(
-                    "“\(typed)” is neither a type of page nor a date",
-                    fr: "« \(typed) » n’est ni un type de page ni une date"),
-                hint: Phrase(
-                    "types: day, week, month, note, todo, custom", fr: "types : jour, semaine, mois, note, todo, custom"
-                ))
-        }
-        switch type {
-        case .note, .todo, .custom:
-            guard !rest.isEmpty else {
-                throw CommandError(.usage, Phrase("this page needs a title", fr: "cette page veut un titre"))
-            }
-            return .titled(type, rest)
-        case .day, .week, .month:
-            let day = rest.isEmpty ? context.today : try context.date(rest, leaning: .nearest).days.first
-            guard let day else { throw WorkspaceError.invalidDate(rest) }
-            return type == .day ? .day(day) : type == .week ? .week(day.week) : .month(day.monthOfYear)
-        }
     }
 }

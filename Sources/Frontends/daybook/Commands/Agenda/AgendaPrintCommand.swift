@@ -1,6 +1,7 @@
 // `daybook agenda print`: days, weeks, months and years on paper, and paper alone.
 
 import Agenda
+import AgendaActions
 import Arguments
 import Bytes
 import CivilTime
@@ -95,20 +96,20 @@ enum AgendaPrintCommand {
             words.value("week-start").flatMap { name in
                 [Weekday.monday, .sunday, .saturday].first { "\($0)" == name }
             } ?? context.firstWeekday
-        let span = try span(context, words, firstWeekday)
-        let settings = try context.vault().settings.paper
-        let size =
-            words.value("size").flatMap { PaperSize(name: $0) } ?? settings?.size
-            ?? (context.machine.printsOnLetter ? .letter : .a4)
-        var paper = PaperStyle(try paper(context, words, span), settings: settings, size: size)
-        if words.has("spread") { paper.isTwoPageSpread = true }
-        let options = PlannerOptions(
-            span, parts: Set(words.values("with").compactMap { PlannerPart(rawValue: $0) }), paper: paper, size: size,
-            orientation: words.has("landscape") ? .landscape : words.has("portrait") ? .portrait : nil,
-            language: try context.exportLanguage(), firstWeekday: firstWeekday, title: words.value("title"),
-            today: context.today)
+        let workspace = try context.workspace()
+        var request = PrintPlanner(
+            try .named(
+                words["span"], words.all("which"), pages: words.integer("pages"), firstWeekday: firstWeekday,
+                on: context.machine), language: try context.exportLanguage(), firstWeekday: firstWeekday)
+        request.parts = Set(words.values("with").compactMap { PlannerPart(rawValue: $0) })
+        request.paper = words.value("paper").flatMap { PaperStyle.Kind(rawValue: $0) }
+        request.size = words.value("size").flatMap { PaperSize(name: $0) }
+        request.orientation = words.has("landscape") ? .landscape : words.has("portrait") ? .portrait : nil
+        request.isTwoPageSpread = words.has("spread")
+        request.title = words.value("title")
+        let options = try request.options(in: workspace)
         let grant = try context.exportGrant(via: .planner, to: words.value("output") ?? options.span.name, words)
-        let content = try options.days.map { try plannerContent(context, $0, grant) } ?? PlannerContent()
+        let content = try options.days.map { try PlannerContent(of: $0, in: workspace, grant) } ?? PlannerContent()
         try write(context, words, options, content, grant)
         return 0
     }
@@ -148,101 +149,5 @@ enum AgendaPrintCommand {
             }
         let stem = if case .blank = options.span { word } else { word + "-" + options.span.name }
         return stem + (isHTML ? ".html" : ".pdf")
-    }
-
-    // MARK: Span and paper
-
-    private enum Kind: CaseIterable {
-        case day, week, month, year, blank
-
-        init?(_ text: String) {
-            switch Folding.fold(text) {
-            case "day", "jour": self = .day
-            case "week", "semaine": self = .week
-            case "month", "mois": self = .month
-            case "year", "annee", "an": self = .year
-            case "blank", "vierge", "paper", "papier": self = .blank
-            default: return nil
-            }
-        }
-    }
-
-    private static func span(_ context: Context, _ words: Invocation, _ firstWeekday: Weekday) throws -> PlannerSpan {
-        let pages = words.integer("pages")
-        if let pages, !(1...500).contains(pages) {
-            throw CommandError(.usage, Phrase("--pages is 1 to 500", fr: "--pages va de 1 à 500"))
-        }
-        let typed = words["span"]
-        let rest = words["which"] ?? ""
-        let kind = typed.flatMap { Kind($0) }
-        if pages != nil, kind != .blank {
-            throw CommandError(
-                .usage,
-                Phrase("only blank paper has --pages", fr: "--pages ne va qu’avec le papier vierge"),
-                hint: Phrase("--with adds pages to a span", fr: "--with ajoute des pages à une période"))
-        }
-        guard let kind else {
-            // `daybook agenda print 2026-W47`: the date says the span. Without anything it is this week.
-            guard let typed else { return week(of: context.today, firstWeekday) }
-            guard
-                let date = HumanDate.parse(
-                    ([typed] + words.all("which")).joined(separator: " "), now: context.now, leaning: .nearest),
-                let first = date.days.first
-            else {
-                throw CommandError(
-                    .usage,
-                    Phrase(
-                        "“\(typed)” is neither a span nor a date", fr: "« \(typed) » n’est ni une période ni une date"),
-                    hint: Phrase(
-                        "spans: day, week, month, year, blank", fr: "périodes : jour, semaine, mois, année, vierge"))
-            }
-            switch date.unit {
-            case .week: return .week(first.week)
-            case .month: return .month(first.monthOfYear)
-            case .year: return .year(first.year)
-            default: return .day(first)
-            }
-        }
-        if kind == .blank {
-            guard rest.isEmpty else {
-                throw CommandError(
-                    .usage, Phrase("blank paper has no date", fr: "le papier vierge n’a pas de date"),
-                    hint: Phrase("--pages 3 makes three of them", fr: "--pages 3 en fait trois"))
-            }
-            return .blank(pages: pages ?? 1)
-        }
-        let date = rest.isEmpty ? nil : try context.date(rest, leaning: .nearest)
-        guard let day = date.map(\.days.first) ?? context.today else { throw WorkspaceError.invalidDate(rest) }
-        switch kind {
-        case .day: return .day(day)
-        case .week: return date?.unit == .week ? .week(day.week) : week(of: day, firstWeekday)
-        case .month: return .month(day.monthOfYear)
-        case .year, .blank: return .year(day.year)
-        }
-    }
-
-    /// The week that a day is in where weeks start on that weekday, named by its Thursday.
-    private static func week(of day: Day, _ firstWeekday: Weekday) -> PlannerSpan {
-        let first = day.adding(days: -firstWeekday.days(until: day.weekday))
-        return .week(first.adding(days: firstWeekday.days(until: .thursday)).week)
-    }
-
-    /// `--paper`, else that of the page in the agenda, else `custom` where the settings have it, else dotted.
-    private static func paper(_ context: Context, _ words: Invocation, _ span: PlannerSpan) throws -> PaperStyle.Kind {
-        if let chosen = words.value("paper").flatMap({ PaperStyle.Kind(rawValue: $0) }) { return chosen }
-        let vault = try context.vault()
-        let page: AgendaPage? =
-            switch span {
-            case .day(let day): .day(day)
-            case .week(let week): .week(week)
-            case .month(let month): .month(month)
-            case .year, .blank: nil
-            }
-        if let path = page?.path, vault.files.exists(path),
-            let kind = try vault.document(path).fields.paper.flatMap({ PaperStyle.Kind(rawValue: $0) })
-        {
-            return kind
-        }
-        return vault.settings.paper == nil ? .dotted : .custom
     }
 }

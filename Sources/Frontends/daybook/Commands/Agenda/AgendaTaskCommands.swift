@@ -1,6 +1,7 @@
 // `daybook agenda done|skip`: a task is done, or its turn left out.
 
 import Agenda
+import AgendaActions
 import Arguments
 import CivilTime
 import ICalendar
@@ -33,24 +34,10 @@ enum AgendaDoneCommand {
         ],
         seeAlso: ["agenda tasks", "agenda skip"], group: .write
     ) { context, words in
-        let target = try AgendaTarget.find(words["line"] ?? "", .task, context)
-        guard target.task != nil else { throw notATask(target) }
-        let day =
-            try words.value("on").map { try context.date($0, leaning: .past).days.first ?? context.today }
-            ?? context.today
-        try context.edit(target, isDryRun: words.has("dry-run")) { target in
-            guard let task = target.task else { return [] }
-            return words.has("undo")
-                ? target.document.reopening(task) : try target.document.completing(task, today: day)
-        }
+        let day = try words.value("on").map { try context.date($0, leaning: .past).days.first ?? context.today }
+        let request = FinishTask(words["line"] ?? "", isUndone: words.has("undo"), on: day)
+        try context.show(request.plan(in: context.workspace()), words)
         return 0
-    }
-
-    static func notATask(_ target: AgendaTarget) -> CommandError {
-        CommandError(
-            .usage,
-            Phrase("\(target.path):\(target.line): not a task", fr: "\(target.path):\(target.line) : pas une tâche"),
-            hint: Phrase("tasks have a checkbox: - [ ] …", fr: "les tâches ont une case : - [ ] …"))
     }
 }
 
@@ -73,74 +60,9 @@ enum AgendaSkipCommand {
         ],
         seeAlso: ["agenda move", "agenda remove"], group: .write
     ) { context, words in
-        let target = try AgendaTarget.find(words["line"] ?? "", .repeating, context)
-        let isDryRun = words.has("dry-run")
-        if let event = target.event, event.repetition != nil, event.state == nil {
-            let occurrence = try SeriesOccurrence.find(words.value("on"), of: target, event, context)
-            try context.edit(target, isDryRun: isDryRun) { target in
-                target.event.map { target.document.excepting(occurrence, of: $0) } ?? []
-            }
-            return 0
-        }
-        guard let task = target.task else { throw notRepeating(target) }
-        guard task.isOpen, try task.nextTurn(today: context.today) != nil else { throw notRepeating(target) }
-        try context.edit(target, isDryRun: isDryRun) { target in
-            try target.task.flatMap { try target.document.skipping($0, today: context.today) } ?? []
-        }
+        let request = SkipOccurrence(
+            words["line"] ?? "", on: try words.value("on").map { try context.occurrence($0) })
+        try context.show(request.plan(in: context.workspace()), words)
         return 0
-    }
-
-    static func notRepeating(_ target: AgendaTarget) -> CommandError {
-        CommandError(
-            .usage,
-            Phrase(
-                "\(target.path):\(target.line): it does not repeat, or has no next turn",
-                fr: "\(target.path):\(target.line) : elle ne se répète pas, ou n’a pas de fois suivante"),
-            hint: Phrase("daybook agenda remove takes the line away", fr: "daybook agenda remove enlève la ligne"))
-    }
-}
-
-/// One occurrence of a series that a person means.
-enum SeriesOccurrence {
-    /// The occurrence on the day that was typed, else the next one from now on, as its own clock names it.
-    static func find(_ typed: String?, of target: AgendaTarget, _ event: AgendaEvent, _ context: Context) throws
-        -> Moment
-    {
-        var finder = OccurrenceFinder(reader: context.readerZone)
-        if let typed {
-            let date = try context.date(typed, leaning: .future)
-            guard let day = date.days.first else { throw WorkspaceError.invalidDate(typed) }
-            let found = try finder.occurrences(of: event, from: day, to: day).filter { $0.span.start.day == day }
-            if let match = found.first(where: { date.time == nil || $0.span.start.time == date.time }),
-                let original = match.original
-            {
-                return original
-            }
-            throw CommandError(
-                .nothing,
-                Phrase(
-                    "\(target.path):\(target.line): no occurrence on \(day.iso)",
-                    fr: "\(target.path):\(target.line) : pas d’occurrence le \(day.iso)"),
-                hint: next(event, &finder, context).map {
-                    Phrase(
-                        "the next one is on \($0.span.start.day.iso)",
-                        fr: "la prochaine est le \($0.span.start.day.iso)")
-                })
-        }
-        guard let original = next(event, &finder, context)?.original else {
-            throw AgendaSkipCommand.notRepeating(target)
-        }
-        return original
-    }
-
-    private static func next(_ event: AgendaEvent, _ finder: inout OccurrenceFinder, _ context: Context) -> Occurrence?
-    {
-        for reach in [40, 400, 4000] {
-            let found = try? finder.occurrences(of: event, from: context.today, to: context.today.adding(days: reach))
-            if let next = found?.first(where: { $0.span.end > context.now || $0.span.start >= context.now }) {
-                return next
-            }
-        }
-        return nil
     }
 }

@@ -1,9 +1,11 @@
 // `daybook agenda tasks`: what is to be done, by when it presses.
 
 import Agenda
+import AgendaActions
 import Arguments
 import Bytes
 import CivilTime
+import Schemas
 import Search
 import Wording
 
@@ -36,38 +38,24 @@ enum AgendaTasksCommand {
         seeAlso: ["agenda done", "agenda carry"], group: .find, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let wanted = words.values("group")
-        var entries = try context.index().openTasks(query: context.lineQuery(words), today: context.today)
-            .filter { wanted.isEmpty || wanted.contains(TaskGroup($0.task, today: context.today).rawValue) }
-        let total = entries.count
-        if let limit = words.integer("limit"), limit > 0 { entries = Array(entries.prefix(limit)) }
+        let answer = try ListOpenTasks(
+            matching: try context.lineQuery(words),
+            in: Set(words.values("group").compactMap { TaskGroup(rawValue: $0) }), limit: words.integer("limit")
+        ).answer(in: context.workspace())
         if words.has("json") {
-            let json = AgendaJSON(context: context)
-            context.terminal.json([
-                ("schema", "daybook.agenda/1"), ("count", .int(total)), ("events", .array([])),
-                (
-                    "tasks",
-                    .array(
-                        entries.map { entry in
-                            .members(
-                                json.members(of: entry) + [
-                                    ("group", .string(TaskGroup(entry.task, today: context.today).rawValue))
-                                ])
-                        })
-                ),
-            ])
-            return total == 0 ? ExitCode.nothing.rawValue : 0
+            context.terminal.json(Schema.agenda(answer))
+            return answer.total == 0 ? ExitCode.nothing.rawValue : 0
         }
-        let groups = Dictionary(grouping: entries) { TaskGroup($0.task, today: context.today) }
+        let groups = Dictionary(grouping: answer.tasks, by: \.group)
         let text = AgendaEntryText(context)
         for group in TaskGroup.allCases {
             guard let tasks = groups[group] else { continue }
             context.terminal.line(
                 context.terminal.styled(context.say(group.phrase), group == .overdue ? .red : .bold)
                     + context.terminal.styled("  \(tasks.count)", .faint))
-            for task in tasks { context.terminal.line(text.task(task)) }
+            for task in tasks { context.terminal.line(text.task(task.entry)) }
         }
-        if total == 0 { context.diagnostic(Phrase("no open task", fr: "aucune tâche ouverte")) }
-        return total == 0 ? ExitCode.nothing.rawValue : 0
+        if answer.total == 0 { context.diagnostic(Phrase("no open task", fr: "aucune tâche ouverte")) }
+        return answer.total == 0 ? ExitCode.nothing.rawValue : 0
     }
 }

@@ -1,8 +1,11 @@
 // `daybook agenda`, `agenda day|week|month|next|list`: what happens when.
 
 import Agenda
+import AgendaActions
 import Arguments
 import CivilTime
+import DayOverview
+import Schemas
 import Search
 import Vault
 import Wording
@@ -44,13 +47,12 @@ enum AgendaViewCommands {
         seeAlso: ["agenda week", "agenda tasks", "agenda add"], group: .find, isDefault: true
     ) { context, words in
         let count = try context.count(words, "days", or: 7, largest: 3660)
-        let days = try AgendaDays(context, from: context.today, to: context.today.adding(days: count - 1))
+        let days = try context.agenda(from: context.today, to: context.today.adding(days: count - 1))
         if words.has("json") {
-            AgendaJSON(context: context).print(days.answer, from: days.first, to: days.last)
+            context.terminal.json(Schema.agenda(days, zone: context.readerZone))
             return 0
         }
-        let overdue = try context.index().openTasks(today: context.today)
-            .filter { TaskGroup($0.task, today: context.today) == .overdue }
+        let overdue = try ListOpenTasks(in: [.overdue]).answer(in: context.workspace()).tasks.map(\.entry)
         let text = AgendaEntryText(context)
         if !overdue.isEmpty {
             context.terminal.line(context.terminal.styled(context.say(TaskGroup.overdue.phrase), .red))
@@ -58,7 +60,7 @@ enum AgendaViewCommands {
             if overdue.count > 10 { context.terminal.line(context.terminal.styled("  +\(overdue.count - 10)", .faint)) }
         }
         list(days, context, showingEmpty: [context.today])
-        days.tellNames(context)
+        try context.tellNames(of: days)
         return 0
     }
 
@@ -74,12 +76,12 @@ enum AgendaViewCommands {
         seeAlso: ["agenda week"], group: .find
     ) { context, words in
         let day = try context.day(words).adding(days: words.step)
-        let days = try AgendaDays(context, from: day, to: day)
+        let days = try context.agenda(from: day, to: day)
         if words.has("json") {
-            AgendaJSON(context: context).print(days.answer, from: day, to: day)
+            context.terminal.json(Schema.agenda(days, zone: context.readerZone))
         } else {
             DayGrid(context: context, day: day, items: days[day]).print()
-            days.tellNames(context)
+            try context.tellNames(of: days)
         }
         return 0
     }
@@ -106,10 +108,10 @@ enum AgendaViewCommands {
         seeAlso: ["agenda month", "agenda print"], group: .find
     ) { context, words in
         let day = try context.day(words).adding(days: 7 * words.step)
-        let first = day.adding(days: -context.firstWeekday.days(until: day.weekday))
-        let days = try AgendaDays(context, from: first, to: first.adding(days: 6))
+        let first = try context.workspace().firstDay(ofWeekWith: day)
+        let days = try context.agenda(from: first, to: first.adding(days: 6))
         if words.has("json") {
-            AgendaJSON(context: context).print(days.answer, from: days.first, to: days.last)
+            context.terminal.json(Schema.agenda(days, zone: context.readerZone))
         } else {
             let title = AgendaPage.week(
                 (day.weekday == .sunday && context.firstWeekday == .sunday ? day.adding(days: 1) : day).week
@@ -138,15 +140,15 @@ enum AgendaViewCommands {
     ) { context, words in
         let month = try context.day(words).monthOfYear.adding(months: words.step)
         if words.has("json") {
-            let days = try AgendaDays(context, from: month.first, to: month.last)
-            AgendaJSON(context: context).print(days.answer, from: month.first, to: month.last)
+            let days = try context.agenda(from: month.first, to: month.last)
+            context.terminal.json(Schema.agenda(days, zone: context.readerZone))
             return 0
         }
         if context.terminal.width < 66 {
-            list(try AgendaDays(context, from: month.first, to: month.last), context, showingEmpty: [])
+            list(try context.agenda(from: month.first, to: month.last), context, showingEmpty: [])
         } else {
             let range = MonthGrid.range(month, firstWeekday: context.firstWeekday)
-            MonthGrid(context: context, month: month, days: try AgendaDays(context, from: range.first, to: range.last))
+            MonthGrid(context: context, month: month, days: try context.agenda(from: range.first, to: range.last))
                 .print()
         }
         return 0
@@ -165,23 +167,11 @@ enum AgendaViewCommands {
         ],
         seeAlso: ["agenda"], group: .find
     ) { context, words in
-        let count = try context.count(words, "limit", or: 5, largest: 10_000)
-        let query = try context.lineQuery(words)
-        var answer = AgendaAnswer()
-        // Most often something is near; a year is looked at only where it is not.
-        for reach in [14, 60, 366] {
-            answer = try context.index().agenda(
-                from: context.today, to: context.today.adding(days: reach), reader: context.readerZone, query: query,
-                today: context.today)
-            answer.events = answer.events.filter {
-                $0.span.isAllDay || $0.span.end > context.now || $0.span.start >= context.now
-            }
-            if answer.events.count >= count { break }
-        }
-        answer.events = Array(answer.events.prefix(count))
-        answer.tasks = []
+        let answer = try FindNextEvents(
+            matching: try context.lineQuery(words), limit: try context.count(words, "limit", or: 5, largest: 10_000)
+        ).answer(in: context.workspace())
         if words.has("json") {
-            AgendaJSON(context: context).print(answer)
+            context.terminal.json(Schema.agenda(answer, zone: context.readerZone))
         } else {
             let text = AgendaEntryText(context)
             var day: Day?
@@ -191,7 +181,7 @@ enum AgendaViewCommands {
                 if shown != day { context.terminal.line(text.heading(shown)) }
                 day = shown
                 context.terminal.line(
-                    text.line(AgendaDayItem(source: .event(entry), span: entry.span, isConflicting: false), on: shown))
+                    text.line(AgendaDayItem(source: .event(entry), span: entry.span), on: shown))
             }
         }
         if answer.events.isEmpty { context.diagnostic(Phrase("nothing within a year", fr: "rien d’ici un an")) }
@@ -225,9 +215,9 @@ enum AgendaViewCommands {
         seeAlso: ["agenda next", "agenda tasks"], group: .find
     ) { context, words in
         let range = try context.range(words, days: 30)
-        let days = try AgendaDays(context, from: range.first, to: range.last, query: context.lineQuery(words))
+        let days = try context.agenda(from: range.first, to: range.last, query: context.lineQuery(words))
         if words.has("json") {
-            AgendaJSON(context: context).print(days.answer, from: range.first, to: range.last)
+            context.terminal.json(Schema.agenda(days, zone: context.readerZone))
         } else {
             list(days, context, showingEmpty: [])
         }
@@ -259,23 +249,14 @@ extension Context {
     func day(_ words: Invocation) throws -> Day {
         let typed = words.all("date").joined(separator: " ")
         guard !typed.isEmpty else { return today }
-        guard let day = try date(typed, leaning: .nearest).days.first else { throw WorkspaceError.invalidDate(typed) }
-        return day
+        return try day(typed, leaning: .nearest)
     }
 
     /// From `--from` to `--to`: periods count with all their days; without an end so many days, without either from today.
-    func range(_ words: Invocation, days: Int) throws -> (first: Day, last: Day) {
-        let from = try words.value("from").map { try date($0, leaning: .nearest) }
-        let to = try words.value("to").map { try date($0, leaning: .nearest) }
-        let first = from?.days.first ?? today
-        let last =
-            to?.days.last ?? (from.flatMap { $0.unit == .day ? nil : $0.days.last }) ?? first.adding(days: days - 1)
-        guard last >= first else {
-            throw CommandError(
-                .usage, Phrase("\(last.iso) is before \(first.iso)", fr: "\(last.iso) est avant \(first.iso)"),
-                hint: Phrase("--from comes first", fr: "--from vient d’abord"))
-        }
-        return (first, min(last, first.adding(days: 73_000)))
+    func range(_ words: Invocation, days: Int) throws -> AgendaRange {
+        try AgendaRange(
+            from: try words.value("from").map { try date($0, leaning: .nearest) },
+            to: try words.value("to").map { try date($0, leaning: .nearest) }, days: days, today: today)
     }
 
     /// The query of the operand; nil where nothing was asked for.
@@ -292,6 +273,18 @@ extension Context {
                 .usage, Phrase("--\(flag): from 1 to \(largest)", fr: "--\(flag) : de 1 à \(largest)"))
         }
         return count
+    }
+}
+
+extension Context {
+    /// A line for each contact whom today's items name and whose birthday is within a week, where contacts are granted.
+    func tellNames(of days: AgendaDays) throws {
+        for mention in days.mentions(in: try workspace()) {
+            let line = "  " + mention.kept.text(from: today, in: language)
+            terminal.line(
+                TerminalText.cut(
+                    TerminalText.harmless(line + "  " + mention.texts.joined(separator: ", ")), to: terminal.width))
+        }
     }
 }
 

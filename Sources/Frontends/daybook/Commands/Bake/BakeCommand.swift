@@ -6,7 +6,11 @@ import Bytes
 import FileSystem
 import Search
 import Vault
+import BakeActions
+import Messages
+import Schemas
 import Wording
+import Workspaces
 
 enum BakeCommand {
     static let command = Command<Context>(
@@ -58,7 +62,10 @@ enum BakeCommand {
         seeAlso: ["search"], group: .write, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        guard words.has("watch") else { return try BakeRun(context, words).run() }
+        let form = BakeForm(
+            names: words.all("note"), isCheck: words.has("check"), isDryRun: words.has("dry-run"),
+            isJSON: words.has("json"), isWatching: words.has("watch"))
+        guard form.isWatching else { return try bake(form, context) }
         guard !words.has("check"), !words.has("dry-run"), !words.has("json") else {
             throw CommandError(
                 .usage,
@@ -66,21 +73,21 @@ enum BakeCommand {
                     "--watch goes without --check, --dry-run and --json",
                     fr: "--watch va sans --check, --dry-run ni --json"))
         }
-        return try watch(context, words)
+        return try watch(form, context)
     }
 
     /// Milliseconds of quiet after a change, and between two looks where changes are not noticed.
     private static let settleInterval = 300
     private static let pollInterval = 2000
 
-    private static func watch(_ context: Context, _ words: Invocation) throws -> Int32 {
+    private static func watch(_ form: BakeForm, _ context: Context) throws -> Int32 {
         EndSignals.catchAll()
         let root = try context.vault().root
         func start() -> FolderWatch { FolderWatch(root, leavingOut: { name, _ in name.hasPrefix(".") }, others: []) }
         var watch = start()
         while !EndSignals.haveCome, !context.terminal.isBroken {
             do {
-                _ = try BakeRun(context, words).run()
+                _ = try bake(form, context)
             } catch {
                 context.diagnostic(CommandError(error).message)
             }
@@ -96,4 +103,62 @@ enum BakeCommand {
         }
         return 0
     }
+
+    private static func bake(_ form: BakeForm, _ context: Context) throws -> Int32 {
+        let workspace = try context.workspace()
+        let plan = try BakeNotes(form.names).plan(in: workspace)
+        let result = try form.isCheck ? workspace.preview(plan) : write(plan, isDryRun: form.isDryRun, context)
+        for failure in result.failures {
+            context.diagnostic(
+                Phrase("\(failure.path):\(failure.line): ", fr: "\(failure.path):\(failure.line) : ")
+                    + Explanation(failure.error).message)
+        }
+        if form.isJSON {
+            context.terminal.json(Schema.bake(result))
+        } else if !form.isDryRun {
+            report(result, form, context)
+        }
+        if !result.failures.isEmpty { return ExitCode.failed.rawValue }
+        return form.isCheck && !result.stale.isEmpty ? ExitCode.nothing.rawValue : 0
+    }
+
+    private static func write(
+        _ plan: Plan<BakeNotes.Result>, isDryRun: Bool, _ context: Context
+    ) throws -> BakeNotes.Result {
+        guard isDryRun else { return try context.workspace().apply(plan) }
+        return try context.workspace().preview(plan) { file in
+            if file.path.isMarkdown { return context.terminal.write(UnifiedDiffText.of(file)) }
+            let text = context.say(Phrase("would be drawn", fr: "serait dessiné"))
+            context.diagnostic(Phrase(same: TerminalText.harmless("\(file.path): ") + text))
+        }
+    }
+
+    private static func report(_ result: BakeNotes.Result, _ form: BakeForm, _ context: Context) {
+        for note in result.stale {
+            guard form.isCheck else {
+                context.terminal.line(TerminalText.harmless(note.path.text))
+                continue
+            }
+            for line in note.stale {
+                context.terminal.line(
+                    TerminalText.harmless("\(note.path):\(line): ")
+                        + context.say(Phrase("not up to date", fr: "plus à jour")))
+            }
+        }
+        if result.notes.isEmpty, form.names.isEmpty, !form.isWatching {
+            context.diagnostic(
+                Phrase(
+                    "no note asks anything: daybook bake --help", fr: "aucune note ne demande rien : daybook bake --help"
+                ))
+        }
+    }
+}
+
+/// How a run is wanted.
+private struct BakeForm {
+    let names: [String]
+    let isCheck: Bool
+    let isDryRun: Bool
+    let isJSON: Bool
+    let isWatching: Bool
 }

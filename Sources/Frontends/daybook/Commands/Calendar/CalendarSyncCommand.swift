@@ -3,7 +3,10 @@
 import Agenda
 import Arguments
 import Bytes
+import CalendarActions
 import FileSystem
+import Messages
+import Schemas
 import Vault
 import Wording
 import Workspaces
@@ -59,87 +62,68 @@ enum CalendarSyncCommand {
         seeAlso: ["import ics", "export ics"], group: .share, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let typed = words["folder"] ?? ""
-        let folder = context.machine.absolute(typed)
-        guard FileStamp.isFolder(folder) else {
-            throw CommandError(
-                .failed, Phrase("\(typed): no such folder", fr: "\(typed) : dossier introuvable"),
-                hint: Phrase("mkdir makes one; vdirsyncer fills it", fr: "mkdir en crée un ; vdirsyncer le remplit"))
+        let workspace = try context.workspace()
+        let isDryRun = words.has("dry-run")
+        let report = try SyncCalendar(
+            words["folder"] ?? "", matching: try context.lineQuery(words),
+            to: try words.value("to").map { try workspace.agendaPage(named: $0) }, withTasks: words.has("tasks"),
+            product: "daybook \(Tool.version)", isRehearsal: isDryRun, isForced: words.has("yes")
+        ).run(in: workspace, each: context.shown(isDryRun), tell: context.tell)
+        for fault in report.faults {
+            context.diagnostic(Phrase("\(fault.file): ", fr: "\(fault.file) : ") + fault.phrase)
         }
-        var run = try CalendarSyncRun(
-            context, folder: folder, query: context.lineQuery(words), target: ImportICSCommand.target(words, context),
-            withTasks: words.has("tasks"), isDryRun: words.has("dry-run"), isForced: words.has("yes"))
-        do {
-            try run.run()
-        } catch let alarm as CalendarSyncPlan.Alarm {
-            throw CommandError(alarm, folder: typed)
-        }
-        for fault in run.faults { context.diagnostic(fault) }
-        for loss in run.losses {
-            let side =
-                loss.loss.loser == .vault
-                ? Phrase("the vault’s", fr: "celle du coffre") : Phrase("the calendar’s", fr: "celle du calendrier")
-            context.diagnostic(
-                Phrase(
-                    "\(loss.title): \(loss.loss.property): kept “\(loss.loss.kept)”, not \(side.english) “\(loss.loss.lost)”",
-                    fr:
-                        "\(loss.title) : \(loss.loss.property) : gardé « \(loss.loss.kept) », pas \(side.french) « \(loss.loss.lost) »"
-                ))
-        }
-        if run.postponed > 0 {
+        for loss in report.losses { tell(loss, context) }
+        if report.postponed > 0 {
             context.diagnostic(
                 Phrase.counted(
-                    run.postponed, "file changed meanwhile: sync again", "files changed meanwhile: sync again",
+                    report.postponed, "file changed meanwhile: sync again", "files changed meanwhile: sync again",
                     fr: "fichier a changé entre-temps : recommencez", "fichiers ont changé entre-temps : recommencez"))
         }
         if words.has("json") {
-            func counts(_ counts: CalendarSyncRun.Counts) -> [(String, JSONValue)] {
-                [("added", .int(counts.added)), ("changed", .int(counts.changed)), ("removed", .int(counts.removed))]
-            }
-            context.terminal.json([
-                ("schema", "daybook.calendar-sync/1"), ("to_vault", .members(counts(run.toVault))),
-                ("to_calendar", .members(counts(run.toCalendar))), ("left_alone", .int(run.faults.count)),
-                ("postponed", .int(run.postponed)),
-                (
-                    "losses",
-                    .array(
-                        run.losses.map {
-                            .members([
-                                ("title", .string($0.title)), ("property", .string($0.loss.property)),
-                                ("kept", .string($0.loss.kept)),
-                                ("lost", .string($0.loss.lost)),
-                                ("loser", .string($0.loss.loser == .vault ? "vault" : "calendar")),
-                            ])
-                        })
-                ),
-            ])
-        } else {
-            for (name, counts) in [
-                (Phrase("vault", fr: "coffre"), run.toVault), (Phrase("calendar", fr: "calendrier"), run.toCalendar),
-            ] {
-                context.terminal.line(
-                    context.say(
-                        Phrase(
-                            "\(name.english): \(counts.added) added, \(counts.changed) changed, \(counts.removed) removed",
-                            fr:
-                                "\(name.french) : \(counts.added) ajoutés, \(counts.changed) changés, \(counts.removed) supprimés"
-                        )))
-            }
+            context.terminal.json(Schema.calendarSync(report))
+            return 0
+        }
+        for (name, counts) in [
+            (Phrase("vault", fr: "coffre"), report.toVault), (Phrase("calendar", fr: "calendrier"), report.toCalendar),
+        ] {
+            context.terminal.line(
+                context.say(
+                    Phrase(
+                        "\(name.english): \(counts.added) added, \(counts.changed) changed, \(counts.removed) removed",
+                        fr:
+                            "\(name.french) : \(counts.added) ajoutés, \(counts.changed) changés, \(counts.removed) supprimés"
+                    )))
         }
         return 0
     }
+
+    private static func tell(_ loss: CalendarSyncReport.Loss, _ context: Context) {
+        let (title, loss) = (loss.title, loss.loss)
+        let side =
+            loss.loser == .vault
+            ? Phrase("the vault’s", fr: "celle du coffre") : Phrase("the calendar’s", fr: "celle du calendrier")
+        context.diagnostic(
+            Phrase(
+                "\(title): \(loss.property): kept “\(loss.kept)”, not \(side.english) “\(loss.lost)”",
+                fr: "\(title) : \(loss.property) : gardé « \(loss.kept) », pas \(side.french) « \(loss.lost) »"))
+    }
 }
 
-extension CommandError {
-    fileprivate init(_ alarm: CalendarSyncPlan.Alarm, folder: String) {
-        let side =
-            alarm.side == .calendar
-            ? Phrase("from \(folder)", fr: "de \(folder)") : Phrase("from the vault", fr: "du coffre")
-        self.init(
-            .conflict,
-            Phrase(
-                "\(alarm.removed) of \(alarm.of) known events are gone \(side.english): nothing was done",
-                fr: "\(alarm.removed) événements connus sur \(alarm.of) ont disparu \(side.french) : rien n’a été fait"),
-            hint: Phrase("--yes removes them from the other side", fr: "--yes les supprime de l’autre côté"))
+extension Context {
+    /// Shows the files of a rehearsal as differences.
+    func shown(_ isDryRun: Bool) -> (ChangedFile) -> Void {
+        { [terminal] file in if isDryRun { terminal.write(UnifiedDiffText.of(file)) } }
+    }
+
+    func tell(_ event: CalendarEvent) {
+        switch event {
+        case .privateDocuments(let count):
+            diagnostic(
+                Phrase.counted(
+                    count, "private document was left out", "private documents were left out",
+                    fr: "document privé a été laissé de côté", "documents privés ont été laissés de côté"))
+        case .notIdentified(_, let error): diagnostic(CommandError(error).message)
+        case .problem(let problem): diagnostic(problem)
+        }
     }
 }

@@ -62,10 +62,7 @@ enum MoodCommand {
 
     /// A mean with its sign and two decimals: `+0.50`, in French `+0,50`.
     static func number(_ value: Double, in language: LanguageCode) -> String {
-        let hundredths = Int((abs(value) * 100).rounded())
-        let sign = hundredths == 0 ? "" : value < 0 ? "−" : "+"
-        let point = language == .french ? "," : "."
-        return "\(sign)\(hundredths / 100)\(point)\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+        MoodText.number(value, in: language)
     }
 
     private static func print(

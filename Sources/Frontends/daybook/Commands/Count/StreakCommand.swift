@@ -89,16 +89,3 @@ enum StreakCommand {
         }
     }
 }
-
-extension Cadence {
-    /// A number of periods with their name.
-    func counted(_ count: Int) -> Phrase {
-        switch self {
-        case .days: Phrase.counted(count, "day", "days", fr: "jour", "jours")
-        case .weeks(1): Phrase.counted(count, "week", "weeks", fr: "semaine", "semaines")
-        case .months(1): Phrase.counted(count, "month", "months", fr: "mois", "mois")
-        case .years(1): Phrase.counted(count, "year", "years", fr: "an", "ans")
-        default: Phrase.counted(count, "period", "periods", fr: "période", "périodes")
-        }
-    }
-}

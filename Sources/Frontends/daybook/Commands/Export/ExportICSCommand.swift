@@ -3,6 +3,7 @@
 import Agenda
 import Arguments
 import Bytes
+import CalendarActions
 import CivilTime
 import Export
 import FileSystem
@@ -67,83 +68,26 @@ enum ExportICSCommand {
         _ context: Context, to target: String, query: ResolvedQuery, days: DayRange = DayRange(first: nil, last: nil),
         isDryRun: Bool
     ) throws -> Int32 {
-        let grant = try context.gate().exportGrant(via: .ics, for: target, isRehearsal: isDryRun)
-        let all = try context.index().agendaSources(query: query, days: days, today: context.today)
-        let open = all.filter { !$0.isPrivate }
-        let hidden = Set(all.filter { $0.isPrivate }.map { $0.path }).count
-        if hidden > 0 {
+        let path = target == "-" ? nil : context.machine.absolute(target)
+        let isFolder = path.map { target.hasSuffix("/") || FileStamp.isFolder($0) } ?? false
+        let result = try ExportCalendar(
+            query, days: days, to: path.map { isFolder ? .folder($0) : .file($0) } ?? .bytes, named: target,
+            product: "daybook \(Tool.version)", isRehearsal: isDryRun
+        ).run(in: context.workspace(), each: context.shown(isDryRun), tell: context.tell)
+        switch result {
+        case .bytes(let bytes): if !isDryRun { context.terminal.write(bytes) }
+        case .file(let count, let isWritten):
             context.diagnostic(
-                Phrase.counted(
-                    hidden, "private document was left out", "private documents were left out",
-                    fr: "document privé a été laissé de côté", "documents privés ont été laissés de côté"))
+                Phrase.counted(count, "component", "components", fr: "composant", "composants")
+                    + (isWritten
+                        ? Phrase(" written to \(target)", fr: " dans \(target)")
+                        : Phrase(", \(target) unchanged", fr: ", \(target) inchangé")))
+        case .folder(let written, let unchanged):
+            context.diagnostic(
+                Phrase(
+                    "\(target): \(written) written, \(unchanged) unchanged",
+                    fr: "\(target) : \(written) écrits, \(unchanged) inchangés"))
         }
-        let sources = try OutgoingCalendarLines.find(open, context, by: grant, isDryRun: isDryRun).map(\.source)
-        let calendar = target == "-" ? nil : context.machine.absolute(target)
-        if let calendar, target.hasSuffix("/") || FileStamp.isFolder(calendar) {
-            return try writeFolder(sources, calendar, target, context, grant, isDryRun: isDryRun)
-        }
-        var export = CalendarExport(reader: context.readerZone)
-        let components = OutgoingCalendarLines.components(sources, &export)
-        for problem in export.problems { context.diagnostic(problem) }
-        let bytes = CalendarExport.calendar(
-            components, definitions: export.definitions, product: "daybook \(Tool.version)")
-        guard let calendar else {
-            if !isDryRun { context.terminal.write(bytes) }
-            return 0
-        }
-        let isWritten = try write(bytes, to: OutgoingFile(calendar, grant), isDryRun: isDryRun)
-        context.diagnostic(
-            Phrase.counted(components.count, "component", "components", fr: "composant", "composants")
-                + (isWritten
-                    ? Phrase(" written to \(target)", fr: " dans \(target)")
-                    : Phrase(", \(target) unchanged", fr: ", \(target) inchangé")))
         return 0
-    }
-
-    // MARK: Files
-
-    private static func writeFolder(
-        _ sources: [CalendarExport.Source], _ folder: String, _ target: String, _ context: Context,
-        _ grant: ExportGrant,
-        isDryRun: Bool
-    ) throws -> Int32 {
-        var order: [String] = []
-        var groups: [String: [CalendarExport.Source]] = [:]
-        for source in sources {
-            if groups[source.uid] == nil { order.append(source.uid) }
-            groups[source.uid, default: []].append(source)
-        }
-        var names: Set<String> = []
-        var (written, unchanged) = (0, 0)
-        if !isDryRun { try Paths.makeFolder(folder) }
-        for uid in order {
-            var export = CalendarExport(reader: context.readerZone)
-            let components = OutgoingCalendarLines.components(groups[uid] ?? [], &export)
-            for problem in export.problems { context.diagnostic(problem) }
-            guard !components.isEmpty else { continue }
-            var name = OutgoingCalendarLines.fileName(uid)
-            if !names.insert(name.lowercased()).inserted { name = CalendarIdentifier.made(from: uid) }
-            let bytes = CalendarExport.calendar(
-                components, definitions: export.definitions, product: "daybook \(Tool.version)")
-            if try write(bytes, to: OutgoingFile(Paths.join(folder, name + ".ics"), grant), isDryRun: isDryRun) {
-                written += 1
-            } else {
-                unchanged += 1
-            }
-        }
-        context.diagnostic(
-            Phrase(
-                "\(target): \(written) written, \(unchanged) unchanged",
-                fr: "\(target) : \(written) écrits, \(unchanged) inchangés"))
-        return 0
-    }
-
-    /// Whether the file has other bytes than before.
-    private static func write(_ bytes: [UInt8], to file: OutgoingFile, isDryRun: Bool) throws -> Bool {
-        if FileStamp.exists(file.path), let old = try? OpenFile.reading(file.path).readAll(), old == bytes {
-            return false
-        }
-        if !isDryRun { try file.replace(with: bytes) }
-        return true
     }
 }

@@ -3,8 +3,12 @@
 import Agenda
 import Arguments
 import Bytes
+import CalendarActions
+import FileSystem
+import Schemas
 import Vault
 import Wording
+import Workspaces
 
 enum ImportICSCommand {
     static let command = Command<Context>(
@@ -49,49 +53,33 @@ enum ImportICSCommand {
         seeAlso: ["export ics", "agenda"], group: .takeOut, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        var update = try CalendarUpdate(context, to: target(words, context), isDryRun: words.has("dry-run"))
-        for typed in words.all("files") {
-            let calendars = try CalendarFiles.find(typed, context)
-            if calendars.isEmpty {
-                throw CommandError(
-                    .nothing,
-                    Phrase("\(typed): no .ics file in this folder", fr: "\(typed) : aucun fichier .ics dans ce dossier")
-                )
-            }
-            for calendar in calendars {
-                for file in calendar.files { try update.add(file, of: calendar) }
-            }
+        let workspace = try context.workspace()
+        let page = try words.value("to").map { try workspace.agendaPage(named: $0) }
+        let calendars = try words.all("files").flatMap { typed in
+            typed == "-"
+                ? [CalendarFiles(contents: try StandardStream.input.readAll(), named: typed)]
+                : try CalendarFiles.find(typed, on: context.machine)
         }
-        try update.finish()
-        if words.has("json") { json(update, context) } else { report(update, context) }
+        let plan = try ImportCalendars(calendars, to: page).plan(in: workspace)
+        let isDryRun = words.has("dry-run")
+        let update =
+            isDryRun ? try workspace.preview(plan, each: context.shown(isDryRun)) : try workspace.apply(plan)
+        for path in update.overlongPages {
+            context.diagnostic(
+                Phrase(
+                    "\(path) is so large that the index reads its beginning alone; --to puts a part elsewhere",
+                    fr: "\(path) est si grand que l’index n’en lit que le début ; --to en met une partie ailleurs"))
+        }
+        if words.has("json") {
+            context.terminal.json(Schema.calendarImport(update, language: context.language))
+        } else {
+            report(update, context)
+        }
         // Nothing but faults: what was named is no calendar.
-        let isRead = update.added + update.updated + update.unchanged + update.skipped > 0
-        return isRead || update.faults.isEmpty ? 0 : ExitCode.failed.rawValue
+        return update.isRead ? 0 : ExitCode.failed.rawValue
     }
 
-    static func target(_ words: Invocation, _ context: Context) throws -> VaultPath? {
-        guard let typed = words.value("to") else { return nil }
-        let name = typed.lowercased().hasSuffix(".md") ? typed : typed + ".md"
-        let vault = try context.vault()
-        guard let path = context.vaultPath(of: name) else {
-            throw CommandError(
-                .usage, Phrase("\(typed): not in the vault", fr: "\(typed) : pas dans le coffre"),
-                hint: Phrase("a page such as agenda/work.md", fr: "une page comme agenda/travail.md"))
-        }
-        let document =
-            vault.files.exists(path)
-            ? try vault.document(path) : Document(path: path, contents: [], settings: vault.settings)
-        guard document.kind == .agenda else {
-            throw CommandError(
-                .usage,
-                Phrase("\(path): no page of the agenda", fr: "\(path) : pas une page de l’agenda"),
-                hint: Phrase(
-                    "events stand on pages below agenda/", fr: "les événements sont sur des pages sous agenda/"))
-        }
-        return path
-    }
-
-    private static func report(_ update: CalendarUpdate, _ context: Context) {
+    private static func report(_ update: CalendarImportReport, _ context: Context) {
         for fault in update.faults {
             let line = fault.problem.line > 0 ? ":\(fault.problem.line)" : ""
             context.diagnostic(
@@ -119,33 +107,5 @@ enum ImportICSCommand {
 
     private static func harmless(_ phrase: Phrase) -> Phrase {
         Phrase(TerminalText.harmless(phrase.english), fr: TerminalText.harmless(phrase.french))
-    }
-
-    private static func json(_ update: CalendarUpdate, _ context: Context) {
-        context.terminal.json([
-            ("schema", "daybook.import/1"), ("added", .int(update.added)), ("updated", .int(update.updated)),
-            ("unchanged", .int(update.unchanged)), ("skipped", .int(update.skipped)),
-            ("pages", .array(update.pages.map { .string($0.text) })),
-            (
-                "problems",
-                .array(
-                    update.faults.map { fault in
-                        .members([
-                            ("file", .string(fault.file)), ("line", .int(fault.problem.line)),
-                            ("message", .string(fault.problem.message[context.language])),
-                        ])
-                    })
-            ),
-            (
-                "left_out",
-                .array(
-                    update.losses.sorted.map { property, loss in
-                        .members([
-                            ("property", .string(property)), ("count", .int(loss.count)),
-                            ("example", .string(loss.example)),
-                        ])
-                    })
-            ),
-        ])
     }
 }

@@ -1,12 +1,8 @@
 // `daybook journal add`, also `daybook log`: an entry from one line, from stdin, or from the editor.
 
 import Arguments
-import Bytes
-import CivilTime
-import DocumentActions
 import EntryActions
 import FileSystem
-import Journal
 import Vault
 import Wording
 import Workspaces
@@ -83,114 +79,29 @@ enum JournalAddCommand {
         group: .write, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        _ = try context.vault()
+        let workspace = try context.workspace()
         let typed = words.all("text")
-        let photos = words.values("photo").map { context.machine.absolute($0) }
-        if typed.isEmpty, photos.isEmpty { return try fromEditor(context, words) }
-        let text =
+        var action = LogEntry()
+        action.photos = words.values("photo").map { context.machine.absolute($0) }
+        action.isEmpty = typed.isEmpty && action.photos.isEmpty
+        action.text =
             typed == ["-"]
             ? String(decoding: try StandardStream.input.readAll(limit: 64 << 20), as: UTF8.self)
             : typed.joined(separator: " ")
-        var capture = try capture(text, context, words)
-        var intake = try EntryPhotos(
-            photos, into: context.vault().files, isRehearsal: words.has("dry-run"))
-        let offset = try intake.fill(&capture, keepsTime: !text.trimmed.isEmpty || words.value("on") != nil)
-        guard !capture.title.isEmpty || !capture.body.isEmpty else {
-            throw CommandError(.usage, Phrase("nothing to write", fr: "rien à écrire"))
-        }
-        let path = try write(capture, offset, context, isDryRun: words.has("dry-run"))
-        context.report(intake.taken, isDryRun: words.has("dry-run"))
-        if words.has("edit"), !words.has("dry-run") { try Editor(context: context).open(path) }
-        return 0
-    }
-
-    private static func capture(_ text: String, _ context: Context, _ words: Invocation) throws -> Capture {
-        var capture: Capture
-        do throws(Capture.UnknownMood) {
-            capture = try Capture(text, now: context.now)
-        } catch {
-            throw unknownMood(error.text)
-        }
-        if let typed = words.value("mood") {
-            guard let mood = Mood(text: typed) else { throw unknownMood(typed) }
-            capture.mood = mood
-        }
-        for tag in words.values("tag") {
-            let name = try TagName.normalized(tag)
-            if !capture.tags.contains(name) { capture.tags.append(name) }
-        }
-        if let place = words.value("place") { capture.place = place }
-        if let typed = words.value("here"), ["now", "maintenant"].contains(typed.lowercased()) {
-            let here = try PositionProgram.now(context, for: "journal add --here now")
-            capture.coordinates = here.coordinates
-            if capture.place == nil { capture.place = here.name }
-        } else if let typed = words.value("here") {
-            guard let here = Coordinates(text: typed) else {
-                throw CommandError(
-                    .usage, Phrase("“\(typed)” is no position", fr: "« \(typed) » n’est pas une position"),
-                    hint: Phrase(
-                        "--here 45.76,4.84: latitude, longitude; or --here now",
-                        fr: "--here 45.76,4.84 : latitude, longitude ; ou --here now"))
-            }
-            capture.coordinates = here
-            if capture.place == nil { capture.place = try PlaceBook(context.workspace()).name(of: here) }
-        }
-        if words.has("favorite") { capture.isFavorite = true }
-        if let typed = words.value("on") {
-            let date = try context.date(typed, leaning: .past)
-            guard let day = date.days.first else { throw WorkspaceError.invalidDate(typed) }
-            capture.moment = LocalDateTime(
-                day: day, time: date.time ?? (day == context.today ? context.now.time : .noon))
-        }
-        capture.weather = try weather(of: capture, context, words)
-        return capture
-    }
-
-    private static func weather(of capture: Capture, _ context: Context, _ words: Invocation) throws -> Weather? {
-        guard let typed = words.value("weather") else { return nil }
-        if ["now", "maintenant"].contains(typed.lowercased()) {
-            return try WeatherProgram(context).ask(about: capture)
-        }
-        guard let weather = Weather(typed: typed) else {
-            throw CommandError(
-                .usage, Phrase("“\(typed)” is no weather", fr: "« \(typed) » n’est pas un temps"),
-                hint: Phrase("--weather \"rain 12°\"", fr: "--weather « pluie 12° »"))
-        }
-        return weather
-    }
-
-    static func unknownMood(_ text: String) -> CommandError {
-        CommandError(
-            .usage, Phrase("“\(text)” is no mood", fr: "« \(text) » n’est pas une humeur"),
-            hint: Phrase(
-                "very_sad, sad, neutral, happy, very_happy; −2 to 2; or an emoji",
-                fr: "very_sad, sad, neutral, happy, very_happy ; −2 à 2 ; ou un emoji"))
-    }
-
-    /// Writes the entry under the first name that is free, and says where. `offset` is that of its time, in seconds east of UTC, where it
-    /// is not that of here.
-    @discardableResult
-    static func write(
-        _ capture: Capture, _ offset: Int? = nil, _ context: Context, isDryRun: Bool
-    ) throws -> VaultPath {
-        let plan = Plan([.newEntry(capture, offset: offset, context.machine)]) { $0.files[0].path }
-        let workspace = try context.workspace()
-        if isDryRun { return try workspace.preview(plan) { context.terminal.write(UnifiedDiffText.of($0)) } }
-        let path = try workspace.apply(plan)
-        context.terminal.line(path.text)
-        return path
-    }
-
-    /// An empty entry in the editor; left empty, it is taken back.
-    private static func fromEditor(_ context: Context, _ words: Invocation) throws -> Int32 {
-        var capture = try capture("", context, words)
-        capture.title = ""
-        let path = try write(capture, nil, context, isDryRun: words.has("dry-run"))
-        guard !words.has("dry-run") else { return 0 }
-        try Editor(context: context).open(path)
-        let document = try context.vault().document(path)
-        if document.bodyText.trimmed.isEmpty {
-            try Paths.removeFile(try context.vault().files.location(path))
+        action.mood = words.value("mood")
+        action.tags = words.values("tag")
+        action.place = words.value("place")
+        action.position = words.value("here")
+        action.weather = words.value("weather")
+        action.isFavorite = words.has("favorite")
+        action.day = words.value("on")
+        let isDryRun = words.has("dry-run")
+        let result = try context.result(of: action.plan(in: workspace), isDryRun: isDryRun)
+        if !isDryRun { context.terminal.line(result.path.text) }
+        context.report(result.photos, isDryRun: isDryRun)
+        guard !isDryRun, action.isEmpty || words.has("edit") else { return 0 }
+        try Editor(context: context).open(result.path)
+        if action.isEmpty, try workspace.apply(DiscardEmptyEntry(result.path).plan(in: workspace)) {
             context.diagnostic(Phrase("nothing written, nothing kept", fr: "rien d’écrit, rien de gardé"))
         }
         return 0

@@ -3,9 +3,11 @@
 import Arguments
 import Bytes
 import CivilTime
+import DayOverview
 import EntryActions
 import FileSystem
 import Journal
+import Schemas
 import Search
 import Vault
 import Wording
@@ -41,13 +43,12 @@ enum PromptCommand {
         ],
         seeAlso: ["on-this-day", "log"], group: .write
     ) { context, words in
-        guard let prompt = try PromptSelector(context).next(isAnother: words.has("another")) else { return 0 }
+        let workspace = try context.workspace()
+        let selected = try SelectPrompt(isAnother: words.has("another")).answer(in: workspace)
+        selected.remember(in: workspace)
+        guard let prompt = selected.prompt else { return 0 }
         if words.has("json") {
-            context.terminal.json([
-                ("schema", "daybook.prompt/1"), ("date", .string(context.today.iso)),
-                ("reason", .string(prompt.reason.rawValue)), ("prompt", .string(context.say(prompt.text))),
-                ("path", prompt.path.map { .string($0) } ?? .null),
-            ])
+            context.terminal.json(Schema.prompt(prompt, on: context.today, language: context.language))
         } else {
             for line in TerminalText.wrapped(
                 TerminalText.harmless(context.say(prompt.text)), to: context.terminal.width)
@@ -56,83 +57,5 @@ enum PromptCommand {
             }
         }
         return 0
-    }
-}
-
-/// Finds today's question and remembers it in `$XDG_STATE_HOME/daybook/<vault>/prompts.json`.
-struct PromptSelector {
-    private let context: Context
-    private let file: String
-    private static let ownPrompts = VaultPath(trusted: "templates/prompts.md")
-
-    init(_ context: Context) throws {
-        self.context = context
-        file = Paths.join(try context.vaultStateFolder(), "prompts.json")
-    }
-
-    /// Today's question. It is found once; while the vault is as it was it is the one that is kept.
-    func next(isAnother: Bool) throws -> Prompt? {
-        let vault = try context.vault()
-        let index = try context.index()
-        let today = try context.workspace().countedToday
-        let state = state
-        let generation = try index.generation()
-        if !isAnother, let kept = Self.kept(state, today, generation) { return kept }
-        let captions = EntryCaption(in: try context.workspace())
-        let facts = try index.promptFacts(today: today, dayEndsAt: vault.settings.dayEndsAt, name: captions.of)
-        let own = vault.files.exists(Self.ownPrompts) ? GeneralPrompts.own(try vault.document(Self.ownPrompts)) : []
-        var choice = PromptChoice(today: facts.today, asked: Self.asked(state))
-        let prompt = choice.next(facts.prompts, own: own, general: GeneralPrompts.all, isAnother: isAnother)
-        remember(choice.asked, prompt, today, generation)
-        return prompt
-    }
-
-    private var state: JSONValue? {
-        (try? OpenFile.reading(file).readAll(limit: 1 << 20)).flatMap { try? JSONReader.read($0) }
-    }
-
-    private static func asked(_ state: JSONValue?) -> [PromptChoice.Asked] {
-        (state?["asked"]?.array ?? []).compactMap { item in
-            guard let day = item["date"]?.string.flatMap({ Day(iso: $0[...]) }), let name = item["prompt"]?.string
-            else {
-                return nil
-            }
-            return PromptChoice.Asked(day: day, identifier: name)
-        }
-    }
-
-    /// What was found on this day in this vault.
-    private static func kept(_ state: JSONValue?, _ today: Day, _ generation: String) -> Prompt? {
-        guard let kept = state?["kept"], kept["date"]?.string == today.iso, kept["generation"]?.string == generation,
-            let reason = kept["reason"]?.string.flatMap(Prompt.Reason.init(rawValue:)),
-            let identifier = kept["prompt"]?.string, let english = kept["en"]?.string, let french = kept["fr"]?.string
-        else { return nil }
-        return Prompt(
-            reason, String(identifier.dropFirst(reason.rawValue.count + 1)), Phrase(english, fr: french),
-            path: kept["path"]?.string)
-    }
-
-    /// Without a place to remember it the question is asked all the same.
-    private func remember(_ asked: [PromptChoice.Asked], _ prompt: Prompt?, _ today: Day, _ generation: String) {
-        let json = JSONValue.members([
-            ("version", 1),
-            (
-                "asked",
-                .array(asked.map { .members([("date", .string($0.day.iso)), ("prompt", .string($0.identifier))]) })
-            ),
-            (
-                "kept",
-                prompt.map { prompt in
-                    .members([
-                        ("date", .string(today.iso)), ("generation", .string(generation)),
-                        ("reason", .string(prompt.reason.rawValue)), ("prompt", .string(prompt.identifier)),
-                        ("en", .string(prompt.text.english)), ("fr", .string(prompt.text.french)),
-                        ("path", prompt.path.map { .string($0) } ?? .null),
-                    ])
-                } ?? .null
-            ),
-        ])
-        try? Paths.makeFolder(Paths.parent(of: file), mode: 0o700)
-        try? AtomicWrite.replace(file, with: json.encoded(), mode: 0o600)
     }
 }

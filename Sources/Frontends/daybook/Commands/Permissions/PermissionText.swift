@@ -5,22 +5,19 @@ import Arguments
 import Bytes
 import CivilTime
 import FileSystem
+import PermissionActions
 import Permissions
 import Wording
 import Workspaces
 
 struct PermissionText {
     private let context: Context
-    let gate: PermissionGate
-    /// When each source was used last, in seconds since the epoch.
-    private let lastUses: [String: Int64]
+    private let overview: PermissionOverview
+    var gate: PermissionGate { overview.gate }
 
     init(_ context: Context) throws {
         self.context = context
-        gate = try context.gate()
-        var uses: [String: Int64] = [:]
-        for line in try context.permissionHistory().lines where line.event == .used { uses[line.subject] = line.time }
-        lastUses = uses
+        overview = PermissionOverview(in: try context.workspace())
     }
 
     // MARK: States
@@ -85,7 +82,7 @@ struct PermissionText {
             }
             if let end = end(grant.expiry) { facts.append(end) }
         }
-        if let last = lastUses[source.rawValue] {
+        if let last = overview.lastUses[source.rawValue] {
             facts.append(context.say(Phrase("last used ", fr: "dernier usage ")) + moment(last))
         }
         return facts
@@ -119,44 +116,6 @@ struct PermissionText {
     private func short(_ path: String) -> String {
         guard let home = context.machine["HOME"], home.count > 1, path.hasPrefix(home + "/") else { return path }
         return "~" + path.dropFirst(home.count)
-    }
-
-    // MARK: JSON
-
-    func value(_ source: PermissionSource) -> JSONValue {
-        let grant = gate.book[source]
-        let expires: JSONValue =
-            switch grant?.expiry {
-            case .at(let end): .string(instant(end))
-            case .endOfSession: "session"
-            case .never, nil: .null
-            }
-        return .members([
-            ("source", .string(source.rawValue)), ("state", .string(gate.state(of: source).rawValue)),
-            ("mode", grant.map { .string($0.mode.rawValue) } ?? .null),
-            ("paths", .array((grant?.paths ?? []).map { .string($0) })),
-            ("hidden", .array((grant?.hidden ?? []).sorted().map { .string($0) })), ("expires", expires),
-            ("last_used", lastUses[source.rawValue].map { .string(instant($0)) } ?? .null),
-        ])
-    }
-
-    func instant(_ seconds: Int64) -> String { Timestamp(secondsSinceEpoch: seconds).text }
-}
-
-extension PermissionSource {
-    /// The source that a word means, in English or French.
-    static func named(_ typed: String) throws -> PermissionSource {
-        let folded = Folding.fold(typed)
-        if let found = allCases.first(where: {
-            $0.rawValue == folded || Folding.fold($0.title[.english]) == folded
-                || Folding.fold($0.title[.french]) == folded
-        }) {
-            return found
-        }
-        let list = allCases.map(\.rawValue).joined(separator: ", ")
-        throw CommandError(
-            .usage, Phrase("“\(typed)” is no source", fr: "« \(typed) » n’est pas une source"),
-            hint: Phrase("sources: \(list)", fr: "sources : \(list)"))
     }
 }
 

@@ -2,7 +2,9 @@
 
 import Arguments
 import Bytes
+import PermissionActions
 import Permissions
+import Schemas
 import Wording
 
 enum PermissionsCommand {
@@ -35,15 +37,10 @@ enum PermissionsCommand {
     ) { context, words in
         let text = try PermissionText(context)
         if words.has("json") {
-            context.terminal.json([
-                ("schema", "daybook.permissions/1"), ("sources", .array(PermissionSource.allCases.map(text.value))),
-            ])
+            context.terminal.json(Schema.permissions(PermissionOverview(in: try context.workspace())))
             return 0
         }
-        if let problem = text.gate.book.problem {
-            let refusal = PermissionRefusal.noBook(problem, path: try context.permissionStore().path)
-            throw CommandError(refusal)
-        }
+        _ = try PermissionRecorder(context.workspace()).book()
         for (index, source) in PermissionSource.allCases.enumerated() {
             if index > 0 { context.terminal.line() }
             text.print(source)
@@ -70,13 +67,7 @@ enum PermissionsCommand {
         let source = try PermissionSource.named(words["source"] ?? "")
         let text = try PermissionText(context)
         if words.has("json") {
-            context.terminal.json([
-                ("schema", "daybook.permissions.explain/1"), ("source", .string(source.rawValue)),
-                ("title", .string(context.say(source.title))), ("purpose", .string(context.say(source.purpose))),
-                ("benefit", .string(context.say(source.benefit))),
-                ("state", .string(text.gate.state(of: source).rawValue)),
-                ("fields", .array(source.fields.map { .string($0) })),
-            ])
+            context.terminal.json(Schema.explanation(of: source, text.gate.state(of: source), context.language))
             return 0
         }
         text.print(source)

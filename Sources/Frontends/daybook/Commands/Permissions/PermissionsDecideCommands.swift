@@ -5,6 +5,7 @@ import Bytes
 import CivilTime
 import ExternalSources
 import FileSystem
+import PermissionActions
 import Permissions
 import Sensors
 import Vault
@@ -55,94 +56,21 @@ enum PermissionsDecideCommands {
         seeAlso: ["permissions", "permissions request"], group: .vault
     ) { context, words in
         let source = try PermissionSource.named(words["source"] ?? "")
-        var made = PermissionGrant(.granted, since: context.clock / 1_000_000_000)
-        made.paths = try words.all("paths").map { try Self.path($0, of: source, context) }
-        if source.hasPaths, made.paths.isEmpty, try source != .location || PositionProgram(context) == nil {
-            throw CommandError(
-                .usage,
-                Phrase(
-                    "which files or folders of \(source.rawValue)?",
-                    fr: "quels fichiers ou dossiers de \(source.rawValue) ?"),
-                hint: Phrase(same: "daybook permissions grant \(source.rawValue) PATH"))
-        }
-        if let mode = words.value("mode").flatMap(PermissionGrant.Mode.init(rawValue:)) { made.mode = mode }
-        made.hidden = try parts(words, of: source)
-        if let typed = words.value("for") { made.expiry = try expiry(typed, context) }
-        try PermissionRecorder(context).decide(made, for: source)
+        let workspace = try context.workspace()
+        var request = GrantRequest(source)
+        request.paths = words.all("paths")
+        request.mode = words.value("mode").flatMap(PermissionGrant.Mode.init(rawValue:))
+        request.hidden = words.values("hide")
+        request.expiry = words.value("for")
+        // Where a program of the user's own says where one is, there need not be tracks.
+        let hasProgram = try source == .location && context.configuration.program(.location) != nil
+        let made = try request.grant(in: workspace, needsPaths: !hasProgram)
+        try PermissionRecorder(workspace).decide(made, for: source)
+        try context.tellDecision(made, for: source)
         for path in made.paths where !path.contains("://") && !FileStamp.exists(path) {
             context.diagnostic(Phrase("\(path) is not there yet", fr: "\(path) n’est pas encore là"))
         }
         return 0
-    }
-
-    /// What `--hide` names. Throws for what is no part of the source.
-    private static func parts(_ words: Invocation, of source: PermissionSource) throws -> Set<String> {
-        for field in words.values("hide") where !source.fields.contains(field) {
-            let list = source.fields.joined(separator: ", ")
-            throw CommandError(
-                .usage,
-                Phrase(
-                    "\(source.rawValue) has no part “\(field)”",
-                    fr: "\(source.rawValue) n’a pas de partie « \(field) »"),
-                hint: Phrase("parts: \(list)", fr: "parties : \(list)"))
-        }
-        return Set(words.values("hide"))
-    }
-
-    /// A path that a grant may name: outside of the vault, whose own files need no grant.
-    static func path(_ typed: String, of source: PermissionSource, _ context: Context) throws -> String {
-        if typed.contains("://") { return try address(typed, of: source) }
-        let path = context.machine.absolute(typed)
-        let real = (try? Paths.real(path)) ?? path
-        let vault = try context.vault().root
-        let root = (try? Paths.real(vault)) ?? vault
-        if real == root || real.hasPrefix(root + "/") || root.hasPrefix(real == "/" ? "/" : real + "/") {
-            throw CommandError(
-                .usage,
-                Phrase(
-                    "\(typed): the vault itself is no source, nor what it lies in",
-                    fr: "\(typed) : le coffre lui-même n’est pas une source, ni ce qui le contient"))
-        }
-        return path
-    }
-
-    /// An address of the web, for the calendar alone; what a terminal or a program would read otherwise is none.
-    private static func address(_ typed: String, of source: PermissionSource) throws -> String {
-        guard source == .calendar else {
-            throw CommandError(
-                .usage,
-                Phrase(
-                    "\(source.rawValue): files and folders can be granted, and no addresses",
-                    fr: "\(source.rawValue) : on accorde des fichiers et des dossiers, pas d’adresse"))
-        }
-        guard typed.isWebAddress, !typed.webHost.isEmpty,
-            typed.unicodeScalars.allSatisfy({ $0.value > 0x20 && !(0x7f...0x9f ~= $0.value) })
-        else {
-            let folded = typed.lowercased()
-            let rest = ["webcal://", "webcals://"].first(where: folded.hasPrefix).map { typed.dropFirst($0.count) }
-            let shown = TerminalText.harmless(typed)
-            throw CommandError(
-                .usage,
-                Phrase(
-                    "\(shown): an address begins with https:// or http:// and has no spaces",
-                    fr: "\(shown) : une adresse commence par https:// ou http:// et n’a pas d’espace"),
-                hint: rest.map {
-                    Phrase(same: "daybook permissions grant calendar https://\(TerminalText.harmless(String($0)))")
-                })
-        }
-        return typed
-    }
-
-    private static func expiry(_ typed: String, _ context: Context) throws -> PermissionGrant.Expiry {
-        if ["session", "terminal"].contains(typed.lowercased()) {
-            return .endOfSession(try context.gate().circumstances.session)
-        }
-        guard let length = DurationText(text: typed), length.seconds > 0 else {
-            throw CommandError(
-                .usage, Phrase("“\(typed)” is no length of time", fr: "« \(typed) » n’est pas une durée"),
-                hint: Phrase("such as 24h, 7d, or session", fr: "par exemple 24h, 7d, ou session"))
-        }
-        return .at(context.clock / 1_000_000_000 + Int64(length.seconds))
     }
 
     static let deny = Command<Context>(
@@ -168,9 +96,8 @@ enum PermissionsDecideCommands {
         seeAlso: ["permissions"], group: .vault
     ) { context, words in
         let source = try PermissionSource.named(words["source"] ?? "")
-        var made = PermissionGrant(.denied, since: context.clock / 1_000_000_000)
-        made.hidden = try parts(words, of: source)
-        try PermissionRecorder(context).decide(made, for: source)
+        try PermissionRecorder(context.workspace()).deny(source, hiding: words.values("hide"))
+        try context.tellDecision(nil, for: source)
         return 0
     }
 
@@ -186,7 +113,9 @@ enum PermissionsDecideCommands {
         ],
         seeAlso: ["permissions"], group: .vault
     ) { context, words in
-        try PermissionRecorder(context).decide(nil, for: try PermissionSource.named(words["source"] ?? ""))
+        let source = try PermissionSource.named(words["source"] ?? "")
+        try PermissionRecorder(context.workspace()).decide(nil, for: source)
+        try context.tellDecision(nil, for: source)
         return 0
     }
 
@@ -201,58 +130,18 @@ enum PermissionsDecideCommands {
         examples: [Example(line: "daybook permissions reset", says: Phrase("from the start", fr: "depuis le début"))],
         seeAlso: ["permissions"], group: .vault
     ) { context, words in
-        try PermissionRecorder(context).reset()
+        try PermissionRecorder(context.workspace()).reset()
+        context.diagnostic(Phrase("nothing is granted, nothing is denied", fr: "rien n’est accordé, rien n’est refusé"))
         return 0
     }
 }
 
-/// Writes decisions down, and what was decided.
-struct PermissionRecorder {
-    private let context: Context
-    private let store: PermissionStore
-    private let history: PermissionHistory
-
-    init(_ context: Context) throws {
-        self.context = context
-        store = try context.permissionStore()
-        history = try context.permissionHistory()
-    }
-
-    /// Nil takes a decision back. A book that cannot be understood is not written over.
-    func decide(_ grant: PermissionGrant?, for source: PermissionSource) throws {
-        var book = store.load()
-        if let problem = book.problem {
-            throw CommandError(PermissionRefusal.noBook(problem, path: store.path))
-        }
-        book.set(grant, for: source)
-        try store.save(book)
-        forgetCopies(book)
-        let detail = (grant?.paths ?? []).joined(separator: ", ")
-        note(grant.map { $0.decision == .granted ? .granted : .denied } ?? .revoked, source, detail)
-        let text = try PermissionText(context)
-        let state = text.gate.state(of: source)
+extension Context {
+    /// Says how a source stands after a decision, and how long.
+    func tellDecision(_ grant: PermissionGrant?, for source: PermissionSource) throws {
+        let text = try PermissionText(self)
         let end = grant.flatMap { text.end($0.expiry) }.map { ", " + $0 } ?? ""
-        context.diagnostic(source.title + Phrase(": ", fr: " : ") + PermissionText.name(state) + Phrase(same: end))
-    }
-
-    func note(_ event: PermissionHistory.Event, _ source: PermissionSource, _ detail: String) {
-        history.add(.init(time: context.clock / 1_000_000_000, event: event, subject: source.rawValue, detail: detail))
-    }
-
-    /// What was fetched goes with its grant, and what was read of a source that is not granted any longer.
-    private func forgetCopies(_ book: PermissionBook) {
-        guard let folder = try? context.vaultStateFolder() else { return }
-        let calendar = book[.calendar].flatMap { $0.decision == .granted ? $0.paths : nil } ?? []
-        AddressCopies(stateFolder: folder).removeAll(but: calendar.filter(\.isWebAddress))
-        for source in PermissionSource.allCases where book[source]?.decision != .granted {
-            SourceMemory.forget(folder: folder, source: source)
-        }
-    }
-
-    func reset() throws {
-        if FileStamp.exists(store.path) { try Paths.rename(store.path, to: store.path + ".old") }
-        forgetCopies(PermissionBook())
-        for source in PermissionSource.allCases { note(.revoked, source, "reset") }
-        context.diagnostic(Phrase("nothing is granted, nothing is denied", fr: "rien n’est accordé, rien n’est refusé"))
+        let state = PermissionText.name(text.gate.state(of: source))
+        diagnostic(source.title + Phrase(": ", fr: " : ") + state + Phrase(same: end))
     }
 }

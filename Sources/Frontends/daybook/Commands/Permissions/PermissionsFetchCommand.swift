@@ -3,6 +3,9 @@
 import Arguments
 import Bytes
 import Permissions
+import Messages
+import PermissionActions
+import Schemas
 import Wording
 
 enum PermissionsFetchCommand {
@@ -50,11 +53,9 @@ enum PermissionsFetchCommand {
                 .usage, Phrase("no address is granted", fr: "aucune adresse n’est accordée"),
                 hint: Phrase(same: "daybook permissions grant calendar https://example.org/calendar.ics"))
         }
-        let found = try CalendarFetch(context).run(grant.addresses, onlyDue: words.has("due")) ?? []
+        let found = try CalendarFetch(in: context.workspace()) { Explanation($0).message }.run(grant.addresses, onlyDue: words.has("due")) ?? []
         if words.has("json") {
-            context.terminal.json([
-                ("schema", "daybook.permissions.fetch/1"), ("addresses", .array(found.map { value($0, $1, context) })),
-            ])
+            context.terminal.json(Schema.fetch(found, context.language))
         } else {
             for (address, outcome) in found { tell(address, outcome, context) }
         }
@@ -70,18 +71,7 @@ enum PermissionsFetchCommand {
             let size = (bytes + 1023) / 1024
             context.terminal.line(
                 title + context.say(Phrase("a new copy, \(size) KB", fr: "nouvelle copie, \(size) Ko")))
-        case .failed(let reason): context.diagnostic(Phrase(same: title) + reason)
+        case .failed(let error): context.diagnostic(Phrase(same: title) + Explanation(error).message)
         }
-    }
-
-    private static func value(_ address: String, _ outcome: CalendarFetch.Outcome, _ context: Context) -> JSONValue {
-        let (state, bytes, error): (String, JSONValue, JSONValue) =
-            switch outcome {
-            case .fresh: ("fresh", .null, .null)
-            case .unchanged: ("unchanged", .null, .null)
-            case .fetched(let bytes): ("fetched", .int(Int(bytes)), .null)
-            case .failed(let reason): ("failed", .null, .string(context.say(reason)))
-            }
-        return .members([("address", .string(address)), ("state", .string(state)), ("bytes", bytes), ("error", error)])
     }
 }

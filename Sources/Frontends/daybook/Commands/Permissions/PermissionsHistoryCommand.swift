@@ -2,7 +2,9 @@
 
 import Arguments
 import Bytes
+import PermissionActions
 import Permissions
+import Schemas
 import Wording
 
 enum PermissionsHistoryCommand {
@@ -39,19 +41,7 @@ enum PermissionsHistoryCommand {
         let lines = limit == 0 ? all[...] : all.suffix(limit)
         let text = try PermissionText(context)
         if words.has("json") {
-            context.terminal.json([
-                ("schema", "daybook.permissions.history/1"), ("count", .int(all.count)),
-                (
-                    "events",
-                    .array(
-                        lines.map {
-                            .members([
-                                ("time", .string(text.instant($0.time))), ("event", .string($0.event.rawValue)),
-                                ("subject", .string($0.subject)), ("detail", .string($0.detail)),
-                            ])
-                        })
-                ),
-            ])
+            context.terminal.json(Schema.permissionHistory(lines, count: all.count))
         } else {
             for line in lines {
                 let head = text.moment(line.time) + "  " + TerminalText.padded(context.say(name(line.event)), to: 9)
@@ -89,9 +79,7 @@ enum PermissionsHistoryCommand {
         ],
         seeAlso: ["permissions"], group: .vault
     ) { context, _ in
-        let store = try context.permissionStore()
-        let book = store.load()
-        if let problem = book.problem { throw CommandError(PermissionRefusal.noBook(problem, path: store.path)) }
+        let book = try PermissionRecorder(context.workspace()).book()
         context.terminal.write(book.encoded)
         context.terminal.line()
         return 0

@@ -3,8 +3,10 @@
 import Arguments
 import Bytes
 import FileSystem
+import PermissionActions
 import Permissions
 import Wording
+import Workspaces
 
 enum PermissionsRequestCommand {
     static let command = Command<Context>(
@@ -108,11 +110,9 @@ struct PermissionPrompter {
 
     init(_ context: Context) throws {
         self.context = context
-        recorder = try PermissionRecorder(context)
+        recorder = PermissionRecorder(try context.workspace())
         text = try PermissionText(context)
-        if let problem = text.gate.book.problem {
-            throw CommandError(PermissionRefusal.noBook(problem, path: try context.permissionStore().path))
-        }
+        _ = try recorder.book()
     }
 
     private func requireTerminal(_ sources: [PermissionSource]) throws {
@@ -136,14 +136,12 @@ struct PermissionPrompter {
             for (index, source) in sources.enumerated() {
                 let question = context.say(source.benefit)
                 let answer = try line("(\(index + 1)/\(sources.count)) \(source.icon) \(question)? [y/N] ")
-                if isYes(answer) { wanted.append(source) }
+                if YesNo.isYes(answer) { wanted.append(source) }
             }
         } catch is Stopped {
             return 0
         }
-        var book = try context.permissionStore().load()
-        book.tour = (SetupCommand.version, book.tour.sources.union(sources))
-        try context.permissionStore().save(book)
+        try recorder.noteTour(version: SetupCommand.version, sources)
         let open = wanted.filter { ![.granted, .provisional].contains(text.gate.state(of: $0)) }
         return open.isEmpty ? 0 : try ask(open, reason: nil)
     }
@@ -152,7 +150,7 @@ struct PermissionPrompter {
         try requireTerminal(sources)
         if let reason { say(reason) }
         for (index, source) in sources.enumerated() {
-            recorder.note(.asked, source, "")
+            recorder.noteAsked(source)
             do {
                 try ask(source, number: index + 1, of: sources.count)
             } catch is Stopped {
@@ -179,28 +177,30 @@ struct PermissionPrompter {
                     fr: "[o]ui, [s] jusqu’à la fermeture du terminal, [n]on définitif, Entrée : plus tard, [q]uitter : "
                 )))
         switch answer.lowercased() {
-        case let text where isYes(text): break
+        case let text where YesNo.isYes(text): break
         case "s", "session": grant.expiry = .endOfSession(text.gate.circumstances.session)
         case "n", "no", "non":
-            try recorder.decide(PermissionGrant(.denied, since: context.clock / 1_000_000_000), for: source)
+            try recorder.deny(source)
+            try context.tellDecision(nil, for: source)
             return
         default: return
         }
         if source.hasPaths {
             let typed = try line(context.say(Phrase("which folder or file? ", fr: "quel dossier ou fichier ? ")))
             // Where a program of the user's own says where one is, there need not be tracks.
-            guard try !typed.isEmpty || source == .location && PositionProgram(context) != nil else { return }
+            guard try !typed.isEmpty || source == .location && context.configuration.program(.location) != nil else {
+                return
+            }
             do {
-                grant.paths = typed.isEmpty ? [] : [try PermissionsDecideCommands.path(typed, of: source, context)]
+                grant.paths = typed.isEmpty ? [] : [try GrantRequest.path(typed, of: source, in: context.workspace())]
             } catch {
                 context.diagnostic(CommandError(error).message)
                 return
             }
         }
         try recorder.decide(grant, for: source)
+        try context.tellDecision(grant, for: source)
     }
-
-    private func isYes(_ answer: String) -> Bool { ["y", "yes", "o", "oui"].contains(answer.lowercased()) }
 
     private func say(_ phrase: Phrase) { context.diagnostic(phrase) }
 

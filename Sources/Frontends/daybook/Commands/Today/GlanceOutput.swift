@@ -1,8 +1,14 @@
 // How a glance is shown: as text, one line, JSON, a page.
 
+import Agenda
 import Arguments
+import Bytes
 import CivilTime
+import DayOverview
+import Messages
 import Permissions
+import Messages
+import PermissionActions
 import Wording
 
 struct GlanceOutput {
@@ -43,25 +49,43 @@ struct GlanceOutput {
 
     /// What these days have for this form. Sources are read beside what the vault knows.
     func glance(from first: Day, to last: Day) throws -> Glance {
+        let workspace = try context.workspace()
         let sources = try TodaySources(context, from: first, to: last)
-        let facts = try TodayFacts(context, from: first, to: last, grant: grant)
+        let facts = try TodayFacts(in: workspace, from: first, to: last, grant: grant)
         var found = sources.wait()
         if grant?.redaction.hidesPlaceNames == true { found.tracks = [] }
-        return Glance(context, facts, found)
+        return Glance(facts, found, in: workspace)
     }
 
-    func show(_ glance: Glance, _ text: () -> Void, _ json: () -> Void) throws {
+    /// Shows it in its form; what it asks is remembered as asked.
+    func show(_ glance: Glance, _ text: (TodayText) -> Void, _ json: (Glance, LocalZone) -> JSONValue) throws {
+        glance.facts.selectedPrompt?.remember(in: try context.workspace())
+        let day = TodayText(context: context, glance: glance)
         switch grant {
-        case nil: words.has("json") ? json() : text()
+        case nil:
+            if words.has("json") { context.terminal.json(json(glance, context.readerZone)) } else { text(day) }
         case let grant? where words.has("short"):
-            context.terminal.line(TodayText(glance: glance).short(grant))
+            context.terminal.line(day.short(grant))
         case let grant?:
-            let page = GlancePage(glance: glance).html(grant)
+            let page = GlancePage(glance) { "→ " + $0.command }.html(
+                grant, warnings: glance.found.warnings.map(\.message))
             if let file {
                 try file.write(page: page)
             } else {
                 context.terminal.write(String(decoding: page, as: UTF8.self))
             }
         }
+    }
+}
+
+extension TodaySources {
+    /// With the copies of calendars renewed on the way.
+    init(_ context: Context, from first: Day, to last: Day) throws {
+        let workspace = try context.workspace()
+        let refresh = CalendarRefresh(in: workspace) { error in
+            let found = Explanation(error)
+            return found.message + (found.hint.map { Phrase(": ", fr: " : ") + $0 } ?? Phrase(same: ""))
+        }
+        self.init(in: workspace, from: first, to: last) { refresh.run($0, milliseconds: $1) }
     }
 }

@@ -3,7 +3,11 @@
 import Arguments
 import Bytes
 import CivilTime
+import DayOverview
+import Messages
 import Permissions
+import Schemas
+import Vault
 import Wording
 
 enum TodayCommand {
@@ -68,7 +72,12 @@ enum TodayCommand {
         let day = try context.day(words)
         let form = try GlanceOutput(context, words, others: ["write"])
         if words.has("write") {
-            try TodayBlock.write(context, day, withSources: words.has("with-sources"), isDryRun: words.has("dry-run"))
+            let found = words.has("with-sources") ? try TodaySources(context, from: day, to: day).wait() : nil
+            for warning in found?.warnings ?? [] { context.diagnostic(warning.message) }
+            let plan = try WriteDay(day, with: found).plan(in: context.workspace())
+            if let path = try context.perform(plan, isDryRun: words.has("dry-run")) ?? nil {
+                context.terminal.line(TerminalText.harmless(path.text))
+            }
             return 0
         }
         if words.has("with-sources") || words.has("dry-run") {
@@ -79,7 +88,7 @@ enum TodayCommand {
             )
         }
         let glance = try form.glance(from: day, to: day)
-        try form.show(glance, TodayText(glance: glance).printDay, TodayJSON(glance: glance).printDay)
+        try form.show(glance, { $0.printDay() }, Schema.today)
         return 0
     }
 }

@@ -1,8 +1,11 @@
 // The day and the week on the terminal: a few lines a subject, aligned, at 80 columns and at 40.
 
 import Agenda
+import AgendaActions
 import CivilTime
+import DayOverview
 import ExternalSources
+import Messages
 import Permissions
 import SensorActions
 import Sensors
@@ -10,10 +13,10 @@ import Vault
 import Wording
 
 struct TodayText {
+    let context: Context
     let glance: Glance
 
-    private var context: Context { glance.context }
-    private var terminal: Terminal { glance.context.terminal }
+    private var terminal: Terminal { context.terminal }
     private var facts: TodayFacts { glance.facts }
 
     func printDay() {
@@ -84,7 +87,7 @@ struct TodayText {
             case .critical: .red
             }
         func styled(_ text: String) -> String { style.map { terminal.styled(text, $0) } ?? text }
-        let words = TerminalText.harmless(line.text)
+        let words = TerminalText.harmless(line.suggestion.map { "→ " + $0.command } ?? line.text)
         if line.isWrapped {
             let isQuestion = words.hasPrefix("✎ ")
             for (index, part) in TerminalText.wrapped(words, to: terminal.width - 4).enumerated() {
@@ -138,19 +141,5 @@ struct TodayText {
         }
         let line = parts.isEmpty ? context.say(Phrase("nothing", fr: "rien")) : parts.joined(separator: " · ")
         return TerminalText.harmless(grant.redaction.redacted(text: line))
-    }
-}
-
-enum GlanceWords {
-    /// `Week 47 · 16–22 November 2026`, with both months or years where they differ.
-    static func title(ofWeekFrom first: Day, to last: Day, in language: LanguageCode) -> String {
-        // The middle of any seven days lies in the ISO week that most of them belong to.
-        let week = first.adding(days: 3).week.week
-        let start =
-            first.year != last.year
-            ? CivilNames.dayMonth(first, in: language) + " \(first.year) – "
-            : first.month != last.month ? CivilNames.dayMonth(first, in: language) + " – " : "\(first.day)–"
-        let days = start + CivilNames.dayMonth(last, in: language) + " \(last.year)"
-        return Phrase("Week \(week) · ", fr: "Semaine \(week) · ")[language] + days
     }
 }

@@ -1,7 +1,9 @@
 // `daybook week`: seven days at a glance.
 
+import AgendaActions
 import Arguments
 import CivilTime
+import Schemas
 import Wording
 
 enum WeekCommand {
@@ -43,9 +45,9 @@ enum WeekCommand {
     ) { context, words in
         let form = try GlanceOutput(context, words)
         let day = try context.day(words).adding(days: 7 * words.step)
-        let first = day.adding(days: -context.firstWeekday.days(until: day.weekday))
+        let first = try context.workspace().firstDay(ofWeekWith: day)
         let glance = try form.glance(from: first, to: first.adding(days: 6))
-        try form.show(glance, TodayText(glance: glance).printWeek, TodayJSON(glance: glance).printWeek)
+        try form.show(glance, { $0.printWeek() }, Schema.week)
         return 0
     }
 }

@@ -2,6 +2,7 @@
 
 import Agenda
 import Arguments
+import ReminderActions
 import Wording
 
 enum AgendaAckCommand {
@@ -31,28 +32,11 @@ enum AgendaAckCommand {
         guard name == nil || !words.has("all") else {
             throw CommandError(.usage, Phrase("either a reminder or --all", fr: "un rappel ou --all, pas les deux"))
         }
-        let targets = try ReminderTargets(context)
-        let entries: [ReminderPlan.Entry]
-        if let name {
-            entries = try targets.named(name)
-        } else {
-            let open = targets.open
-            guard words.has("all") || open.count < 2 else { throw targets.several(open) }
-            entries = open
-        }
-        guard !entries.isEmpty else {
-            throw CommandError(
-                .nothing, Phrase("no reminder waits for that", fr: "aucun rappel n’attend cela"),
-                hint: Phrase(
-                    "daybook agenda remind --list shows all", fr: "daybook agenda remind --list les montre tous"))
-        }
-        try targets.change { state, now in
-            for entry in entries { state.acknowledge(entry.reminder, at: now) }
-        }
-        for entry in entries {
-            context.terminal.line(
-                "\(ReminderWords(context: context, entry: entry, now: targets.now).title)  [\(entry.reminder.shortIdentifier)]"
-            )
+        let choice: ReminderChoice = name.map { .named($0) } ?? (words.has("all") ? .allOpen : .theOpenOne)
+        let answer = try AcknowledgeReminders(choice).run(
+            in: context.workspace(), tell: ReminderReport(context).tell)
+        for entry in answer.entries {
+            context.terminal.line("\(entry.reminder.shownTitle)  [\(entry.reminder.shortIdentifier)]")
         }
         return 0
     }

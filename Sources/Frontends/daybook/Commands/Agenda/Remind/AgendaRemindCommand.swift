@@ -4,6 +4,7 @@ import Agenda
 import Arguments
 import Bytes
 import FileSystem
+import ReminderActions
 import Vault
 import Wording
 import Workspaces
@@ -122,23 +123,18 @@ enum AgendaRemindCommand {
         }
         if words.has("install") { return try install(context, words) }
         let late = try words.value("late").map { try context.duration($0) } ?? 86_400
-        let store = try ReminderStore(context)
-        if words.has("list") || words.has("dry-run") {
-            return try ReminderList(context: context, store: store, late: late).print(words)
-        }
+        if words.has("list") || words.has("dry-run") { return try ReminderList.print(context, words, late: late) }
+        let isOnce = words.has("once")
+        let driver = ReminderRun.Driver(
+            context, printsAlways: words.has("stdout") || words.has("json"), asJSON: words.has("json")
+        ) { (isOnce ? context.machine.now : context.clock) / 1_000_000_000 }
+        let run = try ReminderRun(driver, late: late)
         // Held to the end of the run.
-        let running = try store.startRunning()
+        let running = try run.store.startRunning()
         return try withExtendedLifetime(running) {
-            let run = ReminderRun(
-                context, store, late: late, printsAlways: words.has("stdout") || words.has("json"),
-                asJSON: words.has("json"))
-            if words.has("once") {
-                _ = try run.run { context.machine.now / 1_000_000_000 }
-            } else {
-                try ReminderLoop(context: context, reminders: run).run()
-            }
+            if isOnce { _ = try run.run() } else { try ReminderLoop(context: context, reminders: run).run() }
             context.terminal.flush()
-            return store.isSaved ? 0 : ExitCode.failed.rawValue
+            return run.store.isSaved ? 0 : ExitCode.failed.rawValue
         }
     }
 

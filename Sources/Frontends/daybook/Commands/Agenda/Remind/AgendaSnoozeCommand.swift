@@ -3,6 +3,7 @@
 import Agenda
 import Arguments
 import CivilTime
+import ReminderActions
 import Wording
 
 enum AgendaSnoozeCommand {
@@ -28,26 +29,14 @@ enum AgendaSnoozeCommand {
         ],
         seeAlso: ["agenda remind", "agenda ack"], group: .write
     ) { context, words in
-        let typed = words["duration"] ?? ""
-        let seconds = try context.duration(typed)
-        guard 1...31 * 86_400 ~= seconds else {
-            throw CommandError(
-                .usage,
-                Phrase("“\(typed)” is not from 1s to 31 days", fr: "« \(typed) » n’est pas entre 1s et 31 jours"))
-        }
-        let targets = try ReminderTargets(context)
-        let found = try targets.named(words["reminder"] ?? "")
-        // Of several alarms of one event the last that was shown, else the first to come.
-        let shown = found.last { $0.standing == .fired || $0.standing == .due }
-        guard let entry = shown ?? found.first else { return ExitCode.nothing.rawValue }
-        let until = targets.now + seconds
-        try targets.change { state, _ in state.snooze(entry.reminder, until: until) }
-        let local = context.readerZone.local(of: until)
+        let result = try SnoozeReminder(words["reminder"] ?? "", by: words["duration"] ?? "").run(
+            in: context.workspace(), tell: ReminderReport(context).tell)
+        let local = context.readerZone.local(of: result.until)
         let when = (local.day == context.today ? "" : local.day.iso + " ") + local.time.shortText
-        let title = ReminderWords(context: context, entry: entry, now: targets.now).title
         context.terminal.line(
-            title + "  " + context.say(Phrase("again at \(when)", fr: "de nouveau à \(when)"))
-                + "  [\(entry.reminder.shortIdentifier)]")
+            result.entry.reminder.shownTitle + "  "
+                + context.say(Phrase("again at \(when)", fr: "de nouveau à \(when)"))
+                + "  [\(result.entry.reminder.shortIdentifier)]")
         return 0
     }
 }

@@ -1,6 +1,7 @@
 // Reminding for days: a run whenever something is due, a file changed, or a minute has gone by.
 
 import FileSystem
+import ReminderActions
 import Vault
 import Wording
 import Workspaces
@@ -28,13 +29,13 @@ struct ReminderLoop {
         while !EndSignals.haveCome {
             var next: Int64?
             do {
-                next = try reminders.run { context.clock / 1_000_000_000 }
+                next = try reminders.run()
                 if lastFailure != nil {
                     context.diagnostic(Phrase("the vault is there again", fr: "le coffre est de retour"))
                     watch = (try? makeWatch()) ?? watch
                     lastFailure = nil
                 }
-            } catch let error as CommandError where context.terminal.isBroken {
+            } catch let error where context.terminal.isBroken {
                 throw error
             } catch {
                 // A vault that is gone may come back: a disk that is plugged in, a folder that is being moved.

@@ -53,19 +53,11 @@ struct ServiceUnit {
     /// where its bus is.
     var cronLine: String {
         let words =
-            variables.map { $0.name + "=" + Self.shellQuoted($0.value) } + [
-                Self.shellQuoted(program), "--vault", Self.shellQuoted(vault),
+            variables.map { $0.name + "=" + ShellText.quoted($0.value) } + [
+                ShellText.quoted(program), "--vault", ShellText.quoted(vault),
             ]
             + ["--lang", language, "agenda", "remind", "--once"]
         let command = "XDG_RUNTIME_DIR=/run/user/$(id -u) " + words.joined(separator: " ")
         return "*/5 * * * * " + command.replacing("%", with: "\\%")
-    }
-
-    static func shellQuoted(_ text: String) -> String {
-        let isPlain = text.utf8.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-                || "/._-+:@".utf8.contains(byte)
-        }
-        return isPlain && !text.isEmpty ? text : "'" + text.replacing("'", with: "'\\''") + "'"
     }
 }

@@ -1,6 +1,7 @@
 // One event or task as a line of text for the terminal.
 
 import Agenda
+import AgendaActions
 import CivilTime
 import Search
 import Vault
@@ -9,19 +10,16 @@ import Wording
 struct AgendaEntryText {
     let context: Context
     let today: Day
-    /// Of the reader, or of the page that a line is written into.
-    let language: LanguageCode
 
-    init(_ context: Context, in language: LanguageCode? = nil) {
+    init(_ context: Context) {
         self.context = context
-        self.language = language ?? context.language
         today = context.today
     }
 
     /// `09:00–10:30  Stand-up @Office #work`, at most as wide as the terminal.
     func line(_ item: AgendaDayItem, on day: Day) -> String {
         let terminal = context.terminal
-        let time = TerminalText.padded(time(item, on: day), to: 13)
+        let time = TerminalText.padded(item.timeText(on: day, in: context.language), to: 13)
         var width = terminal.width - 15
         var marks = marks(item)
         if !marks.isEmpty {
@@ -44,26 +42,6 @@ struct AgendaEntryText {
             + terminal.styled(title, isFaint ? .faint : .bold)
             + rest
             + terminal.styled(marks, item.isConflicting ? .red : .faint)
-    }
-
-    /// The time on that day: `14:00–15:30`, `all day`, `→ 02:00` for what began before.
-    func time(_ item: AgendaDayItem, on day: Day) -> String {
-        item.span.map { time($0, on: day) } ?? ""
-    }
-
-    func time(_ span: EventSpan, on day: Day) -> String {
-        if span.isAllDay {
-            guard span.start.day != span.lastDay else { return Phrase("all day", fr: "journée")[language] }
-            return "\(day - span.start.day + 1)/\(span.lastDay - span.start.day + 1)"
-        }
-        let start = span.start.time.shortText
-        guard span.duration > 0 else { return start }
-        switch (span.start.day == day, span.end.day == day || span.lastDay == day) {
-        case (true, true): return "\(start)–\(span.end.time.shortText)"
-        case (true, false): return "\(start) →"
-        case (false, true): return "→ \(span.end.time.shortText)"
-        case (false, false): return "→"
-        }
     }
 
     /// What else is to know: a conflict, a repetition, an alarm, a due date that is over.

@@ -1,6 +1,7 @@
 // A day as a column of half hours, events that overlap side by side.
 
 import Agenda
+import AgendaActions
 import CivilTime
 import Vault
 import Wording
@@ -75,7 +76,9 @@ struct DayGrid {
         var words = ""
         if half == block.start {
             words =
-                text.time(item, on: day) + " " + (item.isTask ? "[\(item.item.state?.mark ?? " ")] " : "") + item.title
+                item.timeText(on: day, in: context.language) + " "
+                + (item.isTask ? "[\(item.item.state?.mark ?? " ")] " : "")
+                + TerminalText.harmless(item.title)
             if let place = item.item.places.first { words += " @" + TerminalText.harmless(place) }
         } else if half == block.start + 1, !item.item.tags.isEmpty {
             words = item.item.tags.map { "#" + TerminalText.harmless($0) }.joined(separator: " ")

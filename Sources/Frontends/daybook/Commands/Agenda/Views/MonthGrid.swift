@@ -1,6 +1,7 @@
 // A month in weeks, with the numbers of the weeks at the left.
 
 import Agenda
+import AgendaActions
 import CivilTime
 import Vault
 import Wording
@@ -75,7 +76,7 @@ struct MonthGrid {
             let mark = item.isTask ? (isDone ? "■ " : "□ ") : item.span?.isAllDay == true ? "▪ " : ""
             let hour =
                 item.span.flatMap { $0.isAllDay || $0.start.day != day ? nil : $0.start.time.shortText + " " } ?? ""
-            let shown = TerminalText.cut(mark + hour + item.title, to: width)
+            let shown = TerminalText.cut(mark + hour + TerminalText.harmless(item.title), to: width)
             lines.append((shown, !isInside || isDone ? .faint : item.span?.isAllDay == true ? .green : nil))
         }
         return lines

@@ -1,6 +1,7 @@
 // A week in seven columns.
 
 import Agenda
+import AgendaActions
 import CivilTime
 import Vault
 import Wording
@@ -38,14 +39,14 @@ struct WeekGrid {
     private func lines(_ item: AgendaDayItem, _ day: Day, _ width: Int, _ text: AgendaEntryText) -> [Line] {
         let isFaint = item.item.state == .done
         var lines: [Line] = []
-        let time = text.time(item, on: day)
+        let time = item.timeText(on: day, in: context.language)
         if !time.isEmpty, item.span?.isAllDay != true {
             // `09:00–10:30` is eleven columns: where there are ten, the start says enough.
             let short = TerminalText.width(time) <= width ? time : String(time.prefix { $0 != "–" })
             lines.append((short, isFaint ? .faint : item.isConflicting ? .red : .yellow))
         }
         let mark = item.isTask ? (item.item.state == .done ? "■ " : "□ ") : item.span?.isAllDay == true ? "▪ " : ""
-        lines += CellText.lines(mark + item.title, width: width, count: linesOfTitle(day)).map {
+        lines += CellText.lines(mark + TerminalText.harmless(item.title), width: width, count: linesOfTitle(day)).map {
             ($0, isFaint ? .faint : item.span?.isAllDay == true ? .green : nil)
         }
         return lines

@@ -1,0 +1,64 @@
+// Why the agenda cannot be asked or changed like that.
+
+import Agenda
+import CivilTime
+import Search
+import Vault
+
+package enum AgendaActionError: Error, Sendable {
+    case noLineNamed
+    /// No line of the agenda has these words.
+    case noLine(name: String)
+    /// Several lines have them.
+    case ambiguousLine(name: String, [AgendaLine])
+    /// Neither an event nor a task is at this place.
+    case noItem(LinePlace)
+    case notATask(LinePlace)
+    /// It does not repeat, or has no next turn.
+    case notRepeating(LinePlace)
+    case neitherEventNorTask(LinePlace)
+    /// A series is moved, and nobody said how much of it.
+    case repeats(LinePlace)
+    /// `next` is the day of the next occurrence.
+    case noOccurrence(LinePlace, on: Day, next: Day?)
+    /// A series cannot be split where it has nothing on either side.
+    case notSplit(LinePlace, at: Day)
+    case invalidToken(String)
+    case unwritable(NewEvent.Refusal)
+    case unknownPage(String)
+    case untitledPage
+    /// A page without a date has none after it.
+    case undatedPage
+    case emptyRange(first: Day, last: Day)
+    case invalidHours(String)
+    /// The shortest gap that counts.
+    case invalidMinimum(String)
+    case unknownSpan(String)
+    case blankPaperWithDate
+    case pagesWithSpan
+    case invalidPageCount
+}
+
+/// A line of a page.
+package struct LinePlace: Sendable, Hashable {
+    package let path: VaultPath
+    /// From 1.
+    package let line: Int
+
+    package init(_ path: VaultPath, line: Int) {
+        self.path = path
+        self.line = line
+    }
+}
+
+/// A line where it is now, as it is now.
+package struct PlacedLine: Sendable, Hashable {
+    package let place: LinePlace
+    /// With what is indented below it, where it came there as a whole.
+    package let text: String
+
+    package init(_ place: LinePlace, _ text: String) {
+        self.place = place
+        self.text = text
+    }
+}

@@ -1,0 +1,117 @@
+// The agenda of some days, day by day, as every view of it needs it.
+
+import Agenda
+import CivilTime
+import Search
+import Vault
+import Wording
+import Workspaces
+
+/// What stands on one day: an event or a task, with the time it has on that day.
+package struct AgendaDayItem: Sendable {
+    package enum Source: Sendable {
+        case event(AgendaEventEntry)
+        case task(AgendaTaskEntry)
+    }
+
+    package let source: Source
+    package let span: EventSpan?
+    package let isConflicting: Bool
+
+    package init(source: Source, span: EventSpan?, isConflicting: Bool = false) {
+        (self.source, self.span, self.isConflicting) = (source, span, isConflicting)
+    }
+
+    package var line: AgendaLine {
+        switch source {
+        case .event(let entry): entry.line
+        case .task(let entry): entry.line
+        }
+    }
+
+    package var item: LineItem {
+        switch source {
+        case .event(let entry): entry.event.line
+        case .task(let entry): entry.task.line
+        }
+    }
+
+    package var title: String { InlineText.plain(item.text) }
+    package var isTask: Bool { if case .task = source { true } else { false } }
+
+    /// Whole days first, then by time, tasks without one last.
+    package var order: Int {
+        guard let span else { return 200_000 }
+        return span.isAllDay ? -1 : span.start.time.secondsSinceMidnight
+    }
+
+    /// The time on that day: `14:00–15:30`, `all day`, `→ 02:00` for what began before.
+    package func timeText(on day: Day, in language: LanguageCode) -> String {
+        span.map { $0.text(on: day, in: language) } ?? ""
+    }
+}
+
+extension EventSpan {
+    /// The time on that day: `14:00–15:30`, `all day`, `→ 02:00` for what began before.
+    package func text(on day: Day, in language: LanguageCode) -> String {
+        if isAllDay {
+            guard start.day != lastDay else { return Phrase("all day", fr: "journée")[language] }
+            return "\(day - start.day + 1)/\(lastDay - start.day + 1)"
+        }
+        guard duration > 0 else { return start.time.shortText }
+        switch (start.day == day, end.day == day || lastDay == day) {
+        case (true, true): return "\(start.time.shortText)–\(end.time.shortText)"
+        case (true, false): return "\(start.time.shortText) →"
+        case (false, true): return "→ \(end.time.shortText)"
+        case (false, false): return "→"
+        }
+    }
+}
+
+/// The events and tasks from one day to another.
+package struct AgendaDays: Sendable {
+    package let first: Day
+    package let last: Day
+    package let answer: AgendaAnswer
+    private let items: [Day: [AgendaDayItem]]
+
+    init(_ answer: AgendaAnswer, from first: Day, to last: Day) {
+        self.first = first
+        self.last = last
+        self.answer = answer
+        var items: [Day: [AgendaDayItem]] = [:]
+        let conflicts = TimeConflicts.find(in: answer.events.map(\.span))
+        for (index, entry) in answer.events.enumerated() {
+            let shown = entry.span.days.intersection(DayRange(first: first, last: last))
+            for number in (shown.first ?? first).number...max(shown.last ?? first, shown.first ?? first).number {
+                let day = Day(number: number)
+                items[day, default: []].append(
+                    AgendaDayItem(source: .event(entry), span: entry.span, isConflicting: conflicts.contains(index)))
+            }
+        }
+        for entry in answer.tasks {
+            guard let day = entry.day, first <= day, day <= last else { continue }
+            let span =
+                entry.span
+                ?? entry.moment.flatMap { moment in
+                    moment.time.map {
+                        EventSpan(
+                            start: LocalDateTime(day: moment.day, time: $0),
+                            end: LocalDateTime(day: moment.day, time: $0))
+                    }
+                }
+            items[day, default: []].append(
+                AgendaDayItem(source: .task(entry), span: span?.isAllDay == true ? nil : span))
+        }
+        self.items = items.mapValues { list in
+            list.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }.map(\.element)
+        }
+    }
+
+    /// The days one by one.
+    package var all: some Sequence<Day> { (first.number...last.number).lazy.map { Day(number: $0) } }
+
+    package subscript(day: Day) -> [AgendaDayItem] { items[day] ?? [] }
+
+    package var isEmpty: Bool { items.isEmpty }
+}

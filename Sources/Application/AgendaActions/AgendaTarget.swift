@@ -1,0 +1,132 @@
+// Which line of the agenda is meant: `path:line`, its `id:`, or some of its words.
+
+import Agenda
+import Bytes
+import CivilTime
+import Search
+import Vault
+import Wording
+import Workspaces
+
+/// One line of one page, as its file has it now.
+package struct AgendaTarget {
+    package let document: Document
+    package let item: LineItem
+    /// From 1.
+    package let line: Int
+
+    package var path: VaultPath { document.path }
+    package var place: LinePlace { LinePlace(path, line: line) }
+    package var page: Day? { AgendaEvent.pageDay(of: document) }
+    package var task: AgendaTask? { AgendaTask(item, page: page) }
+    package var event: AgendaEvent? { document.kind == .agenda ? AgendaEvent(item, page: page) : nil }
+
+    /// The line, and what is indented below it, without its last line end.
+    package var block: String {
+        let range = document.lineRange(at: item.range.lowerBound).lowerBound..<document.endOfBlock(of: item)
+        var text = document.bytes.text(range)
+        while let last = text.last, last.isNewline { text.removeLast() }
+        return text
+    }
+
+    /// What an action is for: where a name means several lines, those that it cannot be about do not count.
+    package enum Sort {
+        case any, task, repeating
+    }
+
+    /// Throws `AgendaActionError` where nothing or several lines are meant.
+    package static func find(_ name: String, _ sort: Sort, in workspace: Workspace) throws -> AgendaTarget {
+        guard !name.trimmed.isEmpty else { throw AgendaActionError.noLineNamed }
+        if let target = try atPlace(name, workspace) { return target }
+        var lines = try workspace.withIndex { try $0.agendaLines(named: name, today: workspace.today) }
+        let fitting = lines.filter { line in
+            guard let item = LineGrammar.parse(line.source) else { return false }
+            return switch sort {
+            case .any: true
+            case .task: item.state != nil
+            case .repeating: item["repeat"] != nil || item["rrule"] != nil || item["also"] != nil
+            }
+        }
+        if !fitting.isEmpty { lines = fitting }
+        switch lines.count {
+        case 1: return try read(lines[0].path, line: lines[0].number, workspace)
+        case 0: throw AgendaActionError.noLine(name: name)
+        default: throw AgendaActionError.ambiguousLine(name: name, lines)
+        }
+    }
+
+    /// `agenda/2026/2026-11-20.md:12`
+    private static func atPlace(_ name: String, _ workspace: Workspace) throws -> AgendaTarget? {
+        guard let colon = name.lastIndex(of: ":"), let number = Int(name[name.index(after: colon)...]), number > 0,
+            let path = workspace.vaultPath(of: String(name[..<colon])), workspace.vault.files.exists(path)
+        else { return nil }
+        return try read(path, line: number, workspace)
+    }
+
+    private static func read(_ path: VaultPath, line: Int, _ workspace: Workspace) throws -> AgendaTarget {
+        let document = try workspace.vault.document(path)
+        guard let target = AgendaTarget(document, line: line) else {
+            throw AgendaActionError.noItem(LinePlace(path, line: line))
+        }
+        return target
+    }
+
+    package init?(_ document: Document, line: Int) {
+        let map = LineMap(document.bytes)
+        guard let item = document.items.first(where: { map.line(at: $0.range.lowerBound) + 1 == line }) else {
+            return nil
+        }
+        self.document = document
+        self.item = item
+        self.line = line
+    }
+
+    /// The same line in a newer state of the file: by its place where its text is unchanged, else the only one of that text. The file may
+    /// have been edited since it was looked up.
+    package func again(in newer: Document) throws(EditRefusal) -> AgendaTarget {
+        let source = document.bytes.text(item.range)
+        if let same = AgendaTarget(newer, line: line), newer.bytes.text(same.item.range) == source { return same }
+        let map = LineMap(newer.bytes)
+        let equal = newer.items.filter { newer.bytes.text($0.range) == source }
+        if equal.count == 1, let found = AgendaTarget(newer, line: map.line(at: equal[0].range.lowerBound) + 1) {
+            return found
+        }
+        throw EditRefusal(
+            Phrase(
+                "\(path):\(line): the line was changed meanwhile", fr: "\(path):\(line) : la ligne a changé entre-temps"
+            ))
+    }
+}
+
+extension AgendaTarget {
+    /// Edits of the target's file.
+    func changing(_ change: @escaping (AgendaTarget) throws -> [TextEdit]) -> FileChange {
+        .edit(path) { document in try change(try again(in: document)) }
+    }
+
+    /// The line and what is indented below it go.
+    var removal: FileChange { changing { $0.document.removingLine(of: $0.item) } }
+
+    /// A plan of that one edit, which comes to the line as it is then.
+    func plan(
+        in workspace: Workspace, _ change: @escaping (AgendaTarget) throws -> [TextEdit]
+    ) -> Plan<[PlacedLine]> {
+        let settings = workspace.vault.settings
+        return Plan([changing(change)]) { placed(in: $0, settings) }
+    }
+
+    /// The line after a change that left it where it is.
+    func placed(in changes: FileChanges, _ settings: VaultSettings) -> [PlacedLine] {
+        guard let after = changes.document(path, settings: settings), let now = AgendaTarget(after, line: line) else {
+            return []
+        }
+        return [PlacedLine(place, after.bytes.text(now.item.range))]
+    }
+
+    /// A plan that takes the line and what is indented below it over to another page as `block`: written there first, so that a crash
+    /// between leaves it twice and never loses it.
+    func plan(in workspace: Workspace, takingTo page: AgendaPage, as block: String) -> Plan<[PlacedLine]> {
+        let insertion = PageInsertion([block], on: page, in: workspace)
+        return Plan([insertion.change, removal]) { try insertion.placed(in: $0) }
+    }
+}

@@ -1,0 +1,60 @@
+// Open tasks of past days go over to another page.
+
+import Agenda
+import Bytes
+import CivilTime
+import Search
+import Vault
+import Workspaces
+
+package struct CarryTasks: Sendable {
+    /// No page before this day.
+    package var from: Day?
+    /// The page to move them to; today's where nothing is said.
+    package var to: Day?
+
+    package init(from: Day? = nil, to: Day? = nil) { (self.from, self.to) = (from, to) }
+
+    /// A task and the page that it was left on.
+    package struct Task: Sendable, Hashable {
+        package let path: VaultPath
+        /// Its line, without what is indented below it.
+        package let text: String
+    }
+
+    /// Comes to the tasks that move. Without one there is nothing to change or confirm.
+    package func plan(in workspace: Workspace) throws -> Plan<[Task]> {
+        let day = to ?? workspace.today
+        let pages = try pages(workspace, before: min(day, workspace.today))
+        let tasks = pages.flatMap { page in
+            Carry.items(of: page).map { Task(path: page.path, text: page.bytes.text($0.range).trimmed) }
+        }
+        guard !tasks.isEmpty else { return Plan([], []) }
+        let blocks = pages.flatMap { page in Carry.items(of: page).map { Carry.block(of: $0, in: page) } }
+        let removals = pages.map { page in
+            FileChange.edit(page.path) { document in
+                // Only what was taken along goes; what was added meanwhile stays.
+                Carry.items(of: document).filter { blocks.contains(Carry.block(of: $0, in: document)) }
+                    .flatMap { document.removingLine(of: $0) }
+            }
+        }
+        return Plan(
+            [PageInsertion(blocks, on: .day(day), in: workspace).change] + removals,
+            confirmations: [.carriesTasks(tasks.count)], tasks)
+    }
+
+    /// The day pages before a day that have something to carry.
+    private func pages(_ workspace: Workspace, before last: Day) throws -> [Document] {
+        let tasks = try workspace.withIndex { try $0.openTasks(today: workspace.today) }
+        var seen: Set<String> = []
+        return try tasks.compactMap { entry -> Document? in
+            guard let page = entry.line.page, page < last, from.map({ page >= $0 }) ?? true,
+                seen.insert(entry.line.path.text).inserted
+            else { return nil }
+            let document = try workspace.vault.document(entry.line.path)
+            guard PageType(named: document.fields.type, path: document.path) == .day, !Carry.items(of: document).isEmpty
+            else { return nil }
+            return document
+        }.sorted { $0.path.text < $1.path.text }
+    }
+}

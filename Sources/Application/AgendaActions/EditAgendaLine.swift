@@ -1,0 +1,78 @@
+// Other words and tokens for a line of the agenda, and lines that go.
+
+import Agenda
+import Bytes
+import CivilTime
+import ICalendar
+import Vault
+import Workspaces
+
+/// A token of a line: `alarm:30m`.
+package struct AgendaToken: Sendable, Hashable {
+    package let key: String
+    package let value: String
+
+    /// Out of `KEY=VALUE`. Throws `AgendaActionError.invalidToken` for what no line can hold.
+    package init(_ typed: String) throws(AgendaActionError) {
+        let pair = typed.split(separator: "=", maxSplits: 1).map { $0.trimmed }
+        guard pair.count == 2, let line = LineGrammar.parse("- a \(pair[0]):\"\(pair[1])\""), line.fields.count == 1
+        else { throw .invalidToken(typed) }
+        (key, value) = (pair[0], pair[1])
+    }
+}
+
+package struct EditAgendaLine: Sendable {
+    /// Words of its text, `PATH:LINE`, or its id.
+    package var line: String
+    /// Other words in place of the text.
+    package var title: String?
+    package var set: [AgendaToken]
+    /// Keys of tokens that go.
+    package var unset: [String]
+    /// For the occurrences of a series from this day on.
+    package var from: Day?
+
+    package init(
+        _ line: String, title: String? = nil, set: [AgendaToken] = [], unset: [String] = [], from: Day? = nil
+    ) {
+        (self.line, self.title, self.set, self.unset, self.from) = (line, title, set, unset, from)
+    }
+
+    /// Comes to the lines that changed: two where a series is split.
+    package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
+        let target = try AgendaTarget.find(line, .any, in: workspace)
+        guard let day = from else { return target.plan(in: workspace, edits) }
+        guard let event = target.event, let split = try target.document.splitting(event, from: day) else {
+            throw AgendaActionError.notRepeating(target.place)
+        }
+        let page = AgendaPage.day(split.start.day)
+        let holder = Document(path: page.path, contents: Array((split.rest + "\n").utf8))
+        guard let rest = AgendaTarget(holder, line: 1) else { return Plan([], []) }
+        let line = String(decoding: try holder.applying(edits(rest)), as: UTF8.self).trimmed
+        let insertion = PageInsertion([line], on: page, in: workspace)
+        return Plan([insertion.change, target.ending(before: day)]) {
+            target.placed(in: $0, workspace.vault.settings) + (try insertion.placed(in: $0))
+        }
+    }
+
+    private func edits(_ target: AgendaTarget) -> [TextEdit] {
+        let document = target.document
+        return (title.map { document.setting(title: $0, of: target.item) } ?? [])
+            + set.flatMap { document.setting($0.key, to: $0.value, of: target.item) }
+            + unset.flatMap { document.removing($0, of: target.item) }
+    }
+}
+
+/// Takes a line and what is indented below it out of its page.
+package struct RemoveAgendaLine: Sendable {
+    /// Words of its text, `PATH:LINE`, or its id.
+    package var line: String
+
+    package init(_ line: String) { self.line = line }
+
+    /// Comes to what is gone, and where it was.
+    package func plan(in workspace: Workspace) throws -> Plan<PlacedLine> {
+        let target = try AgendaTarget.find(line, .any, in: workspace)
+        return Plan([target.removal], PlacedLine(target.place, target.block))
+    }
+}

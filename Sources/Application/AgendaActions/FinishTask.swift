@@ -1,0 +1,97 @@
+// Tasks that are done, opened again, or left out for a turn; occurrences of a series that are left out.
+
+import Agenda
+import CivilTime
+import Search
+import Vault
+import Workspaces
+
+/// Marks a task as done. One that repeats goes on to its next turn instead.
+package struct FinishTask: Sendable {
+    /// Words of its text, `PATH:LINE`, or its id.
+    package var line: String
+    /// The task is opened again.
+    package var isUndone: Bool
+    /// The day on which it was done; today where nothing is said.
+    package var day: Day?
+
+    package init(_ line: String, isUndone: Bool = false, on day: Day? = nil) {
+        (self.line, self.isUndone, self.day) = (line, isUndone, day)
+    }
+
+    package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
+        let target = try AgendaTarget.find(line, .task, in: workspace)
+        guard target.task != nil else { throw AgendaActionError.notATask(target.place) }
+        let day = day ?? workspace.today
+        let isUndone = isUndone
+        return target.plan(in: workspace) { target in
+            guard let task = target.task else { return [] }
+            return isUndone ? target.document.reopening(task) : try target.document.completing(task, today: day)
+        }
+    }
+}
+
+/// Leaves out one occurrence of a series, or the open turn of a task that repeats.
+package struct SkipOccurrence: Sendable {
+    /// Words of its text, `PATH:LINE`, or its id.
+    package var line: String
+    /// Nil for the next one.
+    package var occurrence: Moment?
+
+    package init(_ line: String, on occurrence: Moment? = nil) {
+        (self.line, self.occurrence) = (line, occurrence)
+    }
+
+    package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
+        let target = try AgendaTarget.find(line, .repeating, in: workspace)
+        if let event = target.event, event.repetition != nil, event.state == nil {
+            let occurrence = try SeriesOccurrence.find(occurrence, of: target, event, workspace)
+            return target.plan(in: workspace) { target in
+                target.event.map { target.document.excepting(occurrence, of: $0) } ?? []
+            }
+        }
+        let today = workspace.today
+        guard let task = target.task, task.isOpen, try task.nextTurn(today: today) != nil else {
+            throw AgendaActionError.notRepeating(target.place)
+        }
+        return target.plan(in: workspace) { target in
+            try target.task.flatMap { try target.document.skipping($0, today: today) } ?? []
+        }
+    }
+}
+
+/// One occurrence of a series that a person means.
+enum SeriesOccurrence {
+    /// The occurrence of that day (and time), else the next one from now on, as its own clock names it.
+    static func find(
+        _ wanted: Moment?, of target: AgendaTarget, _ event: AgendaEvent, _ workspace: Workspace
+    ) throws -> Moment {
+        var finder = OccurrenceFinder(reader: workspace.machine.readerZone)
+        if let wanted {
+            let day = wanted.day
+            let found = try finder.occurrences(of: event, from: day, to: day).filter { $0.span.start.day == day }
+            if let match = found.first(where: { wanted.time == nil || $0.span.start.time == wanted.time }),
+                let original = match.original
+            {
+                return original
+            }
+            throw AgendaActionError.noOccurrence(
+                target.place, on: day, next: next(event, &finder, workspace)?.span.start.day)
+        }
+        guard let original = next(event, &finder, workspace)?.original else {
+            throw AgendaActionError.notRepeating(target.place)
+        }
+        return original
+    }
+
+    private static func next(
+        _ event: AgendaEvent, _ finder: inout OccurrenceFinder, _ workspace: Workspace
+    ) -> Occurrence? {
+        let (today, now) = (workspace.today, workspace.now)
+        for reach in [40, 400, 4000] {
+            let found = try? finder.occurrences(of: event, from: today, to: today.adding(days: reach))
+            if let next = found?.first(where: { $0.span.end > now || $0.span.start >= now }) { return next }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,172 @@
+// Another day or time for an event, a task, one occurrence, or a series from a day on.
+
+import Agenda
+import CivilTime
+import ICalendar
+import Vault
+import Workspaces
+
+/// How much of a series is meant.
+package enum SeriesPart: Sendable, Hashable {
+    /// Nothing was said: right for what does not repeat.
+    case unsaid
+    /// Nil for the next one.
+    case occurrence(Moment?)
+    /// The occurrence of this day and those after it.
+    case from(Day)
+    case all
+}
+
+/// What is said of a new time; what is not said stays as it is, and so does the length.
+package struct NewTime: Sendable, Hashable {
+    package var day: Day?
+    package var lastDay: Day?
+    package var time: TimeOfDay?
+    package var endTime: TimeOfDay?
+
+    package init(day: Day?, lastDay: Day? = nil, time: TimeOfDay? = nil, endTime: TimeOfDay? = nil) {
+        (self.day, self.lastDay, self.time, self.endTime) = (day, lastDay, time, endTime)
+    }
+
+    /// Nil for a week, a month or a year, and for a span without a beginning.
+    package init?(_ date: HumanDate) {
+        guard date.unit == .day || date.unit == .range, let day = date.days.first else { return nil }
+        self.init(
+            day: date.isTimeAlone ? nil : day, lastDay: date.unit == .range ? date.days.last : nil, time: date.time,
+            endTime: date.endTime)
+    }
+
+    func applied(to span: EventSpan) -> EventSpan {
+        let first = day ?? span.start.day
+        if let lastDay, time == nil, span.isAllDay { return EventSpan(first: first, last: lastDay) }
+        guard let time = time ?? (span.isAllDay ? nil : span.start.time) else {
+            return span.moved(to: LocalDateTime(day: first, time: .midnight))
+        }
+        let start = LocalDateTime(day: first, time: time)
+        if let endTime {
+            let last = lastDay ?? (endTime > time ? first : first.adding(days: 1))
+            return EventSpan(start: start, end: LocalDateTime(day: last, time: endTime))
+        }
+        // A whole day that gets a time has no length yet.
+        return span.isAllDay ? EventSpan(start: start, end: start) : span.moved(to: start)
+    }
+}
+
+package struct MoveAgendaLine: Sendable {
+    /// Words of its text, `PATH:LINE`, or its id.
+    package var line: String
+    package var time: NewTime
+    package var part: SeriesPart
+
+    package init(_ line: String, to time: NewTime, _ part: SeriesPart = .unsaid) {
+        (self.line, self.time, self.part) = (line, time, part)
+    }
+
+    /// Comes to the lines that changed: none where it is there already, two where a series is split.
+    package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
+        let target = try AgendaTarget.find(line, .any, in: workspace)
+        if let event = target.event, target.task?.due == nil { return try plan(event, target, workspace) }
+        if let task = target.task { return plan(task, target, workspace) }
+        throw AgendaActionError.neitherEventNorTask(target.place)
+    }
+
+    // MARK: Events
+
+    private func plan(
+        _ event: AgendaEvent, _ target: AgendaTarget, _ workspace: Workspace
+    ) throws -> Plan<[PlacedLine]> {
+        guard event.repetition != nil else { return try relocation(event, target, workspace) }
+        switch part {
+        case .from(let day): return try split(event, target, from: day, workspace)
+        case .occurrence(let wanted): return try moving(wanted, of: event, target, workspace)
+        case .unsaid where event.state != nil: return try moving(nil, of: event, target, workspace)
+        case .unsaid: throw AgendaActionError.repeats(target.place)
+        case .all: return try relocation(event, target, workspace)
+        }
+    }
+
+    private func moving(
+        _ wanted: Moment?, of event: AgendaEvent, _ target: AgendaTarget, _ workspace: Workspace
+    ) throws -> Plan<[PlacedLine]> {
+        let occurrence = try SeriesOccurrence.find(wanted, of: target, event, workspace)
+        let span = time.applied(
+            to: event.span.moved(to: LocalDateTime(day: occurrence.day, time: event.span.start.time)))
+        let moment = Moment(
+            day: span.start.day,
+            time: span.isAllDay || span.start.time == event.span.start.time ? nil : span.start.time)
+        return target.plan(in: workspace) { target in
+            target.event.map { target.document.moving(occurrence, of: $0, to: moment) } ?? []
+        }
+    }
+
+    /// Changes the line where it is, or takes it over to the page of its new day.
+    private func relocation(
+        _ event: AgendaEvent, _ target: AgendaTarget, _ workspace: Workspace
+    ) throws -> Plan<[PlacedLine]> {
+        let span = time.applied(to: event.span)
+        var isDated = false
+        if case .dated = event.line.when { isDated = true }
+        let isDayPage = PageType(named: target.document.fields.type, path: target.path) == .day
+        guard !isDated, isDayPage, span.start.day != target.page, target.item.indent == 0 else {
+            return target.plan(in: workspace) { target in
+                target.event.map { target.document.setting(span, of: $0) } ?? []
+            }
+        }
+        let changed = try target.document.applying(target.document.setting(span.atDay(target.page), of: event))
+        let document = Document(path: target.path, contents: changed, settings: workspace.vault.settings)
+        guard let moved = AgendaTarget(document, line: target.line) else { return Plan([], []) }
+        return target.plan(in: workspace, takingTo: .day(span.start.day), as: moved.block)
+    }
+
+    private func split(
+        _ event: AgendaEvent, _ target: AgendaTarget, from day: Day, _ workspace: Workspace
+    ) throws -> Plan<[PlacedLine]> {
+        guard let split = try target.document.splitting(event, from: day) else {
+            throw AgendaActionError.notSplit(target.place, at: day)
+        }
+        // The new line on a page of its own, then moved as any other.
+        let page = AgendaPage.day(split.start.day)
+        let holder = Document(path: page.path, contents: Array("---\ntype: day\n---\n\(split.rest)\n".utf8))
+        guard let rest = AgendaTarget(holder, line: 4), let restEvent = rest.event else { return Plan([], []) }
+        let span = time.applied(to: restEvent.span)
+        let bytes = try holder.applying(holder.setting(span.atDay(split.start.day), of: restEvent))
+        let line = AgendaTarget(Document(path: page.path, contents: bytes), line: 4)?.block ?? split.rest
+        let insertion = PageInsertion([line], on: .day(span.start.day), in: workspace)
+        return Plan([insertion.change, target.ending(before: day)]) {
+            target.placed(in: $0, workspace.vault.settings) + (try insertion.placed(in: $0))
+        }
+    }
+
+    // MARK: Tasks
+
+    private func plan(_ task: AgendaTask, _ target: AgendaTarget, _ workspace: Workspace) -> Plan<[PlacedLine]> {
+        if let key = task.due != nil ? "due" : task.line["start"] != nil ? "start" : nil,
+            let old = task.due ?? task.start
+        {
+            let moment = Moment(day: time.day ?? old.day, time: time.time ?? old.time)
+            return target.plan(in: workspace) { $0.document.setting(key, to: moment.text, of: $0.item) }
+        }
+        let isDayPage = PageType(named: target.document.fields.type, path: target.path) == .day
+        guard let day = time.day, time.time == nil, isDayPage, target.document.kind == .agenda, target.item.indent == 0
+        else {
+            let moment = Moment(day: time.day ?? task.page ?? workspace.today, time: time.time)
+            return target.plan(in: workspace) { $0.document.setting("due", to: moment.text, of: $0.item) }
+        }
+        guard day != target.page else { return Plan([], []) }
+        return target.plan(in: workspace, takingTo: .day(day), as: target.block)
+    }
+}
+
+extension AgendaTarget {
+    /// The series ends before that day.
+    func ending(before day: Day) -> FileChange {
+        changing { target in try target.event.flatMap { try target.document.splitting($0, from: day)?.edits } ?? [] }
+    }
+}
+
+extension EventSpan {
+    /// The same times on another day: what a line says that gets its date from its page.
+    fileprivate func atDay(_ day: Day?) -> EventSpan {
+        day.map { moved(to: LocalDateTime(day: $0, time: start.time)) } ?? self
+    }
+}

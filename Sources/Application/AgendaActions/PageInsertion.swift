@@ -1,0 +1,67 @@
+// Lines that are put where they belong on a page of the agenda, which is made from its template where it is missing.
+
+import Agenda
+import Bytes
+import CivilTime
+import Vault
+import Wording
+import Workspaces
+
+extension Workspace {
+    /// What a new page of the vault says.
+    package func text(ofNew page: AgendaPage) -> String {
+        let template = try? vault.files.read(AgendaPage.templatePath(page.type), limit: 1 << 20).bytes
+        let language = vault.settings.language.flatMap { LanguageCode(rawValue: $0) } ?? self.language
+        return page.text(
+            template: template.map { String(decoding: $0, as: UTF8.self) }, today: today, language: language)
+    }
+
+    /// Edits of a page, which is made where it is missing.
+    package func change(
+        of page: AgendaPage, _ edit: @escaping (Document) throws -> [TextEdit]
+    ) -> FileChange {
+        let settings = vault.settings
+        return .rewriteOrCreate(page.path, new: Array(text(ofNew: page).utf8)) { bytes in
+            let document = Document(path: page.path, contents: bytes, settings: settings)
+            let edits = try edit(document)
+            return edits.isEmpty ? bytes : try document.applying(edits)
+        }
+    }
+}
+
+/// Lines, each with what is indented below it, on their way to one page.
+struct PageInsertion {
+    private let blocks: [String]
+    private let path: VaultPath
+    private let settings: VaultSettings
+    private let new: [UInt8]
+
+    init(_ blocks: [String], on page: AgendaPage, in workspace: Workspace) {
+        self.blocks = blocks
+        path = page.path
+        settings = workspace.vault.settings
+        new = Array(workspace.text(ofNew: page).utf8)
+    }
+
+    /// Each is placed in what the one before it made.
+    var change: FileChange { .rewriteOrCreate(path, new: new) { try inserting(into: $0).bytes } }
+
+    /// Where they are after the change.
+    func placed(in changes: FileChanges) throws -> [PlacedLine] {
+        guard let file = changes.files.first(where: { $0.path == path }) else { return [] }
+        return zip(try inserting(into: file.before ?? new).lines, blocks).map {
+            PlacedLine(LinePlace(path, line: $0), $1)
+        }
+    }
+
+    private func inserting(into bytes: [UInt8]) throws -> (bytes: [UInt8], lines: [Int]) {
+        var (bytes, lines) = (bytes, [Int]())
+        for block in blocks {
+            let document = Document(path: path, contents: bytes, settings: settings)
+            let placement = LinePlacement(block, in: document)
+            lines.append(placement.lineNumber(in: document))
+            bytes = try document.applying([placement.edit])
+        }
+        return (bytes, lines)
+    }
+}

@@ -1,0 +1,136 @@
+// Every block of some notes answered, and written where the answer is another one.
+
+import Bake
+import Bytes
+import Search
+import Vault
+import Workspaces
+
+package enum BakeActionError: Error, Sendable {
+    /// The line of the marker goes on after its question.
+    case unclosedMarker
+    /// No marker ends the block.
+    case unclosedBlock
+    case mistake(BakeQuestion.Mistake)
+}
+
+package struct BakeNotes {
+    package struct Note {
+        package let path: VaultPath
+        /// Lines of the blocks that were not up to date, from 1.
+        package internal(set) var stale: [Int] = []
+        package internal(set) var blocks = 0
+    }
+
+    package struct Result {
+        package let notes: [Note]
+        /// Questions that could not be answered, with the line of each, from 1.
+        package let failures: [(path: VaultPath, line: Int, error: any Error)]
+
+        package var stale: [Note] { notes.filter { !$0.stale.isEmpty } }
+    }
+
+    /// A drawing beside a note.
+    package struct Picture {
+        let path: VaultPath
+        let svg: String
+    }
+
+    /// Notes by path or title; all that have blocks where none is named.
+    package let names: [String]
+
+    package init(_ names: [String] = []) { self.names = names }
+
+    /// Answers are found before anything is written: a note that changes meanwhile is not baked with half of them.
+    package func plan(in workspace: Workspace) throws -> Plan<Result> {
+        let paths =
+            names.isEmpty
+            ? try workspace.withIndex { try $0.bakedPaths() }
+            : try names.map { try workspace.document(named: $0).path }
+        var notes: [Note] = []
+        var failures: [(path: VaultPath, line: Int, error: any Error)] = []
+        var changes: [FileChange] = []
+        for path in paths {
+            let baking = try Baking(path, workspace)
+            notes.append(baking.note)
+            failures += baking.failures.map { (path, $0.line, $0.error) }
+            if !baking.note.stale.isEmpty { changes += baking.changes }
+        }
+        return Plan(changes, Result(notes: notes, failures: failures))
+    }
+}
+
+/// One note: its answers, and what writing them would change.
+private struct Baking {
+    private(set) var note: BakeNotes.Note
+    private(set) var failures: [(line: Int, error: any Error)] = []
+    private var answers: [String: String] = [:]
+    private var pictures: [BakeNotes.Picture] = []
+    private let workspace: Workspace
+
+    init(_ path: VaultPath, _ workspace: Workspace) throws {
+        self.workspace = workspace
+        let document = try workspace.vault.document(path)
+        note = BakeNotes.Note(path: path, blocks: document.scan.baked.count)
+        for block in document.scan.baked where !Self.holdsSources(block, document) {
+            let line = LineMap(document.bytes).line(at: block.openingLine.lowerBound) + 1
+            do {
+                if try isStale(block, document) { note.stale.append(line) }
+            } catch {
+                failures.append((line, error))
+            }
+        }
+    }
+
+    /// What sources said is written by `today --write --with-sources` alone: nothing that a vault asks for brings it into a file.
+    private static func holdsSources(_ block: BakedBlock, _ document: Document) -> Bool {
+        block.question(in: document.bytes).flatMap { try? BakeQuestion($0) }?.kind == .today(withSources: true)
+    }
+
+    private mutating func isStale(_ block: BakedBlock, _ document: Document) throws -> Bool {
+        guard let key = block.question(in: document.bytes) else { throw BakeActionError.unclosedMarker }
+        guard let content = block.content else { throw BakeActionError.unclosedBlock }
+        // The same question has the same answer, and one picture.
+        if let text = answers[key] { return document.bytes.text(content) != text }
+        let question: BakeQuestion
+        do throws(BakeQuestion.Mistake) {
+            question = try BakeQuestion(key)
+        } catch {
+            throw BakeActionError.mistake(error)
+        }
+        let answer = try BakeAnswers(workspace, document).answer(question, number: pictures.count + 1)
+        // Blank lines around it, so that a table is one for every renderer.
+        let lines = [""] + answer.lines + [""]
+        let text = document.lineEnd + lines.map { $0 + document.lineEnd }.joined()
+        answers[key] = text
+        var isStale = document.bytes.text(content) != text
+        if let picture = answer.picture {
+            pictures.append(picture)
+            isStale = isStale || !isWritten(picture)
+        }
+        return isStale
+    }
+
+    private func isWritten(_ picture: BakeNotes.Picture) -> Bool {
+        (try? workspace.vault.files.read(picture.path).bytes) == Array(picture.svg.utf8)
+    }
+
+    /// Pictures first: a note never shows one that is not there.
+    var changes: [FileChange] {
+        var changes = pictures.filter { !isWritten($0) }.map { picture -> FileChange in
+            let bytes = Array(picture.svg.utf8)
+            return workspace.vault.files.exists(picture.path)
+                ? .rewrite(picture.path) { _ in bytes } : .create(.exactly(picture.path), bytes)
+        }
+        changes.append(
+            .edit(note.path) { [answers] document in
+                document.scan.baked.compactMap { block in
+                    guard let content = block.content, let key = block.question(in: document.bytes),
+                        let text = answers[key], document.bytes.text(content) != text
+                    else { return nil }
+                    return TextEdit(content, text)
+                }
+            })
+        return changes
+    }
+}

@@ -1,0 +1,59 @@
+// The calendars that a person names: a file, a folder of files, bytes that came from elsewhere.
+
+import Agenda
+import Bytes
+import FileSystem
+import Workspaces
+
+/// A calendar to read.
+package struct CalendarFiles: Sendable {
+    /// What stands for it where it has no name of its own.
+    package let name: String
+    /// As named or found; without any it is `contents`.
+    package let files: [String]
+    private let contents: [UInt8]?
+
+    private init(name: String, files: [String], contents: [UInt8]? = nil) {
+        (self.name, self.files, self.contents) = (name, files, contents)
+    }
+
+    /// One calendar that is no file. `name` is what faults call it.
+    package init(contents: [UInt8], named name: String) {
+        self.init(name: "calendar", files: [name], contents: contents)
+    }
+
+    /// One for each file and each folder with .ics files: a folder of single events, as programs that synchronize keep them, is one.
+    /// Throws `CalendarActionError.noCalendar`, `SystemError`.
+    package static func find(_ typed: String, on machine: Machine) throws -> [CalendarFiles] {
+        let path = machine.absolute(typed)
+        guard FileStamp.isFolder(path) else { return [CalendarFiles(name: stem(typed), files: [typed])] }
+        var found: [CalendarFiles] = []
+        var folders = [(typed, path)]
+        while let (shown, folder) = folders.popLast() {
+            var files: [String] = []
+            for name in try OpenFile.folder(folder).entries().compactMap(\.text).sorted() where !name.hasPrefix(".") {
+                let inside = Paths.join(folder, name)
+                if FileStamp.isFolder(inside) {
+                    folders.append((Paths.join(shown, name), inside))
+                } else if name.lowercased().hasSuffix(".ics") {
+                    files.append(Paths.join(shown, name))
+                }
+            }
+            let name = (try? Paths.real(folder)).map { Paths.name(of: $0) } ?? folder
+            if !files.isEmpty { found.append(CalendarFiles(name: name, files: files)) }
+        }
+        if found.isEmpty { throw CalendarActionError.noCalendar(typed) }
+        return found.sorted { $0.files[0] < $1.files[0] }
+    }
+
+    private static func stem(_ path: String) -> String {
+        let name = Paths.name(of: path)
+        return name.lastIndex(of: ".").map { $0 > name.startIndex ? String(name[..<$0]) : name } ?? name
+    }
+
+    /// Throws `SystemError`.
+    func read(_ file: String, on machine: Machine) throws(SystemError) -> [UInt8] {
+        if let contents { return contents }
+        return try OpenFile.reading(machine.absolute(file)).readAll()
+    }
+}

@@ -1,0 +1,63 @@
+// The page of the agenda that new events go to.
+
+import Agenda
+import Bytes
+import CivilTime
+import FileSystem
+import Vault
+import Workspaces
+
+extension Workspace {
+    /// A page that a person names, with or without `.md`; it need not be there. Throws `CalendarActionError`, `VaultError`.
+    package func agendaPage(named typed: String) throws -> VaultPath {
+        let name = typed.lowercased().hasSuffix(".md") ? typed : typed + ".md"
+        guard let path = vaultPath(of: name) else { throw CalendarActionError.outsideVault(typed) }
+        let document =
+            vault.files.exists(path)
+            ? try vault.document(path) : Document(path: path, contents: [], settings: vault.settings)
+        guard document.kind == .agenda else { throw CalendarActionError.notAPage(path) }
+        return path
+    }
+}
+
+/// The page of a calendar's own, and its beginning where it is not there yet.
+enum CalendarPageName {
+    /// `agenda/calendars/work.md`
+    static func path(of calendar: String) -> VaultPath {
+        let slug = Slug.of(calendar)
+        return VaultPath(trusted: "agenda/calendars/\(slug.isEmpty ? "calendar" : slug).md")
+    }
+
+    static func newPage(titled title: String) -> [UInt8] {
+        Array("---\ntype: custom\ntitle: \(YAMLText.scalar(title))\n---\n".utf8)
+    }
+}
+
+/// What one page gets.
+struct PageUpdate {
+    let path: VaultPath
+    let lines: [CalendarLine]
+    /// The page where it is not there yet.
+    let new: [UInt8]
+    let settings: VaultSettings
+    let reader: LocalZone
+    /// The line of an identifier that stands on another page.
+    let series: (String) -> (item: LineItem, page: Day?)?
+    /// What a line said when both sides last agreed.
+    var base: (CalendarKey) -> CalendarLine? = { _ in nil }
+
+    /// What comes to these bytes of it.
+    func calendarPage(_ bytes: [UInt8]) -> CalendarPage {
+        CalendarPage(
+            lines, on: Document(path: path, contents: bytes, settings: settings), reader: reader, series: series,
+            base: base)
+    }
+
+    var change: FileChange {
+        .rewriteOrCreate(path, new: new) { bytes in
+            let edits = calendarPage(bytes).edits
+            return edits.isEmpty
+                ? bytes : try Document(path: path, contents: bytes, settings: settings).applying(edits)
+        }
+    }
+}

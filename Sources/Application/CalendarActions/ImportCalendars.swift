@@ -1,0 +1,185 @@
+// Calendars on their way into the vault: what is there already is updated, the rest goes to the calendar's page.
+
+import Agenda
+import Bytes
+import CivilTime
+import Journal
+import Search
+import Vault
+import Wording
+import Workspaces
+
+package struct ImportCalendars: Sendable {
+    package var calendars: [CalendarFiles]
+    /// The page for what is new; nil for that of each calendar.
+    package var page: VaultPath?
+
+    package init(_ calendars: [CalendarFiles], to page: VaultPath? = nil) {
+        (self.calendars, self.page) = (calendars, page)
+    }
+
+    /// Reads the calendars. Throws `SystemError` where a file cannot be read.
+    package func plan(in workspace: Workspace) throws -> Plan<CalendarImportReport> {
+        try workspace.withOneIndex {
+            var update = try CalendarUpdate(workspace, to: page)
+            for calendar in calendars {
+                for file in calendar.files {
+                    try update.add(try calendar.read(file, on: workspace.machine), file, of: calendar)
+                }
+            }
+            return update.plan()
+        }
+    }
+}
+
+/// What an import came to.
+package struct CalendarImportReport: Sendable {
+    package struct Fault: Sendable {
+        package let file: String
+        package let problem: CalendarProblem
+    }
+
+    package fileprivate(set) var added = 0
+    package fileprivate(set) var updated = 0
+    package fileprivate(set) var unchanged = 0
+    package fileprivate(set) var skipped = 0
+    /// Pages and entries that changed or are new.
+    package fileprivate(set) var pages: [VaultPath] = []
+    package fileprivate(set) var faults: [Fault] = []
+    /// What has no place in a line.
+    package fileprivate(set) var losses = CalendarLosses()
+    /// Pages that are so large that the index reads their beginning alone.
+    package fileprivate(set) var overlongPages: [VaultPath] = []
+
+    /// Whether anything was a calendar, or nothing was said to be one.
+    package var isRead: Bool { added + updated + unchanged + skipped > 0 || faults.isEmpty }
+}
+
+/// What calendars say, sorted by the pages that it goes to.
+private struct CalendarUpdate {
+    private let workspace: Workspace
+    private let target: VaultPath?
+    private let known: [String: [AgendaLine]]
+    private var report = CalendarImportReport()
+    /// What each page gets, and the title of one that is not there yet.
+    private var lines: [VaultPath: [CalendarLine]] = [:]
+    private var titles: [VaultPath: String] = [:]
+    /// What is on no page yet, by the page of its calendar.
+    private var new: [VaultPath: [CalendarLine]] = [:]
+    private var seen: Set<CalendarKey> = []
+    private var entries: [FileChange] = []
+
+    init(_ workspace: Workspace, to target: VaultPath?) throws {
+        self.workspace = workspace
+        self.target = target
+        known = try workspace.withIndex { try $0.identifiedAgendaLines() }
+    }
+
+    mutating func add(_ bytes: [UInt8], _ file: String, of calendar: CalendarFiles) throws {
+        let contents = CalendarContents(bytes, reader: workspace.machine.readerZone)
+        let name = contents.name ?? calendar.name
+        let page = target ?? CalendarPageName.path(of: name)
+        titles[page] = titles[page] ?? name
+        report.skipped += contents.skipped
+        report.losses.add(contents.losses)
+        report.faults += contents.problems.map { .init(file: file, problem: $0) }
+        for line in contents.lines {
+            guard let key = CalendarKey(line) else { continue }
+            guard seen.insert(key).inserted else {
+                report.skipped += 1
+                continue
+            }
+            let home = known[key.identifier]?.first { CalendarKey($0)?.replaces == key.replaces }
+            if let home { lines[home.path, default: []].append(line) } else { new[page, default: []].append(line) }
+        }
+        for journal in contents.journals { try add(journal, from: file) }
+    }
+
+    /// A note of a calendar as an entry; one that is there is left to its reader.
+    private mutating func add(_ journal: CalendarJournal, from file: String) throws {
+        guard try workspace.withIndex({ try $0.documents(identifier: journal.uid).isEmpty }) else {
+            report.unchanged += 1
+            return
+        }
+        guard let moment = journal.moment else {
+            report.skipped += 1
+            report.faults.append(
+                .init(
+                    file: file,
+                    problem: CalendarProblem(
+                        line: journal.line,
+                        Phrase("VJOURNAL without a date: left out", fr: "VJOURNAL sans date : laissé de côté"))))
+            return
+        }
+        let name = EntryName(day: moment.day, time: moment.time, title: journal.title, body: journal.body)
+        var head = ["id: \(YAMLText.scalar(journal.uid))"]
+        if !journal.title.isEmpty { head.append("title: \(YAMLText.scalar(journal.title))") }
+        head.append("date: \(moment.time == nil ? moment.day.iso : moment.local.text)")
+        head += EntryText.tags(journal.tags)
+        let text = EntryText.file(head: head, title: "", body: journal.body)
+        entries.append(.create(FreeName { name.path(number: $0) }, Array(text.utf8)))
+    }
+
+    /// More lines than this are too many for one page: they get one for each year.
+    private static let largestPage = 10_000
+
+    /// Puts what is new on its page, or on pages of its years where it is very much.
+    private mutating func placeNew() {
+        for (page, list) in new {
+            guard target == nil, list.count > Self.largestPage else {
+                lines[page, default: []] += list
+                continue
+            }
+            for line in list {
+                guard let year = line.start?.day.year else {
+                    lines[page, default: []].append(line)
+                    continue
+                }
+                let path = VaultPath(trusted: "\(page.folder)/\(page.stem)/\(year).md")
+                titles[path] = "\(titles[page] ?? page.stem) \(year)"
+                lines[path, default: []].append(line)
+            }
+        }
+        new = [:]
+    }
+
+    mutating func plan() -> Plan<CalendarImportReport> {
+        placeNew()
+        let known = known
+        func series(_ identifier: String) -> (item: LineItem, page: Day?)? {
+            guard let line = known[identifier]?.first(where: { CalendarKey($0)?.replaces == nil }),
+                let item = LineGrammar.parse(line.source)
+            else { return nil }
+            return (item, line.page)
+        }
+        let pages = lines.sorted { $0.key < $1.key }.map { path, lines in
+            PageUpdate(
+                path: path, lines: lines, new: CalendarPageName.newPage(titled: titles[path] ?? path.stem),
+                settings: workspace.vault.settings, reader: workspace.machine.readerZone, series: series)
+        }
+        let (entryCount, report) = (entries.count, report)
+        return Plan(entries + pages.map(\.change)) { changes in
+            var report = report
+            for file in changes.files.prefix(entryCount) {
+                report.added += 1
+                report.pages.append(file.path)
+            }
+            for (file, page) in zip(changes.files.dropFirst(entryCount), pages) {
+                let counts = page.calendarPage(file.before ?? page.new)
+                report.added += counts.added
+                report.updated += counts.updated
+                report.unchanged += counts.unchanged
+                if file.isChanged { report.pages.append(file.path) }
+                if file.after?.count ?? 0 > VaultIndex.largestText { report.overlongPages.append(file.path) }
+            }
+            return report
+        }
+    }
+}
+
+extension CalendarKey {
+    fileprivate init?(_ line: AgendaLine) {
+        guard let item = LineGrammar.parse(line.source) else { return nil }
+        self.init(item)
+    }
+}

@@ -1,1 +1,0 @@
-// Calendars in files and folders, brought into step with the agenda.

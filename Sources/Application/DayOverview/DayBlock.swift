@@ -1,0 +1,114 @@
+// The day in its page of the agenda, between the markers of a baked block.
+
+import Agenda
+import AgendaActions
+import Bake
+import Bytes
+import CivilTime
+import Search
+import Vault
+import Wording
+import Workspaces
+
+package enum DayBlock {
+    /// What stands between the markers for a page. Without `found` it is what the vault itself knows, the same on every device.
+    package static func lines(
+        _ document: Document, _ day: Day, in workspace: Workspace, language: LanguageCode, found: TodayFound? = nil
+    ) throws -> [String] {
+        let facts = try TodayFacts(
+            in: workspace, from: day, to: day, .shared, includingPrivate: document.privacy != nil)
+        let glance = Glance(facts, found ?? TodayFound(), in: workspace, language: language)
+        var lines: [String] = []
+        if let weather = facts.weather[day] { lines.append("*" + MarkdownText.escaped(weather) + "*") }
+        for section in glance.daySections {
+            if !lines.isEmpty { lines.append("") }
+            if let title = section.title { lines += ["**" + title[language] + "**", ""] }
+            lines += section.lines.filter { $0.suggestion == nil }.map { line($0, document) }
+        }
+        return lines.isEmpty ? [Phrase("*nothing found*", fr: "*rien trouvé*")[language]] : lines
+    }
+
+    private static func line(_ line: GlanceLine, _ document: Document) -> String {
+        var text = line.text
+        // Without a checkbox: the task is where it was written.
+        let isDone = (line.item?.item.state ?? line.task?.task.state) == .done
+        if text.hasPrefix("["), let close = text.firstIndex(of: "]"), text[..<close].count <= 2 {
+            text = (isDone ? "✓ " : "") + text[text.index(after: close)...].trimmed
+        }
+        let isOwn = line.path == nil || line.path == document.path
+        var result = "- " + (line.time.map { $0.isEmpty ? "" : $0 + " " } ?? "")
+        if let path = line.path, !isOwn {
+            result += MarkdownText.link(text, to: path, from: document.path)
+        } else {
+            result += MarkdownText.escaped(text)
+        }
+        return line.note.isEmpty || line.item != nil ? result : result + " – " + MarkdownText.escaped(line.note)
+    }
+}
+
+/// Puts the day into its page of the agenda, which is made from its template where it is missing.
+package struct WriteDay {
+    package var day: Day
+    /// What sources outside of the vault say of it; nil keeps the block to what the vault knows.
+    package var found: TodayFound?
+
+    package init(_ day: Day, with found: TodayFound? = nil) {
+        self.day = day
+        self.found = found
+        // Where one is now is over before a page is read.
+        self.found?.position = nil
+    }
+
+    /// Comes to the page, or nil where it says all of it already. Throws `DayOverviewError`.
+    package func plan(in workspace: Workspace) throws -> Plan<VaultPath?> {
+        let page = AgendaPage.day(day)
+        let (day, found) = (day, found)
+        let change = workspace.change(of: page) { document in
+            let language = workspace.language(of: document)
+            let lines = try DayBlock.lines(document, day, in: workspace, language: language, found: found)
+            return try Self.edits(of: document, lines, withSources: found != nil)
+        }
+        return Plan([change]) { $0.isChanged ? page.path : nil }
+    }
+
+    private static func edits(
+        of document: Document, _ lines: [String], withSources: Bool
+    ) throws -> [TextEdit] {
+        let marker = "<!-- daybook: | today\(withSources ? " sources" : "") -->"
+        let content = document.lineEnd + ([""] + lines + [""]).map { $0 + document.lineEnd }.joined()
+        guard let block = document.scan.baked.first(where: { isDay($0, document) }) else {
+            let end = document.bytes.count
+            // One blank line before it.
+            let blanks = document.bytes.reversed().prefix { $0 == .newline || $0 == .carriageReturn }
+                .count { $0 == .newline }
+            let lead = String(repeating: document.lineEnd, count: end == 0 ? 0 : max(0, 2 - blanks))
+            let text = lead + marker + content + "<!-- /daybook -->" + document.lineEnd
+            return [TextEdit(end..<end, text)]
+        }
+        guard let old = block.content else {
+            let line = LineMap(document.bytes).line(at: block.openingLine.lowerBound) + 1
+            throw DayOverviewError.unendedBlock(document.path, line: line)
+        }
+        var edits: [TextEdit] = []
+        let isSame =
+            (try? BakeQuestion(block.question(in: document.bytes) ?? ""))?.kind == .today(withSources: withSources)
+        if !isSame { edits.append(TextEdit(block.openingLine, marker)) }
+        if document.bytes.text(old) != content { edits.append(TextEdit(old, content)) }
+        return edits
+    }
+
+    private static func isDay(_ block: BakedBlock, _ document: Document) -> Bool {
+        guard let text = block.question(in: document.bytes), let question = try? BakeQuestion(text),
+            case .today = question.kind
+        else { return false }
+        return true
+    }
+}
+
+extension Workspace {
+    /// The language that a page is written in: its own, else the vault's, else English.
+    package func language(of document: Document) -> LanguageCode {
+        document.fields.language.flatMap { LanguageCode(rawValue: String($0.prefix(2))) }
+            ?? vault.settings.language.flatMap(LanguageCode.init(rawValue:)) ?? .english
+    }
+}

@@ -1,0 +1,151 @@
+// What the vault knows of some days: agenda, tasks, lists, sensors, journal.
+
+import Agenda
+import AgendaActions
+import Bytes
+import CivilTime
+import Journal
+import Lists
+import Permissions
+import Search
+import SensorActions
+import Sensors
+import Vault
+import Wording
+import Workspaces
+
+/// A day or a week at a glance, before anybody draws it.
+package struct TodayFacts {
+    /// A list with something on it.
+    package struct OpenList: Sendable {
+        package let name: String
+        package let path: VaultPath
+        package let open: Int
+    }
+
+    package let first: Day
+    package let last: Day
+    /// Whether today is among them.
+    package let hasToday: Bool
+    /// Events and tasks, medication left out, day by day in the order of time.
+    package private(set) var items: [Day: [AgendaDayItem]] = [:]
+    /// Tasks of the agenda with a tag of medication; done is taken.
+    package private(set) var medication: [Day: [AgendaDayItem]] = [:]
+    /// Only with today: on another day nothing is late yet.
+    package private(set) var overdue: [AgendaTaskEntry] = []
+    package private(set) var lists: [OpenList] = []
+    /// Measures that are not normal; only with today.
+    package private(set) var alarming: [SensorRow] = []
+    /// Journal entries, the earliest of a day first.
+    package private(set) var entries: [Day: [SearchHit]] = [:]
+    /// Documents of the days: entries and pages of the agenda.
+    package private(set) var documents: [(day: Day, path: VaultPath)] = []
+    /// In a few words, as entries or the day page say it.
+    package private(set) var weather: [Day: String] = [:]
+    /// Until the last of the days.
+    package private(set) var streak = 0
+    /// The mean mood of the last seven days.
+    package private(set) var mood: Double?
+    /// Nobody has remembered yet that it was asked.
+    package private(set) var selectedPrompt: SelectedPrompt?
+    package private(set) var onThisDay: [SearchHit] = []
+
+    /// What is wanted beside the days themselves.
+    package enum Extent: Sendable {
+        case all
+        /// What every device says alike: for a page of the vault.
+        case shared
+    }
+
+    /// - Parameter grant: for what leaves the vault, which is less.
+    package init(
+        in workspace: Workspace, from first: Day, to last: Day, _ extent: Extent = .all, includingPrivate: Bool = true,
+        grant: ExportGrant? = nil
+    ) throws {
+        (self.first, self.last) = (first, last)
+        hasToday = first <= workspace.today && workspace.today <= last
+        let reader = Reader(
+            workspace: workspace, extent: extent, includingPrivate: includingPrivate && grant == nil, grant: grant)
+        try workspace.withIndex { try read($0, reader) }
+    }
+
+    /// Who asks, and for what.
+    private struct Reader {
+        let workspace: Workspace
+        let extent: Extent
+        let includingPrivate: Bool
+        let grant: ExportGrant?
+        var today: Day { workspace.today }
+    }
+
+    private mutating func read(_ index: VaultIndex, _ reader: Reader) throws {
+        let (today, includingPrivate) = (reader.today, reader.includingPrivate)
+        let days = try ViewAgenda(from: first, to: last, includingPrivate: includingPrivate).answer(
+            in: reader.workspace)
+        for day in days.all {
+            items[day] = days[day].filter { !Self.isMedication($0) }
+            medication[day] = days[day].filter(Self.isMedication)
+        }
+        try standing(index, reader)
+        let found = try index.search(
+            .all([.any([.kind("journal"), .kind("agenda")]), .day(.day, DayRange(first: first, last: last))]),
+            today: today, order: .date, isReversed: true, includingPrivate: includingPrivate
+        ).hits
+        for hit in found {
+            guard let day = hit.day else { continue }
+            documents.append((day, hit.path))
+            if hit.kind == .journal { entries[day, default: []].append(hit) }
+            if weather[day] == nil { weather[day] = try? index.vault.document(hit.path).fields.weather }
+        }
+        let query = VaultIndex.loggedByDefault
+        let logged = try reader.workspace.loggedDays(
+            of: includingPrivate ? query : .all([query, .not(.flag(.private))])
+        ).filter { $0.day <= last }
+        streak = Streak(loggedDays: logged.map(\.day), today: min(last, max(first, today))).current
+        if first <= today, let latest = MoodStatistics(logged).trend.last, last - latest.day < 7 { mood = latest.week }
+        // A question may come from any entry, private ones as well.
+        if hasToday, reader.extent == .all, reader.grant == nil {
+            selectedPrompt = try SelectPrompt().answer(in: reader.workspace)
+        }
+        if first == last {
+            onThisDay = try index.entriesOnThisDay(first, today: today).filter { includingPrivate || !$0.isPrivate }
+        }
+    }
+
+    /// What stands open now.
+    private mutating func standing(_ index: VaultIndex, _ reader: Reader) throws {
+        let (today, includingPrivate) = (reader.today, reader.includingPrivate)
+        if hasToday {
+            overdue = try index.openTasks(today: today).filter {
+                TaskGroup($0.task, today: today) == .overdue && (includingPrivate || !$0.line.isPrivate)
+            }
+        }
+        // A page that is kept has what is open only on its own day.
+        guard hasToday || reader.extent == .all else { return }
+        lists = try index.paths(ofKind: .list).compactMap { path in
+            guard let document = try? index.vault.document(path), includingPrivate || document.privacy == nil else {
+                return nil
+            }
+            let list = ItemList(document)
+            let open = list.total - list.bought
+            return open > 0 ? OpenList(name: list.name, path: path, open: open) : nil
+        }
+        guard hasToday, reader.extent == .all else { return }
+        let devices = try SensorStatusQuestion().answer(in: reader.workspace)
+        let shown = reader.grant.map { devices.exportable(by: $0, in: reader.workspace) } ?? devices
+        alarming = shown.flatMap(\.rows).filter { $0.status != .normal }
+    }
+
+    /// `#medication`, `#médicament`, alone or with tags below them, case, accents and an s at the end aside.
+    private static func isMedication(_ item: AgendaDayItem) -> Bool {
+        item.isTask
+            && item.item.tags.contains { tag in
+                let root = Folding.fold(String(tag.prefix { $0 != "/" }))
+                return ["medication", "medications", "medicament", "medicaments"].contains(root)
+            }
+    }
+
+    package var prompt: Prompt? { selectedPrompt?.prompt }
+
+    package var days: [Day] { (first.number...last.number).map { Day(number: $0) } }
+}

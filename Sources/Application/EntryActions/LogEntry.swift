@@ -1,0 +1,121 @@
+// A journal entry out of one typed line, with what is said of it apart.
+
+import Bytes
+import CivilTime
+import DocumentActions
+import Journal
+import Photos
+import Vault
+import Workspaces
+
+/// Writes an entry. All words are as a person types them; what they mean is decided here.
+package struct LogEntry {
+    /// Perhaps with a date in front, tags, a place and a mood.
+    package var text: String
+    package var mood: String?
+    package var tags: [String] = []
+    package var place: String?
+    /// Where, as coordinates, or `now`.
+    package var position: String?
+    /// The weather in words, or `now`.
+    package var weather: String?
+    package var isFavorite = false
+    /// The day, for one that is not today.
+    package var day: String?
+    /// Pictures to keep with it, by their paths on this machine.
+    package var photos: [String] = []
+    /// Whether an entry without any words is meant, for an editor to fill.
+    package var isEmpty = false
+
+    package init(_ text: String = "") { self.text = text }
+
+    /// What was written.
+    package struct Result {
+        package let path: VaultPath
+        package let capture: Capture
+        package let photos: [TakenPhoto]
+    }
+
+    /// Throws `EntryActionError`, `DocumentActionError.invalidTag`, `WorkspaceError`, `PositionError`, `UserProgramError`, `SystemError` for
+    /// a picture that cannot be read.
+    package func plan(in workspace: Workspace) throws -> Plan<Result> {
+        var capture = try capture(in: workspace)
+        var pictures = try EntryPhotos(photos, into: workspace.vault.files, isRehearsal: true)
+        let offset = try pictures.fill(&capture, keepsTime: !text.trimmed.isEmpty || day != nil)
+        if isEmpty { capture.title = "" }
+        guard isEmpty || !capture.title.isEmpty || !capture.body.isEmpty else {
+            throw EntryActionError.nothingToWrite
+        }
+        let entry = capture
+        let taken = pictures.taken
+        let copies = taken.filter(\.placement.isNew).map { FileChange.copy(from: $0.source, to: .exactly($0.path)) }
+        // The offset is that of a picture, or of here at that time.
+        return Plan(copies + [.newEntry(entry, offset: offset, workspace.machine)]) { changes in
+            Result(path: changes.files.last?.path ?? entry.path(number: 1), capture: entry, photos: taken)
+        }
+    }
+
+    /// What the words mean. Throws what `plan` throws.
+    package func capture(in workspace: Workspace) throws -> Capture {
+        var capture: Capture
+        do throws(Capture.UnknownMood) {
+            capture = try Capture(text, now: workspace.now)
+        } catch {
+            throw EntryActionError.unknownMood(error.text)
+        }
+        if let typed = mood {
+            guard let mood = Mood(text: typed) else { throw EntryActionError.unknownMood(typed) }
+            capture.mood = mood
+        }
+        for tag in tags {
+            let name = try TagName.normalized(tag)
+            if !capture.tags.contains(name) { capture.tags.append(name) }
+        }
+        if let place { capture.place = place }
+        try locate(&capture, workspace)
+        if isFavorite { capture.isFavorite = true }
+        if let typed = day {
+            let date = try workspace.date(typed, leaning: .past)
+            guard let day = date.days.first else { throw WorkspaceError.invalidDate(typed) }
+            capture.moment = LocalDateTime(
+                day: day, time: date.time ?? (day == workspace.today ? workspace.now.time : .noon))
+        }
+        capture.weather = try weather(of: capture, workspace)
+        return capture
+    }
+
+    private static func isNow(_ typed: String) -> Bool { ["now", "maintenant"].contains(typed.lowercased()) }
+
+    private func locate(_ capture: inout Capture, _ workspace: Workspace) throws {
+        guard let typed = position else { return }
+        if Self.isNow(typed) {
+            let here = try PositionProgram.now(in: workspace, for: "journal add --here now")
+            capture.coordinates = here.coordinates
+            if capture.place == nil { capture.place = here.name }
+            return
+        }
+        guard let here = Coordinates(text: typed) else { throw EntryActionError.invalidPosition(typed) }
+        capture.coordinates = here
+        if capture.place == nil { capture.place = PlaceBook(workspace).name(of: here) }
+    }
+
+    private func weather(of capture: Capture, _ workspace: Workspace) throws -> Weather? {
+        guard let typed = weather else { return nil }
+        if Self.isNow(typed) { return try WeatherProgram(workspace).ask(about: capture) }
+        guard let weather = Weather(typed: typed) else { throw EntryActionError.invalidWeather(typed) }
+        return weather
+    }
+}
+
+/// Takes an entry back that nobody wrote anything into.
+package struct DiscardEmptyEntry {
+    package let path: VaultPath
+
+    package init(_ path: VaultPath) { self.path = path }
+
+    /// The result says whether it goes.
+    package func plan(in workspace: Workspace) throws -> Plan<Bool> {
+        let isEmpty = try workspace.vault.document(path).bodyText.trimmed.isEmpty
+        return Plan(isEmpty ? [.remove(path)] : [], isEmpty)
+    }
+}

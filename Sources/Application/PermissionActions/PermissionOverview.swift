@@ -1,0 +1,33 @@
+// How all sources stand, and when each was used last.
+
+import Bytes
+import Permissions
+import Wording
+import Workspaces
+
+package struct PermissionOverview {
+    package let gate: PermissionGate
+    /// When each source was used last, in seconds since the epoch.
+    package let lastUses: [String: Int64]
+
+    package init(in workspace: Workspace) {
+        gate = workspace.gate()
+        var uses: [String: Int64] = [:]
+        for line in workspace.permissionHistory.lines where line.event == .used { uses[line.subject] = line.time }
+        lastUses = uses
+    }
+}
+
+extension PermissionSource {
+    /// The source that a word means, in English or French.
+    package static func named(_ typed: String) throws(PermissionActionError) -> PermissionSource {
+        let folded = Folding.fold(typed)
+        if let found = allCases.first(where: {
+            $0.rawValue == folded || Folding.fold($0.title[.english]) == folded
+                || Folding.fold($0.title[.french]) == folded
+        }) {
+            return found
+        }
+        throw .noSource(typed)
+    }
+}

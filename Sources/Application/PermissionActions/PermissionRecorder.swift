@@ -1,0 +1,75 @@
+// Decisions on sources, written down with what was decided.
+
+import ExternalSources
+import FileSystem
+import Permissions
+import Workspaces
+
+package struct PermissionRecorder {
+    private let workspace: Workspace
+    private let store: PermissionStore
+    private let history: PermissionHistory
+
+    package init(_ workspace: Workspace) {
+        self.workspace = workspace
+        store = workspace.permissionStore
+        history = workspace.permissionHistory
+    }
+
+    /// Nil takes a decision back. A book that cannot be understood is not written over. Throws `PermissionRefusal.noBook`, and what
+    /// writing throws.
+    package func decide(_ grant: PermissionGrant?, for source: PermissionSource) throws {
+        var book = try book()
+        book.set(grant, for: source)
+        try store.save(book)
+        forgetCopies(book)
+        let detail = (grant?.paths ?? []).joined(separator: ", ")
+        note(grant.map { $0.decision == .granted ? .granted : .denied } ?? .revoked, source, detail)
+    }
+
+    /// Refuses a source, and the parts of it that are named too.
+    package func deny(_ source: PermissionSource, hiding parts: [String] = []) throws {
+        var grant = PermissionGrant(.denied, since: workspace.machine.clock / 1_000_000_000)
+        grant.hidden = try GrantRequest.parts(parts, of: source)
+        try decide(grant, for: source)
+    }
+
+    /// That somebody was asked.
+    package func noteAsked(_ source: PermissionSource) { note(.asked, source, "") }
+
+    /// That somebody was shown these sources. Throws what `decide` throws.
+    package func noteTour(version: Int, _ sources: [PermissionSource]) throws {
+        var book = try book()
+        book.tour = (version, book.tour.sources.union(sources))
+        try store.save(book)
+    }
+
+    /// Forgets all decisions; the file is kept beside the new one. Throws `SystemError`.
+    package func reset() throws {
+        if FileStamp.exists(store.path) { try Paths.rename(store.path, to: store.path + ".old") }
+        forgetCopies(PermissionBook())
+        for source in PermissionSource.allCases { note(.revoked, source, "reset") }
+    }
+
+    /// The decisions. Throws `PermissionRefusal.noBook` where they cannot be understood.
+    package func book() throws(PermissionRefusal) -> PermissionBook {
+        let book = store.load()
+        if let problem = book.problem { throw .noBook(problem, path: store.path) }
+        return book
+    }
+
+    private func note(_ event: PermissionHistory.Event, _ source: PermissionSource, _ detail: String) {
+        history.add(
+            .init(
+                time: workspace.machine.clock / 1_000_000_000, event: event, subject: source.rawValue, detail: detail))
+    }
+
+    /// What was fetched goes with its grant, and what was read of a source that is not granted any longer.
+    private func forgetCopies(_ book: PermissionBook) {
+        let calendar = book[.calendar].flatMap { $0.decision == .granted ? $0.paths : nil } ?? []
+        AddressCopies(stateFolder: workspace.stateFolder).removeAll(but: calendar.filter(\.isWebAddress))
+        for source in PermissionSource.allCases where book[source]?.decision != .granted {
+            SourceMemory.forget(folder: workspace.stateFolder, source: source)
+        }
+    }
+}

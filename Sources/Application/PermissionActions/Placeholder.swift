@@ -1,1 +1,0 @@
-// Decisions on sources, and addresses that are fetched for them.

@@ -1,1 +1,0 @@
-// What is due to be told, and what was told.

@@ -1,0 +1,97 @@
+// Where it is written what became of reminders: one file a vault, outside of it, changed by one process at a time.
+
+import Agenda
+import FileSystem
+import Workspaces
+
+/// `$XDG_STATE_HOME/daybook/<vault>/reminders.json`. A state that cannot be read is an empty one, and is kept under another name.
+package final class ReminderStore {
+    package let folder: String
+    private let tell: (ReminderEvent) -> Void
+    /// What could not be written: a full disk must not make reminders come twice.
+    private var unsaved: ReminderState?
+
+    private var file: String { Paths.join(folder, "reminders.json") }
+
+    package init(_ workspace: Workspace, tell: @escaping (ReminderEvent) -> Void) {
+        folder = workspace.stateFolder
+        self.tell = tell
+    }
+
+    /// The state as it is; a first start's where there is none that can be understood. Throws `SystemError`.
+    package func read(now: Int64) throws(SystemError) -> ReminderState {
+        if let unsaved { return unsaved }
+        return try load().state ?? ReminderState(since: now)
+    }
+
+    /// Changes the state and waits until it is on the disk. Throws `SystemError`, `AtomicWriteError` where it cannot be written.
+    package func change<Result>(now: Int64, _ change: (inout ReminderState) -> Result) throws -> Result {
+        try Paths.makeFolder(folder, mode: 0o700)
+        // The names begin with a dot: a watch over the folder leaves them out, or every look would be a change.
+        let lock = try OpenFile.appending(Paths.join(folder, ".state.lock"), mode: 0o600)
+        try lock.lock(exclusive: true)
+        let (before, isDamaged) = try load()
+        if isDamaged { keepDamaged() }
+        var state = unsaved ?? before ?? ReminderState(since: now)
+        let result = change(&state)
+        if state != before { try AtomicWrite.replace(file, with: state.bytes, mode: 0o600) }
+        unsaved = nil
+        lock.unlock()
+        return result
+    }
+
+    /// As `change`, but what cannot be written is told and kept in mind.
+    @discardableResult
+    func changeOrRemember<Result>(now: Int64, _ change: (inout ReminderState) -> Result) -> Result {
+        do {
+            return try self.change(now: now, change)
+        } catch {
+            if unsaved == nil { tell(.unsaved(error)) }
+            var state = unsaved ?? (try? load().state) ?? ReminderState(since: now)
+            let result = change(&state)
+            unsaved = state
+            return result
+        }
+    }
+
+    /// Whether all is written down.
+    package var isSaved: Bool { unsaved == nil }
+
+    private func load() throws(SystemError) -> (state: ReminderState?, isDamaged: Bool) {
+        do throws(SystemError) {
+            let state = ReminderState(try OpenFile.reading(file).readAll(limit: 1 << 26))
+            return (state, state == nil)
+        } catch {
+            if error.isMissing { return (nil, false) }
+            throw error
+        }
+    }
+
+    private func keepDamaged() {
+        let kept = file + ".damaged"
+        try? Paths.rename(file, to: kept)
+        tell(.damagedState(file: file, kept: Paths.name(of: kept)))
+    }
+
+    // MARK: One process at a time
+
+    /// Held as long as it lives.
+    package final class Running {
+        private let lock: OpenFile
+
+        fileprivate init(_ path: String) throws(SystemError) {
+            lock = try OpenFile.appending(path, mode: 0o600)
+            try lock.lock(exclusive: true, waiting: false)
+        }
+    }
+
+    /// Throws `ReminderActionError.alreadyRunning` where another process reminds of this vault.
+    package func startRunning() throws -> Running {
+        try Paths.makeFolder(folder, mode: 0o700)
+        do throws(SystemError) {
+            return try Running(Paths.join(folder, ".running.lock"))
+        } catch {
+            throw error.isHeld ? ReminderActionError.alreadyRunning : error
+        }
+    }
+}

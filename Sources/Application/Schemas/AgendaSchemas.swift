@@ -1,0 +1,109 @@
+// `daybook.agenda/1`, `daybook.free/1`: events, tasks and free time for programs.
+
+import Agenda
+import AgendaActions
+import Bytes
+import CivilTime
+import ICalendar
+import Search
+import Vault
+
+extension Schema {
+    /// - Parameter zone: the reader's, in which times are told.
+    package static func agenda(_ days: AgendaDays, zone: LocalZone) -> JSONValue {
+        agenda(days.answer, from: days.first, to: days.last, zone: zone)
+    }
+
+    package static func agenda(
+        _ answer: AgendaAnswer, from first: Day? = nil, to last: Day? = nil, zone: LocalZone
+    ) -> JSONValue {
+        let conflicts = TimeConflicts.find(in: answer.events.map(\.span))
+        var members: [(String, JSONValue)] = []
+        if let first { members.append(("from", .string(first.iso))) }
+        if let last { members.append(("to", .string(last.iso))) }
+        let events = answer.events.enumerated().map {
+            event($1, isConflicting: conflicts.contains($0), zone: zone)
+        }
+        members.append(("events", .array(events)))
+        members.append(("tasks", .array(answer.tasks.map { .members(Self.members(of: $0)) })))
+        return object("agenda", members)
+    }
+
+    package static func agenda(_ answer: ListOpenTasks.Answer) -> JSONValue {
+        let tasks = answer.tasks.map { group, entry in
+            JSONValue.members(members(of: entry) + [("group", .string(group.rawValue))])
+        }
+        return object("agenda", [("count", .int(answer.total)), ("events", .array([])), ("tasks", .array(tasks))])
+    }
+
+    package static func freeTime(_ gaps: [EventSpan]) -> JSONValue {
+        object(
+            "free",
+            [
+                (
+                    "gaps",
+                    .array(
+                        gaps.map {
+                            .members([
+                                ("start", .string($0.start.text)), ("end", .string($0.end.text)),
+                                ("minutes", .int($0.duration / 60)),
+                            ])
+                        })
+                )
+            ])
+    }
+
+    // MARK: Parts
+
+    /// Times of a zone are RFC 3339 with the reader's offset, those that float have none; of whole days `end` is the day after the last,
+    /// as DTEND in RFC 5545 §3.6.1.
+    package static func event(_ entry: AgendaEventEntry, isConflicting: Bool, zone: LocalZone) -> JSONValue {
+        let event = entry.event
+        return .members([
+            ("start", .string(time(entry.span.start, entry.occurrence.instant, entry.span, zone))),
+            ("end", .string(time(entry.span.end, entry.occurrence.endInstant, entry.span, zone))),
+            ("all_day", .bool(entry.span.isAllDay)), ("title", .string(event.title)),
+            ("place", event.place.map { .string($0) } ?? .null), ("tags", .array(event.tags.map { .string($0) })),
+            ("path", .string(entry.line.path.text)), ("line", .int(entry.line.number)),
+            ("uid", event.identifier.map { .string($0) } ?? .null),
+            ("recurrence", event.repetition?.rule.map { .string($0.text) } ?? .null),
+            ("alarm", event.alarms.isEmpty ? .null : .string(event.alarms.map(\.text).joined(separator: ","))),
+            ("zone", event.zone.map { .string($0) } ?? .null), ("moved", .bool(entry.occurrence.isMoved)),
+            ("conflict", .bool(isConflicting)),
+        ])
+    }
+
+    private static func time(_ local: LocalDateTime, _ instant: Int64?, _ span: EventSpan, _ zone: LocalZone) -> String
+    {
+        if span.isAllDay { return local.day.iso }
+        guard let instant else { return local.text }
+        return Timestamp(local, offsetSeconds: zone.offset(instant)).text
+    }
+
+    package static func members(of entry: AgendaTaskEntry) -> [(String, JSONValue)] {
+        let task = entry.task
+        let due = task.due == nil ? nil : entry.moment
+        let start = task.due == nil ? entry.moment ?? task.start : task.start
+        return [
+            ("text", .string(task.text)), ("state", .string(name(task.state))),
+            ("due", due.map { .string($0.text) } ?? .null), ("start", start.map { .string($0.text) } ?? .null),
+            ("done", task.done.map { .string($0.text) } ?? .null),
+            ("priority", task.priority.map { .string($0.text) } ?? .null), ("path", .string(entry.line.path.text)),
+            ("line", .int(entry.line.number)), ("tags", .array(task.line.tags.map { .string($0) })),
+            ("place", task.line.places.first.map { .string($0) } ?? .null),
+            ("page", task.page.map { .string($0.iso) } ?? .null),
+            ("uid", task.line["id"].map { .string($0) } ?? .null),
+            ("recurrence", task.repetition?.rule.map { .string($0.text) } ?? .null), ("later", .bool(entry.isLater)),
+        ]
+    }
+
+    private static func name(_ state: LineItem.State) -> String {
+        switch state {
+        case .open: "open"
+        case .done: "done"
+        case .cancelled: "cancelled"
+        case .started: "started"
+        case .other(let mark): mark
+        }
+    }
+}

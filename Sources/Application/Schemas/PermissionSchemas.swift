@@ -1,0 +1,76 @@
+// Sources, decisions and what was fetched as JSON.
+
+import Bytes
+import CivilTime
+import Messages
+import PermissionActions
+import Permissions
+import Wording
+
+extension Schema {
+    package static func fetch(
+        _ found: [(address: String, outcome: CalendarFetch.Outcome)], _ language: LanguageCode
+    ) -> JSONValue {
+        func value(_ address: String, _ outcome: CalendarFetch.Outcome) -> JSONValue {
+            let (state, bytes, error): (String, JSONValue, JSONValue) =
+                switch outcome {
+                case .fresh: ("fresh", .null, .null)
+                case .unchanged: ("unchanged", .null, .null)
+                case .fetched(let bytes): ("fetched", .int(Int(bytes)), .null)
+                case .failed(let error): ("failed", .null, .string(Explanation(error).message[language]))
+                }
+            return .members([
+                ("address", .string(address)), ("state", .string(state)), ("bytes", bytes), ("error", error),
+            ])
+        }
+        return object("permissions.fetch", [("addresses", .array(found.map(value)))])
+    }
+
+    /// - Parameter state: how the source stands now.
+    package static func explanation(
+        of source: PermissionSource, _ state: PermissionState, _ language: LanguageCode
+    ) -> JSONValue {
+        object(
+            "permissions.explain",
+            [
+                ("source", .string(source.rawValue)), ("title", .string(source.title[language])),
+                ("purpose", .string(source.purpose[language])), ("benefit", .string(source.benefit[language])),
+                ("state", .string(state.rawValue)), ("fields", .array(source.fields.map { .string($0) })),
+            ])
+    }
+
+    package static func permissions(_ overview: PermissionOverview) -> JSONValue {
+        func value(_ source: PermissionSource) -> JSONValue {
+            let grant = overview.gate.book[source]
+            let expires: JSONValue =
+                switch grant?.expiry {
+                case .at(let end): .string(instant(end))
+                case .endOfSession: "session"
+                case .never, nil: .null
+                }
+            return .members([
+                ("source", .string(source.rawValue)), ("state", .string(overview.gate.state(of: source).rawValue)),
+                ("mode", grant.map { .string($0.mode.rawValue) } ?? .null),
+                ("paths", .array((grant?.paths ?? []).map { .string($0) })),
+                ("hidden", .array((grant?.hidden ?? []).sorted().map { .string($0) })), ("expires", expires),
+                ("last_used", overview.lastUses[source.rawValue].map { .string(instant($0)) } ?? .null),
+            ])
+        }
+        return object("permissions", [("sources", .array(PermissionSource.allCases.map(value)))])
+    }
+
+    private static func instant(_ seconds: Int64) -> String { Timestamp(secondsSinceEpoch: seconds).text }
+
+    /// - Parameter count: of all events.
+    package static func permissionHistory(
+        _ lines: some Collection<PermissionHistory.Line>, count: Int
+    ) -> JSONValue {
+        let events = lines.map { line -> JSONValue in
+            .members([
+                ("time", .string(instant(line.time))), ("event", .string(line.event.rawValue)),
+                ("subject", .string(line.subject)), ("detail", .string(line.detail)),
+            ])
+        }
+        return object("permissions.history", [("count", .int(count)), ("events", .array(events))])
+    }
+}

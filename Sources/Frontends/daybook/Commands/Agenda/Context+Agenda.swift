@@ -1,0 +1,44 @@
+// What the commands of the agenda share: typed days, and where a line is now.
+
+import Agenda
+import AgendaActions
+import Arguments
+import CivilTime
+import Messages
+import Search
+import Vault
+import Wording
+import Workspaces
+
+extension Context {
+    /// The day that typed words begin with.
+    func day(_ typed: String, leaning: HumanDate.Leaning) throws -> Day {
+        guard let day = try date(typed, leaning: leaning).days.first else { throw WorkspaceError.invalidDate(typed) }
+        return day
+    }
+
+    /// The occurrence of a series that was typed, as `--on` has it.
+    func occurrence(_ typed: String) throws -> Moment {
+        Moment(day: try day(typed, leaning: .future), time: try date(typed, leaning: .future).time)
+    }
+
+    func agenda(from first: Day, to last: Day, query: ResolvedQuery? = nil) throws -> AgendaDays {
+        try ViewAgenda(from: first, to: last, query: query).answer(in: workspace())
+    }
+
+    /// Makes a plan for one line, or shows its difference with `--dry-run`; then `path:line: text` on stdout.
+    func show(_ plan: Plan<[PlacedLine]>, _ words: Invocation) throws {
+        for placed in try perform(plan, isDryRun: words.has("dry-run")) ?? [] {
+            terminal.line(
+                terminal.styled(TerminalText.harmless(placed.place.text) + ":", .cyan) + " "
+                    + TerminalText.harmless(String(placed.text.prefix { !$0.isNewline })))
+        }
+    }
+}
+
+extension Operand {
+    static let agendaLine = Operand(
+        name: "line", arity: .one, label: Phrase("LINE", fr: "LIGNE"),
+        summary: Phrase("words of its text, PATH:LINE, or its id", fr: "des mots de son texte, CHEMIN:LIGNE, ou son id")
+    )
+}

@@ -1,1 +1,0 @@
-// Events and tasks, pages and views of days.

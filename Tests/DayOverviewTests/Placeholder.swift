@@ -1,1 +1,0 @@
-// A day or a week at a glance.

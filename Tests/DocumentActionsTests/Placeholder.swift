@@ -1,1 +1,0 @@
-// Documents of any kind: tags, links, names, bulk edits.

@@ -1,1 +1,0 @@
-// Journal entries: written, found, marked, shown over time.

@@ -1,1 +1,0 @@
-// Lists and their items, as every front door changes and shows them.

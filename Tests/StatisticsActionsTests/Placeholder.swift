@@ -1,1 +1,0 @@
-// Streaks, moods, totals, comparisons over a query.

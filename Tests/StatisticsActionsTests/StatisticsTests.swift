@@ -1,0 +1,54 @@
+// Streaks, moods and totals through the actions that every front door uses.
+
+import ApplicationTestSupport
+import Bytes
+import Journal
+import Schemas
+import Search
+import StatisticsActions
+import Testing
+import Workspaces
+
+@Suite struct StatisticsTests {
+    private func vault() throws -> TemporaryVault {
+        var files: [String: String] = [:]
+        for day in [10, 17, 18, 19, 20] {
+            files["journal/2026/11/2026-11-\(day).md"] =
+                "---\nmood: \(day == 10 ? "sad" : "happy")\ntags: [a]\n---\nText.\n"
+        }
+        return try TemporaryVault(files)
+    }
+
+    @Test func streaksCountDaysAndWeeks() throws {
+        let workspace = try vault().workspace()
+        let days = try StreakReport(of: [], in: workspace)
+        #expect((days.streak.current, days.streak.days, days.entries) == (4, 5, 5))
+        let weeks = try StreakReport(of: [], every: "week", in: workspace)
+        #expect(weeks.streak.current == 2)
+        #expect(throws: StatisticsActionError.invalidCadence("often")) {
+            try StreakReport(of: [], every: "often", in: workspace)
+        }
+    }
+
+    @Test func moodsHaveMeansByTag() throws {
+        let workspace = try vault().workspace()
+        let report = try MoodReport(of: [], in: workspace)
+        #expect(report.statistics.count == 5 && report.byTag.map(\.tag) == ["a"])
+        #expect(report.statistics.distribution[.happy] == 4)
+        #expect(try MoodReport(of: [], year: 2020, in: workspace).statistics.count == 0)
+    }
+
+    @Test func totalsAndTheirSchema() throws {
+        let workspace = try vault().workspace()
+        let statistics = try VaultStatistics(of: ["tag:a"], in: workspace)
+        #expect(statistics.totals.documents == 5 && statistics.months.map(\.count) == [5])
+        #expect(
+            String(decoding: Schema.stats(statistics).encoded(), as: UTF8.self).hasPrefix(
+                #"{"schema":"daybook.stats/1","entries":5"#))
+    }
+
+    @Test func tooLittleIsNotCompared() throws {
+        let report = try InsightReport(of: [], in: vault().workspace())
+        #expect(report.days == 5 && report.insights.comparisons.isEmpty)
+    }
+}

@@ -1,0 +1,58 @@
+// The layer that every front door shares knows none of them.
+
+import TestSupport
+import Testing
+
+@Suite struct ApplicationTests {
+    private static let sources = SwiftSource.all.filter { $0.layer == "Application" }
+
+    /// Command lines, standard streams and what a terminal shows stay with the terminal.
+    @Test(arguments: sources)
+    func knowsNoDoor(_ source: SwiftSource) {
+        #expect(!source.imports.contains("Arguments"), "\(source)")
+        let doors = ["StandardStream", "CommandError", "Invocation", "TerminalText", "ExitCode", "EndSignals"]
+        for door in doors {
+            #expect(source.lines { $0.contains(door) } == [], "\(source) knows \(door)")
+        }
+        #expect(!source.lines.contains { $0.contains("\\u{1b}") }, "\(source) drives a terminal")
+    }
+
+    /// The environment is read once, by the machine.
+    @Test(arguments: SwiftSource.all.filter { ["Application", "Services", "Domains", "Core"].contains($0.layer) })
+    func theMachineAloneReadsTheEnvironment(_ source: SwiftSource) {
+        guard source.path != "Sources/Application/Workspaces/Machine.swift" else { return }
+        #expect(source.lines { $0.contains("MachineFacts.environment(") } == [], "\(source)")
+    }
+
+    /// A query is answered after its names were looked up, which the workspace does.
+    @Test(arguments: SwiftSource.all)
+    func queriesAreResolvedByTheWorkspace(_ source: SwiftSource) {
+        let places = [
+            "Sources/Application/Workspaces/Workspace+Queries.swift",
+            // Conditions of a query that is resolved already.
+            "Sources/Services/Search/Answers/AgendaFilter.swift",
+        ]
+        guard !places.contains(source.path) else { return }
+        #expect(source.lines { $0.contains("ResolvedQuery(resolved:") } == [], "\(source)")
+    }
+
+    /// Every error of an action has words, in the one target that has them.
+    @Test func errorsHaveWords() {
+        let messages = Self.sources.filter { $0.target == "Messages" }.flatMap(\.code).joined(separator: "\n")
+        for source in Self.sources where source.target != "Messages" {
+            for line in source.code where line.hasPrefix("package enum ") || line.hasPrefix("package struct ") {
+                let words = line.split { !($0.isLetter || $0.isNumber) }.map(String.init)
+                guard words.count > 3, words[3...].contains("Error"), words[2].hasSuffix("Error") else { continue }
+                #expect(messages.contains("extension \(words[2]): ExplainedError"), "\(source): \(words[2])")
+            }
+        }
+    }
+
+    /// Answers become JSON in one target.
+    @Test(arguments: SwiftSource.all.filter { $0.layer == "Frontends" })
+    func frontendsBuildNoSchemas(_ source: SwiftSource) {
+        let known: Set<String> = []
+        guard !known.contains(source.path) else { return }
+        #expect(!source.lines.contains { $0.contains("(\"schema\", \"daybook.") }, "\(source) builds JSON by hand")
+    }
+}
