@@ -34,8 +34,8 @@ func tests(_ name: String, _ uses: [String], excluding excluded: [String] = []) 
 func actionTests(_ action: String) -> Target {
     tests(
         action + "Tests",
-        coreNames + domainNames + serviceNames + actionBindings + [
-            action, "Workspaces", "Messages", "Schemas", "ApplicationTestSupport", "TestSupport",
+        coreNames + domainNames + serviceNames + applicationNames + [
+            "Archives", "FileSystem", "ICalendar", "Processes", "XML", "YAML", "ApplicationTestSupport", "TestSupport",
         ])
 }
 
@@ -120,48 +120,96 @@ let services: [Target] = [
 
 let serviceNames = services.map(\.name)
 
-func action(_ name: String, _ others: [String] = []) -> Target {
-    swift("Application", name, coreNames + domainNames + serviceNames + actionBindings + ["Workspaces"] + others)
-}
-
-let actionBindings = ["Archives", "FileSystem", "ICalendar", "Processes", "XML", "YAML"]
+let workspaces = swift(
+    "Application", "Workspaces",
+    coreNames + [
+        "Agenda", "Journal", "Sensors", "Search", "Readings", "Permissions", "Notices", "Photos", "FileSystem",
+        "Processes", "YAML",
+    ])
 
 let actions: [Target] = [
-    action("ListActions"), action("DocumentActions"), action("EntryActions", ["DocumentActions"]),
-    action("StatisticsActions"),
-    action("AgendaActions"), action("ReminderActions", ["AgendaActions"]), action("CalendarActions", ["AgendaActions"]),
-    action("SensorActions"), action("PermissionActions"),
-    action(
-        "DayOverview", ["AgendaActions", "EntryActions", "ListActions", "SensorActions", "PermissionActions"]),
-    action("BakeActions", ["DayOverview", "AgendaActions", "EntryActions", "SensorActions", "StatisticsActions"]),
-    action("ImportActions", ["CalendarActions", "EntryActions", "SensorActions"]),
-    action("ExportActions", ["AgendaActions", "CalendarActions"]), action("SyncActions", ["ListActions"]),
+    swift(
+        "Application", "AgendaActions",
+        coreNames + ["Agenda", "Search", "Permissions", "Export", "Workspaces", "ICalendar"]),
+    swift("Application", "DocumentActions", coreNames + ["Agenda", "Search", "Workspaces"]),
+    swift(
+        "Application", "EntryActions",
+        [
+            "Bytes", "CivilTime", "Vault", "Journal", "Language", "Search", "Photos", "Export", "Workspaces",
+            "DocumentActions",
+        ]),
+    swift(
+        "Application", "SensorActions",
+        coreNames + [
+            "Sensors", "Search", "Readings", "Permissions", "Alerting", "Ingest", "Charts", "Export", "Workspaces",
+            "FileSystem", "ICalendar", "YAML",
+        ]),
+    swift(
+        "Application", "DayOverview",
+        coreNames + domainNames + [
+            "Search", "Permissions", "Bake", "ExternalSources", "Export", "Workspaces", "AgendaActions", "EntryActions",
+            "SensorActions", "FileSystem",
+        ]),
+    swift("Application", "StatisticsActions", coreNames + ["Journal", "Sensors", "Search", "Readings", "Workspaces"]),
+    swift(
+        "Application", "BakeActions",
+        coreNames + [
+            "Agenda", "Journal", "Sensors", "Search", "Readings", "Bake", "Charts", "Export", "Workspaces",
+            "AgendaActions", "SensorActions", "DayOverview", "StatisticsActions",
+        ]),
+    swift(
+        "Application", "CalendarActions",
+        coreNames + ["Agenda", "Journal", "Search", "Permissions", "Export", "Workspaces", "FileSystem", "ICalendar"]),
+    swift("Application", "ExportActions", []),
+    swift(
+        "Application", "ImportActions",
+        coreNames + [
+            "Agenda", "Journal", "Sensors", "Search", "Readings", "Permissions", "Photos", "ExternalSources", "Export",
+            "Workspaces", "EntryActions", "Archives", "FileSystem", "ICalendar", "YAML",
+        ]),
+    swift(
+        "Application", "ListActions", ["Bytes", "CivilTime", "Vault", "Lists", "Search", "Workspaces", "FileSystem"]),
+    swift(
+        "Application", "PermissionActions",
+        coreNames + ["Permissions", "ExternalSources", "Workspaces", "FileSystem", "Processes"]),
+    swift(
+        "Application", "ReminderActions",
+        coreNames + ["Agenda", "Search", "Permissions", "Notices", "ExternalSources", "Workspaces", "FileSystem"]),
+    swift("Application", "SyncActions", []),
 ]
 
 let application: [Target] =
-    actions + [
-        swift(
-            "Application", "Workspaces",
-            coreNames + domainNames + [
-                "Search", "Readings", "Permissions", "Notices", "Photos", "FileSystem", "Processes", "YAML",
-            ]),
+    [workspaces] + actions + [
         swift(
             "Application", "Messages",
-            coreNames + domainNames + serviceNames + actions.map(\.name) + [
-                "Workspaces", "Archives", "FileSystem", "Processes", "SQLite",
+            coreNames + [
+                "Agenda", "Journal", "Sensors", "Search", "Readings", "Permissions", "GitSync", "Bake",
+                "ExternalSources", "Export", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions",
+                "SensorActions", "DayOverview", "StatisticsActions", "BakeActions", "CalendarActions", "ImportActions",
+                "ListActions", "PermissionActions", "ReminderActions", "Archives", "FileSystem", "Processes", "SQLite",
             ]),
         swift(
             "Application", "Schemas",
-            coreNames + domainNames + serviceNames + actions.map(\.name) + ["Workspaces", "Messages"]),
+            coreNames + domainNames + [
+                "Language", "Search", "Readings", "Permissions", "Ingest", "Photos", "ExternalSources", "Export",
+                "Workspaces", "AgendaActions", "DocumentActions", "EntryActions", "SensorActions", "DayOverview",
+                "StatisticsActions", "BakeActions", "CalendarActions", "ImportActions", "ListActions",
+                "PermissionActions", "ReminderActions", "Messages", "ICalendar",
+            ]),
     ]
+
+let applicationNames = application.map(\.name)
 
 let frontends: [Target] = [
     swift("Frontends", "Arguments", ["Wording"]),
     .executableTarget(
         name: "daybook",
-        dependencies: (coreNames + domainNames + serviceNames + application.map(\.name) + [
-            "Arguments", "Archives", "FileSystem", "ICalendar", "Processes", "Resources", "SQLite",
-            "XML", "YAML",
+        dependencies: (coreNames + domainNames + [
+            "Language", "Search", "Readings", "Permissions", "Alerting", "GitSync", "Ingest", "Bake", "Charts",
+            "Photos", "ExternalSources", "Export", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions",
+            "SensorActions", "DayOverview", "StatisticsActions", "BakeActions", "CalendarActions", "ImportActions",
+            "ListActions", "PermissionActions", "ReminderActions", "Messages", "Schemas", "Arguments", "FileSystem",
+            "ICalendar", "Processes", "Resources", "YAML",
         ])
         .map { .init(stringLiteral: $0) },
         path: "Sources/Frontends/daybook", swiftSettings: settings()),
@@ -226,6 +274,7 @@ let testTargets: [Target] = [
     tests(
         "WorkspacesTests",
         coreNames + ["Search", "Workspaces", "Messages", "ApplicationTestSupport", "TestSupport"]),
+    actionTests("FrontDoor"),
     actionTests("ListActions"),
     actionTests("EntryActions"),
     actionTests("DocumentActions"),

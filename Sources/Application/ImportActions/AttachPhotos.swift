@@ -1,5 +1,6 @@
 // Pictures for an entry that is there already.
 
+import CivilTime
 import EntryActions
 import Photos
 import Vault

@@ -5,6 +5,7 @@ import CivilTime
 import ExternalSources
 import ImportActions
 import Journal
+import Photos
 import Readings
 import Vault
 import Wording

@@ -3,7 +3,9 @@
 import Arguments
 import EntryActions
 import FileSystem
+import Vault
 import Wording
+import Workspaces
 
 enum JournalAddCommand {
     static let command = Command<Context>(

@@ -5,6 +5,7 @@ import ImportActions
 import Schemas
 import Vault
 import Wording
+import Workspaces
 
 enum ImportPhotosCommand {
     static let command = Command<Context>(

@@ -2,6 +2,7 @@
 
 import Arguments
 import ImportActions
+import Photos
 import Schemas
 import Vault
 import Wording

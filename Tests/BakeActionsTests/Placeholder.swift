@@ -1,1 +1,0 @@
-// Answers written into notes.
