@@ -3,6 +3,7 @@
 import Agenda
 import CivilTime
 import ExternalSources
+import PermissionActions
 import Permissions
 import Wording
 import Workspaces
@@ -48,8 +49,8 @@ package struct SourceWarning: Sendable {
         case slow
         /// Why nobody knows where one is.
         case position(any Error)
-        /// Of a copy of what was fetched.
-        case copy(Phrase)
+        /// Copies of what is fetched that cannot be renewed.
+        case copies(CalendarRefresh.Problem)
     }
 
     package let source: PermissionSource

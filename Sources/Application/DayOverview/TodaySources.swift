@@ -4,6 +4,7 @@ import CivilTime
 import Dispatch
 import ExternalSources
 import FileSystem
+import PermissionActions
 import Permissions
 import Synchronization
 import Wording
@@ -13,7 +14,7 @@ import Workspaces
 package struct TodayReader: Sendable {
     package let source: PermissionSource
     /// What is to be done before reading, and the warnings with it.
-    package var before: (@Sendable (ReadGrant) -> [Phrase])?
+    package var before: (@Sendable (ReadGrant) -> [SourceWarning.Reason])?
     /// What is found out beside reading, while the files are read: what to do with it, or why there is nothing.
     package var beside:
         (@Sendable (ReadGrant) -> (keep: (@Sendable (inout TodayFound) -> Void)?, warning: SourceWarning.Reason?))?
@@ -60,13 +61,9 @@ package struct TodaySources {
     private let group = DispatchGroup()
     private let patience: (DispatchGroup) -> Void
 
-    /// Renews old copies of calendars of granted addresses, within so many milliseconds, and says what is wrong with them.
-    package typealias CalendarRefreshing = @Sendable (_ grant: ReadGrant, _ milliseconds: Int) -> [Phrase]
-
     /// The sources of this machine, or one of them, for the days from one to another.
     package init(
-        in workspace: Workspace, from first: Day, to last: Day, only source: PermissionSource? = nil,
-        refreshing: CalendarRefreshing? = nil
+        in workspace: Workspace, from first: Day, to last: Day, only source: PermissionSource? = nil
     ) {
         let deadline = DispatchTime.now() + Self.patience
         let today = workspace.today
@@ -74,7 +71,7 @@ package struct TodaySources {
             workspace.gate(), folder: workspace.stateFolder,
             TodayReader.all(from: first, to: last, today: today, zone: workspace.machine.readerZone)
                 .filter { source == nil || $0.source == source }
-                .map { $0.withPrograms(workspace, isNow: first == last && first == today, refreshing) }
+                .map { $0.withPrograms(workspace, isNow: first == last && first == today) }
         ) { _ = $0.wait(timeout: deadline) }
     }
 
@@ -127,7 +124,7 @@ package struct TodaySources {
                 box.state.withLock { state in
                     state.open[source, default: 0] -= 1
                     keep(&state.found)
-                    for warning in warnings { state.found.add(.copy(warning), of: source) }
+                    for warning in warnings { state.found.add(warning, of: source) }
                     guard let fault = faults.first else { return }
                     state.found.add(
                         .file(name: fault.name, problem: fault.message, others: faults.count - 1), of: source)
@@ -152,12 +149,11 @@ package struct TodaySources {
 
 extension TodayReader {
     /// With the programs of the user's own: those that fetch calendars, and the one that says where one is.
-    fileprivate func withPrograms(
-        _ workspace: Workspace, isNow: Bool, _ refreshing: TodaySources.CalendarRefreshing?
-    ) -> TodayReader {
+    fileprivate func withPrograms(_ workspace: Workspace, isNow: Bool) -> TodayReader {
         var reader = self
-        if source == .calendar, let refreshing {
-            reader.before = { refreshing($0, 700) }
+        if source == .calendar {
+            let refresh = CalendarRefresh(in: workspace)
+            reader.before = { refresh.run($0, milliseconds: 700).map { .copies($0) } }
         } else if source == .location, isNow {
             do {
                 guard let program = try PositionProgram(workspace) else { return reader }

@@ -1,6 +1,8 @@
 // The words around a day: what cannot be written, what a source has to say, what can be typed.
 
+import Bytes
 import DayOverview
+import PermissionActions
 import Permissions
 import Vault
 import Wording
@@ -29,8 +31,16 @@ extension SourceWarning {
             source.title
                 + Phrase(": takes longer than a second; left out", fr: " : prend plus d’une seconde ; laissé de côté")
         case .position(let error): source.title + Phrase(": ", fr: " : ") + Explanation(error).message
-        case .copy(let problem): source.title + Phrase(": ", fr: " : ") + problem
+        case .copies(.copy(let problem)): source.title + Phrase(": ", fr: " : ") + problem
+        case .copies(.settings(let error)):
+            source.title + Phrase(": ", fr: " : ") + Self.line(Explanation(error))
         }
+    }
+
+    /// What is wrong and what to do, in one line.
+    private static func line(_ explanation: Explanation) -> Phrase {
+        guard let hint = explanation.hint else { return explanation.message }
+        return explanation.message + Phrase(": ", fr: " : ") + hint
     }
 }
 
@@ -41,10 +51,11 @@ extension BirthdaySuggestion {
 
 /// Words for sh(1).
 package enum ShellText {
+    /// In single quotes where the shell would read something into it.
     package static func quoted(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-                || "/._-+:@".utf8.contains(byte)
+            byte >= 0x80 || byte.isDigit || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+                || "/._-~+,:@%".utf8.contains(byte)
         }
         return isPlain && !text.isEmpty ? text : "'" + text.replacing("'", with: "'\\''") + "'"
     }

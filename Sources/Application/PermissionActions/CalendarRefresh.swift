@@ -9,35 +9,42 @@ import Wording
 import Workspaces
 
 package struct CalendarRefresh: Sendable {
-    private let settings: FetchSettings?
-    /// Why there is no program, in one line.
-    private let warning: Phrase?
+    /// What is wrong with copies.
+    package enum Problem: Sendable {
+        /// No program fetches them, or its settings mean nothing.
+        case settings(any Error)
+        /// An address and what became of it.
+        case copy(Phrase)
+    }
+
+    private let settings: Result<FetchSettings, any Error>
     private let stateFolder: String
     private let vaultRoot: String
     private let now: Int64
 
-    /// - Parameter explain: the words for settings that mean nothing.
-    package init(in workspace: Workspace, explain: (any Error) -> Phrase) {
+    package init(in workspace: Workspace) {
         stateFolder = workspace.stateFolder
         vaultRoot = workspace.vault.root
         now = workspace.machine.clock / 1_000_000_000
-        do {
+        settings = Result {
             let settings = try FetchSettings(workspace.configuration)
-            self.settings = settings
-            warning =
-                settings.program == nil
-                ? explain(PermissionActionError.noFetchProgram(file: workspace.machine.configurationFile)) : nil
-        } catch {
-            settings = nil
-            warning = explain(error)
+            guard settings.program != nil else {
+                throw PermissionActionError.noFetchProgram(file: workspace.machine.configurationFile)
+            }
+            return settings
         }
     }
 
     /// Starts `permissions fetch --due` where a copy is old or not there, without waiting for it; for a first copy for at most so many
     /// milliseconds. Says what is wrong with each address.
-    package func run(_ grant: ReadGrant, milliseconds: Int) -> [Phrase] {
+    package func run(_ grant: ReadGrant, milliseconds: Int) -> [Problem] {
         guard !grant.addresses.isEmpty else { return [] }
-        guard let settings, settings.program != nil else { return [warning].compactMap { $0 } }
+        let settings: FetchSettings
+        do {
+            settings = try self.settings.get()
+        } catch {
+            return [.settings(error)]
+        }
         let copies = AddressCopies(stateFolder: stateFolder)
         func records() -> [(address: String, record: AddressCopies.Record?)] {
             grant.addresses.map { ($0, copies.record(of: $0)) }
@@ -54,10 +61,9 @@ package struct CalendarRefresh: Sendable {
         return known.compactMap { address, record in
             let title = Phrase(same: address.webHost) + Phrase(": ", fr: " : ")
             guard let record else {
-                return title + Phrase("is being fetched for the first time", fr: "est en train d’arriver")
+                return .copy(title + Phrase("is being fetched for the first time", fr: "est en train d’arriver"))
             }
-            guard let failure = record.failure else { return nil }
-            return title + failure + Self.age(record, now)
+            return record.failure.map { .copy(title + $0 + Self.age(record, now)) }
         }
     }
 

@@ -6,9 +6,8 @@ import Bytes
 import CivilTime
 import DayOverview
 import Messages
-import Permissions
-import Messages
 import PermissionActions
+import Permissions
 import Wording
 
 struct GlanceOutput {
@@ -50,7 +49,7 @@ struct GlanceOutput {
     /// What these days have for this form. Sources are read beside what the vault knows.
     func glance(from first: Day, to last: Day) throws -> Glance {
         let workspace = try context.workspace()
-        let sources = try TodaySources(context, from: first, to: last)
+        let sources = TodaySources(in: workspace, from: first, to: last)
         let facts = try TodayFacts(in: workspace, from: first, to: last, grant: grant)
         var found = sources.wait()
         if grant?.redaction.hidesPlaceNames == true { found.tracks = [] }
@@ -75,17 +74,5 @@ struct GlanceOutput {
                 context.terminal.write(String(decoding: page, as: UTF8.self))
             }
         }
-    }
-}
-
-extension TodaySources {
-    /// With the copies of calendars renewed on the way.
-    init(_ context: Context, from first: Day, to last: Day) throws {
-        let workspace = try context.workspace()
-        let refresh = CalendarRefresh(in: workspace) { error in
-            let found = Explanation(error)
-            return found.message + (found.hint.map { Phrase(": ", fr: " : ") + $0 } ?? Phrase(same: ""))
-        }
-        self.init(in: workspace, from: first, to: last) { refresh.run($0, milliseconds: $1) }
     }
 }

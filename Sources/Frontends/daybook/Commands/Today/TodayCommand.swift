@@ -72,9 +72,10 @@ enum TodayCommand {
         let day = try context.day(words)
         let form = try GlanceOutput(context, words, others: ["write"])
         if words.has("write") {
-            let found = words.has("with-sources") ? try TodaySources(context, from: day, to: day).wait() : nil
+            let workspace = try context.workspace()
+            let found = words.has("with-sources") ? TodaySources(in: workspace, from: day, to: day).wait() : nil
             for warning in found?.warnings ?? [] { context.diagnostic(warning.message) }
-            let plan = try WriteDay(day, with: found).plan(in: context.workspace())
+            let plan = try WriteDay(day, with: found).plan(in: workspace)
             if let path = try context.perform(plan, isDryRun: words.has("dry-run")) ?? nil {
                 context.terminal.line(TerminalText.harmless(path.text))
             }

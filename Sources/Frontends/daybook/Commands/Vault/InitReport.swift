@@ -1,6 +1,7 @@
 // What `daybook init` did, as a person and a program read it.
 
 import Bytes
+import Messages
 import Vault
 import Wording
 import Workspaces
@@ -116,17 +117,5 @@ struct InitReport {
             ("dry_run", .bool(isDryRun)), ("adopted", .bool(isAdopted)), ("git", .string(repository.name)),
             ("made", .array(made.map { .string($0.text) })), ("kept", .array(kept.map { .string($0.text) })),
         ])
-    }
-}
-
-/// Words for a POSIX shell.
-enum ShellText {
-    /// In single quotes where the shell would read something into it.
-    static func quoted(_ word: String) -> String {
-        let isPlain = word.utf8.allSatisfy { byte in
-            byte >= 0x80 || byte.isDigit || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-                || "/._-~+,:@%".utf8.contains(byte)
-        }
-        return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
     }
 }

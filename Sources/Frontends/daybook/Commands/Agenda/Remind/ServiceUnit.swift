@@ -1,6 +1,7 @@
 // A unit for systemd and a line for cron that start a command that runs for days, with every name quoted as each of them reads it.
 
 import FileSystem
+import Messages
 
 struct ServiceUnit {
     /// The absolute path of the program.

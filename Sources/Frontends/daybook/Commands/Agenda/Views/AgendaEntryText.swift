@@ -26,7 +26,9 @@ struct AgendaEntryText {
             marks = "  " + marks
             width -= TerminalText.width(marks)
         }
-        var title = (item.isTask ? "[\(TerminalText.harmless(item.item.state?.mark ?? " "))] " : "") + item.title
+        var title =
+            (item.isTask ? "[\(TerminalText.harmless(item.item.state?.mark ?? " "))] " : "")
+            + TerminalText.harmless(item.title)
         title = TerminalText.cut(title, to: max(10, width))
         width -= TerminalText.width(title)
         let place = item.item.places.map { "@" + TerminalText.harmless($0) }.joined(separator: " ")
