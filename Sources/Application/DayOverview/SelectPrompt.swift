@@ -52,8 +52,8 @@ package struct SelectedPrompt: Sendable {
     package func remember(in workspace: Workspace) {
         guard let memory else { return }
         let file = PromptMemory.file(of: workspace)
-        try? Paths.makeFolder(Paths.parent(of: file), mode: 0o700)
-        try? AtomicWrite.replace(file, with: memory.encoded(), mode: 0o600)
+        bestEffort { try Paths.makeFolder(Paths.parent(of: file), mode: 0o700) }
+        bestEffort { try AtomicWrite.replace(file, with: memory.encoded(), mode: 0o600) }
     }
 }
 

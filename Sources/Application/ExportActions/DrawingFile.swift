@@ -74,7 +74,7 @@ package struct DrawingFile {
     private func pdf(of page: [UInt8]) throws -> [UInt8] {
         let folder = try Paths.makeTemporaryFolder(
             in: workspace.machine.temporaryFolder, prefix: "daybook-picture-")
-        defer { try? Paths.removeTree(folder) }
+        defer { bestEffort { try Paths.removeTree(folder) } }
         try OpenFile.creating(Paths.join(folder, "page.html")).write(page)
         return try WeasyPrint.pdf(of: "page", in: folder, on: workspace.today)
     }

@@ -147,7 +147,7 @@ package struct DiarySource {
                 continue
             }
             let folder = try Paths.makeTemporaryFolder(in: temporaryFolder, prefix: "daybook-import-")
-            defer { try? Paths.removeTree(folder) }
+            defer { bestEffort { try Paths.removeTree(folder) } }
             let path = Paths.join(folder, "member")
             try spool(reader, to: path)
             try body(member.name, .file(path))

@@ -25,12 +25,12 @@ package struct BackupFile: Sendable {
             try fill { try file.write($0) }
             temporaryFolder = folder
         } catch {
-            try? Paths.removeTree(folder)
+            bestEffort { try Paths.removeTree(folder) }
             throw error
         }
     }
 
-    package func forget() { if let temporaryFolder { try? Paths.removeTree(temporaryFolder) } }
+    package func forget() { if let temporaryFolder { bestEffort { try Paths.removeTree(temporaryFolder) } } }
 }
 
 package struct RestoreBackup: Sendable {

@@ -83,7 +83,7 @@ extension AgendaActionError: ExplainedError {
                 hint: Phrase("such as 9:00-17:30, 9h-17h", fr: "par exemple 9:00-17:30, 9h-17h"))
         case .invalidMinimum(let typed):
             Explanation(
-                .usage, Phrase("“\(typed)” is no length of time", fr: "« \(typed) » n’est pas une durée"),
+                .usage, Phrase("invalid duration “\(typed)”", fr: "durée invalide « \(typed) »"),
                 hint: Phrase("such as 30m, 1h, 1h30", fr: "par exemple 30m, 1h, 1h30"))
         case .unknownSpan, .blankPaperWithDate, .pagesWithSpan, .invalidPageCount: paperExplanation
         }

@@ -16,7 +16,7 @@ extension DocumentActionError: ExplainedError {
             Explanation(
                 .usage, Phrase("“\(title)” cannot be a title", fr: "« \(title) » ne peut pas être un titre"))
         case .noTemplate(let name):
-            Explanation(.usage, Phrase("“\(name)” is no template", fr: "« \(name) » n’est pas un modèle"))
+            Explanation(.usage, Phrase("invalid template “\(name)”", fr: "modèle invalide « \(name) »"))
         }
     }
 }

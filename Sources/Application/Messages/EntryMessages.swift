@@ -9,19 +9,19 @@ extension EntryActionError: ExplainedError {
         case .nothingToWrite: Explanation(.usage, Phrase("nothing to write", fr: "rien à écrire"))
         case .unknownMood(let text):
             Explanation(
-                .usage, Phrase("“\(text)” is no mood", fr: "« \(text) » n’est pas une humeur"),
+                .usage, Phrase("invalid mood “\(text)”", fr: "humeur invalide « \(text) »"),
                 hint: Phrase(
                     "very_sad, sad, neutral, happy, very_happy; −2 to 2; or an emoji",
                     fr: "very_sad, sad, neutral, happy, very_happy ; −2 à 2 ; ou un emoji"))
         case .invalidPosition(let text):
             Explanation(
-                .usage, Phrase("“\(text)” is no position", fr: "« \(text) » n’est pas une position"),
+                .usage, Phrase("invalid position “\(text)”", fr: "position invalide « \(text) »"),
                 hint: Phrase(
                     "--here 45.76,4.84: latitude, longitude; or --here now",
                     fr: "--here 45.76,4.84 : latitude, longitude ; ou --here now"))
         case .invalidWeather(let text):
             Explanation(
-                .usage, Phrase("“\(text)” is no weather", fr: "« \(text) » n’est pas un temps"),
+                .usage, Phrase("invalid weather “\(text)”", fr: "temps invalide « \(text) »"),
                 hint: Phrase("--weather \"rain 12°\"", fr: "--weather « pluie 12° »"))
         case .noWeatherProgram(let file):
             Explanation(
@@ -39,11 +39,11 @@ extension EntryActionError: ExplainedError {
             Explanation(.nothing, Phrase("no entry for \(day)", fr: "aucune entrée pour \(day)"))
         case .invalidWeek(let text):
             Explanation(
-                .usage, Phrase("“\(text)” is no week", fr: "« \(text) » n’est pas une semaine"),
+                .usage, Phrase("invalid week “\(text)”", fr: "semaine invalide « \(text) »"),
                 hint: Phrase("47 or 2026-W47", fr: "47 ou 2026-W47"))
         case .invalidMonth(let text):
             Explanation(
-                .usage, Phrase("“\(text)” is no month", fr: "« \(text) » n’est pas un mois"),
+                .usage, Phrase("invalid month “\(text)”", fr: "mois invalide « \(text) »"),
                 hint: Phrase("11 or 2026-11", fr: "11 ou 2026-11"))
         case .severalEntries(let name, let count, let paths):
             Explanation(

@@ -84,7 +84,7 @@ extension ImportActionError: ExplainedError {
         case .archive(let error, let file): Explanation(error, archive: file)
         case .unknownMood(let text):
             Explanation(
-                .usage, Phrase("“\(text)” is no mood", fr: "« \(text) » n’est pas une humeur"),
+                .usage, Phrase("invalid mood “\(text)”", fr: "humeur invalide « \(text) »"),
                 hint: Phrase(
                     "very_sad, sad, neutral, happy, very_happy; −2 to 2; or an emoji",
                     fr: "very_sad, sad, neutral, happy, very_happy ; −2 à 2 ; ou un emoji"))

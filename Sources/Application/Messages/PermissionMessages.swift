@@ -10,7 +10,7 @@ extension PermissionActionError: ExplainedError {
         case .noSource(let typed):
             let list = PermissionSource.allCases.map(\.rawValue).joined(separator: ", ")
             return Explanation(
-                .usage, Phrase("“\(typed)” is no source", fr: "« \(typed) » n’est pas une source"),
+                .usage, Phrase("invalid source “\(typed)”", fr: "source invalide « \(typed) »"),
                 hint: Phrase("sources: \(list)", fr: "sources : \(list)"))
         case .noPart(let part, let source):
             let list = source.fields.joined(separator: ", ")
@@ -70,7 +70,7 @@ extension PermissionActionError: ExplainedError {
                 Phrase("the calendar breaks off before its end", fr: "le calendrier s’interrompt avant sa fin"))
         case .invalidExpiry(let typed):
             return Explanation(
-                .usage, Phrase("“\(typed)” is no length of time", fr: "« \(typed) » n’est pas une durée"),
+                .usage, Phrase("invalid duration “\(typed)”", fr: "durée invalide « \(typed) »"),
                 hint: Phrase("such as 24h, 7d, or session", fr: "par exemple 24h, 7d, ou session"))
         }
     }

@@ -25,14 +25,14 @@ extension SensorActionError: ExplainedError {
                 .usage, Phrase("“\(name)” cannot be a folder’s name", fr: "« \(name) » ne peut nommer un dossier"))
         case .invalidMeasure(let text):
             Explanation(
-                .usage, Phrase("“\(text)” is no measure", fr: "« \(text) » n’est pas une mesure"),
+                .usage, Phrase("invalid measure “\(text)”", fr: "mesure invalide « \(text) »"),
                 hint: Phrase(same: "ph, temperature:°C, temperature:°C:-5..45"))
         case .invalidTopic(let topic):
             Explanation(
-                .usage, Phrase("“\(topic)” is no MQTT topic", fr: "« \(topic) » n’est pas un sujet MQTT"),
+                .usage, Phrase("invalid MQTT topic “\(topic)”", fr: "sujet MQTT invalide « \(topic) »"),
                 hint: Phrase(same: "home/pool/readings, home/+/ph, home/pool/#"))
         case .invalidAddress(let address):
-            Explanation(.usage, Phrase("“\(address)” is no address", fr: "« \(address) » n’est pas une adresse"))
+            Explanation(.usage, Phrase("invalid address “\(address)”", fr: "adresse invalide « \(address) »"))
         case .hasServers(let settings, let server, let host):
             Explanation(
                 .failed,
@@ -42,7 +42,7 @@ extension SensorActionError: ExplainedError {
                 hint: Phrase(same: "\(server): {host: \(host)}"))
         case .invalidSilence(let text):
             Explanation(
-                .usage, Phrase("“\(text)” is no length of time", fr: "« \(text) » n’est pas une durée"),
+                .usage, Phrase("invalid duration “\(text)”", fr: "durée invalide « \(text) »"),
                 hint: Phrase("such as 30m, 2h, 1d", fr: "par exemple 30m, 2h, 1d"))
         case .unpairedSolutions:
             Explanation(
@@ -67,7 +67,7 @@ extension SensorActionError: ExplainedError {
             Explanation(.failed, Phrase("\(file): ", fr: "\(file) : ") + problem.message)
         case .invalidZone(let name):
             Explanation(
-                .usage, Phrase("“\(name)” is no time zone", fr: "« \(name) » n’est pas un fuseau horaire"),
+                .usage, Phrase("invalid time zone “\(name)”", fr: "fuseau horaire invalide « \(name) »"),
                 hint: Phrase("such as Europe/Paris, +01:00, UTC", fr: "par exemple Europe/Paris, +01:00, UTC"))
         case .refusedImport(let file, let refusal, let columns): Explanation(refusal, file, columns)
         }

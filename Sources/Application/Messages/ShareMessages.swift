@@ -87,7 +87,7 @@ extension Explanation {
         case .form:
             self.init(
                 .usage,
-                Phrase("“\(shown)” is no address of a repository", fr: "« \(shown) » n’est pas l’adresse d’un dépôt"),
+                Phrase("invalid repository address “\(shown)”", fr: "adresse de dépôt invalide « \(shown) »"),
                 hint: Phrase(
                     "such as me@example.org:list.git, https://example.org/list.git or a folder",
                     fr: "par exemple moi@example.org:liste.git, https://example.org/liste.git ou un dossier"))

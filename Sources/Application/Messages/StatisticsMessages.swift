@@ -8,10 +8,10 @@ extension StatisticsActionError: ExplainedError {
         switch self {
         case .invalidCadence(let text):
             Explanation(
-                .usage, Phrase("“\(text)” is no rhythm", fr: "« \(text) » n’est pas un rythme"),
+                .usage, Phrase("invalid cadence “\(text)”", fr: "rythme invalide « \(text) »"),
                 hint: Phrase("such as 2d, week, 2 weeks, month", fr: "par exemple 2d, semaine, 2 semaines, mois"))
         case .invalidYear(let year):
-            Explanation(.usage, Phrase("\(year) is no year", fr: "\(year) n’est pas une année"))
+            Explanation(.usage, Phrase("invalid year \(year)", fr: "année invalide \(year)"))
         }
     }
 }

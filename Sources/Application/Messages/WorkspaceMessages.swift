@@ -18,13 +18,13 @@ extension WorkspaceError: ExplainedError {
                 ))
         case .invalidDate(let text):
             Explanation(
-                .usage, Phrase("“\(text)” is no date", fr: "« \(text) » n’est pas une date"),
+                .usage, Phrase("invalid date “\(text)”", fr: "date invalide « \(text) »"),
                 hint: Phrase(
                     "such as 2026-11-20, yesterday, last friday, 2026-W47",
                     fr: "par exemple 2026-11-20, hier, vendredi dernier, 2026-W47"))
         case .invalidDuration(let text):
             Explanation(
-                .usage, Phrase("“\(text)” is no length of time", fr: "« \(text) » n’est pas une durée"),
+                .usage, Phrase("invalid duration “\(text)”", fr: "durée invalide « \(text) »"),
                 hint: Phrase("such as 10m, 1h30, 2 days", fr: "par exemple 10m, 1h30, 2 jours"))
         case .noDocument(let name):
             Explanation(

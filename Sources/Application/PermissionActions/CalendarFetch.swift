@@ -57,9 +57,9 @@ package struct CalendarFetch {
 
     private func fetch(_ address: String, _ known: AddressCopies.Record?) -> Outcome {
         let part = copies.part(of: address), copy = copies.copy(of: address)
-        defer { try? Paths.removeFile(part) }
+        defer { bestEffort { try Paths.removeFile(part) } }
         do {
-            try? Paths.removeFile(part)
+            bestEffort { try Paths.removeFile(part) }
             try program.filled(with: address, variable: FetchSettings.variable).run(
                 variables: [(FetchSettings.variable, address)], into: part, limit: FetchSettings.largest,
                 milliseconds: Int(settings.limit) * 1000)

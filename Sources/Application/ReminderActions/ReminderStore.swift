@@ -69,7 +69,7 @@ package final class ReminderStore {
 
     private func keepDamaged() {
         let kept = file + ".damaged"
-        try? Paths.rename(file, to: kept)
+        bestEffort { try Paths.rename(file, to: kept) }
         tell(.damagedState(file: file, kept: Paths.name(of: kept)))
     }
 

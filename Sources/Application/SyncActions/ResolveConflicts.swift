@@ -239,7 +239,7 @@ private struct SeenCopies {
 
     func save() {
         guard keys != before else { return }
-        try? Paths.makeFolder(Paths.parent(of: file), mode: 0o700)
-        try? AtomicWrite.replace(file, with: Array(keys.suffix(10_000).map { $0 + "\n" }.joined().utf8), mode: 0o600)
+        bestEffort { try Paths.makeFolder(Paths.parent(of: file), mode: 0o700) }
+        bestEffort { try AtomicWrite.replace(file, with: Array(keys.suffix(10_000).map { $0 + "\n" }.joined().utf8), mode: 0o600) }
     }
 }

@@ -63,8 +63,8 @@ package struct ShareStore {
             ("version", 1), ("remote", .string(record.address.text)), ("path", .string(record.path.text)),
             ("last_sync", text(record.lastSync)), ("refusal", text(record.refusal)),
         ]).encoded()
-        try? Paths.makeFolder(folder(of: record.address), mode: 0o700)
-        try? AtomicWrite.replace(Paths.join(folder(of: record.address), "share.json"), with: bytes, mode: 0o600)
+        bestEffort { try Paths.makeFolder(folder(of: record.address), mode: 0o700) }
+        bestEffort { try AtomicWrite.replace(Paths.join(folder(of: record.address), "share.json"), with: bytes, mode: 0o600) }
     }
 
     func forget(_ address: ShareAddress) throws { try Paths.removeTree(folder(of: address)) }

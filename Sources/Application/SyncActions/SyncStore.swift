@@ -28,8 +28,8 @@ package struct SyncStore {
     /// Writes it down. A state that cannot be written is no failure of the sync.
     func note() {
         let bytes = JSONValue.members([("version", 1), ("last_sync", .string(machine.momentOfSync))]).encoded()
-        try? Paths.makeFolder(folder, mode: 0o700)
-        try? AtomicWrite.replace(file, with: bytes, mode: 0o600)
+        bestEffort { try Paths.makeFolder(folder, mode: 0o700) }
+        bestEffort { try AtomicWrite.replace(file, with: bytes, mode: 0o600) }
     }
 
     /// Runs while no other sync of this vault does.

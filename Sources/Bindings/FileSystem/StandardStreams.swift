@@ -67,5 +67,7 @@ package enum StandardStream: Int32, Sendable {
     /// Makes a closed pipe an error of write(2) rather than the end of the process.
     package static func ignoreBrokenPipes() {
         signal(SIGPIPE, SIG_IGN)
+        // A file that may not grow further is an error of the write too, and what was begun is taken back.
+        signal(SIGXFSZ, SIG_IGN)
     }
 }

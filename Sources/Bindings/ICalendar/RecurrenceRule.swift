@@ -30,7 +30,7 @@ package enum RecurrenceError: Error, Hashable, Sendable {
     /// The reason in English.
     package var message: String {
         switch self {
-        case .notAPart(let text): "“\(text)” is no part of a recurrence rule (NAME=value)"
+        case .notAPart(let text): "invalid part of a recurrence rule “\(text)” (NAME=value)"
         case .unknownPart(let name): "recurrence rules have no part \(name)"
         case .repeatedPart(let name): "\(name) occurs twice"
         case .missingFrequency: "the rule does not say how often (FREQ)"

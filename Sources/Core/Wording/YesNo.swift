@@ -1,8 +1,15 @@
 // A yes or a no as a person types it.
 
-/// The answer to a question of yes or no, in English or French; everything that is no yes is a no.
-package enum YesNo {
-    package static func isYes(_ answer: String) -> Bool {
-        ["y", "yes", "o", "oui"].contains(answer.lowercased())
+/// The answer to a question of yes or no, in English or French.
+package enum YesNo: Sendable {
+    case yes, no
+
+    /// Nil for what is neither.
+    package init?(_ answer: String) {
+        switch answer.lowercased() {
+        case "y", "yes", "o", "oui": self = .yes
+        case "n", "no", "non": self = .no
+        default: return nil
+        }
     }
 }

@@ -65,7 +65,7 @@ struct PictureRequest {
             }
             try Paths.rename(part, to: target)
         } catch {
-            try? Paths.removeFile(part)
+            bestEffort { try Paths.removeFile(part) }
             throw error
         }
         return [("width", .int(picture.width)), ("height", .int(picture.height))]

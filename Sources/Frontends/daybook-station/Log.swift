@@ -13,7 +13,7 @@ final class Log: Sendable {
 
     func line(_ phrase: Phrase) {
         // A log that nobody reads any more is no reason to stop listening.
-        try? StandardStream.errors.write(Array((phrase[language] + "\n").utf8))
+        bestEffort { try StandardStream.errors.write(Array((phrase[language] + "\n").utf8)) }
     }
 
     /// An event on the way in; of many of one kind only the first of each minute are told.

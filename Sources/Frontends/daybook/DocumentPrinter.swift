@@ -1,32 +1,32 @@
-// A document on the terminal and in JSON.
+// A document on the terminal.
 
 import Bytes
 import CivilTime
+import DocumentActions
 import Journal
+import Schemas
 import Vault
 import Wording
-import YAML
 
 struct DocumentPrinter {
     let context: Context
     /// How photos are drawn; nil where only their names are shown.
     var graphics: TerminalGraphics?
 
-    func show(_ documents: [Document], asJSON: Bool) {
+    func show(_ documents: [Document], asJSON: Bool) throws {
+        let workspace = try context.workspace()
         if asJSON {
-            context.terminal.json([
-                ("schema", "daybook.show/1"), ("count", .int(documents.count)),
-                ("documents", .array(documents.map(value))),
-            ])
+            context.terminal.json(Schema.show(documents.map { ShownDocument($0, in: workspace) }))
             return
         }
         for (index, document) in documents.enumerated() {
             if index > 0 { context.terminal.line() }
-            print(document)
+            print(ShownDocument(document, in: workspace))
         }
     }
 
-    private func print(_ document: Document) {
+    private func print(_ shown: ShownDocument) {
+        let document = shown.document
         let terminal = context.terminal
         terminal.line(terminal.styled(TerminalText.harmless(document.title), .bold))
         var details: [String] = []
@@ -49,7 +49,7 @@ struct DocumentPrinter {
                 terminal.styled(
                     TerminalText.harmless("🖼 " + photo.file + (photo.caption.map { ": " + $0 } ?? "")), .faint))
         }
-        if let graphics { context.draw(ShownPhotos.paths(of: document, context), graphics) }
+        if let graphics { context.draw(shown.photos.compactMap(\.path), graphics) }
         terminal.line(terminal.styled(TerminalText.harmless(document.path.text), .faint))
         terminal.line()
         var body = Substring(document.bodyText)
@@ -63,34 +63,5 @@ struct DocumentPrinter {
         }
         let text = TerminalText.harmless(String(body))
         terminal.write(text.isEmpty || text.hasSuffix("\n") ? text : text + "\n")
-    }
-
-    private func value(_ document: Document) -> JSONValue {
-        let fields = document.fields
-        return .members([
-            ("path", .string(document.path.text)), ("title", .string(document.title)),
-            ("kind", .string(document.kind.rawValue)), ("date", document.date.map { .string($0.text) } ?? .null),
-            ("mood", fields.mood.flatMap { Mood(text: $0) }.map { .string($0.name) } ?? .null),
-            ("favorite", .bool(fields.isFavorite)), ("tags", .array(document.tags.map { .string($0) })),
-            ("place", fields.location?.name.map { .string($0) } ?? .null),
-            ("words", .int(document.scan.words)), ("photos", ShownPhotos.value(document, context)),
-            ("front_matter", .members(document.frontMatter.entries.map { ($0.key, Self.value($0.value)) })),
-            ("body", .string(document.bodyText)),
-        ])
-    }
-
-    private static func value(_ node: YAMLNode) -> JSONValue {
-        switch node.content {
-        case .sequence(let items): .array(items.map(value))
-        case .mapping(let pairs): .members(pairs.map { ($0.key.scalar ?? "", value($0.value)) })
-        case .scalar(let text):
-            switch node.value {
-            case .null, nil: .null
-            case .boolean(let flag): .bool(flag)
-            case .integer(let number): .int(number)
-            case .number(let number): .double(number)
-            case .text: .string(text)
-            }
-        }
     }
 }

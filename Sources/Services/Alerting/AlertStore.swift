@@ -71,7 +71,7 @@ package final class AlertStore {
         guard let json = try? JSONReader.read(bytes), let whole = json["device"].flatMap(AlertTrack.init),
             let members = json["measures"]?.object
         else {
-            try? Paths.rename(file(device), to: file(device) + ".damaged")
+            bestEffort { try Paths.rename(file(device), to: file(device) + ".damaged") }
             return empty
         }
         var measures: [String: AlertTrack] = [:]

@@ -40,7 +40,7 @@ package struct SourceMemory: Sendable {
 
     /// Removes what is remembered of a source.
     package static func forget(folder: String, source: PermissionSource) {
-        try? Paths.removeFile(path(folder, source))
+        bestEffort { try Paths.removeFile(path(folder, source)) }
     }
 
     private static func stamp(_ file: SourceFile, _ version: Int) -> JSONValue {
@@ -74,7 +74,7 @@ package struct SourceMemory: Sendable {
             ]).encoded().filter { $0 != .newline }
             bytes.append(.newline)
         }
-        try? Paths.makeFolder(Paths.parent(of: path), mode: 0o700)
-        try? AtomicWrite.replace(path, with: bytes, mode: 0o600)
+        bestEffort { try Paths.makeFolder(Paths.parent(of: path), mode: 0o700) }
+        bestEffort { try AtomicWrite.replace(path, with: bytes, mode: 0o600) }
     }
 }

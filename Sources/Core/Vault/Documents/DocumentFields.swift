@@ -85,7 +85,7 @@ package struct DocumentFields: Sendable {
                 problems.append(
                     Problem(
                         .impossibleDate, found.value.range,
-                        Phrase("“\(text)” is no date", fr: "« \(text) » n’est pas une date")))
+                        Phrase("invalid date “\(text)”", fr: "date invalide « \(text) »")))
             }
         }
         tags = Self.tagList(entry("tags")?.value)

@@ -101,8 +101,8 @@ package struct PaperSettings: Sendable, Hashable {
                     complain(
                         value,
                         Phrase(
-                            "“\(text)” is no colour such as \"#b8c4d0\"",
-                            fr: "« \(text) » n’est pas une couleur telle que \"#b8c4d0\""))
+                            "invalid colour “\(text)” (such as \"#b8c4d0\")",
+                            fr: "couleur invalide « \(text) » (par exemple \"#b8c4d0\")"))
                 }
             case "margins":
                 margins = Self.margins(text)
@@ -131,8 +131,8 @@ package struct PaperSettings: Sendable, Hashable {
                     complain(
                         value,
                         Phrase(
-                            "“\(text)” is no size of paper: A4, A5 or Letter",
-                            fr: "« \(text) » n’est pas un format de papier : A4, A5 ou Letter"))
+                            "invalid size of paper “\(text)”: A4, A5 or Letter",
+                            fr: "format de papier invalide « \(text) » : A4, A5 ou Letter"))
                 }
             default: break
             }
@@ -146,14 +146,14 @@ package struct PaperSettings: Sendable, Hashable {
 
     private static func noRuling(_ text: String) -> Phrase {
         Phrase(
-            "“\(text)” is no paper: blank, lined, grid or dotted",
-            fr: "« \(text) » n’est pas un papier : blank, lined, grid ou dotted")
+            "invalid paper “\(text)”: blank, lined, grid or dotted",
+            fr: "papier invalide « \(text) » : blank, lined, grid ou dotted")
     }
 
     private static func noLength(_ text: String, _ least: String, _ most: String) -> Phrase {
         Phrase(
-            "“\(text)” is no length from \(least) to \(most)",
-            fr: "« \(text) » n’est pas une longueur de \(least) à \(most)"
+            "invalid length “\(text)”: from \(least) to \(most)",
+            fr: "longueur invalide « \(text) » : de \(least) à \(most)"
         )
     }
 

@@ -44,7 +44,7 @@ package struct VaultSettings: Sendable {
                     complain(
                         root[key: "day_ends_at"],
                         Phrase(
-                            "“\(text)” is no time such as 04:00", fr: "« \(text) » n’est pas une heure telle que 04:00")
+                            "invalid time “\(text)” (such as 04:00)", fr: "heure invalide « \(text) » (par exemple 04:00)")
                     )
                 }
             }
@@ -94,7 +94,7 @@ package struct VaultSettings: Sendable {
                 } else {
                     complain(
                         pair.value,
-                        Phrase("“\(name)” is no kind of document", fr: "« \(name) » n’est pas un genre de document"))
+                        Phrase("invalid kind of document “\(name)”", fr: "genre de document invalide « \(name) »"))
                 }
             }
         } catch {

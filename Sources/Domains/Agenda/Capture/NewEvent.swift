@@ -199,8 +199,8 @@ package struct NewEvent: Sendable, Equatable {
         for (alarm, field) in Alarm.all(item) where alarm == nil {
             throw .badToken(
                 Phrase(
-                    "alarm: “\(field.value)” is no time such as 30m, 1h, 1d",
-                    fr: "alarm : « \(field.value) » n’est pas une durée telle que 30m, 1h, 1d"))
+                    "alarm: invalid time “\(field.value)” (such as 30m, 1h, 1d)",
+                    fr: "alarm : durée invalide « \(field.value) » (par exemple 30m, 1h, 1d)"))
         }
         if let zone = item["tz"], TimeZoneRules(named: zone) == nil {
             throw .badToken(Phrase("tz: no zone is called “\(zone)”", fr: "tz : aucun fuseau ne s’appelle « \(zone) »"))
@@ -209,8 +209,8 @@ package struct NewEvent: Sendable, Equatable {
             if let value = item[key], Moment(value) == nil {
                 throw .badToken(
                     Phrase(
-                        "\(key): “\(value)” is no date such as 2026-11-22",
-                        fr: "\(key) : « \(value) » n’est pas une date telle que 2026-11-22"))
+                        "\(key): invalid date “\(value)” (such as 2026-11-22)",
+                        fr: "\(key) : date invalide « \(value) » (par exemple 2026-11-22)"))
             }
         }
         if let problem = problems.first { throw .badToken(problem.message) }

@@ -53,8 +53,8 @@ package struct AgendaEvent: Sendable, Hashable {
                 Problem(
                     .badValue, field.range,
                     Phrase(
-                        "alarm: “\(field.value)” is no time such as 30m, 1h, 1d",
-                        fr: "alarm : « \(field.value) » n’est pas une durée telle que 30m, 1h, 1d")))
+                        "alarm: invalid time “\(field.value)” (such as 30m, 1h, 1d)",
+                        fr: "alarm : durée invalide « \(field.value) » (par exemple 30m, 1h, 1d)")))
         }
         self.alarms = alarms.compactMap(\.alarm)
         self.problems = problems

@@ -36,8 +36,8 @@ package enum AgendaProblems {
                 Problem(
                     .badValue, field.range,
                     Phrase(
-                        "alarm: “\(part)” is no time such as 30m, 1h, 1d",
-                        fr: "alarm : « \(part) » n’est pas une durée telle que 30m, 1h, 1d"))
+                        "alarm: invalid time “\(part)” (such as 30m, 1h, 1d)",
+                        fr: "alarm : durée invalide « \(part) » (par exemple 30m, 1h, 1d)"))
             }
         }
     }
@@ -90,6 +90,6 @@ package enum AgendaProblems {
             part.utf8.count == 5 && part.utf8.enumerated().allSatisfy { $0 == 2 ? $1 == .colon : $1.isDigit }
         }
         guard isClock else { return [] }
-        return [Problem(.impossibleDate, range, Phrase("“\(text)” is no time", fr: "« \(text) » n’est pas une heure"))]
+        return [Problem(.impossibleDate, range, Phrase("invalid time “\(text)”", fr: "heure invalide « \(text) »"))]
     }
 }

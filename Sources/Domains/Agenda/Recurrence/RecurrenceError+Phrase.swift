@@ -6,7 +6,7 @@ import Wording
 extension RecurrenceError {
     package var phrase: Phrase {
         switch self {
-        case .notAPart(let text): Phrase(message, fr: "« \(text) » n’est pas un élément de règle (NOM=valeur)")
+        case .notAPart(let text): Phrase(message, fr: "élément de règle invalide « \(text) » (NOM=valeur)")
         case .unknownPart(let name): Phrase(message, fr: "les règles de répétition n’ont pas d’élément \(name)")
         case .repeatedPart(let name): Phrase(message, fr: "\(name) figure deux fois")
         case .missingFrequency: Phrase(message, fr: "la règle ne dit pas à quel rythme (FREQ)")

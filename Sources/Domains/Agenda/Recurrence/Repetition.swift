@@ -88,7 +88,7 @@ package struct Repetition: Sendable, Hashable {
             let moment = Moment(part.trimmed)
             if moment == nil {
                 complain(
-                    Phrase("\(field.key): “\(part)” is no date", fr: "\(field.key) : « \(part) » n’est pas une date"))
+                    Phrase("\(field.key): invalid date “\(part)”", fr: "\(field.key) : date invalide « \(part) »"))
             }
             return moment
         }
@@ -103,8 +103,8 @@ package struct Repetition: Sendable, Hashable {
                 Problem(
                     .badValue, field.range,
                     Phrase(
-                        "count: “\(field.value)” is no number of times",
-                        fr: "count : « \(field.value) » n’est pas un nombre de fois")))
+                        "count: invalid number of times “\(field.value)”",
+                        fr: "count : nombre de fois invalide « \(field.value) »")))
         }
         if let field = line.fields.first(where: { $0.key == "until" }) {
             if let moment = Moment(field.value) {
@@ -115,7 +115,7 @@ package struct Repetition: Sendable, Hashable {
             problems.append(
                 Problem(
                     .impossibleDate, field.range,
-                    Phrase("until: “\(field.value)” is no date", fr: "until : « \(field.value) » n’est pas une date")))
+                    Phrase("until: invalid date “\(field.value)”", fr: "until : date invalide « \(field.value) »")))
         }
         return ""
     }

@@ -36,8 +36,8 @@ package struct AgendaTask: Sendable, Hashable {
                     Problem(
                         .impossibleDate, field.range,
                         Phrase(
-                            "\(key): “\(field.value)” is no date such as 2026-11-22",
-                            fr: "\(key) : « \(field.value) » n’est pas une date telle que 2026-11-22")))
+                            "\(key): invalid date “\(field.value)” (such as 2026-11-22)",
+                            fr: "\(key) : date invalide « \(field.value) » (par exemple 2026-11-22)")))
             }
             return nil
         }

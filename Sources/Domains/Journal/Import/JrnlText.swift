@@ -53,12 +53,12 @@ package enum JrnlText {
                             line: index + 1,
                             date == nil
                                 ? Phrase(
-                                    "“\(cut)” is no date: left out",
-                                    fr: "« \(cut) » n’est pas une date : laissé de côté")
+                                    "invalid date “\(cut)”: left out",
+                                    fr: "date invalide « \(cut) » : laissé de côté")
                                 : Phrase(
-                                    "“\(cut)” is no date: kept as text of the entry of line \(start)",
+                                    "invalid date “\(cut)”: kept as text of the entry of line \(start)",
                                     fr:
-                                        "« \(cut) » n’est pas une date : gardé comme texte de l’entrée de la ligne \(start)"
+                                        "date invalide « \(cut) » : gardé comme texte de l’entrée de la ligne \(start)"
                                 ),
                             isSkipped: date == nil)))
                 untold = index + 1

@@ -40,8 +40,8 @@ package enum RedNotebook {
                         ImportFault(
                             line: line,
                             Phrase(
-                                "“\(key)” is no day of \(month.iso): left out",
-                                fr: "« \(key) » n’est pas un jour de \(month.iso) : laissé de côté"))))
+                                "invalid day “\(key)” of \(month.iso): left out",
+                                fr: "jour invalide « \(key) » de \(month.iso) : laissé de côté"))))
                 continue
             }
             var entry = ImportedEntry(

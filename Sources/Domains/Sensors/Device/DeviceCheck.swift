@@ -31,7 +31,7 @@ package enum DeviceCheck {
             guard let node = frontMatter[key], let text = node.nonEmptyScalar, DurationText(text: text) == nil else {
                 continue
             }
-            complain(node, Phrase("“\(text)” is no length of time", fr: "« \(text) » n’est pas une durée"))
+            complain(node, Phrase("invalid duration “\(text)”", fr: "durée invalide « \(text) »"))
         }
         if let node = frontMatter["quiet_hours"], QuietHours(node) == nil {
             complain(node, Phrase("quiet_hours: such as 22:00-07:00", fr: "quiet_hours : par exemple 22:00-07:00"))
@@ -102,7 +102,7 @@ package enum DeviceCheck {
             numbers.append(Double(text))
             if Double(text) == nil {
                 complain(
-                    part, Phrase("\(name): “\(text)” is no number", fr: "\(name) : « \(text) » n’est pas un nombre"))
+                    part, Phrase("\(name): invalid number “\(text)”", fr: "\(name) : nombre invalide « \(text) »"))
             }
         }
         if let low = numbers[0], let high = numbers[1], low > high {

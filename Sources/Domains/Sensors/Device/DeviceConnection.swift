@@ -50,7 +50,7 @@ package struct DeviceConnection: Sendable {
             guard let text = node.nonEmptyScalar else { return nil }
             if let filter = TopicFilter(text) { return filter }
             complain(
-                node, Phrase("“\(text)” is no MQTT topic filter", fr: "« \(text) » n’est pas un filtre de sujets MQTT"))
+                node, Phrase("invalid MQTT topic filter “\(text)”", fr: "filtre de sujets MQTT invalide « \(text) »"))
             return nil
         }
         server = frontMatter?["server"]?.nonEmptyScalar
@@ -81,7 +81,7 @@ package struct DeviceConnection: Sendable {
         if let text = alertTopic?.nonEmptyScalar, text.contains(where: { "+#".contains($0) }) {
             complain(
                 alertTopic,
-                Phrase("“\(text)” is no topic to publish to", fr: "« \(text) » n’est pas un sujet où publier"))
+                Phrase("invalid MQTT topic “\(text)”", fr: "sujet MQTT invalide « \(text) »"))
             self.alertTopic = nil
         } else {
             self.alertTopic = alertTopic?.nonEmptyScalar

@@ -82,7 +82,7 @@ package struct ServerSettings: Sendable, Hashable {
             if let text = node[key: "port"]?.nonEmptyScalar {
                 port = Int(text).flatMap { 1...65535 ~= $0 ? $0 : nil }
                 if port == nil, let place = node[key: "port"] {
-                    complain(place, Phrase("“\(text)” is no port", fr: "« \(text) » n’est pas un port"))
+                    complain(place, Phrase("invalid port “\(text)”", fr: "port invalide « \(text) »"))
                 }
             }
             guard !servers.contains(where: { $0.name == name }) else {

@@ -63,7 +63,7 @@ struct ImportRowReader {
                     Row(
                         time: ImportTime(), line: line, cells: 0,
                         problem: Phrase(
-                            "“\(text.prefix(40))” is no time", fr: "« \(text.prefix(40)) » n’est pas une heure")))
+                            "invalid time “\(text.prefix(40))”", fr: "heure invalide « \(text.prefix(40)) »")))
                 continue
             }
             if fields.count > sheet.columns.count, fields[sheet.columns.count...].contains(where: { !$0.isEmpty }) {

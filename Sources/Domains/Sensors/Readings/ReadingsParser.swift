@@ -121,7 +121,7 @@ private struct ReadingsParser {
             file.badRows += 1
             complain(
                 line,
-                Phrase("“\(fields[0].prefix(40))” is no time", fr: "« \(fields[0].prefix(40)) » n’est pas une heure"))
+                Phrase("invalid time “\(fields[0].prefix(40))”", fr: "heure invalide « \(fields[0].prefix(40)) »"))
             return max(end, start + 1)
         }
         for column in file.measures.indices {
@@ -135,8 +135,8 @@ private struct ReadingsParser {
                 complain(
                     line,
                     Phrase(
-                        "\(file.measures[column]): “\(text.prefix(40))” is no number",
-                        fr: "\(file.measures[column]) : « \(text.prefix(40)) » n’est pas un nombre"))
+                        "\(file.measures[column]): invalid number “\(text.prefix(40))”",
+                        fr: "\(file.measures[column]) : nombre invalide « \(text.prefix(40)) »"))
             }
         }
         if fields.count > file.measures.count + 1 {

@@ -30,10 +30,10 @@ final class ProgressMeter: Sendable {
             + Phrase(
                 " \(done) of \(total), \(Int(rate)) a second, \(left) s left",
                 fr: " \(done) sur \(total), \(Int(rate)) par seconde, encore \(left) s")
-        try? StandardStream.errors.write(Array("\r\u{1b}[K\(text[language])".utf8))
+        bestEffort { try StandardStream.errors.write(Array("\r\u{1b}[K\(text[language])".utf8)) }
     }
 
     func clear() {
-        try? StandardStream.errors.write(Array("\r\u{1b}[K".utf8))
+        bestEffort { try StandardStream.errors.write(Array("\r\u{1b}[K".utf8)) }
     }
 }

@@ -68,7 +68,7 @@ final class Terminal {
     /// A line on stderr, after the answers so far.
     func diagnostic(_ text: String) {
         flush()
-        try? StandardStream.errors.write(Array((text + "\n").utf8))
+        bestEffort { try StandardStream.errors.write(Array((text + "\n").utf8)) }
     }
 
     /// One JSON object as the whole answer.
@@ -84,12 +84,12 @@ final class Terminal {
         guard StandardStream.input.isTerminal, StandardStream.errors.isTerminal else { return false }
         flush()
         prompt(question)
-        return YesNo.isYes(StandardStream.input.readLine() ?? "")
+        return YesNo(StandardStream.input.readLine() ?? "") == .yes
     }
 
     /// Text on stderr without a line end: a question, or progress.
     func prompt(_ text: String) {
-        try? StandardStream.errors.write(Array(text.utf8))
+        bestEffort { try StandardStream.errors.write(Array(text.utf8)) }
     }
 
     /// Text in a colour, where colours are wanted.

@@ -168,7 +168,7 @@ struct BackupReader {
         // A path that does not read back as itself ("a/../b", "/a", "") is somebody else's doing.
         guard let path = VaultPath(name), path.text == name, path.topFolder != ".git", name != ".git" else {
             throw ExportError.notABackup(
-                Phrase("“\(name)” is no path in a vault", fr: "« \(name) » n’est pas un chemin dans un coffre"))
+                Phrase("invalid path “\(name)” in a vault", fr: "chemin invalide « \(name) » dans un coffre"))
         }
         guard let content = record.content else {
             throw ExportError.notABackup(

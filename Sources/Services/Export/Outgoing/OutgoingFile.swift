@@ -23,7 +23,7 @@ package struct OutgoingFile: Sendable {
     {
         // Beside the target, so that a full disk is met before the old file is gone.
         let temporary = path + ".part"
-        try? Paths.removeFile(temporary)
+        bestEffort { try Paths.removeFile(temporary) }
         do {
             let result: Result
             do {
@@ -34,7 +34,7 @@ package struct OutgoingFile: Sendable {
             try Paths.rename(temporary, to: path)
             return result
         } catch {
-            try? Paths.removeFile(temporary)
+            bestEffort { try Paths.removeFile(temporary) }
             throw error
         }
     }

@@ -68,7 +68,7 @@ final class OutputFolder {
         var unfinished = previous
         unfinished.isFinished = false
         try write(manifest: unfinished)
-        try? Paths.removeFile(Paths.join(path, Self.temporaryName))
+        bestEffort { try Paths.removeFile(Paths.join(path, Self.temporaryName)) }
     }
 
     private func isAsWritten(_ file: String, _ entry: OutputManifest.Entry) -> Bool {

@@ -29,7 +29,7 @@ package struct PDFExport {
         report.written = 1
         guard !options.dryRun else { return report }
         let folder = try Paths.makeTemporaryFolder(in: options.temporaryFolder, prefix: "daybook-pdf-")
-        defer { try? Paths.removeTree(folder) }
+        defer { bestEffort { try Paths.removeTree(folder) } }
         let book = PDFBook(source: source, folder: folder)
         let html = try book.render()
         report.warnings += book.warnings

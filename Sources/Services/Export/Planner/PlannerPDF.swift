@@ -24,7 +24,7 @@ package struct PlannerPDF {
     /// The same pages are the same bytes. Throws `ProcessError.missing` without WeasyPrint, `ExportError.converterFailed` where it fails.
     package func bytes() throws -> [UInt8] {
         let folder = try Paths.makeTemporaryFolder(in: temporaryFolder, prefix: "daybook-planner-")
-        defer { try? Paths.removeTree(folder) }
+        defer { bestEffort { try Paths.removeTree(folder) } }
         try OpenFile.creating(Paths.join(folder, "planner.html")).write(
             Array(PlannerPages.html(options, content).utf8))
         return try WeasyPrint.pdf(of: "planner", in: folder, on: options.today)

@@ -74,7 +74,7 @@ package struct AddressCopies: Sendable {
         guard let entries = try? OpenFile.folder(folder).entries() else { return }
         let kept = Set(addresses.flatMap { [copy(of: $0), part(of: $0), record(path: $0)] }.map(Paths.name))
         for name in entries.compactMap(\.text) where !kept.contains(name) && name != "lock" {
-            try? Paths.removeFile(Paths.join(folder, name))
+            bestEffort { try Paths.removeFile(Paths.join(folder, name)) }
         }
     }
 

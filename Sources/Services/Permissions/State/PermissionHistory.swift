@@ -42,10 +42,10 @@ package struct PermissionHistory: Sendable {
             ("time", .string(PermissionBook.text(line.time))), ("event", .string(line.event.rawValue)),
             ("subject", .string(line.subject)), ("detail", .string(line.detail)),
         ]).encoded()
-        try? Paths.makeFolder(Paths.parent(of: file), mode: 0o700)
-        if let size = try? FileStamp.of(file).size, size > Self.largest { try? Paths.rename(file, to: older) }
+        bestEffort { try Paths.makeFolder(Paths.parent(of: file), mode: 0o700) }
+        if let size = try? FileStamp.of(file).size, size > Self.largest { bestEffort { try Paths.rename(file, to: older) } }
         guard let open = try? OpenFile.appending(file, mode: 0o600) else { return }
-        try? open.write(text.filter { $0 != .newline } + [.newline])
+        bestEffort { try open.write(text.filter { $0 != .newline } + [.newline]) }
     }
 
     /// All lines that can be read, the oldest first.

@@ -106,7 +106,7 @@ package struct VaultCheck {
         var problems: [Problem] = []
         if let mood = document.fields.mood, Mood(text: mood) == nil, let range = document.fields.moodRange {
             problems.append(
-                Problem(.unknownMood, range, Phrase("“\(mood)” is no mood", fr: "« \(mood) » n’est pas une humeur")))
+                Problem(.unknownMood, range, Phrase("invalid mood “\(mood)”", fr: "humeur invalide « \(mood) »")))
         }
         if let marker = document.scan.conflictMarker {
             problems.append(

@@ -17,12 +17,12 @@ struct IndexSeal {
     }
 
     func remove() {
-        try? Paths.removeFile(location.seal)
+        bestEffort { try Paths.removeFile(location.seal) }
     }
 
     func put() {
         guard let stamp = try? FileStamp.of(location.database) else { return }
-        try? AtomicWrite.replace(location.seal, with: Self.text(stamp))
+        bestEffort { try AtomicWrite.replace(location.seal, with: Self.text(stamp)) }
     }
 
     private static func text(_ stamp: FileStamp) -> [UInt8] {

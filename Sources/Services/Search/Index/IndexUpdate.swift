@@ -34,7 +34,7 @@ struct IndexUpdate {
 
     private func accept(_ database: Database) throws -> Database? {
         try prepare(database)
-        guard try database.integer("SELECT value FROM meta WHERE key='version'") == Int64(Schema.version) else {
+        guard try database.integer("SELECT value FROM meta WHERE key='version'") == Int64(IndexSchema.version) else {
             return nil
         }
         let settings = try database.prepare("SELECT value FROM meta WHERE key='configuration'")
@@ -97,19 +97,19 @@ struct IndexUpdate {
     private func build() throws -> Result {
         let changes = walk().changes(since: [])
         let temporary = location.database + ".new"
-        try? Paths.removeTree(temporary)
+        bestEffort { try Paths.removeTree(temporary) }
         do {
             let database = try Database(path: temporary, access: .create)
             try prepare(database)
             try database.execute(
                 "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; PRAGMA threads=2")
-            try database.execute(Schema.tables)
+            try database.execute(IndexSchema.tables)
             try database.transaction {
                 try apply(changes, to: database, isFirstLoad: true)
-                try database.execute(Schema.indexes)
+                try database.execute(IndexSchema.indexes)
                 let statement = try database.prepare("INSERT INTO meta VALUES(?1,?2)")
                 statement.bind(1, "version")
-                statement.bind(2, Schema.version)
+                statement.bind(2, IndexSchema.version)
                 try statement.run()
                 statement.bind(1, "configuration")
                 statement.bind(2, bytes: vault.configuration)
@@ -117,12 +117,12 @@ struct IndexUpdate {
             }
             try database.execute("PRAGMA optimize")
         } catch {
-            try? Paths.removeTree(temporary)
+            bestEffort { try Paths.removeTree(temporary) }
             throw error
         }
         try OpenFile.appending(temporary).synchronize()
         seal.remove()
-        try? Paths.removeTree(location.database + "-journal")
+        bestEffort { try Paths.removeTree(location.database + "-journal") }
         // Something that is no file may stand in the way.
         if FileStamp.isFolder(location.database) { try Paths.removeTree(location.database) }
         try Paths.rename(temporary, to: location.database)

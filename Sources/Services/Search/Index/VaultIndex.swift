@@ -62,7 +62,7 @@ package final class VaultIndex {
             } catch {
                 throw IndexError.unusable(reason: error.reason, path: location.folder)
             }
-            defer { try? Paths.removeTree(elsewhere) }
+            defer { bestEffort { try Paths.removeTree(elsewhere) } }
             do {
                 return try VaultIndex(vault, IndexLocation(cacheFolder: elsewhere, vaultRoot: vault.root), options)
             } catch let error as SQLiteError where error.isFull {

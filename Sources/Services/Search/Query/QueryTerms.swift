@@ -106,7 +106,7 @@ struct QueryTerms: Sendable {
         func value(_ text: String) throws(QueryError) -> Int {
             guard let mood = Mood(text: text) else {
                 throw term.error(
-                    Phrase("“\(text)” is no mood", fr: "« \(text) » n’est pas une humeur"),
+                    Phrase("invalid mood “\(text)”", fr: "humeur invalide « \(text) »"),
                     hint: Phrase(
                         "moods: very_sad, sad, neutral, happy, very_happy",
                         fr: "humeurs : very_sad, sad, neutral, happy, very_happy"))
@@ -125,7 +125,7 @@ struct QueryTerms: Sendable {
         guard let kind = DocumentKind(rawValue: term.value.lowercased()) else {
             throw term.error(
                 Phrase(
-                    "“\(term.value)” is no kind of document", fr: "« \(term.value) » n’est pas un genre de document"),
+                    "invalid kind of document “\(term.value)”", fr: "genre de document invalide « \(term.value) »"),
                 hint: Phrase(
                     "kinds: journal, agenda, list, sensor, note", fr: "genres : journal, agenda, list, sensor, note"))
         }
@@ -187,7 +187,7 @@ struct QueryTerms: Sendable {
         }
         guard !place.isEmpty, parts.count == 1 else {
             throw term.error(
-                Phrase("“\(term.value)” is no place", fr: "« \(term.value) » n’est pas un lieu"),
+                Phrase("invalid place “\(term.value)”", fr: "lieu invalide « \(term.value) »"),
                 hint: Phrase(
                     "near:lyon,20km, near:45.76,4.84,500m", fr: "pres:lyon,20km, pres:45.76,4.84,500m"))
         }
@@ -215,7 +215,7 @@ struct QueryTerms: Sendable {
     private func box(_ term: Term) throws(QueryError) -> CoordinateBox {
         guard let box = CoordinateBox(text: term.value) else {
             throw term.error(
-                Phrase("“\(term.value)” is no box", fr: "« \(term.value) » n’est pas un cadre"),
+                Phrase("invalid box “\(term.value)”", fr: "cadre invalide « \(term.value) »"),
                 hint: Phrase(
                     "box:SOUTH,WEST,NORTH,EAST, such as box:45.7,4.7,45.8,4.9",
                     fr: "cadre:SUD,OUEST,NORD,EST, par exemple cadre:45.7,4.7,45.8,4.9"))
@@ -266,7 +266,7 @@ struct QueryTerms: Sendable {
             if let date = HumanDate.parse(form, now: now) { return date.days }
         }
         throw term.error(
-            Phrase("“\(text)” is no date", fr: "« \(text) » n’est pas une date"),
+            Phrase("invalid date “\(text)”", fr: "date invalide « \(text) »"),
             hint: Phrase(
                 "dates: 2026-11-20, 2026-W47, 2026-11, 2026, today, \"last friday\", 2026-01..2026-03",
                 fr: "dates : 2026-11-20, 2026-W47, 2026-11, 2026, hier, \"vendredi dernier\", 2026-01..2026-03"))
@@ -277,7 +277,7 @@ struct QueryTerms: Sendable {
     private func numbers(_ term: Term) throws(QueryError) -> Comparison<Double> {
         guard let found = Self.numbers(term.value) else {
             throw term.error(
-                Phrase("“\(term.value)” is no number", fr: "« \(term.value) » n’est pas un nombre"),
+                Phrase("invalid number “\(term.value)”", fr: "nombre invalide « \(term.value) »"),
                 hint: Phrase("\(term.key):>500, \(term.key):100..200", fr: "\(term.key):>500, \(term.key):100..200"))
         }
         return found

@@ -55,8 +55,8 @@ enum AgendaPrintCommand {
             Flag(
                 "size", value: .choice(PaperSize.allCases.map(\.rawValue)),
                 Phrase("the size of the paper", fr: "le format du papier")),
-            Flag("landscape", Phrase("pages that lie", fr: "des pages couchées")),
-            Flag("portrait", Phrase("pages that stand", fr: "des pages debout")),
+            Flag("landscape", Phrase("landscape orientation", fr: "orientation paysage")),
+            Flag("portrait", Phrase("portrait orientation", fr: "orientation portrait")),
             Flag("spread", Phrase("a week on two facing pages", fr: "une semaine sur deux pages en regard")),
             Flag("pages", value: .integer, Phrase("how many blank pages", fr: "combien de pages vierges")),
             Flag(

@@ -76,7 +76,7 @@ enum ExportCommands {
             guard isStream || !target.hasPrefix("-") else {
                 throw CommandError(
                     .usage,
-                    Phrase("“\(target)” is no flag of this command", fr: "« \(target) » n’est pas une option ici"),
+                    Phrase("invalid flag “\(target)” of this command", fr: "option invalide « \(target) » ici"),
                     hint: Phrase(
                         "daybook export \(name) \(label?.english ?? "FILE"); ./\(target) names a file that begins so",
                         fr:

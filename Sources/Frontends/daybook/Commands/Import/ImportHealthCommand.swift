@@ -121,7 +121,7 @@ enum ImportHealthCommand {
         guard let measure = HealthMeasure(rawValue: name) else {
             let all = HealthMeasure.allCases.map(\.rawValue).joined(separator: ", ")
             throw CommandError(
-                .usage, Phrase("“\(name)” is no measure", fr: "« \(name) » n’est pas une mesure"),
+                .usage, Phrase("invalid measure “\(name)”", fr: "mesure invalide « \(name) »"),
                 hint: Phrase(same: all))
         }
         return measure

@@ -97,7 +97,7 @@ enum JournalShowCommand {
         let vault = try context.vault()
         let documents = try EntrySelection.paths(words["which"], in: context.workspace()).map { try vault.document($0) }
         let graphics = context.graphics(words.value("images"))
-        DocumentPrinter(context: context, graphics: graphics).show(documents, asJSON: words.has("json"))
+        try DocumentPrinter(context: context, graphics: graphics).show(documents, asJSON: words.has("json"))
         return 0
     }
 }

@@ -136,7 +136,7 @@ struct PermissionPrompter {
             for (index, source) in sources.enumerated() {
                 let question = context.say(source.benefit)
                 let answer = try line("(\(index + 1)/\(sources.count)) \(source.icon) \(question)? [y/N] ")
-                if YesNo.isYes(answer) { wanted.append(source) }
+                if YesNo(answer) == .yes { wanted.append(source) }
             }
         } catch is Stopped {
             return 0
@@ -177,7 +177,7 @@ struct PermissionPrompter {
                     fr: "[o]ui, [s] jusqu’à la fermeture du terminal, [n]on définitif, Entrée : plus tard, [q]uitter : "
                 )))
         switch answer.lowercased() {
-        case let text where YesNo.isYes(text): break
+        case let text where YesNo(text) == .yes: break
         case "s", "session": grant.expiry = .endOfSession(text.gate.circumstances.session)
         case "n", "no", "non":
             try recorder.deny(source)
@@ -207,7 +207,7 @@ struct PermissionPrompter {
     /// What was typed.
     private func line(_ question: String) throws -> String {
         context.terminal.flush()
-        try? StandardStream.errors.write(Array(question.utf8))
+        bestEffort { try StandardStream.errors.write(Array(question.utf8)) }
         guard let typed = StandardStream.input.readLine()?.trimmed else { throw Stopped.now }
         if ["q", "quit"].contains(typed.lowercased()) { throw Stopped.now }
         return typed

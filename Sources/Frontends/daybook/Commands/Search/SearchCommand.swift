@@ -104,7 +104,7 @@ enum SearchCommand {
         let isReversed = text.hasPrefix("-")
         guard let order = SearchOrder(rawValue: isReversed ? String(text.dropFirst()) : text) else {
             throw CommandError(
-                .usage, Phrase("“\(text)” is no order", fr: "« \(text) » n’est pas un ordre"),
+                .usage, Phrase("invalid sort order “\(text)”", fr: "ordre invalide « \(text) »"),
                 hint: Phrase("--sort rank, date, title, path or words", fr: "--sort rank, date, title, path ou words"))
         }
         return (order, isReversed)

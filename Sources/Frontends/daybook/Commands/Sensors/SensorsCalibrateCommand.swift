@@ -76,7 +76,7 @@ enum SensorsCalibrateCommand {
 
     private static func number(_ text: String) throws -> Double {
         guard let value = Double(text.replacing(",", with: ".")), value.isFinite else {
-            throw CommandError(.usage, Phrase("“\(text)” is no number", fr: "« \(text) » n’est pas un nombre"))
+            throw CommandError(.usage, Phrase("invalid number “\(text)”", fr: "nombre invalide « \(text) »"))
         }
         return value
     }

@@ -174,10 +174,6 @@ enum SensorsImportCommand {
                 Phrase(
                     "\(example): does the day come first? [y/n] ", fr: "\(example) : le jour vient-il d’abord ? [o/n] ")
             ))
-        switch StandardStream.input.readLine()?.trimmed.lowercased() {
-        case "y", "yes", "o", "oui": return .dayFirst
-        case "n", "no", "non": return .monthFirst
-        default: return nil
-        }
+        return YesNo(StandardStream.input.readLine()?.trimmed ?? "").map { $0 == .yes ? .dayFirst : .monthFirst }
     }
 }

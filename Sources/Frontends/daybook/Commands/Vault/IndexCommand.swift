@@ -5,6 +5,7 @@ import Bytes
 import FileSystem
 import Search
 import Vault
+import Schemas
 import Wording
 import Workspaces
 
@@ -35,11 +36,7 @@ enum IndexCommand {
         let milliseconds = (MachineFacts.monotonic() - start) / 1_000_000
         let count = try index.documentCount()
         if words.has("json") {
-            context.terminal.json([
-                ("schema", "daybook.index/1"), ("path", .string(index.location.database)), ("documents", .int(count)),
-                ("updated", .int(index.updatedDocuments)), ("rebuilt", .bool(index.wasRebuilt)),
-                ("milliseconds", .int(Int(milliseconds))),
-            ])
+            context.terminal.json(Schema.index(index, documents: count, milliseconds: Int(milliseconds)))
         } else {
             context.terminal.line(
                 context.say(

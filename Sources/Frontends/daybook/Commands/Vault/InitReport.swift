@@ -3,6 +3,7 @@
 import Bytes
 import Messages
 import Vault
+import Schemas
 import Wording
 import Workspaces
 
@@ -112,10 +113,9 @@ struct InitReport {
     }
 
     private func json(_ context: Context) {
-        context.terminal.json([
-            ("schema", "daybook.init/1"), ("path", .string(context.machine.absolute(typed))),
-            ("dry_run", .bool(isDryRun)), ("adopted", .bool(isAdopted)), ("git", .string(repository.name)),
-            ("made", .array(made.map { .string($0.text) })), ("kept", .array(kept.map { .string($0.text) })),
-        ])
+        context.terminal.json(
+            Schema.vault(
+                at: context.machine.absolute(typed), isDryRun: isDryRun, isAdopted: isAdopted, git: repository.name,
+                made: made, kept: kept))
     }
 }

@@ -73,7 +73,7 @@ enum ShowCommand {
     ) { context, words in
         let documents = try words.all("document").map { try context.document(named: $0) }
         let graphics = context.graphics(words.value("images"))
-        DocumentPrinter(context: context, graphics: graphics).show(documents, asJSON: words.has("json"))
+        try DocumentPrinter(context: context, graphics: graphics).show(documents, asJSON: words.has("json"))
         return 0
     }
 }

@@ -1,7 +1,7 @@
 // The tables of the index. Users may query it with sqlite3; docs/index.md describes it for them.
 
 /// Bump `version` with every change of the tables or of what is written into them: an index of another version is rebuilt.
-enum Schema {
+enum IndexSchema {
     static let version = 11
 
     static let tables = """

@@ -1,0 +1,35 @@
+// Documents as they are shown: what they say, and what their photos say of themselves.
+
+import Photos
+import Vault
+import Workspaces
+
+/// A document with its photos.
+package struct ShownDocument {
+    package struct Photo {
+        package let photo: DocumentFields.Photo
+        /// Where it is, from the vault's folder or from the document's; nil where it is not there.
+        package let path: VaultPath?
+        private let files: VaultFiles
+
+        init(_ photo: DocumentFields.Photo, of document: Document, _ files: VaultFiles) {
+            self.photo = photo
+            self.files = files
+            path = [photo.file, document.path.folder + "/" + photo.file].lazy.compactMap { VaultPath($0) }
+                .first { files.exists($0) }
+        }
+
+        /// What the picture says of itself; nothing where it cannot be read.
+        package var facts: PhotoFacts {
+            path.flatMap { try? PhotoFacts.of(file: files.location($0)) } ?? PhotoFacts()
+        }
+    }
+
+    package let document: Document
+    package let photos: [Photo]
+
+    package init(_ document: Document, in workspace: Workspace) {
+        self.document = document
+        photos = document.fields.photos.map { Photo($0, of: document, workspace.vault.files) }
+    }
+}
