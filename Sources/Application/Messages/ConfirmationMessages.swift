@@ -29,7 +29,8 @@ extension Confirmation {
                     fr: "\(count) fichiers changeraient : rien n’a été écrit"),
                 hint: Phrase("--dry-run shows what, --yes does it", fr: "--dry-run montre quoi, --yes le fait"))
         case .carriesTasks:
-            Explanation(.nothing, Phrase("nothing was moved: --yes does it", fr: "rien n’a été déplacé : --yes le fait"))
+            Explanation(
+                .nothing, Phrase("nothing was moved: --yes does it", fr: "rien n’a été déplacé : --yes le fait"))
         case .deletesList:
             Explanation(
                 .nothing, Phrase("nothing was deleted: --yes does it", fr: "rien n’a été supprimé : --yes le fait"))
