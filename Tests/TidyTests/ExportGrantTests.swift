@@ -48,7 +48,7 @@ import Testing
         "Application/DayOverview/SelectPrompt.swift": "which prompts were shown, on this machine",
         "Application/ReminderActions/ReminderStore.swift": "states of reminders, on this machine",
         "Application/SensorActions/StationStart.swift": "the folder of what the station remembers, on this machine",
-        "Application/ExportActions/DrawingFile.swift": "has an ExportGrant; pictures for WeasyPrint, in a temporary folder",
+        "Application/ExportActions/DrawingFile.swift": "has an ExportGrant; HTML for WeasyPrint, in a temporary folder",
         "Application/ExportActions/MakeAllExports.swift": "the folder that exports fill",
         "Application/ImportActions/DiarySource.swift": "an archive on its way in",
         "Application/ImportActions/RestoreBackup.swift": "a backup on its way in",
