@@ -162,7 +162,10 @@ let actions: [Target] = [
         coreNames + ["Agenda", "Journal", "Search", "Permissions", "Export", "Workspaces", "FileSystem", "ICalendar"]),
     swift(
         "Application", "ExportActions",
-        ["Wording", "CivilTime", "Vault", "Agenda", "Search", "Permissions", "Charts", "Export", "Workspaces", "FileSystem", "Processes"]),
+        [
+            "Wording", "CivilTime", "Vault", "Agenda", "Search", "Permissions", "Charts", "Export", "Workspaces",
+            "CalendarActions", "FileSystem", "Processes",
+        ]),
     swift(
         "Application", "ImportActions",
         coreNames + [
@@ -194,12 +197,14 @@ let application: [Target] =
                 "ExternalSources", "Export", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions",
                 "SensorActions", "DayOverview", "StatisticsActions", "BakeActions", "CalendarActions", "ExportActions",
                 "ImportActions",
-                "ListActions", "PermissionActions", "ReminderActions", "SyncActions", "Archives", "FileSystem", "Processes", "SQLite",
+                "ListActions", "PermissionActions", "ReminderActions", "SyncActions", "Archives", "FileSystem",
+                "Processes", "SQLite",
             ]),
         swift(
             "Application", "Schemas",
             coreNames + domainNames + [
-                "Language", "Search", "Readings", "Permissions", "Ingest", "Photos", "GitSync", "ExternalSources", "Export",
+                "Language", "Search", "Readings", "Permissions", "Ingest", "Photos", "GitSync", "ExternalSources",
+                "Export",
                 "Workspaces", "AgendaActions", "DocumentActions", "EntryActions", "SensorActions", "DayOverview",
                 "StatisticsActions", "BakeActions", "CalendarActions", "ImportActions", "ListActions",
                 "PermissionActions", "ReminderActions", "SyncActions", "Messages", "ICalendar",
@@ -215,8 +220,9 @@ let frontends: [Target] = [
         dependencies: (coreNames + domainNames + [
             "Language", "Search", "Readings", "Permissions", "Alerting", "GitSync", "Ingest", "Bake", "Charts",
             "Photos", "ExternalSources", "Export", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions",
-            "SensorActions", "DayOverview", "StatisticsActions", "BakeActions", "CalendarActions", "ImportActions",
-            "ListActions", "PermissionActions", "ReminderActions", "Messages", "Schemas", "Arguments", "FileSystem",
+            "SensorActions", "DayOverview", "StatisticsActions", "BakeActions", "CalendarActions", "ExportActions",
+            "ImportActions", "ListActions", "PermissionActions", "ReminderActions", "SyncActions", "Messages",
+            "Schemas", "Arguments", "FileSystem",
             "ICalendar", "Processes", "Resources", "YAML",
         ])
         .map { .init(stringLiteral: $0) },

@@ -71,10 +71,10 @@ import Workspaces
         let base = try request(.html, to: .stream, workspace)
         var (made, failed, calendars): ([String], [String], [String]) = ([], [], [])
         func run(_ folder: String) throws {
-            try MakeAllExports(folder, base).run(in: workspace) {
-                calendars.append($0)
-            } tell: { event in
+            try MakeAllExports(folder, base).run(in: workspace) { event in
                 switch event {
+                case .madeCalendar(let name, _): calendars.append(name)
+                case .calendar, .changed: break
                 case .made(let name, _): made.append(name)
                 case .failed(let name, let error): failed.append("\(name): \(error)")
                 }

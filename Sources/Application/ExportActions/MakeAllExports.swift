@@ -1,5 +1,6 @@
 // Every form of export in one folder.
 
+import CalendarActions
 import Export
 import FileSystem
 import Processes
@@ -9,6 +10,11 @@ import Workspaces
 package struct MakeAllExports: Sendable {
     package enum Event {
         case made(name: String, ExportReport)
+        case madeCalendar(name: String, ExportCalendar.Result)
+        /// On the way to the calendar.
+        case calendar(CalendarEvent)
+        /// A line of the vault gets its `id:`, or would.
+        case changed(ChangedFile)
         /// The others are made all the same.
         case failed(name: String, any Error)
     }
@@ -40,11 +46,8 @@ package struct MakeAllExports: Sendable {
 
     /// Makes each form that can be made.
     ///
-    /// - Parameter calendar: makes the calendar, which is first: a line that gets its `id:` has it in all other forms.
-    /// - Throws: `ExportActionError.touchesVault`, `SystemError`
-    package func run(
-        in workspace: Workspace, calendar: (_ name: String) throws -> Void, tell: (Event) -> Void
-    ) throws {
+    /// The calendar is first: a line that gets its `id:` has it in all other forms. Throws `ExportActionError.touchesVault`, `SystemError`.
+    package func run(in workspace: Workspace, tell: @escaping (Event) -> Void) throws {
         let place = workspace.machine.absolute(folder)
         let vault = workspace.vault.root
         let real = Self.real(place)
@@ -53,8 +56,13 @@ package struct MakeAllExports: Sendable {
             throw ExportActionError.touchesVault(folder)
         }
         if !request.isRehearsal { try Paths.makeFolder(place) }
+        let calendar = Paths.join(place, "agenda.ics")
         do {
-            try calendar("agenda.ics")
+            let result = try ExportCalendar(
+                request.query, to: FileStamp.isFolder(calendar) ? .folder(calendar) : .file(calendar),
+                named: Paths.join(folder, "agenda.ics"), product: request.generator, isRehearsal: request.isRehearsal
+            ).run(in: workspace, each: { tell(.changed($0)) }, tell: { tell(.calendar($0)) })
+            tell(.madeCalendar(name: "agenda.ics", result))
         } catch {
             tell(.failed(name: "agenda.ics", error))
         }

@@ -79,11 +79,12 @@ enum ExportAllCommand {
             paper: ExportBookCommands.paper(words), includesPrivate: words.has("private"))
         var told: Set<String> = []
         var exitCode: Int32 = 0
-        try request.run(in: context.workspace()) { name in
-            _ = try ExportICSCommand.write(
-                context, to: Paths.join(target, name), query: query, isDryRun: words.has("dry-run"))
-        } tell: { event in
+        let changed = context.shown(words.has("dry-run"))
+        try request.run(in: context.workspace()) { event in
             switch event {
+            case .changed(let file): changed(file)
+            case .calendar(let event): context.tell(event)
+            case .madeCalendar(let name, let result): ExportICSCommand.tell(result, Paths.join(target, name), context)
             case .made(let name, let report):
                 for warning in report.warnings where told.insert(warning.english).inserted {
                     context.diagnostic(warning)

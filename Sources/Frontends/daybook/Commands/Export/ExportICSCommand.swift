@@ -58,24 +58,23 @@ enum ExportICSCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let first = try words.value("from").flatMap { try context.date($0, leaning: .future).days.first }
         let last = try words.value("to").flatMap { try context.date($0, leaning: .future).days.last }
-        return try write(
-            context, to: words["target"] ?? "", query: context.query(words.all("query")),
-            days: DayRange(first: first, last: last), isDryRun: words.has("dry-run"))
-    }
-
-    /// Writes the events and tasks of a query that lie in `days`, and says what was written.
-    static func write(
-        _ context: Context, to target: String, query: ResolvedQuery, days: DayRange = DayRange(first: nil, last: nil),
-        isDryRun: Bool
-    ) throws -> Int32 {
+        let (target, isDryRun) = (words["target"] ?? "", words.has("dry-run"))
         let path = target == "-" ? nil : context.machine.absolute(target)
         let isFolder = path.map { target.hasSuffix("/") || FileStamp.isFolder($0) } ?? false
-        let result = try ExportCalendar(
-            query, days: days, to: path.map { isFolder ? .folder($0) : .file($0) } ?? .bytes, named: target,
-            product: "daybook \(Tool.version)", isRehearsal: isDryRun
-        ).run(in: context.workspace(), each: context.shown(isDryRun), tell: context.tell)
+        let request = ExportCalendar(
+            try context.query(words.all("query")), days: DayRange(first: first, last: last),
+            to: path.map { isFolder ? .folder($0) : .file($0) } ?? .bytes, named: target,
+            product: ExportCommands.generator, isRehearsal: isDryRun)
+        let result = try request.run(in: context.workspace(), each: context.shown(isDryRun), tell: context.tell)
+        if case .bytes(let bytes) = result, !isDryRun { context.terminal.write(bytes) }
+        tell(result, target, context)
+        return 0
+    }
+
+    /// Says what was written.
+    static func tell(_ result: ExportCalendar.Result, _ target: String, _ context: Context) {
         switch result {
-        case .bytes(let bytes): if !isDryRun { context.terminal.write(bytes) }
+        case .bytes: break
         case .file(let count, let isWritten):
             context.diagnostic(
                 Phrase.counted(count, "component", "components", fr: "composant", "composants")
@@ -88,6 +87,5 @@ enum ExportICSCommand {
                     "\(target): \(written) written, \(unchanged) unchanged",
                     fr: "\(target) : \(written) écrits, \(unchanged) inchangés"))
         }
-        return 0
     }
 }
