@@ -131,13 +131,16 @@ let actions: [Target] = [
     swift(
         "Application", "AgendaActions",
         coreNames + ["Agenda", "Search", "Permissions", "Export", "Workspaces", "ICalendar"]),
-    swift("Application", "DocumentActions", coreNames + ["Agenda", "Search", "Workspaces"]),
+    swift("Application", "DocumentActions", coreNames + ["Agenda", "Search", "Photos", "Workspaces"]),
     swift(
         "Application", "EntryActions",
         [
             "Bytes", "CivilTime", "Vault", "Journal", "Language", "Search", "Photos", "Export", "Workspaces",
             "DocumentActions",
         ]),
+    swift(
+        "Application", "PermissionActions",
+        coreNames + ["Permissions", "ExternalSources", "Workspaces", "FileSystem", "Processes"]),
     swift(
         "Application", "SensorActions",
         coreNames + [
@@ -148,7 +151,7 @@ let actions: [Target] = [
         "Application", "DayOverview",
         coreNames + domainNames + [
             "Search", "Permissions", "Bake", "ExternalSources", "Export", "Workspaces", "AgendaActions", "EntryActions",
-            "SensorActions", "FileSystem",
+            "PermissionActions", "SensorActions", "FileSystem",
         ]),
     swift("Application", "StatisticsActions", coreNames + ["Journal", "Sensors", "Search", "Readings", "Workspaces"]),
     swift(
@@ -175,9 +178,6 @@ let actions: [Target] = [
     swift(
         "Application", "ListActions", ["Bytes", "CivilTime", "Vault", "Lists", "Search", "Workspaces", "FileSystem"]),
     swift(
-        "Application", "PermissionActions",
-        coreNames + ["Permissions", "ExternalSources", "Workspaces", "FileSystem", "Processes"]),
-    swift(
         "Application", "ReminderActions",
         coreNames + ["Agenda", "Search", "Permissions", "Notices", "ExternalSources", "Workspaces", "FileSystem"]),
     swift(
@@ -192,22 +192,17 @@ let application: [Target] =
     [workspaces] + actions + [
         swift(
             "Application", "Messages",
-            coreNames + [
+            coreNames + actions.map(\.name) + [
                 "Agenda", "Journal", "Sensors", "Search", "Readings", "Permissions", "GitSync", "Bake",
-                "ExternalSources", "Export", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions",
-                "SensorActions", "DayOverview", "StatisticsActions", "BakeActions", "CalendarActions", "ExportActions",
-                "ImportActions",
-                "ListActions", "PermissionActions", "ReminderActions", "SyncActions", "Archives", "FileSystem",
-                "Processes", "SQLite",
+                "ExternalSources", "Export", "Workspaces", "Archives", "FileSystem", "Processes", "SQLite",
             ]),
         swift(
             "Application", "Schemas",
             coreNames + domainNames + [
-                "Language", "Search", "Readings", "Permissions", "Ingest", "Photos", "GitSync", "ExternalSources",
-                "Export",
-                "Workspaces", "AgendaActions", "DocumentActions", "EntryActions", "SensorActions", "DayOverview",
-                "StatisticsActions", "BakeActions", "CalendarActions", "ImportActions", "ListActions",
-                "PermissionActions", "ReminderActions", "SyncActions", "Messages", "ICalendar",
+                "Language", "Search", "Readings", "Permissions", "GitSync", "Ingest", "Photos", "ExternalSources",
+                "Export", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions", "PermissionActions",
+                "SensorActions", "DayOverview", "StatisticsActions", "BakeActions", "CalendarActions", "ImportActions",
+                "ListActions", "ReminderActions", "SyncActions", "Messages", "ICalendar", "YAML",
             ]),
     ]
 
@@ -217,13 +212,9 @@ let frontends: [Target] = [
     swift("Frontends", "Arguments", ["Wording"]),
     .executableTarget(
         name: "daybook",
-        dependencies: (coreNames + domainNames + [
+        dependencies: (coreNames + domainNames + applicationNames + [
             "Language", "Search", "Readings", "Permissions", "Alerting", "GitSync", "Ingest", "Bake", "Charts",
-            "Photos", "ExternalSources", "Export", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions",
-            "SensorActions", "DayOverview", "StatisticsActions", "BakeActions", "CalendarActions", "ExportActions",
-            "ImportActions", "ListActions", "PermissionActions", "ReminderActions", "SyncActions", "Messages",
-            "Schemas", "Arguments", "FileSystem",
-            "ICalendar", "Processes", "Resources", "YAML",
+            "Photos", "ExternalSources", "Export", "Arguments", "FileSystem", "ICalendar", "Processes", "Resources",
         ])
         .map { .init(stringLiteral: $0) },
         path: "Sources/Frontends/daybook", swiftSettings: settings()),

@@ -33,7 +33,8 @@ import Workspaces
     }
 
     @Test func aQuestionThatMeansNothingStopsNoOther() throws {
-        let vault = try vault("<!-- daybook: (( -->\n<!-- /daybook -->\n\n<!-- daybook: tag:tea -->\n<!-- /daybook -->\n")
+        let vault = try vault(
+            "<!-- daybook: (( -->\n<!-- /daybook -->\n\n<!-- daybook: tag:tea -->\n<!-- /daybook -->\n")
         let workspace = try vault.workspace()
         let result = try workspace.apply(BakeNotes().plan(in: workspace))
         #expect(result.failures.map(\.line) == [1])

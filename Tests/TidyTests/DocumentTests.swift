@@ -29,7 +29,9 @@ import Testing
         let described = try Repository.text("docs/json.md")
         for source in SwiftSource.all {
             let text = source.lines.joined(separator: "\n")
-            var names = parts(of: text, from: "\"daybook.", to: "\"").filter { $0.hasSuffix("/1") && !$0.contains("\\(") }
+            var names = parts(of: text, from: "\"daybook.", to: "\"").filter {
+                $0.hasSuffix("/1") && !$0.contains("\\(")
+            }
             if source.target == "Schemas" {
                 let calls = text.split(separator: "object(", omittingEmptySubsequences: false).dropFirst()
                 names.formUnion(

@@ -17,13 +17,15 @@ import Testing
         "Core/Vault/Files/": "the vault itself",
         "Services/Search/Index/": "the index, in the cache",
         "Services/Permissions/State/": "decisions, history and copies of what was fetched, on this machine",
-        "Services/GitSync/": "git, in the vault; ForeignRemotes looks before a push, and ShareSync, which alone fills a share, asks for a grant",
+        "Services/GitSync/":
+            "git, in the vault; ForeignRemotes looks before a push, and ShareSync, which alone fills a share, asks for a grant",
         "Services/Alerting/": "alerts.csv of the vault, and states on this machine",
         "Application/CalendarActions/CalendarSyncState.swift": "what was synced, on this machine",
         "Application/CalendarActions/ExportCalendar.swift": "the folder that exports fill",
         "Application/CalendarActions/VdirFolder.swift": "events that CalendarSyncRun took through the gate",
         "Application/DayOverview/SelectPrompt.swift": "which prompts were shown, on this machine",
-        "Application/ExportActions/DrawingFile.swift": "has an ExportGrant; pictures for WeasyPrint, in a temporary folder",
+        "Application/ExportActions/DrawingFile.swift":
+            "has an ExportGrant; pictures for WeasyPrint, in a temporary folder",
         "Application/ExportActions/MakeAllExports.swift": "the folder that exports fill",
         "Application/ImportActions/DiarySource.swift": "an archive on its way in",
         "Application/ImportActions/RestoreBackup.swift": "a backup on its way in",

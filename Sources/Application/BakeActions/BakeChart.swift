@@ -29,7 +29,8 @@ struct BakeChart {
                     + ".chart-\(number).svg")
         else { return .init(lines: answers.nothing) }
         return .init(
-            lines: ["!" + MarkdownText.link(stack.title, to: path, from: document.path)], picture: BakeNotes.Picture(path: path, svg: svg + "\n"))
+            lines: ["!" + MarkdownText.link(stack.title, to: path, from: document.path)],
+            picture: BakeNotes.Picture(path: path, svg: svg + "\n"))
     }
 
     private func stack(_ question: BakeQuestion, _ subject: String) throws -> ChartStack? {

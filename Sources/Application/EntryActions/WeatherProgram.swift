@@ -5,7 +5,6 @@ import CivilTime
 import Journal
 import Vault
 import Workspaces
-import Workspaces
 
 struct WeatherProgram {
     private let workspace: Workspace

@@ -240,6 +240,8 @@ private struct SeenCopies {
     func save() {
         guard keys != before else { return }
         bestEffort { try Paths.makeFolder(Paths.parent(of: file), mode: 0o700) }
-        bestEffort { try AtomicWrite.replace(file, with: Array(keys.suffix(10_000).map { $0 + "\n" }.joined().utf8), mode: 0o600) }
+        bestEffort {
+            try AtomicWrite.replace(file, with: Array(keys.suffix(10_000).map { $0 + "\n" }.joined().utf8), mode: 0o600)
+        }
     }
 }

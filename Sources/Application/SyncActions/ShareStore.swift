@@ -64,7 +64,9 @@ package struct ShareStore {
             ("last_sync", text(record.lastSync)), ("refusal", text(record.refusal)),
         ]).encoded()
         bestEffort { try Paths.makeFolder(folder(of: record.address), mode: 0o700) }
-        bestEffort { try AtomicWrite.replace(Paths.join(folder(of: record.address), "share.json"), with: bytes, mode: 0o600) }
+        bestEffort {
+            try AtomicWrite.replace(Paths.join(folder(of: record.address), "share.json"), with: bytes, mode: 0o600)
+        }
     }
 
     func forget(_ address: ShareAddress) throws { try Paths.removeTree(folder(of: address)) }

@@ -133,7 +133,9 @@ private final class Worker: @unchecked Sendable {
         let notice = Notice(alert, of: device, in: options.language, vault: vault.root)
         let (isTold, isQuiet) = notify(notice, alert, device)
         if !isTold {
-            bestEffort { try StandardStream.output.write(Array((UTCTime.text(alert.time) + "  " + notice.body + "\n").utf8)) }
+            bestEffort {
+                try StandardStream.output.write(Array((UTCTime.text(alert.time) + "  " + notice.body + "\n").utf8))
+            }
         }
         // A message on a server is as public as a notification.
         guard !isQuiet, let found = fleet?.device(named: device.identifier), let topic = found.connection.alertTopic,

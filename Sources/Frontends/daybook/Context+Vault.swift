@@ -78,21 +78,4 @@ extension Context {
         guard isDryRun else { return try workspace().apply(plan) }
         return try workspace().preview(plan) { terminal.write(UnifiedDiffText.of($0)) }
     }
-
-    /// Edits a file of the vault; with `isDryRun` prints the difference instead. Returns whether anything changes.
-    @discardableResult
-    func edit(_ path: VaultPath, isDryRun: Bool, _ change: @escaping (Document) throws -> [TextEdit]) throws -> Bool {
-        let plan = Plan([.edit(path, change)]) { $0.isChanged }
-        guard isDryRun else { return try workspace().apply(plan) }
-        return try workspace().preview(plan) { terminal.write(UnifiedDiffText.of($0)) }
-    }
-
-    /// Makes a new file, or prints what it would be.
-    func create(_ path: VaultPath, _ text: String, isDryRun: Bool, isDurable: Bool = true) throws {
-        if isDryRun {
-            terminal.write(UnifiedDiffText.of(path, nil, Array(text.utf8)))
-        } else {
-            try vault().files.create(path, Array(text.utf8), isDurable: isDurable)
-        }
-    }
 }

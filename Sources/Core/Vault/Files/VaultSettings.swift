@@ -44,7 +44,8 @@ package struct VaultSettings: Sendable {
                     complain(
                         root[key: "day_ends_at"],
                         Phrase(
-                            "invalid time “\(text)” (such as 04:00)", fr: "heure invalide « \(text) » (par exemple 04:00)")
+                            "invalid time “\(text)” (such as 04:00)",
+                            fr: "heure invalide « \(text) » (par exemple 04:00)")
                     )
                 }
             }

@@ -28,7 +28,8 @@ package struct BookOptions: Sendable {
     package var keepsLocation: Bool
 
     package init(
-        file: String, query: ResolvedQuery, today: Day, language: LanguageCode, generator: String, temporaryFolder: String,
+        file: String, query: ResolvedQuery, today: Day, language: LanguageCode, generator: String,
+        temporaryFolder: String,
         title: String? = nil, dryRun: Bool = false, pictures: WebPictures? = nil, keepsLocation: Bool = false
     ) {
         self.pictures = pictures

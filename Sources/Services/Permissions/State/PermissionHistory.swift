@@ -43,7 +43,9 @@ package struct PermissionHistory: Sendable {
             ("subject", .string(line.subject)), ("detail", .string(line.detail)),
         ]).encoded()
         bestEffort { try Paths.makeFolder(Paths.parent(of: file), mode: 0o700) }
-        if let size = try? FileStamp.of(file).size, size > Self.largest { bestEffort { try Paths.rename(file, to: older) } }
+        if let size = try? FileStamp.of(file).size, size > Self.largest {
+            bestEffort { try Paths.rename(file, to: older) }
+        }
         guard let open = try? OpenFile.appending(file, mode: 0o600) else { return }
         bestEffort { try open.write(text.filter { $0 != .newline } + [.newline]) }
     }

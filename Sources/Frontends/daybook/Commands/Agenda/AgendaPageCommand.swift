@@ -60,7 +60,7 @@ enum AgendaPageCommand {
         if words.has("edit") {
             try Editor(context: context).open(path)
         } else {
-            DocumentPrinter(context: context).show([try context.vault().document(path)], asJSON: words.has("json"))
+            try DocumentPrinter(context: context).show([try context.vault().document(path)], asJSON: words.has("json"))
         }
         return 0
     }

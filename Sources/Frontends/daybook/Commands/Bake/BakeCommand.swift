@@ -2,13 +2,13 @@
 
 import Arguments
 import Bake
+import BakeActions
 import Bytes
 import FileSystem
-import Search
-import Vault
-import BakeActions
 import Messages
 import Schemas
+import Search
+import Vault
 import Wording
 import Workspaces
 
@@ -148,7 +148,8 @@ enum BakeCommand {
         if result.notes.isEmpty, form.names.isEmpty, !form.isWatching {
             context.diagnostic(
                 Phrase(
-                    "no note asks anything: daybook bake --help", fr: "aucune note ne demande rien : daybook bake --help"
+                    "no note asks anything: daybook bake --help",
+                    fr: "aucune note ne demande rien : daybook bake --help"
                 ))
         }
     }

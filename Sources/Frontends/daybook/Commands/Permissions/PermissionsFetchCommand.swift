@@ -2,9 +2,9 @@
 
 import Arguments
 import Bytes
-import Permissions
 import Messages
 import PermissionActions
+import Permissions
 import Schemas
 import Wording
 
@@ -53,7 +53,9 @@ enum PermissionsFetchCommand {
                 .usage, Phrase("no address is granted", fr: "aucune adresse n’est accordée"),
                 hint: Phrase(same: "daybook permissions grant calendar https://example.org/calendar.ics"))
         }
-        let found = try CalendarFetch(in: context.workspace()) { Explanation($0).message }.run(grant.addresses, onlyDue: words.has("due")) ?? []
+        let found =
+            try CalendarFetch(in: context.workspace()) { Explanation($0).message }.run(
+                grant.addresses, onlyDue: words.has("due")) ?? []
         if words.has("json") {
             context.terminal.json(Schema.fetch(found, context.language))
         } else {

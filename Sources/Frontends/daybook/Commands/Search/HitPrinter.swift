@@ -86,8 +86,3 @@ struct HitPrinter {
         }
     }
 }
-
-extension Terminal {
-    /// One JSON object, indented, as the whole answer.
-    func json(_ members: [(String, JSONValue)]) { json(.members(members)) }
-}

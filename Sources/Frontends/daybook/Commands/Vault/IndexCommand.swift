@@ -3,9 +3,9 @@
 import Arguments
 import Bytes
 import FileSystem
+import Schemas
 import Search
 import Vault
-import Schemas
 import Wording
 import Workspaces
 

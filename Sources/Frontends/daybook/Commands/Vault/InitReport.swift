@@ -2,8 +2,8 @@
 
 import Bytes
 import Messages
-import Vault
 import Schemas
+import Vault
 import Wording
 import Workspaces
 
