@@ -25,7 +25,7 @@ import Workspaces
 
         let event = door.answer(.addEvent("Dentist today 2pm-3:30pm"))
         #expect(event.status == 201)
-        #expect(try vault.read("agenda/2026/2026-11-20.md").contains("14:00–15:30 Dentist"))
+        #expect(try vault.read("agenda/2026/2026-11-20.md").contains("14:00-15:30 Dentist"))
 
         #expect(door.answer(.addItems("2 milk", list: "groceries")).status == 201)
         #expect(door.answer(.checkItem("bread", list: "groceries")).status == 201)
