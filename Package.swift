@@ -120,6 +120,8 @@ let services: [Target] = [
 
 let serviceNames = services.map(\.name)
 
+let explanations = swift("Application", "Explanations", ["Wording", "Vault", "FileSystem", "Processes"])
+
 let workspaces = swift(
     "Application", "Workspaces",
     coreNames + [
@@ -189,20 +191,21 @@ let actions: [Target] = [
 ]
 
 let application: [Target] =
-    [workspaces] + actions + [
+    [explanations, workspaces] + actions + [
         swift(
             "Application", "Messages",
             coreNames + actions.map(\.name) + [
                 "Agenda", "Journal", "Sensors", "Search", "Readings", "Permissions", "GitSync", "Bake",
-                "ExternalSources", "Export", "Workspaces", "Archives", "FileSystem", "Processes", "SQLite",
+                "ExternalSources", "Export", "Explanations", "Workspaces", "Archives", "SQLite",
             ]),
         swift(
             "Application", "Schemas",
             coreNames + domainNames + [
                 "Language", "Search", "Readings", "Permissions", "GitSync", "Ingest", "Photos", "ExternalSources",
-                "Export", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions", "PermissionActions",
-                "SensorActions", "DayOverview", "StatisticsActions", "BakeActions", "CalendarActions", "ImportActions",
-                "ListActions", "ReminderActions", "SyncActions", "Messages", "ICalendar", "YAML",
+                "Export", "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions",
+                "PermissionActions", "SensorActions", "DayOverview", "StatisticsActions", "BakeActions",
+                "CalendarActions", "ImportActions", "ListActions", "ReminderActions", "SyncActions", "Messages",
+                "ICalendar", "YAML",
             ]),
     ]
 
@@ -221,7 +224,8 @@ let frontends: [Target] = [
     .executableTarget(
         name: "daybook-station",
         dependencies: [
-            "Wording", "Bytes", "Vault", "Sensors", "Ingest", "Readings", "Permissions", "Notices", "Alerting", "MQTT",
+            "Wording", "Bytes", "Vault", "Sensors", "Ingest", "Readings", "Permissions", "Notices", "Alerting",
+            "Explanations", "MQTT",
             "FileSystem",
             "Processes", "YAML",
         ],

@@ -4,6 +4,7 @@ import Agenda
 import AgendaActions
 import ApplicationTestSupport
 import CivilTime
+import Explanations
 import Messages
 import Testing
 import Vault

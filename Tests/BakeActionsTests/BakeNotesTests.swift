@@ -2,6 +2,7 @@
 
 import ApplicationTestSupport
 import BakeActions
+import Explanations
 import Messages
 import Testing
 import Vault

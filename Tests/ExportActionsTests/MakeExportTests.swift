@@ -2,6 +2,7 @@
 
 import ApplicationTestSupport
 import Bytes
+import Explanations
 import Export
 import ExportActions
 import FileSystem

@@ -5,6 +5,7 @@ import Bytes
 import DayOverview
 import DocumentActions
 import EntryActions
+import Explanations
 import Journal
 import ListActions
 import Lists

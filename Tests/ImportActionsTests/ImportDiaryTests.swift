@@ -2,6 +2,7 @@
 
 import ApplicationTestSupport
 import Bytes
+import Explanations
 import ExternalSources
 import ImportActions
 import Journal

@@ -1,6 +1,7 @@
 // Pictures on their way into the journal.
 
 import ApplicationTestSupport
+import Explanations
 import ImportActions
 import Messages
 import Photos

@@ -3,6 +3,7 @@
 import ApplicationTestSupport
 import Bytes
 import CivilTime
+import Explanations
 import Messages
 import Permissions
 import Schemas

@@ -2,6 +2,7 @@
 
 import ApplicationTestSupport
 import Bytes
+import Explanations
 import FileSystem
 import GitSync
 import Messages

@@ -2,6 +2,7 @@
 
 import ApplicationTestSupport
 import CivilTime
+import Explanations
 import Messages
 import Search
 import TestSupport

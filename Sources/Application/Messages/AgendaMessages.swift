@@ -4,6 +4,7 @@ import Agenda
 import AgendaActions
 import Bytes
 import CivilTime
+import Explanations
 import Search
 import Vault
 import Wording

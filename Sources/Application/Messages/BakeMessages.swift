@@ -2,6 +2,7 @@
 
 import Bake
 import BakeActions
+import Explanations
 import Wording
 
 extension BakeActionError: ExplainedError {

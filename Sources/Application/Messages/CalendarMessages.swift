@@ -2,6 +2,7 @@
 
 import Agenda
 import CalendarActions
+import Explanations
 import Vault
 import Wording
 

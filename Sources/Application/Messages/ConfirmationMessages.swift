@@ -1,5 +1,6 @@
 // The words for what has to be confirmed.
 
+import Explanations
 import Wording
 import Workspaces
 

@@ -2,6 +2,7 @@
 
 import Bytes
 import DayOverview
+import Explanations
 import PermissionActions
 import Permissions
 import Vault

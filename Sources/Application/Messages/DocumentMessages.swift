@@ -1,6 +1,7 @@
 // The words for what could not be done to documents and their tags.
 
 import DocumentActions
+import Explanations
 import Wording
 
 extension DocumentActionError: ExplainedError {

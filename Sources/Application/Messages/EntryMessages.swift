@@ -1,6 +1,7 @@
 // The words for entries that are not there.
 
 import EntryActions
+import Explanations
 import Wording
 
 extension EntryActionError: ExplainedError {

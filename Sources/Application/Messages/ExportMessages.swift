@@ -1,5 +1,6 @@
 // The words for what cannot be exported as it was asked for.
 
+import Explanations
 import ExportActions
 import Wording
 

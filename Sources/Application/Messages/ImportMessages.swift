@@ -2,6 +2,7 @@
 
 import Archives
 import Bytes
+import Explanations
 import ExternalSources
 import ImportActions
 import Journal

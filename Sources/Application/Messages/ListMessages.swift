@@ -1,5 +1,6 @@
 // The words for what could not be done to a list.
 
+import Explanations
 import ListActions
 import Vault
 import Wording

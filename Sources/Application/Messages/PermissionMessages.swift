@@ -1,5 +1,6 @@
 // The words for what cannot be granted.
 
+import Explanations
 import PermissionActions
 import Permissions
 import Wording

@@ -1,5 +1,6 @@
 // The words for a place that nobody knows.
 
+import Explanations
 import Permissions
 import Wording
 import Workspaces

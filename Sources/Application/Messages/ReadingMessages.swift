@@ -1,5 +1,6 @@
 // The words for readings that nobody could read.
 
+import Explanations
 import Readings
 import Wording
 

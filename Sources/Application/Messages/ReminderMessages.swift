@@ -1,6 +1,7 @@
 // The words for reminders that nobody finds, and for those that cannot be shown.
 
 import Agenda
+import Explanations
 import ReminderActions
 import Wording
 

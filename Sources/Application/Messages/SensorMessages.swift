@@ -1,5 +1,6 @@
 // The words for what is wrong with what is asked of devices and readings, and for alerts.
 
+import Explanations
 import SensorActions
 import Sensors
 import Vault

@@ -1,11 +1,12 @@
 // The words for a share that cannot be synced.
 
+import Explanations
 import GitSync
 import Permissions
 import Wording
 
 extension Explanation {
-    init(_ error: ShareError) {
+    init(share error: ShareError) {
         switch error {
         case .notAShare(let address, let content):
             let what =

@@ -1,5 +1,6 @@
 // The words for what cannot be counted.
 
+import Explanations
 import StatisticsActions
 import Wording
 

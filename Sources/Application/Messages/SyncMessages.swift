@@ -1,12 +1,13 @@
 // The words for a sync that stopped.
 
+import Explanations
 import GitSync
 import SyncActions
 import Vault
 import Wording
 
 extension Explanation {
-    init(_ error: SyncError) {
+    init(sync error: SyncError) {
         func list(_ paths: [String]) -> String {
             paths.prefix(5).joined(separator: ", ") + (paths.count > 5 ? ", … (\(paths.count))" : "")
         }

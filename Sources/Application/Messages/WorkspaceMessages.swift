@@ -1,5 +1,6 @@
 // The words for what has no vault, no document or no reading.
 
+import Explanations
 import Search
 import Vault
 import Wording

@@ -2,6 +2,7 @@
 
 import Bytes
 import CivilTime
+import Explanations
 import Messages
 import PermissionActions
 import Permissions

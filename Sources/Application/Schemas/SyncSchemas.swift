@@ -1,6 +1,7 @@
 // Syncs, shares and conflicts as JSON.
 
 import Bytes
+import Explanations
 import GitSync
 import Messages
 import SyncActions

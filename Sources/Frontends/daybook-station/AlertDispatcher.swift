@@ -3,6 +3,7 @@
 import Alerting
 import Bytes
 import Dispatch
+import Explanations
 import FileSystem
 import Ingest
 import Notices
@@ -177,7 +178,7 @@ private final class Worker: @unchecked Sendable {
 
     /// The same again and again is told once.
     private func complain(_ error: any Error) {
-        let phrase = Phrase("alerts: ", fr: "alertes : ") + StationFailure.phrase(error)
+        let phrase = Phrase("alerts: ", fr: "alertes : ") + Explanation(error).message
         if phrase != lastComplaint { log.line(phrase) }
         lastComplaint = phrase
     }

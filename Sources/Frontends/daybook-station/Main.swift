@@ -1,5 +1,6 @@
 // The station: the long-running half of daybook, which listens to MQTT servers. `daybook sensors listen` starts it.
 
+import Explanations
 import FileSystem
 import Wording
 
@@ -19,7 +20,7 @@ enum Main {
         do {
             MachineFacts.exit(try Station(options, log).run())
         } catch {
-            log.line(StationFailure.phrase(error))
+            log.line(Explanation(error).message)
             MachineFacts.exit(3)
         }
     }

@@ -1,6 +1,7 @@
 // One server's connection: kept up, listened to, and acknowledged once what came is on the disk.
 
 import Bytes
+import Explanations
 import FileSystem
 import Ingest
 import MQTT
@@ -67,7 +68,7 @@ final class ServerWorker {
     }
 
     private func tell(_ error: any Error) {
-        let phrase = Phrase(same: "\(server.name): ") + StationFailure.phrase(error)
+        let phrase = Phrase(same: "\(server.name): ") + Explanation(error).message
         // The same again and again is told once.
         if phrase != lastFailure { log.line(phrase) }
         lastFailure = phrase

@@ -1,6 +1,7 @@
 // Errors as the terminal tells them: words, a hint, an exit code.
 
 import Arguments
+import Explanations
 import Messages
 import Wording
 

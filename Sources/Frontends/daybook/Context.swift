@@ -51,6 +51,6 @@ final class Context {
 
     func say(_ phrase: Phrase) -> String { phrase[language] }
 
-    /// A line on stderr.
-    func diagnostic(_ phrase: Phrase) { terminal.diagnostic(phrase[language]) }
+    /// A line on stderr. What it names comes from files and other programs, and drives no terminal.
+    func diagnostic(_ phrase: Phrase) { terminal.diagnostic(TerminalText.harmless(phrase[language])) }
 }

@@ -4,6 +4,7 @@ import Arguments
 import Bake
 import BakeActions
 import Bytes
+import Explanations
 import FileSystem
 import Messages
 import Schemas

@@ -35,7 +35,7 @@ enum ListPrinter {
     }
 
     static func print(_ links: [FoundLink], _ context: Context) {
-        for link in links { context.terminal.diagnostic("  " + (link.path?.text ?? link.text)) }
+        for link in links { context.terminal.diagnostic("  " + TerminalText.harmless(link.path?.text ?? link.text)) }
     }
 
     static func print(_ list: ItemList, includingChecked: Bool, _ context: Context) {

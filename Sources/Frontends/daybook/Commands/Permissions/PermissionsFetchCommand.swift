@@ -2,6 +2,7 @@
 
 import Arguments
 import Bytes
+import Explanations
 import Messages
 import PermissionActions
 import Permissions

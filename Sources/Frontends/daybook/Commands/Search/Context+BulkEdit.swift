@@ -1,6 +1,7 @@
 // A change of many documents at a terminal: asked for where it is large, and told about.
 
 import DocumentActions
+import Explanations
 import Messages
 import Wording
 import Workspaces

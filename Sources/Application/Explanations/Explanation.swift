@@ -1,13 +1,7 @@
 // Every error in words, for every front door: what is wrong, what to do next, and what kind of thing it is.
 
-import Archives
-import Export
 import FileSystem
-import GitSync
-import Permissions
 import Processes
-import SQLite
-import Search
 import Vault
 import Wording
 
@@ -39,37 +33,26 @@ package struct Explanation: Sendable {
         self.excerpt = excerpt
     }
 
-    /// Any error that an action can end with.
+    /// Any error. One that has no words of its own, and is none of files and programs, is told as it is written in the sources.
     package init(_ error: any Error) {
         switch error {
         case let error as any ExplainedError: self = error.explanation
-        case let error as QueryError: self.init(.usage, error.message, hint: error.hint)
         case let error as EditRefusal: self.init(.failed, error.reason)
         case let error as VaultError: self.init(error)
         case let error as SystemError: self.init(.failed, Phrase(same: "\(error.path): \(error.reason)"))
         case let error as AtomicWriteError: self.init(error)
-        case let error as IndexError: self.init(error)
-        case let error as SQLiteError:
-            self.init(
-                .failed, Phrase("index: \(error.message)", fr: "index : \(error.message)"),
-                hint: Phrase("daybook index --rebuild makes it anew", fr: "daybook index --rebuild le refait"))
         case let error as ProcessError: self.init(error)
-        case let error as ExportError: self.init(error)
-        case let error as SyncError: self.init(error)
-        case let error as ShareError: self.init(error)
-        case let error as PermissionRefusal: self.init(.notPermitted, error.message, hint: error.hint)
-        case let error as ArchiveError: self.init(error, archive: nil)
         default: self.init(.failed, Phrase(same: "\(error)"))
         }
     }
 }
 
-/// The error of an action. Its words stand in a file of this target beside those of the others.
+/// An error that has words: those of actions and services in the target Messages, those of a front door of its own beside it.
 package protocol ExplainedError: Error {
     var explanation: Explanation { get }
 }
 
-// What the services throw.
+// What happens to files and programs, whoever works with them.
 extension Explanation {
     fileprivate init(_ error: VaultError) {
         switch error {
@@ -107,22 +90,6 @@ extension Explanation {
         }
     }
 
-    fileprivate init(_ error: IndexError) {
-        switch error {
-        case .unusable(let reason, let path):
-            self.init(
-                .failed,
-                Phrase(
-                    "no place for the index: \(path): \(reason)", fr: "pas de place pour l’index : \(path) : \(reason)"),
-                hint: Phrase(
-                    "set XDG_CACHE_HOME or TMPDIR to a folder that can be written",
-                    fr: "donnez à XDG_CACHE_HOME ou TMPDIR un dossier où l’on peut écrire"))
-        case .full(let path):
-            self.init(
-                .failed, Phrase("\(path): no space left for the index", fr: "\(path) : plus de place pour l’index"))
-        }
-    }
-
     fileprivate init(_ error: ProcessError) {
         switch error {
         case .missing(let program):
@@ -130,35 +97,6 @@ extension Explanation {
                 .failed, Phrase("\(program) is not installed", fr: "\(program) n’est pas installé"),
                 hint: Phrase("apt-get install \(program)", fr: "apt-get install \(program)"))
         case .failed(let program, let reason): self.init(.failed, Phrase(same: "\(program): \(reason)"))
-        }
-    }
-
-    fileprivate init(_ error: ExportError) {
-        switch error {
-        case .foreignFolder(let path):
-            self.init(
-                .failed, Phrase("\(path) holds files of others", fr: "\(path) contient d’autres fichiers"),
-                hint: Phrase(
-                    "name an empty folder, or one of an earlier export",
-                    fr: "indiquez un dossier vide, ou celui d’un export précédent"))
-        case .folderIsVault(let path):
-            self.init(.usage, Phrase("\(path) is the vault or holds it", fr: "\(path) est le coffre ou le contient"))
-        case .damagedManifest(let path):
-            self.init(
-                .failed, Phrase("\(path) cannot be understood", fr: "\(path) est incompréhensible"),
-                hint: Phrase("remove the folder and export again", fr: "supprimez le dossier et exportez de nouveau"))
-        case .nothing: self.init(.nothing, Phrase("nothing to export", fr: "rien à exporter"))
-        case .converterFailed(let program, let message): self.init(.failed, Phrase(same: "\(program): \(message)"))
-        case .notABackup(let reason): self.init(.failed, Phrase("not a backup: ", fr: "pas une sauvegarde : ") + reason)
-        case .wouldOverwrite(let paths):
-            let names = paths.prefix(3).joined(separator: ", ") + (paths.count > 3 ? ", …" : "")
-            self.init(
-                .conflict,
-                .counted(
-                    paths.count, "file is there with other content: ", "files are there with other content: ",
-                    fr: "fichier existe avec un autre contenu : ", "fichiers existent avec un autre contenu : ")
-                    + Phrase(same: names),
-                hint: Phrase("--overwrite replaces them", fr: "--overwrite les remplace"))
         }
     }
 }
