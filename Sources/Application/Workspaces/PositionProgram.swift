@@ -73,15 +73,3 @@ package struct PositionProgram: Sendable {
         return shown
     }
 }
-
-extension String {
-    /// A name goes into files and onto screens, none of which it should drive.
-    fileprivate var withoutControls: String {
-        let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
-            let isControl =
-                scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || (0x7f...0x9f).contains(scalar.value)
-            return isControl ? "\u{fffd}" : scalar
-        }
-        return String(String.UnicodeScalarView(scalars))
-    }
-}

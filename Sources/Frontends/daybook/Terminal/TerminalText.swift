@@ -1,19 +1,13 @@
 // Text for a terminal: widths, columns, and nothing that could drive it.
 
 import Wording
+import Workspaces
 
 enum TerminalText {
     static func width(_ text: some StringProtocol) -> Int { DisplayWidth.of(text) }
 
     /// Without control characters: a note must not move the cursor or set a title.
-    static func harmless(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isControl) else { return text }
-        return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "\u{fffd}" : $0 }))
-    }
-
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        (scalar.value < 0x20 && scalar != "\n" && scalar != "\t") || (0x7f...0x9f).contains(scalar.value)
-    }
+    static func harmless(_ text: String) -> String { text.withoutControls }
 
     /// The text with blanks behind it, `columns` wide.
     static func padded(_ text: String, to columns: Int) -> String {
