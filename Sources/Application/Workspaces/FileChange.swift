@@ -66,15 +66,26 @@ package struct ChangedFile: Sendable {
     package let after: [UInt8]?
     /// For a copy: the file of the system that it is a copy of. Its bytes are not held.
     package var source: String?
+    package let isChanged: Bool
 
     package init(_ path: VaultPath, before: [UInt8]?, after: [UInt8]?, source: String? = nil) {
         self.path = path
         self.before = before
         self.after = after
         self.source = source
+        isChanged = source != nil || before != after
     }
 
-    package var isChanged: Bool { source != nil || before != after }
+    private init(withoutContents file: ChangedFile) {
+        path = file.path
+        before = nil
+        after = nil
+        source = file.source
+        isChanged = file.isChanged
+    }
+
+    /// The same without the bytes.
+    var withoutContents: ChangedFile { ChangedFile(withoutContents: self) }
 }
 
 /// What the changes of a plan came to, or would come to, in their order.

@@ -33,12 +33,7 @@ extension Workspace {
             do {
                 let file = try make(change)
                 try each(file)
-                done.add(
-                    plan.keepsContents
-                        ? file
-                        : ChangedFile(
-                            file.path, before: file.isChanged ? nil : [], after: file.after.map { _ in [] },
-                            source: file.source))
+                done.add(plan.keepsContents ? file : file.withoutContents)
             } catch let error where plan.goesOnAfterRefusals && (error is EditRefusal || error is VaultError) {
                 done.refusals.append((change.path, error))
             }
