@@ -21,6 +21,12 @@ import Testing
         return Set(paths.compactMap { $0.contains("/") ? $0.split(separator: "/").first.map(String.init) : nil })
     }
 
+    @Test func layersAreReadOffTheDisk() {
+        #expect(Self.cLibraries.isSuperset(of: ["CSys", "CSQLite", "CResources"]))
+        #expect(Self.world.isSuperset(of: ["FileSystem", "Processes", "SQLite", "MQTT"]))
+        #expect(Self.computing.isSubset(of: Self.folders("Bindings")))
+    }
+
     @Test(arguments: SwiftSource.all)
     func importsAreInTheTable(_ source: SwiftSource) throws {
         let allowed = try ImportTables.written()[source.target]
