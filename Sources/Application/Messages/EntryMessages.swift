@@ -8,12 +8,7 @@ extension EntryActionError: ExplainedError {
     package var explanation: Explanation {
         switch self {
         case .nothingToWrite: Explanation(.usage, Phrase("nothing to write", fr: "rien à écrire"))
-        case .unknownMood(let text):
-            Explanation(
-                .usage, Phrase("invalid mood “\(text)”", fr: "humeur invalide « \(text) »"),
-                hint: Phrase(
-                    "very_sad, sad, neutral, happy, very_happy; −2 to 2; or an emoji",
-                    fr: "very_sad, sad, neutral, happy, very_happy ; −2 à 2 ; ou un emoji"))
+        case .unknownMood(let text): .unknownMood(text)
         case .invalidPosition(let text):
             Explanation(
                 .usage, Phrase("invalid position “\(text)”", fr: "position invalide « \(text) »"),
@@ -52,5 +47,16 @@ extension EntryActionError: ExplainedError {
                 Phrase("\(name): entries of that day: \(count)", fr: "\(name) : entrées de ce jour : \(count)"),
                 hint: Phrase(same: paths.prefix(5).joined(separator: ", ")))
         }
+    }
+}
+
+extension Explanation {
+    /// What is typed for a mood and is none.
+    static func unknownMood(_ text: String) -> Explanation {
+        Explanation(
+            .usage, Phrase("invalid mood “\(text)”", fr: "humeur invalide « \(text) »"),
+            hint: Phrase(
+                "very_sad, sad, neutral, happy, very_happy; −2 to 2; or an emoji",
+                fr: "very_sad, sad, neutral, happy, very_happy ; −2 à 2 ; ou un emoji"))
     }
 }

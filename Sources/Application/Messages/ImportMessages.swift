@@ -83,12 +83,7 @@ extension ImportActionError: ExplainedError {
                 }())
         case .refusedTable(let file, let refusal): Explanation(table: refusal, file)
         case .archive(let error, let file): Explanation(error, archive: file)
-        case .unknownMood(let text):
-            Explanation(
-                .usage, Phrase("invalid mood “\(text)”", fr: "humeur invalide « \(text) »"),
-                hint: Phrase(
-                    "very_sad, sad, neutral, happy, very_happy; −2 to 2; or an emoji",
-                    fr: "very_sad, sad, neutral, happy, very_happy ; −2 à 2 ; ou un emoji"))
+        case .unknownMood(let text): .unknownMood(text)
         case .unsaidMoods(let names): Explanation(unsaidMoods: names)
         case .unsafeSettings(let path, let lines):
             Explanation(

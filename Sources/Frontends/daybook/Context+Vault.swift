@@ -78,4 +78,9 @@ extension Context {
         guard isDryRun else { return try workspace().apply(plan) }
         return try workspace().preview(plan) { terminal.write(UnifiedDiffText.of($0)) }
     }
+
+    /// Asks on the terminal; false where nobody sits there.
+    func isConfirmed(_ confirmation: Confirmation) -> Bool {
+        terminal.confirm(say(confirmation.question + Phrase(" [y/N] ", fr: " [o/N] ")))
+    }
 }

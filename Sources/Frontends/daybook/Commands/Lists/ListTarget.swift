@@ -16,11 +16,6 @@ extension Context {
             terminal.line(TerminalText.harmless(text) + " (" + say(ListPrinter.summary(list)) + ")")
         }
     }
-
-    /// Asks on the terminal; false where nobody sits there.
-    func isConfirmed(_ confirmation: Confirmation) -> Bool {
-        terminal.confirm(say(confirmation.question + Phrase(" [y/N] ", fr: " [o/N] ")))
-    }
 }
 
 extension Operand {
