@@ -29,10 +29,12 @@ package final class TemporaryVault {
     }
 
     /// A workspace as one request has it.
-    package func workspace(_ language: LanguageCode = .english) throws -> Workspace {
+    package func workspace(
+        _ language: LanguageCode = .english, cancelFlag: CancelFlag = .never
+    ) throws -> Workspace {
         try Workspace(
             folder: root, machine: machine, configuration: UserConfiguration(file: machine.configurationFile),
-            language: language, tell: { [self] in events.append($0) })
+            language: language, cancelFlag: cancelFlag, tell: { [self] in events.append($0) })
     }
 
     package func write(_ text: String, to path: String) throws { try home.write(text, to: "vault/" + path) }

@@ -42,6 +42,7 @@ package struct BakeNotes {
     package init(_ names: [String] = []) { self.names = names }
 
     /// Answers are found before anything is written: a note that changes meanwhile is not baked with half of them.
+    /// Throws `Cancellation` between two notes.
     package func plan(in workspace: Workspace) throws -> Plan<Result> {
         let paths =
             names.isEmpty
@@ -51,6 +52,7 @@ package struct BakeNotes {
         var failures: [(path: VaultPath, line: Int, error: any Error)] = []
         var changes: [FileChange] = []
         for path in paths {
+            try workspace.checkCancellation()
             let baking = try Baking(path, workspace)
             notes.append(baking.note)
             failures += baking.failures.map { (path, $0.line, $0.error) }

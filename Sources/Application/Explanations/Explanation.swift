@@ -42,6 +42,7 @@ package struct Explanation: Sendable {
         case let error as SystemError: self.init(.failed, Phrase(same: "\(error.path): \(error.reason)"))
         case let error as AtomicWriteError: self.init(error)
         case let error as ProcessError: self.init(error)
+        case is Cancellation: self.init(.failed, Phrase("cancelled", fr: "annulé"))
         default: self.init(.failed, Phrase(same: "\(error)"))
         }
     }

@@ -46,7 +46,8 @@ package struct MakeAllExports: Sendable {
 
     /// Makes each form that can be made.
     ///
-    /// The calendar is first: a line that gets its `id:` has it in all other forms. Throws `ExportActionError.touchesVault`, `SystemError`.
+    /// The calendar is first: a line that gets its `id:` has it in all other forms. Throws `ExportActionError.touchesVault`, `SystemError`,
+    /// `Cancellation`.
     package func run(in workspace: Workspace, tell: @escaping (Event) -> Void) throws {
         let place = workspace.machine.absolute(folder)
         let vault = workspace.vault.root
@@ -63,6 +64,8 @@ package struct MakeAllExports: Sendable {
                 named: Paths.join(folder, "agenda.ics"), product: request.generator, isRehearsal: request.isRehearsal
             ).run(in: workspace, each: { tell(.changed($0)) }, tell: { tell(.calendar($0)) })
             tell(.madeCalendar(name: "agenda.ics", result))
+        } catch let error as Cancellation {
+            throw error
         } catch {
             tell(.failed(name: "agenda.ics", error))
         }
@@ -72,6 +75,8 @@ package struct MakeAllExports: Sendable {
             request.target = .place(Paths.join(place, name))
             do {
                 tell(.made(name: name, try request.run(in: workspace)))
+            } catch let error as Cancellation {
+                throw error
             } catch {
                 tell(.failed(name: name, error))
             }

@@ -82,7 +82,7 @@ package struct MakeExport: Sendable {
     /// Makes it.
     ///
     /// - Parameter write: gets the bytes of a stream.
-    /// - Throws: `ExportError`, `PermissionRefusal`, `ProcessError`, `SystemError`
+    /// - Throws: `ExportError`, `PermissionRefusal`, `ProcessError`, `SystemError`, `Cancellation`
     package func run(
         in workspace: Workspace, write: @escaping ([UInt8]) throws -> Void = { _ in }
     ) throws -> ExportReport {
@@ -114,21 +114,21 @@ package struct MakeExport: Sendable {
             options.paper = paper
             return try PDFExport(index: index, grant: grant, options: options).run()
         case .epub:
-            return try writing(grant, write) {
+            return try writing(index, grant, write) {
                 try EPUBExport.write(index: index, grant: grant, options: bookOptions(workspace), to: $0)
             }
         case .csv:
-            return try writing(grant, write) {
+            return try writing(index, grant, write) {
                 try CSVExport.write(index: index, grant: grant, query: query, today: today, to: $0)
             }
         case .json:
-            return try writing(grant, write) {
+            return try writing(index, grant, write) {
                 try JSONBackup.write(
                     index: index, grant: grant, query: query, today: today, generator: generator, to: $0)
             }
         case .dayOne:
             let zone = workspace.machine.readerZone
-            return try writing(grant, write) {
+            return try writing(index, grant, write) {
                 try DayOneExport(
                     index: index, grant: grant, query: query, today: today, generator: generator,
                     keepsLocation: keepsLocation,
@@ -136,7 +136,7 @@ package struct MakeExport: Sendable {
                 ).write(to: $0)
             }
         case .jrnl:
-            return try writing(grant, write) {
+            return try writing(index, grant, write) {
                 try JrnlExport.write(
                     index: index, grant: grant, query: query, today: today,
                     form: name.lowercased().hasSuffix(".json") ? .json : .text, to: $0)
@@ -153,13 +153,20 @@ package struct MakeExport: Sendable {
 
     /// What is written for a file goes beside it, and is put in place whole; a stream gets it piece by piece.
     private func writing(
-        _ grant: ExportGrant, _ write: @escaping ([UInt8]) throws -> Void,
+        _ index: VaultIndex, _ grant: ExportGrant, _ write: @escaping ([UInt8]) throws -> Void,
         _ body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> ExportReport
     ) throws -> ExportReport {
+        let cancelFlag = index.cancelFlag
+        func cancellable(_ write: @escaping ([UInt8]) throws -> Void) -> ([UInt8]) throws -> Void {
+            { bytes in
+                try cancelFlag.check()
+                try write(bytes)
+            }
+        }
         switch target {
-        case .stream: try body(write)
-        case .place where isRehearsal: try body { _ in }
-        case .place(let path): try OutgoingFile(path, grant).replace(body)
+        case .stream: return try body(cancellable(write))
+        case .place where isRehearsal: return try body(cancellable { _ in })
+        case .place(let path): return try OutgoingFile(path, grant).replace { try body(cancellable($0)) }
         }
     }
 

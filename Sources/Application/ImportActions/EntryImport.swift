@@ -122,6 +122,7 @@ struct EntryImport {
         var placed: [String: VaultPath] = [:]
         try source.attachments({ key($0) != nil }, temporaryFolder: workspace.machine.temporaryFolder) {
             member, content in
+            try workspace.checkCancellation()
             guard let name = key(member), placed[name] == nil, let day = wanted[name] else { return }
             let placement = try media.place(content, named: VaultPath(trusted: member).name, on: day)
             placed[name] = placement.path

@@ -110,6 +110,7 @@ private struct PhotoImport {
     }
 
     private mutating func add(_ outing: PhotoOuting) throws {
+        try workspace.checkCancellation()
         var new: [TakenPhoto] = []
         var owner: VaultPath?
         for photo in outing.photos {

@@ -26,10 +26,12 @@ struct ImportWriter {
         files = workspace.vault.files
     }
 
-    /// Makes a new file, one of many: `finish` waits for the disk. Throws `VaultError.existing` where there is one.
+    /// Makes a new file, one of many: `finish` waits for the disk. Throws `VaultError.existing` where there is one,
+    /// `Cancellation`.
     ///
     /// - Parameter isTold: false where a rehearsal has told of enough files.
-    mutating func create(_ path: VaultPath, _ text: String, isTold: Bool = true) throws(VaultError) {
+    mutating func create(_ path: VaultPath, _ text: String, isTold: Bool = true) throws {
+        try workspace.checkCancellation()
         let bytes = Array(text.utf8)
         guard isRehearsal else {
             try files.create(path, bytes, isDurable: false)
@@ -46,7 +48,8 @@ struct ImportWriter {
         return try workspace.preview(plan) { tell(.wouldChange($0)) }
     }
 
-    mutating func copy(_ source: String, to path: VaultPath) throws(VaultError) {
+    mutating func copy(_ source: String, to path: VaultPath) throws {
+        try workspace.checkCancellation()
         guard !isRehearsal else { return }
         try files.copy(source, to: path)
         waits = true

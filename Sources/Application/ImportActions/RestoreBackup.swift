@@ -45,17 +45,21 @@ package struct RestoreBackup: Sendable {
         self.isRehearsal = isRehearsal
     }
 
-    package func run(in workspace: Workspace) throws -> ExportReport { try run(into: workspace.vault.files) }
+    package func run(in workspace: Workspace) throws -> ExportReport {
+        try run(into: workspace.vault.files, workspace.cancelFlag)
+    }
 
     /// Into a folder as a person typed it, which need not be a vault. Throws `ImportActionError.missingFolder` in a rehearsal.
     package func run(into folder: String, on machine: Machine) throws -> ExportReport {
         let path = machine.absolute(folder)
         if isRehearsal, !FileStamp.exists(path) { throw ImportActionError.missingFolder(folder) }
         try Paths.makeFolder(path)
-        return try run(into: try VaultFiles(folder: path))
+        return try run(into: try VaultFiles(folder: path), .never)
     }
 
-    private func run(into files: VaultFiles) throws -> ExportReport {
-        try JSONBackup.restore(backup.path, into: files, overwriting: overwrites, dryRun: isRehearsal)
+    private func run(into files: VaultFiles, _ cancelFlag: CancelFlag) throws -> ExportReport {
+        try JSONBackup.restore(
+            backup.path, into: files, overwriting: overwrites, dryRun: isRehearsal,
+            cancelFlag: cancelFlag)
     }
 }

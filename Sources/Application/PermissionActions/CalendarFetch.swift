@@ -17,6 +17,7 @@ package struct CalendarFetch {
     }
 
     private let machine: Machine
+    private let cancelFlag: CancelFlag
     private let explain: @Sendable (any Error) -> Phrase
     private let program: UserProgram
     private let settings: FetchSettings
@@ -27,6 +28,7 @@ package struct CalendarFetch {
     /// - Parameter explain: the words for what failed, which are kept with the copy for who shows it later.
     package init(in workspace: Workspace, explain: @escaping @Sendable (any Error) -> Phrase) throws {
         machine = workspace.machine
+        cancelFlag = workspace.cancelFlag
         self.explain = explain
         settings = try FetchSettings(workspace.configuration)
         guard let program = settings.program else {
@@ -39,12 +41,13 @@ package struct CalendarFetch {
     private var now: Int64 { machine.clock / 1_000_000_000 }
 
     /// Fetches each address, or those whose copy is old. Nil where another process does that just now and only old ones are wanted.
-    /// Throws `SystemError`, `AtomicWriteError`.
+    /// Throws `SystemError`, `AtomicWriteError`, `Cancellation` between two addresses.
     package func run(_ addresses: [String], onlyDue: Bool) throws -> [(address: String, outcome: Outcome)]? {
         guard let lock = try copies.lock(isWaiting: !onlyDue) else { return nil }
         defer { lock.unlock() }
         copies.removeAll(but: addresses)
         return try addresses.map { address in
+            try cancelFlag.check()
             let known = copies.record(of: address)
             if onlyDue, !(known.isDue(at: now, settings)) { return (address, .fresh) }
             let outcome = fetch(address, known)

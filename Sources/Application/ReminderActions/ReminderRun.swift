@@ -15,7 +15,6 @@ package final class ReminderRun {
         package var open: () throws -> Workspace
         /// Seconds since the epoch.
         package var clock: () -> Int64
-        package var isCancelled: () -> Bool
         package var tell: (ReminderEvent) -> Void
         /// A reminder for programs, which the user's command gets.
         package var encode: (ReminderWords) -> JSONValue
@@ -24,11 +23,11 @@ package final class ReminderRun {
 
         package init(
             open: @escaping () throws -> Workspace, clock: @escaping () -> Int64,
-            isCancelled: @escaping () -> Bool = { false }, tell: @escaping (ReminderEvent) -> Void = { _ in },
+            tell: @escaping (ReminderEvent) -> Void = { _ in },
             encode: @escaping (ReminderWords) -> JSONValue,
             show: @escaping (_ words: ReminderWords, _ isNotified: Bool) -> Bool
         ) {
-            (self.open, self.clock, self.isCancelled) = (open, clock, isCancelled)
+            (self.open, self.clock) = (open, clock)
             (self.tell, self.encode, self.show) = (tell, encode, show)
         }
     }
@@ -81,7 +80,7 @@ package final class ReminderRun {
         if !missed.isEmpty { driver.tell(.missed(missed)) }
         let delivery = ReminderDelivery(workspace: workspace, encode: driver.encode, tell: driver.tell)
         for entry in plan.due {
-            guard !driver.isCancelled() else { return plan.next }
+            guard !workspace.cancelFlag.isSet else { return plan.next }
             try show(entry.reminder, by: delivery)
         }
         seen = now

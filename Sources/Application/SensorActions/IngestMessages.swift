@@ -1,6 +1,7 @@
 // Readings from messages as devices send them: from a file, a pipe, a request.
 
 import Bytes
+import FileSystem
 import Ingest
 import Sensors
 import Vault
@@ -26,13 +27,12 @@ package struct IngestMessages: Sendable {
         self.isRehearsal = isRehearsal
     }
 
-    /// Takes messages until there are no more, and puts each batch on the disk before the next is asked for.
+    /// Takes messages until there are no more or the workspace's flag is set, and puts each batch on the disk before the next is asked for.
     ///
     /// - Parameter lines: the next messages, one a line; nil at the end.
     /// - Throws: `SensorActionError`, `VaultError`, `SystemError`, and what `lines` throws.
     package func run(
-        in workspace: Workspace, lines: () throws -> [[UInt8]]?, tell: @escaping (Event) -> Void,
-        isCancelled: () -> Bool = { false }
+        in workspace: Workspace, lines: () throws -> [[UInt8]]?, tell: @escaping (Event) -> Void
     ) throws -> IngestedMessages {
         let fleet = SensorFleet(workspace.vault)
         let name = try SensorReader(workspace).device(named: device).identifier
@@ -43,7 +43,7 @@ package struct IngestMessages: Sendable {
             if limit.lets(event) { tell(.said(event)) }
         }
         let topic = topic ?? device.connection.filters.first?.text ?? name
-        while !isCancelled(), let batch = try lines() {
+        while !workspace.cancelFlag.isSet, let batch = try lines() {
             let received = workspace.machine.clock / 1_000_000
             for line in batch {
                 let (topic, payload) = Self.split(line, device, topic)

@@ -43,7 +43,10 @@ package struct ShareRun {
             results.append(result)
             tell(result)
         }
-        for list in lists { take(sync(list)) }
+        for list in lists {
+            try workspace.checkCancellation()
+            take(sync(list))
+        }
         for record in store.records() where !lists.contains(where: { $0.address == record.address }) {
             try store.forget(record.address)
             take(Result(path: record.path, remote: record.address.text, state: .left))

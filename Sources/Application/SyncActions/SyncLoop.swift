@@ -4,7 +4,7 @@ import FileSystem
 import Vault
 import Workspaces
 
-/// Runs until it is asked to end. A sync that fails is tried again later and later.
+/// Runs until the workspace's flag is set; a signal ends the wait between two syncs. A sync that fails is tried again later and later.
 package struct SyncLoop {
     /// Seconds.
     package let every: Int64
@@ -19,13 +19,12 @@ package struct SyncLoop {
     package init(every: Int64) { self.every = every }
 
     /// - Parameters:
-    ///   - isCancelled: asked before each sync; a signal ends the wait between two of them.
     ///   - failed: hears why a sync stopped.
     package func run(
-        in workspace: Workspace, isCancelled: () -> Bool, sync: () throws -> Void, failed: (any Error) -> Void
+        in workspace: Workspace, sync: () throws -> Void, failed: (any Error) -> Void
     ) {
         var failures = 0
-        while !isCancelled() {
+        while !workspace.cancelFlag.isSet {
             // Watched from before the sync, so that no edit during it goes unseen; what a merge writes costs one more look.
             let watch = Self.watch(workspace.vault)
             do {
@@ -33,7 +32,7 @@ package struct SyncLoop {
                 failures = 0
             } catch {
                 // What a signal cut short is no failure to speak of.
-                if isCancelled() { return }
+                if workspace.cancelFlag.isSet { return }
                 failed(error)
                 failures += 1
             }

@@ -28,12 +28,13 @@ package struct SyncVault: Sendable {
 
     /// Commits, fetches, merges and sends. A share that fails keeps neither the others nor the vault from it.
     ///
-    /// - Throws: `SyncActionError.syncing`, `SyncError`, `PermissionRefusal`; `tell` has heard by then what was done.
+    /// - Throws: `SyncActionError.syncing`, `SyncError`, `PermissionRefusal`, `Cancellation`; `tell` has heard by then what was done.
     package func run(in workspace: Workspace, tell: @escaping (Event) -> Void) throws {
         let store = SyncStore(workspace)
         var options = SyncRun.Options()
         options.message = message
         options.isSure = isSure
+        options.cancelFlag = workspace.cancelFlag
         options.program = MachineFacts.executablePath() ?? "daybook"
         let foreign = workspace.configuration.foreignRemotes
         if !foreign.isEmpty {

@@ -9,6 +9,7 @@ final class IndexLease {
     private let vault: VaultFolder
     private let machine: Machine
     private let progress: (@Sendable (IndexProgress) -> Void)?
+    private let cancelFlag: CancelFlag
     private let tell: Workspace.EventHandler
     private var opened: VaultIndex?
     private var borrowers: Int
@@ -16,12 +17,13 @@ final class IndexLease {
 
     init(
         _ vault: VaultFolder, _ machine: Machine, isKept: Bool, _ progress: (@Sendable (IndexProgress) -> Void)?,
-        _ tell: @escaping Workspace.EventHandler
+        _ cancelFlag: CancelFlag, _ tell: @escaping Workspace.EventHandler
     ) {
         self.vault = vault
         self.machine = machine
         self.progress = progress
         borrowers = isKept ? 1 : 0
+        self.cancelFlag = cancelFlag
         self.tell = tell
     }
 
@@ -43,6 +45,7 @@ final class IndexLease {
             processors: machine.processors)
         options.rebuild = rebuilding
         options.progress = progress
+        options.cancelFlag = cancelFlag
         let index = try VaultIndex.open(vault, options)
         tell(.indexed)
         let unreadable = try index.unreadableCount()

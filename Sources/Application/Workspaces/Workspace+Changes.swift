@@ -30,6 +30,7 @@ extension Workspace {
     ) throws -> Result {
         var done = FileChanges()
         for change in plan.changes {
+            try cancelFlag.check()
             do {
                 let file = try make(change)
                 try each(file)

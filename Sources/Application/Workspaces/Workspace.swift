@@ -48,6 +48,8 @@ package final class Workspace {
     package let language: LanguageCode
     /// Hears what happens on the way to an answer.
     package let tell: EventHandler
+    /// Asked by long work between two steps.
+    package let cancelFlag: CancelFlag
     let index: IndexLease
 
     /// Throws `VaultError` where the folder is missing.
@@ -55,18 +57,20 @@ package final class Workspace {
     /// - Parameters:
     ///   - keepsIndex: for a process that answers one request and ends: the index stays open between its questions.
     ///   - progress: hears how far the index is, on any thread.
+    ///   - cancelFlag: ends long work with `Cancellation`; what was written until then stands.
     ///   - tell: hears of all else, on the thread that asks.
     package init(
         folder: String, machine: Machine, configuration: UserConfiguration, language: LanguageCode = .english,
         keepsIndex: Bool = false, progress: (@Sendable (IndexProgress) -> Void)? = nil,
-        tell: @escaping EventHandler = { _ in }
+        cancelFlag: CancelFlag = .never, tell: @escaping EventHandler = { _ in }
     ) throws(VaultError) {
         self.machine = machine
         self.configuration = configuration
         self.language = language
         vault = try VaultFolder(folder: folder)
         self.tell = tell
-        index = IndexLease(vault, machine, isKept: keepsIndex, progress, tell)
+        self.cancelFlag = cancelFlag
+        index = IndexLease(vault, machine, isKept: keepsIndex, progress, cancelFlag, tell)
     }
 
     /// The folder of the vault that is meant: the one named, else `$DAYBOOK_VAULT`, else the nearest parent of the working folder with
@@ -85,6 +89,9 @@ package final class Workspace {
         if let path = configuration.vault { return machine.absolute(path) }
         throw .noVault
     }
+
+    /// Between two steps of long work. Throws `Cancellation` when nobody waits for it any more.
+    package func checkCancellation() throws(Cancellation) { try cancelFlag.check() }
 
     package var now: LocalDateTime { machine.localNow }
     package var today: Day { machine.today }

@@ -2,6 +2,7 @@
 
 internal import CSys
 internal import Glibc
+import Synchronization
 
 /// Why a wait is over.
 package enum WakeReason: Sendable {
@@ -17,7 +18,14 @@ package enum EndSignals {
     /// -1 where they cannot be caught: then they end the process as ever.
     static let descriptor: Int32 = csys_end_signals()
 
-    package static func catchAll() { _ = descriptor }
+    package static func catchAll() {
+        _ = descriptor
+        caught.store(true, ordering: .relaxed)
+    }
+
+    private static let caught = Atomic(false)
+
+    static var areCaught: Bool { caught.load(ordering: .relaxed) }
 
     /// Whether one has come.
     package static var haveCome: Bool {

@@ -58,9 +58,11 @@ extension Context {
 
     func permissionHistory() throws -> PermissionHistory { try workspace().permissionHistory }
 
-    /// Lets something out of the vault; with `--dry-run` nobody uses it. Throws `PermissionRefusal`.
-    func exportGrant(via route: ExportRoute, to target: String = "", _ words: Invocation? = nil) throws -> ExportGrant {
-        try gate().exportGrant(via: route, for: target, isRehearsal: words?.has("dry-run") ?? false)
+    /// Lets something out of the vault; nobody uses it in a rehearsal. Throws `PermissionRefusal`.
+    func exportGrant(
+        via route: ExportRoute, to target: String = "", isRehearsal: Bool = false
+    ) throws -> ExportGrant {
+        try gate().exportGrant(via: route, for: target, isRehearsal: isRehearsal)
     }
 
     // MARK: Writing

@@ -36,7 +36,7 @@ final class Context {
         let workspace = try Workspace(
             folder: try Workspace.locate(named: vaultFlag, machine, configuration), machine: machine,
             configuration: configuration, language: language, keepsIndex: true, progress: report.progress,
-            tell: report.tell)
+            cancelFlag: .endSignals, tell: report.tell)
         opened = workspace
         return workspace
     }

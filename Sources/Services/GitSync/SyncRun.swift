@@ -33,6 +33,7 @@ package struct SyncRun {
         package var program = "daybook"
         /// Remotes that get nothing private.
         package var foreign: ForeignRemotes?
+        package var cancelFlag = CancelFlag.never
 
         package init() {}
     }
@@ -61,7 +62,7 @@ package struct SyncRun {
         settings = SyncSettings(asked.finish())
     }
 
-    /// Runs to the end. Throws `SyncError`, `ProcessError`, `SystemError`, `AtomicWriteError`.
+    /// Runs to the end. Throws `SyncError`, `ProcessError`, `SystemError`, `AtomicWriteError`, `Cancellation`.
     package func run() throws {
         try waitForLock()
         if let operation = place.operation { throw SyncError.operation(operation) }
@@ -74,6 +75,7 @@ package struct SyncRun {
         // One at a time from here on: a password for the remote and one for a signature are not asked for at once.
         var early = asked?.finish()
         for turn in 0..<Self.tries {
+            try options.cancelFlag.check()
             if turn > 0 {
                 tell(.again)
                 sleep(150 << turn)
@@ -86,6 +88,8 @@ package struct SyncRun {
             if target.remote != likely { early = nil }
             let fetched = try early ?? git.run(Self.fetch + [target.remote])
             early = nil
+            // Nothing of the merge has begun.
+            try options.cancelFlag.check()
             guard fetched.exitCode == 0 else {
                 throw SyncError(.fetch, fetched.complaint, remote: target.remote)
             }

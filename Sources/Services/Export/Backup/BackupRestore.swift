@@ -11,9 +11,10 @@ extension JSONBackup {
     ///
     /// The whole backup is read and checked before anything is written. What is damaged is named in `ExportReport.damaged`, and all else
     /// is restored. Throws `ExportError.notABackup`, `ExportError.wouldOverwrite` for files with other content (unless `overwriting`),
-    /// `SystemError` and `VaultError`.
+    /// `SystemError` and `VaultError`, `Cancellation` between two files.
     package static func restore(
-        _ backup: String, into files: VaultFiles, overwriting: Bool = false, dryRun: Bool = false
+        _ backup: String, into files: VaultFiles, overwriting: Bool = false, dryRun: Bool = false,
+        cancelFlag: CancelFlag = .never
     ) throws -> ExportReport {
         let feed = try BackupFeed(backup)
         let reader = try BackupReader(feed)
@@ -45,6 +46,7 @@ extension JSONBackup {
         }
         guard conflicts.isEmpty || overwriting else { throw ExportError.wouldOverwrite(paths: conflicts) }
         for file in pending {
+            try cancelFlag.check()
             report.written += 1
             if !dryRun { try write(file, from: feed, into: files) }
         }

@@ -1,6 +1,7 @@
 // What every book is made from: the documents of a query, read once, and how they are called together.
 
 import CivilTime
+import FileSystem
 import Permissions
 import Search
 import Vault
@@ -14,12 +15,14 @@ struct BookSource {
     let options: BookOptions
     let warnings: [Phrase]
 
-    /// Throws `ExportError.nothing` where no document matches, and what reading throws.
+    /// Throws `ExportError.nothing` where no document matches, `Cancellation`, and what reading throws.
     init(_ index: VaultIndex, _ grant: ExportGrant, _ options: BookOptions) throws {
         let vault = OutgoingVault(index.vault, grant, keepsLocation: options.keepsLocation)
         let selection = try DocumentSelection(index, options.query, today: options.today, from: vault)
+        try index.cancelFlag.check()
         let survey = SiteSurvey(vault, selection, try vault.tree())
         guard !survey.hits.isEmpty else { throw ExportError.nothing }
+        try index.cancelFlag.check()
         let copies = options.dryRun ? .init() : options.pictures?.copies(survey, in: vault, for: .book) ?? .init()
         model = SiteModel(
             vault: vault, language: options.language, generator: options.generator, hits: survey.hits,

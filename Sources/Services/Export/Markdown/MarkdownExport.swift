@@ -44,7 +44,8 @@ package struct MarkdownExport {
     /// Writes what changed since the last time. Throws `ExportError`, `SystemError`, `QueryError`.
     package func run() throws -> ExportReport {
         let folder = try OutputFolder(
-            options.destination, manifest: Self.manifestName, of: vault, dryRun: options.dryRun)
+            options.destination, manifest: Self.manifestName, of: vault, dryRun: options.dryRun,
+            cancelFlag: index.cancelFlag)
         let selection = try DocumentSelection(index, options.query, today: options.today, from: vault)
         for warning in selection.warnings { folder.warn(warning) }
         let tree = try vault.tree()

@@ -14,6 +14,7 @@ final class OutputFolder {
     /// Entries of files that are being written, without their stamps.
     private var pending: [String: (hash: UInt64, key: UInt64)] = [:]
     private let writer: FileWriter
+    private let cancelFlag: CancelFlag
     /// There was nothing in the folder: no name can be taken.
     private let isNew: Bool
     private(set) var report = ExportReport()
@@ -23,11 +24,12 @@ final class OutputFolder {
     private static let temporaryName = ".daybook-export.tmp"
 
     /// Throws `ExportError` for a folder that an export must not touch, `SystemError` for one it cannot.
-    init(_ path: String, manifest name: String, of vault: OutgoingVault, dryRun: Bool) throws {
+    init(_ path: String, manifest name: String, of vault: OutgoingVault, dryRun: Bool, cancelFlag: CancelFlag) throws {
         let vaultRoot = vault.root
         self.path = path
         manifestName = name
         isDryRun = dryRun
+        self.cancelFlag = cancelFlag
         writer = FileWriter(root: path, temporaryName: Self.temporaryName, vault.grant)
         let real = (try? Paths.real(path)) ?? path
         guard real != vaultRoot, !vaultRoot.hasPrefix(real == "/" ? "/" : real + "/") else {
@@ -76,8 +78,14 @@ final class OutputFolder {
         return stamp.kind == .file && stamp.size == entry.size && stamp.modified == entry.modified
     }
 
-    /// Makes sure that `file` is there as `render` makes it; it is not asked where the file was made from the same key.
+    /// Makes sure that `file` is there as `render` makes it; it is not asked where the file was made from the same key. Throws `Cancellation`
+    /// between two files: the next export goes on from there.
     func put(_ file: String, key: UInt64, _ render: () throws -> [UInt8]) throws {
+        if cancelFlag.isSet {
+            // Nothing is written once it was said that nothing will be.
+            bestEffort { _ = try writer.finish() }
+            throw Cancellation()
+        }
         let known = previous.entries[file]
         let isIntact = known.map { isAsWritten(file, $0) } ?? false
         if let known, isIntact, known.key == key {

@@ -32,6 +32,7 @@ package struct PDFExport {
         defer { bestEffort { try Paths.removeTree(folder) } }
         let book = PDFBook(source: source, folder: folder)
         let html = try book.render()
+        try index.cancelFlag.check()
         report.warnings += book.warnings
         try OpenFile.creating(Paths.join(folder, "book.html")).write(html)
         try OpenFile.creating(Paths.join(folder, "book.css")).write(

@@ -24,6 +24,8 @@ package final class VaultIndex {
 
     package let vault: VaultFolder
     package let location: IndexLocation
+    /// Of whoever borrowed it: asked by those who go through many documents.
+    package let cancelFlag: CancelFlag
     let database: Database
     /// The tags of one document, prepared when they are first asked for.
     var tagStatement: Statement?
@@ -41,6 +43,7 @@ package final class VaultIndex {
         package var processors: Int
         package var rebuild = false
         package var progress: (@Sendable (IndexProgress) -> Void)?
+        package var cancelFlag = CancelFlag.never
 
         package init(cacheFolder: String, temporaryFolder: String, now: Int64, processors: Int) {
             self.cacheFolder = cacheFolder
@@ -86,6 +89,7 @@ package final class VaultIndex {
     private init(_ vault: VaultFolder, _ location: IndexLocation, _ options: Options) throws {
         self.vault = vault
         self.location = location
+        cancelFlag = options.cancelFlag
         try Paths.makeFolder(location.folder, mode: 0o700)
         lock = try OpenFile.appending(location.lock)
         try lock.lock(exclusive: false)

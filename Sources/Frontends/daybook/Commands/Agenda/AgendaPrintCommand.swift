@@ -108,19 +108,29 @@ enum AgendaPrintCommand {
         request.isTwoPageSpread = words.has("spread")
         request.title = words.value("title")
         let options = try request.options(in: workspace)
-        let grant = try context.exportGrant(via: .planner, to: words.value("output") ?? options.span.name, words)
+        let grant = try context.exportGrant(
+            via: .planner, to: words.value("output") ?? options.span.name,
+            isRehearsal: words.has("dry-run"))
         let content = try options.days.map { try PlannerContent(of: $0, in: workspace, grant) } ?? PlannerContent()
-        try write(context, words, options, content, grant)
+        let pages = Pages(
+            options: options, content: content, output: words.value("output"), isHTML: words.has("html"),
+            isDryRun: words.has("dry-run"))
+        try pages.write(context, grant)
         return 0
     }
+}
 
-    private static func write(
-        _ context: Context, _ words: Invocation, _ options: PlannerOptions, _ content: PlannerContent,
-        _ grant: ExportGrant
-    ) throws {
-        let isHTML = words.has("html")
-        let given = words.value("output")
-        let name = given ?? defaultName(options, isHTML: isHTML)
+/// The pages and where they go.
+private struct Pages {
+    let options: PlannerOptions
+    let content: PlannerContent
+    /// As typed; nil: a name in the working folder. `-` is standard output.
+    let output: String?
+    let isHTML: Bool
+    let isDryRun: Bool
+
+    func write(_ context: Context, _ grant: ExportGrant) throws {
+        let name = output ?? defaultName
         let pdf = PlannerPDF(
             options, content, grant: grant, file: name == "-" ? nil : context.machine.absolute(name),
             temporaryFolder: context.machine.temporaryFolder)
@@ -128,16 +138,16 @@ enum AgendaPrintCommand {
             context.terminal.write(isHTML ? Array(PlannerPages.html(options, content).utf8) : try pdf.bytes())
             return
         }
-        if words.has("dry-run") {
+        if isDryRun {
             context.diagnostic(Phrase("would make \(name)", fr: "créerait \(name)"))
             return
         }
         if isHTML { try pdf.writeHTML() } else { try pdf.run() }
-        if given == nil { context.diagnostic(Phrase("made \(name)", fr: "créé : \(name)")) }
+        if output == nil { context.diagnostic(Phrase("made \(name)", fr: "créé : \(name)")) }
     }
 
     /// `week-2026-W47.pdf`, `paper.pdf`: in the working folder.
-    private static func defaultName(_ options: PlannerOptions, isHTML: Bool) -> String {
+    private var defaultName: String {
         let french = options.language == .french
         let word: String =
             switch options.span {

@@ -27,8 +27,8 @@ extension Context {
     }
 
     /// Makes a plan for one line, or shows its difference with `--dry-run`; then `path:line: text` on stdout.
-    func show(_ plan: Plan<[PlacedLine]>, _ words: Invocation) throws {
-        for placed in try perform(plan, isDryRun: words.has("dry-run")) ?? [] {
+    func show(_ plan: Plan<[PlacedLine]>, isDryRun: Bool) throws {
+        for placed in try perform(plan, isDryRun: isDryRun) ?? [] {
             terminal.line(
                 terminal.styled(TerminalText.harmless(placed.place.text) + ":", .cyan) + " "
                     + TerminalText.harmless(String(placed.text.prefix { !$0.isNewline })))

@@ -89,6 +89,8 @@ enum BakeCommand {
         while !EndSignals.haveCome, !context.terminal.isBroken {
             do {
                 _ = try bake(form, context)
+            } catch is Cancellation {
+                return 0
             } catch {
                 context.diagnostic(CommandError(error).message)
             }

@@ -71,7 +71,7 @@ enum ExportAllCommand {
                     fr: "daybook export html|pdf|epub|json|markdown|csv|ics|dayone|jrnl, ou --all-formats DOSSIER"))
         }
         let query = try context.query(words.all("query"))
-        try ExportCommands.tellOverruled(context, words)
+        if words.has("keep-location") { try ExportCommands.tellOverruled(context) }
         let request = MakeAllExports(
             target,
             try ExportCommands.request(

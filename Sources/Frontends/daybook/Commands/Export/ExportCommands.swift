@@ -84,7 +84,9 @@ enum ExportCommands {
                     ))
             }
             let query = try context.query(words.all("query"))
-            if flags.contains(where: { $0.name == Flag.keepLocation.name }) { try tellOverruled(context, words) }
+            if flags.contains(where: { $0.name == Flag.keepLocation.name }), words.has("keep-location") {
+                try tellOverruled(context)
+            }
             let request = try request(
                 form(words), to: isStream ? .stream : .place(context.machine.absolute(target)), of: query, context,
                 words, flags: flags)
@@ -97,8 +99,8 @@ enum ExportCommands {
     }
 
     /// `--keep-location` is weaker than what is denied.
-    static func tellOverruled(_ context: Context, _ words: Invocation) throws {
-        guard words.has("keep-location"), try MakeExport.hidesPhotoPlaces(context.workspace()) else { return }
+    static func tellOverruled(_ context: Context) throws {
+        guard try MakeExport.hidesPhotoPlaces(context.workspace()) else { return }
         context.diagnostic(
             Phrase(
                 "--keep-location: the place in pictures stays out, as daybook permissions says",

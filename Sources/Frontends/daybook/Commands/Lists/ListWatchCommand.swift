@@ -39,7 +39,13 @@ enum ListWatchCommand {
         while !EndSignals.haveCome, !context.terminal.isBroken {
             // A file that is gone for a moment, while another program replaces it, is no end.
             if let bytes = try? vault.files.read(path).bytes, bytes != shown {
-                show(bytes, path, isFirst: shown == nil, vault, context, words)
+                let list = ItemList(Document(path: path, contents: bytes, settings: vault.settings))
+                if words.has("json") {
+                    context.terminal.json(Schema.list(list))
+                } else {
+                    show(list, isFirst: shown == nil, includingChecked: words.has("all"), context)
+                }
+                context.terminal.flush()
                 shown = bytes
             }
             switch watch.wait(milliseconds: watch.isComplete ? calmInterval : pollInterval) {
@@ -55,22 +61,13 @@ enum ListWatchCommand {
     private static let calmInterval = 5000
     private static let pollInterval = 1000
 
-    private static func show(
-        _ bytes: [UInt8], _ path: VaultPath, isFirst: Bool, _ vault: VaultFolder, _ context: Context,
-        _ words: Invocation
-    ) {
-        let list = ItemList(Document(path: path, contents: bytes, settings: vault.settings))
-        if words.has("json") {
-            context.terminal.json(Schema.list(list))
-        } else {
-            // Home, and all below it cleared (ECMA-48, CUP and ED).
-            if StandardStream.output.isTerminal {
-                context.terminal.write("\u{1b}[H\u{1b}[2J")
-            } else if !isFirst {
-                context.terminal.line()
-            }
-            ListPrinter.print(list, includingChecked: words.has("all"), context)
+    private static func show(_ list: ItemList, isFirst: Bool, includingChecked: Bool, _ context: Context) {
+        // Home, and all below it cleared (ECMA-48, CUP and ED).
+        if StandardStream.output.isTerminal {
+            context.terminal.write("\u{1b}[H\u{1b}[2J")
+        } else if !isFirst {
+            context.terminal.line()
         }
-        context.terminal.flush()
+        ListPrinter.print(list, includingChecked: includingChecked, context)
     }
 }

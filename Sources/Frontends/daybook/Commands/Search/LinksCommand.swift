@@ -27,7 +27,7 @@ enum LinksCommand {
         group: .find, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        if words.has("orphans") { return try orphans(context, words) }
+        if words.has("orphans") { return try orphans(context, asJSON: words.has("json")) }
         guard let name = words["document"] else {
             throw CommandError(
                 .usage, Phrase("which document?", fr: "quel document ?"),
@@ -58,9 +58,9 @@ enum LinksCommand {
         }
     }
 
-    private static func orphans(_ context: Context, _ words: Invocation) throws -> Int32 {
+    private static func orphans(_ context: Context, asJSON: Bool) throws -> Int32 {
         let paths = try DocumentLinkage.orphans(in: context.workspace())
-        if words.has("json") {
+        if asJSON {
             context.terminal.json(Schema.orphans(paths))
         } else {
             for path in paths { context.terminal.line(path.text) }

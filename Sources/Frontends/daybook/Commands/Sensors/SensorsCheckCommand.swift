@@ -33,7 +33,7 @@ enum SensorsCheckCommand {
         if !words.has("json") {
             for (device, server) in check.devices { context.diagnostic(described(device, server)) }
         }
-        return CheckCommand.report(check.findings, context, words)
+        return CheckCommand.report(check.findings, context, asJSON: words.has("json"))
     }
 
     private static func described(_ device: SensorFleet.Device, _ server: ServerSettings?) -> Phrase {

@@ -56,8 +56,6 @@ enum SensorsIngestCommand {
             case .said(let event): context.diagnostic(event.message)
             case .preview(let rows): context.terminal.write(rows)
             }
-        } isCancelled: {
-            EndSignals.haveCome
         }
         if words.has("json") {
             context.terminal.json(Schema.sensorIngest(ingested))

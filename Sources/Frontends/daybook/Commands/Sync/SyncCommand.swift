@@ -113,13 +113,19 @@ enum SyncCommand {
         }
         if words.has("dry-run") { return try show(SyncPreview(of: workspace), context, asJSON: words.has("json")) }
         if words.has("setup"), !(try SyncSetup.hasRemote(workspace)) { return 0 }
-        guard words.has("watch") else { return try sync(context, words) }
+        let sync = OneSync(
+            context: context,
+            request: SyncVault(
+                message: words.value("message"), isSure: words.has("yes"),
+                mayAsk: context.mayAskForPasswords && !words.has("watch")), isLooping: words.has("watch"),
+            asJSON: words.has("json"))
+        guard words.has("watch") else { return try sync.run() }
         EndSignals.catchAll()
         let deduplicator = MessageDeduplicator()
         var lastFailure: Phrase?
-        SyncLoop(every: every).run(in: workspace, isCancelled: { EndSignals.haveCome }) {
+        SyncLoop(every: every).run(in: workspace) {
             defer { context.terminal.flush() }
-            _ = try sync(context, words, deduplicator)
+            _ = try sync.run(deduplicator)
             lastFailure = nil
         } failed: { error in
             let found = CommandError(error)
@@ -143,31 +149,6 @@ enum SyncCommand {
                 "git asks daybook to merge in this repository", fr: "git demande à daybook de fusionner dans ce dépôt")
         case .origin(let remote): Phrase("origin is \(remote)", fr: "origin est \(remote)")
         }
-    }
-
-    private static func sync(
-        _ context: Context, _ words: Invocation, _ deduplicator: MessageDeduplicator? = nil
-    ) throws -> Int32 {
-        let asJSON = words.has("json")
-        let workspace = try context.workspace()
-        let report = SyncReport(context, asJSON: asJSON, deduplicator)
-        let request = SyncVault(
-            message: words.value("message"), isSure: words.has("yes"),
-            mayAsk: context.mayAskForPasswords && !words.has("watch"))
-        do {
-            try request.run(in: workspace, tell: report.take)
-        } catch SyncError.conflicts(let paths) where asJSON {
-            try report.printJSON(workspace, conflicts: paths)
-            throw SyncError.conflicts(paths)
-        }
-        let failure = report.outcome.shareFailure.map { CommandError($0) }
-        if asJSON {
-            try report.printJSON(workspace, conflicts: [])
-        } else if report.outcome.isNothing, failure == nil, !words.has("watch") {
-            context.terminal.line(context.say(Phrase("nothing to do", fr: "rien à faire")))
-        }
-        // It was said. The vault of a loop is synced as often whatever a share does.
-        return failure?.exitCode.rawValue ?? 0
     }
 
     /// What would be committed and sent; the network is left alone.
@@ -208,5 +189,33 @@ enum SyncCommand {
                 Phrase("would fetch, merge and send ", fr: "récupérerait, fusionnerait et enverrait ")
                     + Phrase.counted(waiting, "commit", "commits", fr: "commit", "commits")))
         return 0
+    }
+}
+
+/// One sync, told as it goes on.
+private struct OneSync {
+    let context: Context
+    let request: SyncVault
+    /// Many others follow: what there was not to do is not told.
+    let isLooping: Bool
+    let asJSON: Bool
+
+    func run(_ deduplicator: MessageDeduplicator? = nil) throws -> Int32 {
+        let workspace = try context.workspace()
+        let report = SyncReport(context, asJSON: asJSON, deduplicator)
+        do {
+            try request.run(in: workspace, tell: report.take)
+        } catch SyncError.conflicts(let paths) where asJSON {
+            try report.printJSON(workspace, conflicts: paths)
+            throw SyncError.conflicts(paths)
+        }
+        let failure = report.outcome.shareFailure.map { CommandError($0) }
+        if asJSON {
+            try report.printJSON(workspace, conflicts: [])
+        } else if report.outcome.isNothing, failure == nil, !isLooping {
+            context.terminal.line(context.say(Phrase("nothing to do", fr: "rien à faire")))
+        }
+        // It was said. The vault of a loop is synced as often whatever a share does.
+        return failure?.exitCode.rawValue ?? 0
     }
 }

@@ -17,8 +17,8 @@ struct GlanceOutput {
     ]
 
     private let context: Context
-    private let words: Invocation
-    private let file: PictureFile?
+    private enum Form { case text, json, statusLine, page(PictureFile?) }
+    private let form: Form
     /// Of a page or a status line. Text and JSON are for the owner's own terminal.
     private let grant: ExportGrant?
 
@@ -26,8 +26,8 @@ struct GlanceOutput {
     ///
     /// - Parameter others: flags of the command that make it show nothing.
     init(_ context: Context, _ words: Invocation, others: [String] = []) throws {
-        (self.context, self.words) = (context, words)
-        file = try words.value("output").map { try PictureFile($0, context) }
+        self.context = context
+        let file = try words.value("output").map { try PictureFile($0, context) }
         var forms = (["json", "short", "html"] + others).filter { words.has($0) }
         if file != nil, !words.has("html") { forms.append("output") }
         guard forms.count < 2 else {
@@ -38,11 +38,13 @@ struct GlanceOutput {
                     fr: "--\(forms[0]) et --\(forms[1]) ne vont pas ensemble"))
         }
         if let file {
-            grant = file.grant
+            (form, grant) = (.page(file), file.grant)
         } else if words.has("html") {
-            grant = try context.exportGrant(via: .html, to: "stdout")
+            (form, grant) = (.page(nil), try context.exportGrant(via: .html, to: "stdout"))
+        } else if words.has("short") {
+            (form, grant) = (.statusLine, try context.exportGrant(via: .status))
         } else {
-            grant = words.has("short") ? try context.exportGrant(via: .status) : nil
+            (form, grant) = (words.has("json") ? .json : .text, nil)
         }
     }
 
@@ -60,12 +62,12 @@ struct GlanceOutput {
     func show(_ glance: Glance, _ text: (TodayText) -> Void, _ json: (Glance, LocalZone) -> JSONValue) throws {
         glance.facts.selectedPrompt?.remember(in: try context.workspace())
         let day = TodayText(context: context, glance: glance)
-        switch grant {
-        case nil:
-            if words.has("json") { context.terminal.json(json(glance, context.readerZone)) } else { text(day) }
-        case let grant? where words.has("short"):
+        switch (form, grant) {
+        case (.json, _):
+            context.terminal.json(json(glance, context.readerZone))
+        case (.statusLine, let grant?):
             context.terminal.line(day.short(grant))
-        case let grant?:
+        case (.page(let file), let grant?):
             let page = GlancePage(glance) { "→ " + $0.command }.html(
                 grant, warnings: glance.found.warnings.map(\.message))
             if let file {
@@ -73,6 +75,7 @@ struct GlanceOutput {
             } else {
                 context.terminal.write(String(decoding: page, as: UTF8.self))
             }
+        default: text(day)
         }
     }
 }

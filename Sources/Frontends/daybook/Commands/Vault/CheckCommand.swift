@@ -31,12 +31,12 @@ enum CheckCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let findings = try CheckVault(Set(words.all("code"))).answer(in: context.workspace())
-        return report(findings, context, words)
+        return report(findings, context, asJSON: words.has("json"))
     }
 
     /// Prints findings, and gives the exit code.
-    static func report(_ findings: [Finding], _ context: Context, _ words: Invocation) -> Int32 {
-        if words.has("json") {
+    static func report(_ findings: [Finding], _ context: Context, asJSON: Bool) -> Int32 {
+        if asJSON {
             context.terminal.json(Schema.check(findings, context.language))
         } else {
             for finding in findings {

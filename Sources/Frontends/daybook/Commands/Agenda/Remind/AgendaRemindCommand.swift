@@ -123,7 +123,11 @@ enum AgendaRemindCommand {
         }
         if words.has("install") { return try install(context, words) }
         let late = try words.value("late").map { try context.duration($0) } ?? 86_400
-        if words.has("list") || words.has("dry-run") { return try ReminderList.print(context, words, late: late) }
+        if words.has("list") || words.has("dry-run") {
+            let ahead = try words.value("within").map { try context.duration($0) } ?? 86_400
+            return try ReminderList.print(
+                context, late: late, ahead: ahead, isPendingOnly: words.has("dry-run"), asJSON: words.has("json"))
+        }
         let isOnce = words.has("once")
         let driver = ReminderRun.Driver(
             context, printsAlways: words.has("stdout") || words.has("json"), asJSON: words.has("json")

@@ -9,15 +9,18 @@ import Wording
 import Workspaces
 
 enum ReminderList {
-    /// - Parameter late: seconds.
-    static func print(_ context: Context, _ words: Invocation, late: Int64) throws -> Int32 {
-        let ahead = try words.value("within").map { try context.duration($0) } ?? 86_400
+    /// - Parameters:
+    ///   - late: seconds.
+    ///   - ahead: seconds.
+    static func print(
+        _ context: Context, late: Int64, ahead: Int64, isPendingOnly: Bool, asJSON: Bool
+    ) throws -> Int32 {
         let workspace = try context.workspace()
         let answer = try ListReminders(
-            late: late, ahead: min(ahead, 400 * 86_400), isPendingOnly: words.has("dry-run")
+            late: late, ahead: min(ahead, 400 * 86_400), isPendingOnly: isPendingOnly
         ).answer(in: workspace, tell: ReminderReport(context).tell)
         let lines = answer.entries.map { ReminderWords($0, now: answer.now, in: workspace) }
-        if words.has("json") {
+        if asJSON {
             context.terminal.json(Schema.reminders(lines))
         } else {
             for line in lines {

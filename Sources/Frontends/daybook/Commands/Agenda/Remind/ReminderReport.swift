@@ -64,7 +64,7 @@ extension ReminderRun.Driver {
             open: {
                 context.forgetVault()
                 return try context.workspace()
-            }, clock: clock, isCancelled: { EndSignals.haveCome }, tell: report.tell, encode: Schema.reminder
+            }, clock: clock, tell: report.tell, encode: Schema.reminder
         ) { words, isNotified in
             guard printsAlways || !isNotified else { return true }
             if asJSON {

@@ -1,0 +1,27 @@
+// Whether whoever asked for something still waits for it.
+
+/// Asked by long work between two steps, on any thread.
+package struct CancelFlag: Sendable {
+    private let ask: @Sendable () -> Bool
+
+    /// - Parameter isSet: true from the moment at which nobody waits any more.
+    package init(_ isSet: @escaping @Sendable () -> Bool) { ask = isSet }
+
+    /// Nobody cancels.
+    package static let never = CancelFlag { false }
+
+    /// A signal asked the process to end. Only where signals are caught: else they end it by themselves.
+    package static let endSignals = CancelFlag { EndSignals.areCaught && EndSignals.haveCome }
+
+    package var isSet: Bool { ask() }
+
+    /// Throws `Cancellation` when it is set.
+    package func check() throws(Cancellation) {
+        if isSet { throw Cancellation() }
+    }
+}
+
+/// Work that ended because nobody waits for it. What it did until then stands.
+package struct Cancellation: Error {
+    package init() {}
+}
