@@ -159,7 +159,8 @@ let actions: [Target] = [
     swift(
         "Application", "BakeActions",
         coreNames + [
-            "Agenda", "Journal", "Sensors", "Search", "Readings", "Bake", "Charts", "Export", "Workspaces",
+            "Agenda", "Journal", "Sensors", "Search", "Readings", "Permissions", "Bake", "Charts", "Export",
+            "Workspaces",
             "AgendaActions", "SensorActions", "DayOverview", "StatisticsActions",
         ]),
     swift(
@@ -185,7 +186,7 @@ let actions: [Target] = [
     swift(
         "Application", "SyncActions",
         [
-            "Bytes", "CivilTime", "Vault", "Agenda", "Permissions", "GitSync", "Workspaces", "ListActions",
+            "Bytes", "CivilTime", "Vault", "Agenda", "Permissions", "GitSync", "Export", "Workspaces", "ListActions",
             "FileSystem", "Processes",
         ]),
 ]

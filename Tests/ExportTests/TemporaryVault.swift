@@ -51,7 +51,7 @@ final class TemporaryVault {
         try PermissionGate(
             store: PermissionStore(folder: state), history: PermissionHistory(folder: state),
             .init(now: 0, session: "1", restricted: [], missingNotifier: nil, vaultRoot: root)
-        ).exportGrant(via: route)
+        ).exportGrant(via: route, keepsPlaces: true)
     }
 
     static let today = Day(iso: "2026-11-21")!

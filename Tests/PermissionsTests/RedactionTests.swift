@@ -26,7 +26,18 @@ import Vault
         ("45°45'36\"N 4°50'24\"E", "…"), ("45.76N, 4.84W", "…"),
         ("\"lat\": 45.7, \"lon\": 4.8", "\"lat\": …, \"lon\": …"),
         ("!3d45.7640!4d4.8357", "!3d…"), ("-45.7640, -174.8357", "…"), ("+45.7640+004.8357/", "…/"),
-        ("https://x/@45.7640,4.8357,15z", "https://x/@…,15z"),
+        ("https://x/@45.7640,4.8357,15z", "https://x/@…,15z"), ("N45.12 E4.56 x", "… x"), ("N 45.12°, E 4.56°", "…"),
+        ("45.7640,\u{a0}4.8357", "…"), ("45.7640\u{202f},\u{202f}4.8357", "…"), ("−45.7640, −4.8357", "…"),
+        ("45°12.345'N 4°34.567'E", "…"), ("N 45° 12.345 E 004° 34.567", "…"),
+        ("45 ° 45 ' 36 \" N, 4 ° 50 ' 24 \" E", "…"),
+        ("**45.7640**, **4.8357**", "**…**"), ("Breite: 45.7640", "Breite: …"), ("**Länge:** 4,8357", "**Länge:** …"),
+        ("latitud = 45.764", "latitud = …"), ("<lat>45.764</lat>", "<lat>…</lat>"), ("cp=45.764~4.835", "cp=…"),
+        ("https://maps.app.goo.gl/AbCdEf", "https://maps.app.goo.gl/…"),
+        ("see https://w3w.co/a.b.c.", "see https://w3w.co/…"),
+        ("[x](https://www.google.com/maps/place/Rue+X)", "[x](https://www.google.com/…)"),
+        ("https://www.openstreetmap.org/node/12345", "https://www.openstreetmap.org/…"),
+        ("8FW4Q75V+8Q", "…"), ("at Q75V+8QF Lyon", "at … Lyon"), ("31T FL 42345 70123", "…"),
+        ("31T 642345 5070123", "…"), ("!2d4.8357!3d45.7640", "!2d…"),
     ])
     func coordinates(_ written: String, _ expected: String) {
         #expect(String(decoding: CoordinateText.removed(from: Array(written.utf8)), as: UTF8.self) == expected)
@@ -35,7 +46,9 @@ import Vault
     @Test(arguments: [
         "12° and 15°", "1,234 and 5,678", "1.2.345, 2.3", "3.5, 4.25", "10:30, 11:45", "2026-11-20, 14:00",
         "v1.2.3456, 7",
-        "latitude of thought", "700.1234, 900.1234", "geology", "long 5 km",
+        "latitude of thought", "700.1234, 900.1234", "geology", "long 5 km", "https://www.google.com/search?q=maps",
+        "C++ and D2+E2", "3D 12345 678", "12H 30", "N2 and E4", "S 5.0 and W", "https://example.org/maps/1",
+        "Not 4.5, So 3.2", "room E 4.56",
     ])
     func whatIsNoPlaceStays(_ written: String) {
         #expect(String(decoding: CoordinateText.removed(from: Array(written.utf8)), as: UTF8.self) == written)
@@ -119,7 +132,7 @@ import Vault
         #expect(privacy("a.md", "---\nprivé: oui\n---\n") == .key)
         #expect(privacy("journal/private/2026/a.md", "") == .folder("journal/private/"))
         #expect(privacy("private/a.md", "") == .folder("private/"))
-        for path in ["Private/a.md", "privately/a.md", "private.md", "a/private"] {
+        for path in ["privately/a.md", "private.md", "a/private"] {
             #expect(privacy(path, "") == nil, "\(path)")
         }
         #expect(privacy("a.md", "so #Privé/moi") == .tag("Privé/moi"))

@@ -7,6 +7,7 @@ import Bytes
 import CivilTime
 import DayOverview
 import Journal
+import Permissions
 import Readings
 import Search
 import SensorActions
@@ -39,6 +40,8 @@ struct BakeAnswers {
     struct Answer {
         var lines: [String]
         var picture: BakeNotes.Picture?
+        /// What it was made from, of all that a person may deny.
+        var sources: Set<String> = []
     }
 
     /// - Parameter number: which chart of the document it is, from 1.
@@ -48,7 +51,21 @@ struct BakeAnswers {
         if case .chart(let subject) = question.kind {
             return try BakeChart(self, document).answer(question, subject, number)
         }
-        return Answer(lines: try lines(question))
+        return Answer(lines: try lines(question), sources: try sources(question))
+    }
+
+    private func sources(_ question: BakeQuestion) throws -> Set<String> {
+        guard case .readings(let name, _) = question.kind else { return [] }
+        return sources(of: try SensorReader(workspace).device(named: name).identifier)
+    }
+
+    /// Those of a device.
+    func sources(of device: String) -> Set<String> {
+        let document = try? workspace.vault.document(VaultPath(trusted: "sensors/\(device)/device.md"))
+        let isHealth =
+            document.map { HealthDevices.isOne($0) }
+            ?? HealthDevices.isNamed(VaultPath(trusted: "sensors/\(device)/device.md"))
+        return isHealth ? [PermissionSource.health.rawValue] : []
     }
 
     private func lines(_ question: BakeQuestion) throws -> [String] {

@@ -28,9 +28,23 @@ struct BakeChart {
                 (document.path.folder.isEmpty ? "" : document.path.folder + "/") + document.path.stem
                     + ".chart-\(number).svg")
         else { return .init(lines: answers.nothing) }
+        let sources = try sources(subject)
+        let comment = sources.isEmpty ? "" : "<!-- daybook from \(sources.sorted().joined(separator: " ")) -->\n"
         return .init(
             lines: ["!" + MarkdownText.link(stack.title, to: path, from: document.path)],
-            picture: BakeNotes.Picture(path: path, svg: svg + "\n"))
+            picture: BakeNotes.Picture(path: path, svg: svg + "\n" + comment), sources: sources)
+    }
+
+    private func sources(_ subject: String) throws -> Set<String> {
+        switch subject.lowercased() {
+        case "mood", "humeur", "count", "nombre": []
+        default: answers.sources(of: try device(subject).identifier)
+        }
+    }
+
+    private func device(_ subject: String) throws -> DeviceSettings {
+        try SensorReader(answers.workspace).device(
+            named: subject.split(separator: ".", maxSplits: 1).first.map(String.init))
     }
 
     private func stack(_ question: BakeQuestion, _ subject: String) throws -> ChartStack? {
@@ -83,7 +97,7 @@ struct BakeChart {
     private func readings(_ subject: String) throws -> ChartStack? {
         let reader = SensorReader(answers.workspace)
         let parts = subject.split(separator: ".", maxSplits: 1).map(String.init)
-        let device = try reader.device(named: parts.first)
+        let device = try device(subject)
         let rollup = try reader.store.rollup(of: device)
         let names = try reader.measures(Array(parts.dropFirst()), of: device, known: rollup.measures)
         let plots = names.map {

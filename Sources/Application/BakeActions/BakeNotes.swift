@@ -66,6 +66,7 @@ package struct BakeNotes {
 private struct Baking {
     private(set) var note: BakeNotes.Note
     private(set) var failures: [(line: Int, error: any Error)] = []
+    /// By question: what stands between the markers' lines, the closing one with it.
     private var answers: [String: String] = [:]
     private var pictures: [BakeNotes.Picture] = []
     private let workspace: Workspace
@@ -91,9 +92,9 @@ private struct Baking {
 
     private mutating func isStale(_ block: BakedBlock, _ document: Document) throws -> Bool {
         guard let key = block.question(in: document.bytes) else { throw BakeActionError.unclosedMarker }
-        guard let content = block.content else { throw BakeActionError.unclosedBlock }
+        guard let place = block.answer else { throw BakeActionError.unclosedBlock }
         // The same question has the same answer, and one picture.
-        if let text = answers[key] { return document.bytes.text(content) != text }
+        if let text = answers[key] { return document.bytes.text(place) != text }
         let question: BakeQuestion
         do throws(BakeQuestion.Mistake) {
             question = try BakeQuestion(key)
@@ -103,9 +104,11 @@ private struct Baking {
         let answer = try BakeAnswers(workspace, document).answer(question, number: pictures.count + 1)
         // Blank lines around it, so that a table is one for every renderer.
         let lines = [""] + answer.lines + [""]
-        let text = document.lineEnd + lines.map { $0 + document.lineEnd }.joined()
+        let text =
+            document.lineEnd + lines.map { $0 + document.lineEnd }.joined()
+            + BakedBlock.closingMarker(from: answer.sources)
         answers[key] = text
-        var isStale = document.bytes.text(content) != text
+        var isStale = document.bytes.text(place) != text
         if let picture = answer.picture {
             pictures.append(picture)
             isStale = isStale || !isWritten(picture)
@@ -127,10 +130,10 @@ private struct Baking {
         changes.append(
             .edit(note.path) { [answers] document in
                 document.scan.baked.compactMap { block in
-                    guard let content = block.content, let key = block.question(in: document.bytes),
-                        let text = answers[key], document.bytes.text(content) != text
+                    guard let place = block.answer, let key = block.question(in: document.bytes),
+                        let text = answers[key], document.bytes.text(place) != text
                     else { return nil }
-                    return TextEdit(content, text)
+                    return TextEdit(place, text)
                 }
             })
         return changes

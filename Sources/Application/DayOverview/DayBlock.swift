@@ -66,26 +66,28 @@ package struct WriteDay {
         let change = workspace.change(of: page) { document in
             let language = workspace.language(of: document)
             let lines = try DayBlock.lines(document, day, in: workspace, language: language, found: found)
-            return try Self.edits(of: document, lines, withSources: found != nil)
+            return try Self.edits(of: document, lines, withSources: found != nil, sources: found?.sources ?? [])
         }
         return Plan([change]) { $0.isChanged ? page.path : nil }
     }
 
     private static func edits(
-        of document: Document, _ lines: [String], withSources: Bool
+        of document: Document, _ lines: [String], withSources: Bool, sources: Set<String>
     ) throws -> [TextEdit] {
         let marker = "<!-- daybook: | today\(withSources ? " sources" : "") -->"
-        let content = document.lineEnd + ([""] + lines + [""]).map { $0 + document.lineEnd }.joined()
+        let content =
+            document.lineEnd + ([""] + lines + [""]).map { $0 + document.lineEnd }.joined()
+            + BakedBlock.closingMarker(from: sources)
         guard let block = document.scan.baked.first(where: { isDay($0, document) }) else {
             let end = document.bytes.count
             // One blank line before it.
             let blanks = document.bytes.reversed().prefix { $0 == .newline || $0 == .carriageReturn }
                 .count { $0 == .newline }
             let lead = String(repeating: document.lineEnd, count: end == 0 ? 0 : max(0, 2 - blanks))
-            let text = lead + marker + content + "<!-- /daybook -->" + document.lineEnd
+            let text = lead + marker + content + document.lineEnd
             return [TextEdit(end..<end, text)]
         }
-        guard let old = block.content else {
+        guard let old = block.answer else {
             let line = LineMap(document.bytes).line(at: block.openingLine.lowerBound) + 1
             throw DayOverviewError.unendedBlock(document.path, line: line)
         }

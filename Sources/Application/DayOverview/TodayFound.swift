@@ -37,6 +37,16 @@ package struct TodayFound: Sendable {
     package var warnings: [SourceWarning] = []
 
     package init() {}
+
+    /// The sources that something of it comes from, by name.
+    var sources: Set<String> {
+        let parts: [(PermissionSource, Bool)] = [
+            (.calendar, events.isEmpty), (.reminders, reminders.isEmpty),
+            (.contacts, kept.isEmpty && coming.isEmpty && contacts.isEmpty), (.photos, photos.isEmpty),
+            (.health, health.isEmpty), (.location, tracks.isEmpty && position == nil),
+        ]
+        return Set(parts.filter { !$0.1 }.map(\.0.rawValue))
+    }
 }
 
 /// What is to be said of a source.

@@ -86,7 +86,8 @@ package struct MakeExport: Sendable {
     package func run(
         in workspace: Workspace, write: @escaping ([UInt8]) throws -> Void = { _ in }
     ) throws -> ExportReport {
-        let grant = try workspace.gate().exportGrant(via: form.route, for: name, isRehearsal: isRehearsal)
+        let grant = try workspace.gate().exportGrant(
+            via: form.route, for: name, isRehearsal: isRehearsal, keepsPlaces: keepsLocation)
         return try workspace.withIndex { try make($0, grant, workspace, write) }
     }
 
@@ -167,6 +168,17 @@ package struct MakeExport: Sendable {
         case .stream: return try body(cancellable(write))
         case .place where isRehearsal: return try body(cancellable { _ in })
         case .place(let path): return try OutgoingFile(path, grant).replace { try body(cancellable($0)) }
+        }
+    }
+
+    /// How many documents of the query say exactly where something was, though nobody decided yet whether that may leave. Throws what
+    /// asking the index throws, and `PermissionRefusal`.
+    package func undecidedPlaces(in workspace: Workspace) throws -> Int {
+        let grant = try workspace.gate().exportGrant(via: form.route, isRehearsal: true)
+        guard grant.redaction.causes[.location] == .undecided else { return 0 }
+        return try workspace.withIndex { index in
+            try ExportAudit(index: index, grant: grant, query: query, today: workspace.today).lines
+                .count { $0.part == .coordinates && $0.reason == Redaction.Cause.undecided.rawValue }
         }
     }
 

@@ -60,8 +60,10 @@ extension Explanation {
             self.init(
                 .notPermitted,
                 Phrase(
-                    "\(remote) is somebody else’s, and these are private: \(names)",
-                    fr: "\(remote) est à quelqu’un d’autre, et ceci est privé : \(names)"),
+                    "\(remote) is somebody else’s, and these are private or hold what you denied: \(names)",
+                    fr:
+                        "\(remote) est à quelqu’un d’autre, et ceci est privé ou contient ce que vous avez refusé : \(names)"
+                ),
                 hint: isCommitted
                     ? Phrase(
                         "in commits that were not sent: git reset --soft '@{upstream}', git rm --cached '\(first)', echo '/\(first)' >> .gitignore",

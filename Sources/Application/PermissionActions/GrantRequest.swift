@@ -46,12 +46,17 @@ package struct GrantRequest {
     ) throws(PermissionActionError) -> String {
         if typed.contains("://") { return try address(typed, of: source) }
         let path = workspace.machine.absolute(typed)
-        let real = (try? Paths.real(path)) ?? path
+        let real =
+            (try? Paths.real(path)) ?? (try? Paths.real(Paths.parent(of: path))).map {
+                Paths.join($0, Paths.name(of: path))
+            }
+            ?? path
         let root = (try? Paths.real(workspace.vault.root)) ?? workspace.vault.root
         if real == root || real.hasPrefix(root + "/") || root.hasPrefix(real == "/" ? "/" : real + "/") {
             throw .vaultIsNoSource(typed)
         }
-        return path
+        // Where it leads now, and nowhere else: a link that is put in its place later leads out of the grant.
+        return real
     }
 
     /// An address of the web, for the calendar alone; what a terminal or a program would read otherwise is none.

@@ -16,10 +16,12 @@ extension SensorReader {
             throw PermissionRefusal.withheld(path: path.folder, reason)
         }
         let isHealth = document.map { HealthDevices.isOne($0) } ?? HealthDevices.isNamed(path)
-        if isHealth, grant.redaction.hidesAllHealth { throw PermissionRefusal.withheld(path: path.folder, .health) }
+        if isHealth, grant.redaction.hidesAllHealth {
+            throw PermissionRefusal.withheld(path: path.folder, .source(.health))
+        }
         let open = measures.filter { !grant.redaction.isHidden(column: $0, isHealth: isHealth) }
         let withheld = measures.filter { !open.contains($0) }
-        if open.isEmpty, !withheld.isEmpty { throw PermissionRefusal.withheld(path: path.folder, .health) }
+        if open.isEmpty, !withheld.isEmpty { throw PermissionRefusal.withheld(path: path.folder, .source(.health)) }
         return (open, withheld)
     }
 

@@ -1,5 +1,6 @@
 // A sync of a vault: its shared lists first, then its own repository.
 
+import Export
 import FileSystem
 import GitSync
 import Permissions
@@ -38,8 +39,10 @@ package struct SyncVault: Sendable {
         options.program = MachineFacts.executablePath() ?? "daybook"
         let foreign = workspace.configuration.foreignRemotes
         if !foreign.isEmpty {
-            options.foreign = ForeignRemotes(
-                foreign, by: try workspace.gate().exportGrant(via: .sync), settings: workspace.vault.settings)
+            let grant = try workspace.gate().exportGrant(via: .sync)
+            let vault = OutgoingVault(workspace.vault, grant, keepsLocation: true)
+            let staying = try vault.filesOfStayingDocuments()
+            options.foreign = ForeignRemotes(foreign) { vault.leavesWhole($0, staying: staying, read: $1) }
         }
         let git = Git(folder: workspace.vault.root, mayAsk: mayAsk)
         try store.alone {

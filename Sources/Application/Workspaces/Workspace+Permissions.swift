@@ -1,5 +1,6 @@
 // The permission gate as actions reach it: decisions of this machine, the vault's own restrictions, what is installed.
 
+import Bytes
 import Notices
 import Permissions
 import Vault
@@ -11,13 +12,13 @@ extension Workspace {
 
     /// The gate as decided now.
     package func gate() -> PermissionGate {
-        PermissionGate(
-            store: permissionStore, history: permissionHistory,
-            .init(
-                now: machine.clock / 1_000_000_000, session: machine.session,
-                restricted: Set(vault.settings.restricted.compactMap(PermissionSource.init(rawValue:))),
-                withheld: PermissionSource.parts(vault.settings.restricted),
-                missingNotifier: missingNotifier, vaultRoot: vault.root))
+        var circumstances = PermissionGate.Circumstances(
+            now: machine.clock / 1_000_000_000, session: machine.session,
+            restricted: Set(vault.settings.restricted.compactMap(PermissionSource.init(rawValue:))),
+            withheld: PermissionSource.parts(vault.settings.restricted), missingNotifier: missingNotifier,
+            vaultRoot: vault.root)
+        circumstances.healthKeys = Set(vault.settings.healthKeys.map { Folding.fold($0) })
+        return PermissionGate(store: permissionStore, history: permissionHistory, circumstances)
     }
 
     /// notify-send, where neither it nor a command of the user's own is there.

@@ -68,6 +68,12 @@ package final class Workspace {
         self.configuration = configuration
         self.language = language
         vault = try VaultFolder(folder: folder)
+        // An older program, or one of the user's own, may have made them for everybody.
+        for parent in [machine.cacheFolder, machine.stateFolder] {
+            let own = Paths.join(parent, "daybook")
+            Paths.restrict(own)
+            Paths.restrict(Paths.join(own, IndexLocation.key(ofVault: vault.root)))
+        }
         self.tell = tell
         self.cancelFlag = cancelFlag
         index = IndexLease(vault, machine, isKept: keepsIndex, progress, cancelFlag, tell)

@@ -47,6 +47,19 @@ package enum Paths {
         }
     }
 
+    /// Makes a folder that nobody else may look into, with those above it that are missing; one that others may look into is closed.
+    package static func makePrivateFolder(_ path: String) throws(SystemError) {
+        try makeFolder(path, mode: 0o700)
+        restrict(path)
+    }
+
+    /// Takes the rights of others away from what is there and belongs to this user: a file or folder of the cache or the state.
+    package static func restrict(_ path: String) {
+        guard let stamp = try? FileStamp.of(path, followingLinks: false), stamp.kind != .link, stamp.mode & 0o077 != 0
+        else { return }
+        _ = chmod(path, mode_t(stamp.mode & 0o7700))
+    }
+
     package static func removeFile(_ path: String) throws(SystemError) {
         guard unlink(path) == 0 else { throw .last(path) }
     }

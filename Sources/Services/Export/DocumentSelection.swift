@@ -13,6 +13,10 @@ struct DocumentSelection {
     let withheld: [VaultPath]
     /// How many of them are private; the others are devices of health.
     private let privateCount: Int
+    /// Those of them that stay since their heads cannot be read.
+    private let keptBack: [VaultPath]
+    /// Documents that leave though their heads cannot be read: nothing in them says private.
+    private let unread: [VaultPath]
     /// How many leave without something of what they say.
     private let redactedCount: Int
     private let redaction: Redaction
@@ -21,12 +25,14 @@ struct DocumentSelection {
         let all = try index.search(query, today: today, order: .path).hits
         redaction = vault.redaction
         guard !vault.grant.takesPrivate else {
-            (hits, withheld, privateCount, redactedCount) = (all, [], 0, 0)
+            (hits, withheld, privateCount, redactedCount, keptBack, unread) = (all, [], 0, 0, [], [])
             return
         }
         let open = all.filter { !$0.isPrivate && $0.path.privateFolder == nil }
         privateCount = all.count - open.count
+        keptBack = all.filter { $0.isPrivate && $0.hasUnreadHead }.map(\.path)
         let exported = open.filter { $0.kind != .sensor || !vault.redaction.hidesAllHealth || !vault.isHealth($0.path) }
+        unread = exported.filter(\.hasUnreadHead).map(\.path)
         let names = Set(exported.map(\.path))
         withheld = all.map(\.path).filter { !names.contains($0) }
         var redactedCount = 0
@@ -42,6 +48,15 @@ struct DocumentSelection {
         self.redactedCount = redactedCount
     }
 
+    /// The first of them by name, and how many more.
+    private static func list(_ paths: [VaultPath]) -> Phrase {
+        let shown = 5
+        let names = paths.prefix(shown).map(\.text).joined(separator: ", ")
+        guard paths.count > shown else { return Phrase(same: names) }
+        let more = paths.count - shown
+        return Phrase(same: names) + Phrase(" and \(more) more", fr: " et \(more) autres")
+    }
+
     /// What is said of every export: how much stays, and where to read more of it.
     var warnings: [Phrase] {
         var found: [Phrase] = []
@@ -50,6 +65,18 @@ struct DocumentSelection {
                 Phrase.counted(
                     privateCount, "private document was left out", "private documents were left out",
                     fr: "document privé a été laissé de côté", "documents privés ont été laissés de côté"))
+        }
+        if !keptBack.isEmpty {
+            found.append(
+                Phrase("kept back, since the head cannot be read: ", fr: "retenus, leur en-tête étant illisible : ")
+                    + Self.list(keptBack))
+        }
+        if !unread.isEmpty {
+            found.append(
+                Phrase(
+                    "left though the head cannot be read (nothing in it says private): ",
+                    fr: "sortis bien que leur en-tête soit illisible (rien n’y dit privé) : ")
+                    + Self.list(unread))
         }
         let health = withheld.count - privateCount
         if health > 0 {
@@ -64,6 +91,14 @@ struct DocumentSelection {
                     redactedCount, "document leaves without ", "documents leave without ",
                     fr: "document sort sans ", "documents sortent sans ") + redaction.phrase
                     + Phrase("; daybook export --audit lists them", fr: " ; daybook export --audit les liste"))
+            if redaction.causes[.location] == .undecided {
+                found.append(
+                    Phrase(
+                        "exact places stay out until somebody decides: --keep-location keeps them this once, daybook permissions grant location always",
+                        fr:
+                            "les lieux exacts restent dehors tant que rien n’est décidé : --keep-location les garde cette fois, daybook permissions grant location toujours"
+                    ))
+            }
         }
         return found
     }

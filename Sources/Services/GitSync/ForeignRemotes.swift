@@ -6,27 +6,22 @@ import Permissions
 import Processes
 import Vault
 
-/// git sends what it has, as it is; so what is private must not be in it.
+/// git sends what it has, as it is; so what is private, or has a part that is denied, must not be in it.
 package struct ForeignRemotes: Sendable {
+    /// Whether a file may be sent byte for byte; its bytes are asked for where the path alone does not decide.
+    package typealias Check = @Sendable (_ path: VaultPath, _ read: () -> [UInt8]?) -> Bool
+
     /// Names or addresses of remotes, as the user's own configuration has them.
     private let names: [String]
-    private let grant: ExportGrant
-    private let settings: VaultSettings
+    private let mayLeave: Check
 
-    package init(_ names: [String], by grant: ExportGrant, settings: VaultSettings) {
+    package init(_ names: [String], mayLeave: @escaping Check) {
         self.names = names
-        self.grant = grant
-        self.settings = settings
+        self.mayLeave = mayLeave
     }
 
     func has(_ remote: String, url: String?) -> Bool {
         names.contains { $0 == remote || $0 == url || $0 + ".git" == url }
-    }
-
-    private func isPrivate(_ path: VaultPath, _ bytes: () -> [UInt8]?) -> Bool {
-        if grant.withholding(path) != nil { return true }
-        guard path.isMarkdown, let bytes = bytes() else { return false }
-        return grant.withholding(Document(path: path, contents: bytes, settings: settings)) != nil
     }
 
     /// Private files that are in git already or would be with the next commit.
@@ -36,8 +31,11 @@ package struct ForeignRemotes: Sendable {
         // Paths are as seen from the vault.
         let paths = Set(listed.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
         return paths.sorted().filter { path in
-            isPrivate(VaultPath(trusted: path)) {
-                try? OpenFile.reading(Paths.join(git.folder, path)).readAll(limit: 1 << 26)
+            let file = Paths.join(git.folder, path)
+            // Of a link git sends the name it leads to; what is gone is not sent.
+            guard (try? FileStamp.of(file, followingLinks: false))?.kind == .file else { return false }
+            return !mayLeave(VaultPath(trusted: path)) {
+                try? OpenFile.reading(file, followingLinks: false).readAll(limit: 1 << 28)
             }
         }
     }
@@ -48,24 +46,42 @@ package struct ForeignRemotes: Sendable {
         let listed = try git.run(["rev-list", "--objects"] + range)
         guard listed.exitCode == 0 else { throw SyncError(.look, listed.complaint) }
         var found: Set<String> = []
-        var texts: [(object: String, path: String)] = []
+        var open: [(object: String, path: String)] = []
         for line in listed.outputText.split(separator: "\n") {
             guard let blank = line.firstIndex(of: " "),
-                let path = place.vaultPath(String(line[line.index(after: blank)...])),
-                !path.isEmpty
+                let path = place.vaultPath(String(line[line.index(after: blank)...])), !path.isEmpty
             else { continue }
-            if grant.withholding(VaultPath(trusted: path)) != nil {
+            var isAsked = false
+            let leaves = mayLeave(VaultPath(trusted: path)) {
+                isAsked = true
+                return nil
+            }
+            if isAsked {
+                open.append((String(line[..<blank]), path))
+            } else if !leaves {
                 found.insert(path)
-            } else if VaultPath(trusted: path).isMarkdown {
-                texts.append((String(line[..<blank]), path))
             }
         }
-        guard !texts.isEmpty else { return found.sorted() }
+        for start in stride(from: 0, to: open.count, by: Self.batch) {
+            let part = open[start..<min(open.count, start + Self.batch)]
+            try Self.contents(of: part.map(\.object), git) { number, bytes in
+                let path = part[part.startIndex + number].path
+                if !mayLeave(VaultPath(trusted: path), { bytes }) { found.insert(path) }
+            }
+        }
+        return found.sorted()
+    }
+
+    /// Objects whose bytes are in memory at once.
+    private static let batch = 200
+
+    /// Hands over the bytes of blobs, with their numbers; folders are left out.
+    private static func contents(of objects: [String], _ git: Git, _ take: (Int, [UInt8]) -> Void) throws {
         let answer = try git.run(
-            ["cat-file", "--batch"], input: Array(texts.map { $0.object + "\n" }.joined().utf8))
+            ["cat-file", "--batch"], input: Array(objects.map { $0 + "\n" }.joined().utf8))
         guard answer.exitCode == 0 else { throw SyncError(.look, answer.complaint) }
         var rest = answer.output[...]
-        for (_, path) in texts {
+        for number in objects.indices {
             // `OBJECT TYPE SIZE`, the bytes, a line end (git-cat-file(1), "Batch output").
             guard let end = rest.firstIndex(of: .newline) else { break }
             let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
@@ -73,8 +89,7 @@ package struct ForeignRemotes: Sendable {
             guard words.count == 3, let size = Int(words[2]), rest.count >= size else { continue }
             let bytes = Array(rest.prefix(size))
             rest = rest.dropFirst(size + 1)
-            if words[1] == "blob", isPrivate(VaultPath(trusted: path), { bytes }) { found.insert(path) }
+            if words[1] == "blob" { take(number, bytes) }
         }
-        return found.sorted()
     }
 }

@@ -40,8 +40,10 @@ struct RollupCache: Sendable {
         head.add(Self.magic)
         head.add(Self.version)
         head.add(ContentHash.of(words.bytes))
-        bestEffort { try Paths.makeFolder(folder) }
-        bestEffort { try AtomicWrite.replace(location(path), with: head.bytes + words.bytes, isDurable: false) }
+        bestEffort { try Paths.makePrivateFolder(folder) }
+        bestEffort {
+            try AtomicWrite.replace(location(path), with: head.bytes + words.bytes, mode: 0o600, isDurable: false)
+        }
     }
 
     /// What is kept for a file; nil where there is nothing, it is damaged, or it was made for another zone or other calibrations.

@@ -1,4 +1,5 @@
-// A query in a note and its result: `<!-- daybook: QUERY | KIND … -->` up to `<!-- /daybook -->`.
+// A query in a note and its result: `<!-- daybook: QUERY | KIND … -->` up to `<!-- /daybook -->`,
+// or `<!-- /daybook from health calendar -->` where what stands between them comes from sources that a person may deny.
 
 import Bytes
 
@@ -22,6 +23,26 @@ package struct BakedBlock: Sendable, Hashable {
 
     /// What stands between the markers' lines, line ends included; nil without a closing marker.
     package var content: Range<Int>? { closingLine.map { openingLine.upperBound..<$0.lowerBound } }
+
+    /// Of the answer: from the end of the opening marker's line to that of the closing one's; nil without a closing marker.
+    package var answer: Range<Int>? { closingLine.map { openingLine.upperBound..<$0.upperBound } }
+
+    /// The closing marker of an answer that was made from these sources.
+    package static func closingMarker(from sources: Set<String>) -> String {
+        sources.isEmpty ? "<!-- /daybook -->" : "<!-- /daybook from \(sources.sorted().joined(separator: " ")) -->"
+    }
+
+    /// The sources that the answer was made from, as the closing marker has them.
+    package func sources(in bytes: [UInt8]) -> Set<String> {
+        closingLine.map { Self.sources(in: bytes.text($0)) } ?? []
+    }
+
+    /// The words behind `from` in a comment.
+    package static func sources(in comment: String) -> Set<String> {
+        let words = comment.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.map { $0.lowercased() }
+        guard let from = words.firstIndex(of: "from") else { return [] }
+        return Set(words[(from + 1)...].filter { $0.contains(where: \.isLetter) })
+    }
 
     /// The words of the opening marker: query, kind and the rest. Nil where the marker's line does not end with `-->`.
     package func question(in bytes: [UInt8]) -> String? {

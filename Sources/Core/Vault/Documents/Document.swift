@@ -28,8 +28,21 @@ package struct Document: Sendable {
         scan = BodyScan(bytes, body: frontMatter.bodyStart..<bytes.count)
         kind = DocumentKind(path: path, type: fields.type, settings: settings)
         let (bytes, fields, scan) = (bytes, fields, scan)
-        privacy = DocumentPrivacy(path, fields, settings) { Self.tags(bytes, fields, scan) }
-        problems = [encoding.problem].compactMap { $0 } + frontMatter.problems + fields.problems
+        if case .binary = encoding {
+            // Perhaps text of two bytes a letter: what it says of itself is looked for without the NULs.
+            privacy = Document(path: path, contents: bytes.filter { $0 != 0 }, settings: settings).privacy
+        } else {
+            privacy = DocumentPrivacy(path, bytes, frontMatter, fields, settings) { Self.tags(bytes, fields, scan) }
+        }
+        problems = [encoding.problem, privacy?.problem].compactMap { $0 } + frontMatter.problems + fields.problems
+    }
+
+    /// What it says of itself was not read as a whole, or was said where nobody reads it.
+    package var hasUnreadHead: Bool {
+        switch privacy {
+        case .unreadHead, .statement: true
+        case .key, .folder, .tag, nil: frontMatter.unread != nil
+        }
     }
 
     package var body: Range<Int> { frontMatter.bodyStart..<bytes.count }

@@ -38,7 +38,8 @@ package struct DocumentFields: Sendable {
     package var mood: String?
     package var moodRange: Range<Int>?
     package var isFavorite = false
-    package var isPrivate = false
+    /// What the keys say that decide over it: nil where there are none. What is not clearly a no is a yes.
+    package var isPrivate: Bool?
     package var location: Location?
     /// In a few words: `light rain 12°`.
     package var weather: String?
@@ -95,7 +96,7 @@ package struct DocumentFields: Sendable {
             moodRange = found.value.range
         }
         isFavorite = truth(entry("favorite"))
-        isPrivate = truth(entry("private"))
+        readPrivacy(frontMatter)
         location = Self.location(entry("location")?.value)
         weather = Self.weather(entry("weather")?.value)
         photos = Self.photos(frontMatter["photos"])
@@ -117,6 +118,39 @@ package struct DocumentFields: Sendable {
                         "\(entry.key): “\(text)” is neither true nor false",
                         fr: "\(entry.key) : « \(text) » n’est ni true ni false")))
             return false
+        }
+    }
+
+    /// Any key that says private, at any depth: one that is not denied makes the document private, whatever others say.
+    private mutating func readPrivacy(_ frontMatter: FrontMatter) {
+        for entry in frontMatter.entries {
+            readPrivacy(entry.key, entry.value, isTopLevel: true)
+        }
+    }
+
+    private mutating func readPrivacy(_ key: String, _ value: YAMLNode, isTopLevel: Bool) {
+        if PrivateWords.isKey(key) {
+            let text = value.nonEmptyScalar
+            if let text, PrivateWords.isDenial(text) {
+                if isTopLevel { isPrivate = isPrivate ?? false }
+                return
+            }
+            isPrivate = true
+            if !(text.map { PrivateWords.isAffirmation($0) || PrivateWords.isWord($0) } ?? false) {
+                problems.append(
+                    Problem(
+                        .badValue, value.range,
+                        Phrase(
+                            "\(key): “\(text ?? "")” is neither true nor false; taken as private",
+                            fr: "\(key) : « \(text ?? "") » n’est ni true ni false ; tenu pour privé")))
+            }
+        } else if PrivateWords.isLevel(key) {
+            if value.scalar.map({ PrivateWords.isWord($0.trimmed) }) ?? false { isPrivate = true }
+        } else {
+            for pair in value.mapping ?? [] { readPrivacy(pair.key.scalar ?? "", pair.value, isTopLevel: false) }
+            for item in value.sequence ?? [] {
+                for pair in item.mapping ?? [] { readPrivacy(pair.key.scalar ?? "", pair.value, isTopLevel: false) }
+            }
         }
     }
 

@@ -22,6 +22,8 @@ package struct FrontMatter: Sendable {
     /// In the order of the file. A key given twice is there twice; the first counts.
     package let entries: [Entry]
     package let problems: [Problem]
+    /// What is meant as front matter and cannot be read as such, wherever it stands; nil where all was read, or nothing is there.
+    package let unread: Range<Int>?
     /// Where the body starts: behind the block, or behind a byte order mark.
     package let bodyStart: Int
 
@@ -37,7 +39,10 @@ package struct FrontMatter: Sendable {
         // A byte order mark may come before it.
         let start = bytes.has("\u{feff}", at: 0) ? 3 : 0
         guard let found = Self.findBlock(bytes, start) else {
-            self.init(block: nil, content: start..<start, entries: [], problems: [], bodyStart: start)
+            let head = UnreadHead(bytes, from: start)
+            self.init(
+                block: nil, content: start..<start, entries: [], problems: head.map { [$0.problem] } ?? [],
+                bodyStart: start, unread: head?.range)
             return
         }
         let (block, content) = found
@@ -45,7 +50,9 @@ package struct FrontMatter: Sendable {
             let problem = Problem(
                 .frontMatter, block.lowerBound..<block.lowerBound + 3,
                 Phrase("front matter of more than 1 MiB is not read", fr: "l’en-tête dépasse 1 Mio et n’est pas lu"))
-            self.init(block: block, content: content, entries: [], problems: [problem], bodyStart: block.upperBound)
+            self.init(
+                block: block, content: content, entries: [], problems: [problem], bodyStart: block.upperBound,
+                unread: content)
             return
         }
         var entries: [Entry] = []
@@ -71,17 +78,20 @@ package struct FrontMatter: Sendable {
                     Phrase("cannot be read as YAML: \(error.message)", fr: "illisible en YAML : \(error.message)")))
         }
         self.init(
-            block: block, content: content, entries: entries, problems: problems, bodyStart: block.upperBound)
+            block: block, content: content, entries: entries, problems: problems, bodyStart: block.upperBound,
+            unread: problems.isEmpty ? nil : content)
     }
 
     private init(
-        block: Range<Int>?, content: Range<Int>, entries: [Entry], problems: [Problem], bodyStart: Int
+        block: Range<Int>?, content: Range<Int>, entries: [Entry], problems: [Problem], bodyStart: Int,
+        unread: Range<Int>?
     ) {
         self.block = block
         self.content = content
         self.entries = entries
         self.problems = problems
         self.bodyStart = bodyStart
+        self.unread = unread
     }
 
     /// `---` alone on the first line, and the next line that is `---` or `...` alone.
@@ -122,9 +132,7 @@ package struct FrontMatter: Sendable {
     }
 
     private static func lineStart(_ bytes: [UInt8], _ offset: Int, notBefore base: Int) -> Int {
-        var at = offset
-        while at > base, bytes[at - 1] != .newline { at -= 1 }
-        return at
+        bytes.lineStart(of: offset, notBefore: base)
     }
 
     private static func endOfValue(

@@ -23,6 +23,7 @@ package struct Problem: Sendable, Hashable {
         case settings = "settings"
         case conflictMarker = "conflict-marker"
         case sensorSettings = "sensor-settings"
+        case keptBack = "kept-back"
     }
 
     package let code: Code

@@ -28,6 +28,8 @@ package struct VaultSettings: Sendable {
     package var daylioMoods: [(name: String, mood: String)] = []
     /// Sources that nobody may use with this vault, whatever a machine grants: `restricted: [health]`.
     package var restricted: [String] = []
+    /// Keys that are of health, beyond the words that daybook knows: `health_keys: [ferritin]`.
+    package var healthKeys: [String] = []
     /// What bears one of these tags, or one below, is as private as with `private: true`: `private_tags: [intimate]`.
     package var privateTags = ["private", "privé"]
     package var problems: [Problem] = []
@@ -67,6 +69,7 @@ package struct VaultSettings: Sendable {
                 for (place, message) in found { complain(place, message) }
             }
             restricted = root[key: "restricted"]?.textList(separatedBy: { $0 == "," || $0 == " " }) ?? []
+            healthKeys = DocumentFields.tagList(root[key: "health_keys"])
             if let node = root[key: "private_tags"] {
                 privateTags = DocumentFields.tagList(node)
                 if node.mapping != nil {

@@ -24,7 +24,7 @@ struct BakedMerge {
     private static func answers(_ document: Document) -> [String: String] {
         var found: [String: String] = [:]
         for block in document.scan.baked {
-            if let content = block.content { found[key(block, document)] = document.bytes.text(content) }
+            if let answer = block.answer { found[key(block, document)] = document.bytes.text(answer) }
         }
         return found
     }
@@ -36,7 +36,7 @@ struct BakedMerge {
     /// The document with nothing between its markers.
     static func emptied(_ document: Document) -> Document {
         let edits = document.scan.baked.compactMap { block in
-            block.content.map { TextEdit($0, document.lineEnd) }
+            block.answer.map { TextEdit($0, document.lineEnd + BakedBlock.closingMarker(from: [])) }
         }
         guard !edits.isEmpty else { return document }
         return Document(path: document.path, contents: edits.applied(to: document.bytes))
@@ -46,8 +46,8 @@ struct BakedMerge {
     func filled(_ bytes: [UInt8], path: VaultPath) -> [UInt8] {
         let document = Document(path: path, contents: bytes)
         let edits = document.scan.baked.compactMap { block -> TextEdit? in
-            guard let content = block.content, let answer = answers[Self.key(block, document)] else { return nil }
-            return TextEdit(content, answer)
+            guard let place = block.answer, let answer = answers[Self.key(block, document)] else { return nil }
+            return TextEdit(place, answer)
         }
         return edits.applied(to: bytes)
     }

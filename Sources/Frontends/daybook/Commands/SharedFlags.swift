@@ -14,7 +14,9 @@ extension Flag {
     static let toDay = Flag("to", value: .date, Phrase("last day", fr: "dernier jour"))
     static let keepLocation = Flag(
         "keep-location",
-        Phrase("leave in pictures where they were taken", fr: "laisser dans les images le lieu de prise de vue"))
+        Phrase(
+            "keep exact places: coordinates in texts, and in pictures where they were taken",
+            fr: "garder les lieux exacts : les coordonnées des textes, et dans les images le lieu de prise de vue"))
     static let images = Flag(
         "images", value: .choice(["auto", "always", "never"]),
         Phrase("when to draw pictures on the terminal", fr: "quand dessiner les images sur le terminal"))

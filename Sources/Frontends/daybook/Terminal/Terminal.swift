@@ -79,9 +79,12 @@ final class Terminal {
         line()
     }
 
+    /// Whether somebody sits there who can answer.
+    var canAsk: Bool { StandardStream.input.isTerminal && StandardStream.errors.isTerminal }
+
     /// Asks for a yes on the terminal; false where nobody sits there.
     func confirm(_ question: String) -> Bool {
-        guard StandardStream.input.isTerminal, StandardStream.errors.isTerminal else { return false }
+        guard canAsk else { return false }
         flush()
         prompt(question)
         return YesNo(StandardStream.input.readLine() ?? "") == .yes

@@ -18,7 +18,7 @@ struct BackupContent {
         let secret = Set(selection.withheld)
         if isWhole {
             // What only private documents show is as private as they are.
-            let hidden = secret.isEmpty ? [] : media.files(ofStaying: secret).subtracting(media.files(of: chosen))
+            let hidden = try vault.filesOfStayingDocuments()
             files = tree.files.map(\.path).filter { !secret.contains($0) && !hidden.contains($0) }
         } else {
             files = chosen.union(media.files(of: chosen)).subtracting(secret).sorted()
@@ -53,11 +53,6 @@ struct MediaFinder {
             found.formUnion(files(of: document))
         }
         return found
-    }
-
-    /// The same of documents that stay.
-    func files(ofStaying documents: Set<VaultPath>) -> Set<VaultPath> {
-        documents.compactMap { vault.staying($0) }.reduce(into: []) { $0.formUnion(files(of: $1)) }
     }
 
     func files(of document: Document) -> Set<VaultPath> {

@@ -64,24 +64,22 @@ package struct ExportAudit {
             named.formUnion(tree.files.map(\.path).filter { !$0.isMarkdown })
         }
         // What only private documents name goes with them without a word.
-        named.subtract(
-            media.files(ofStaying: Set(selection.withheld)).subtracting(
-                media.files(of: Set(selection.hits.map(\.path)))))
+        named.subtract(try vault.filesOfStayingDocuments())
         for path in named.sorted() { add(file: path) }
         lines.sort { ($0.path, $0.part.rawValue) < ($1.path, $1.part.rawValue) }
     }
 
     private mutating func addStaying(_ path: VaultPath) {
         guard let document = vault.staying(path) else { return }
-        let reason = vault.grant.withholding(document) ?? .health
+        let reason = vault.grant.withholding(document) ?? .source(.health)
         lines.append(line(path, .document, reason))
     }
 
     private func line(_ path: VaultPath, _ part: Line.Part, _ reason: Withholding) -> Line {
-        guard case .health = reason else {
+        guard case .source(let source) = reason else {
             return Line(path: path, part: part, count: 1, reason: reason.name, why: reason.phrase, hint: reason.hint)
         }
-        return line(path, part, 1, .health)
+        return line(path, part, 1, source)
     }
 
     private func line(_ path: VaultPath, _ part: Line.Part, _ count: Int, _ source: PermissionSource) -> Line {
@@ -132,6 +130,7 @@ extension Redaction.Cause {
         case .denied: source.title + Phrase(": denied", fr: " : refusé")
         case .restricted: source.title + Phrase(": forbidden by the vault", fr: " : interdit par le coffre")
         case .hidden: source.title + Phrase(": hidden", fr: " : retranché")
+        case .undecided: source.title + Phrase(": nobody decided yet", fr: " : pas encore décidé")
         }
     }
 
@@ -140,6 +139,10 @@ extension Redaction.Cause {
         case .denied: Phrase(same: "daybook permissions revoke \(source.rawValue)")
         case .restricted: Phrase("restricted: in .daybook/settings.yaml", fr: "restricted: dans .daybook/settings.yaml")
         case .hidden: Phrase(same: "daybook permissions explain \(source.rawValue)")
+        case .undecided:
+            Phrase(
+                "--keep-location, or daybook permissions grant location",
+                fr: "--keep-location, ou daybook permissions grant location")
         }
     }
 }

@@ -3,7 +3,7 @@
 import FileSystem
 import Permissions
 
-/// Where something goes that left the vault.
+/// Where something goes that left the vault. What is new there is its owner's alone to read: whom it is for is the owner's to say.
 package struct OutgoingFile: Sendable {
     /// Absolute.
     package let path: String
@@ -15,7 +15,7 @@ package struct OutgoingFile: Sendable {
     }
 
     /// Writes the file whole, or leaves what was there. Throws `AtomicWriteError`.
-    package func replace(with bytes: [UInt8]) throws { try AtomicWrite.replace(path, with: bytes) }
+    package func replace(with bytes: [UInt8]) throws { try AtomicWrite.replace(path, with: bytes, mode: 0o600) }
 
     /// The same, where the bytes come piece by piece: they go beside the file, and are put in place whole. Throws `SystemError`, and what `body` throws.
     package func replace<Result>(_ body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> Result) throws
@@ -27,7 +27,8 @@ package struct OutgoingFile: Sendable {
         do {
             let result: Result
             do {
-                let file = try OpenFile.creating(temporary)
+                let mode = (try? FileStamp.of(path))?.mode ?? 0o600
+                let file = try OpenFile.creating(temporary, mode: mode & 0o7777)
                 result = try body { try file.write($0) }
                 try file.synchronize()
             }

@@ -21,16 +21,28 @@ package struct OutgoingVault: Sendable {
         self.vault = vault
         self.grant = grant
         self.keepsLocation = keepsLocation && !grant.redaction.hidesPhotoPlaces
-        healthFolders = grant.redaction.hiddenHealth.isEmpty ? [] : Self.healthFolders(vault)
+        var redaction = grant.redaction
+        let devices = redaction.hiddenHealth.isEmpty ? [] : Self.healthDevices(vault)
+        healthFolders = Set(devices.map(\.path.folder))
+        for device in devices {
+            let names = [device.path.folder.split(separator: "/").last.map(String.init) ?? "", device.title]
+            redaction.healthDevices.formUnion(
+                (names + device.fields.aliases + [device.frontMatter["name"]?.nonEmptyScalar ?? ""]).filter {
+                    !$0.isEmpty
+                }
+                .map { Folding.fold($0) })
+        }
+        self.redaction = redaction
     }
 
-    private static func healthFolders(_ vault: VaultFolder) -> Set<String> {
+    private static func healthDevices(_ vault: VaultFolder) -> [Document] {
         guard let tree = try? VaultTree(vault) else { return [] }
-        let documents = tree.files.lazy.map(\.path).filter(\.isMarkdown).compactMap { try? vault.document($0) }
-        return Set(documents.filter { HealthDevices.isOne($0) }.map(\.path.folder))
+        let paths = tree.files.lazy.map(\.path).filter(\.isMarkdown)
+        return paths.compactMap { try? vault.document($0) }.filter { HealthDevices.isOne($0) }
     }
 
-    var redaction: Redaction { grant.redaction }
+    /// What the grant leaves out, with the names of the devices of health in this vault.
+    let redaction: Redaction
     package var root: String { vault.root }
     package var settings: VaultSettings { vault.settings }
     /// Of everything that decides what leaves, for exports that write what changed.
@@ -51,8 +63,42 @@ package struct OutgoingVault: Sendable {
     /// Why a file that is no document stays; nil where it leaves.
     package func withholding(_ path: VaultPath) -> Withholding? {
         if let found = grant.withholding(path) { return found }
-        let isHealth = redaction.hidesAllHealth && !path.isMarkdown && isHealth(path)
-        return isHealth ? .health : nil
+        if path.isMarkdown { return nil }
+        if redaction.hidesAllHealth, isHealth(path) { return .source(.health) }
+        return hiddenSource(ofDrawing: path).map { .source($0) }
+    }
+
+    /// The denied source that a baked drawing was made from.
+    private func hiddenSource(ofDrawing path: VaultPath) -> PermissionSource? {
+        guard !redaction.hiddenSources.isEmpty, path.name.lowercased().hasSuffix(".svg"),
+            let bytes = try? vault.files.read(path, limit: 1 << 24).bytes
+        else { return nil }
+        // The comment that names its sources is its last line.
+        let last = String(decoding: bytes.suffix(300), as: UTF8.self).split(separator: "\n").last ?? ""
+        if last.hasPrefix("<!-- daybook from ") {
+            return redaction.firstHidden(of: BakedBlock.sources(in: String(last)))
+        }
+        // Drawn before drawings said so: the note beside it knows, `day.md` of `day.chart-1.svg`.
+        guard let stem = path.name.firstRange(of: ".chart-"),
+            let note = VaultPath(
+                (path.folder.isEmpty ? "" : path.folder + "/") + path.name[..<stem.lowerBound] + ".md"),
+            let document = try? vault.document(note),
+            redaction.redacted(document, settings: vault.settings).bytes
+                != document.bytes
+        else { return nil }
+        return PermissionSource.allCases.first { redaction.hiddenSources.contains($0) }
+    }
+
+    /// Files that only documents which stay name, by whatever kind of reference: they stay with them. Documents that nobody indexes count,
+    /// too. Throws `SystemError` where the vault's folders cannot be read.
+    package func filesOfStayingDocuments() throws(SystemError) -> Set<VaultPath> {
+        guard !grant.takesPrivate else { return [] }
+        let paths = try VaultTree(vault, includingHidden: true).files.map(\.path)
+        let documents = paths.lazy.filter(\.isMarkdown).compactMap { [vault] in try? vault.document($0) }
+        func stays(_ document: Document) -> Bool {
+            grant.withholding(document) != nil || redaction.hidesAllHealth && isHealth(document.path)
+        }
+        return FileMentions(paths).namedOnly(by: documents.filter(stays), notBy: documents.filter { !stays($0) })
     }
 
     func isHealth(_ path: VaultPath) -> Bool { HealthDevices.isNamed(path) || healthFolders.contains(path.folder) }
@@ -80,7 +126,11 @@ package struct OutgoingVault: Sendable {
 
     /// What a picture may not tell, and how: nil for what cannot be cleaned.
     private func withoutPlace(_ path: VaultPath, _ bytes: [UInt8]) -> [UInt8]? {
-        FilmPlace.isFilm(path) ? FilmPlace.removed(bytes) : PhotoPrivacy.withoutPlace(bytes)
+        if FilmPlace.isFilm(path) { return FilmPlace.removed(bytes) }
+        // Beside a picture, with all that its Exif would say.
+        if path.name.lowercased().hasSuffix(".xmp") { return PlaceWords.areIn(bytes) ? nil : bytes }
+        return MediaType.of(path).hasPrefix("image/")
+            ? PhotoPrivacy.withoutPlaceOfPicture(bytes) : PhotoPrivacy.withoutPlace(bytes)
     }
 
     /// A picture, a film or anything else that a document names. Throws `VaultError`, `Uncleaned`.
@@ -113,7 +163,8 @@ package struct OutgoingVault: Sendable {
     func tellsPlace(_ path: VaultPath) -> Bool {
         let type = MediaType.of(path)
         if redaction.hidesCoordinates, Self.isTrack(path) { return true }
-        guard !keepsLocation, type.hasPrefix("image/") || FilmPlace.isFilm(path),
+        guard !keepsLocation,
+            type.hasPrefix("image/") || FilmPlace.isFilm(path) || path.name.lowercased().hasSuffix(".xmp"),
             let bytes = try? vault.files.read(path).bytes
         else { return false }
         return withoutPlace(path, bytes) != bytes
@@ -122,7 +173,30 @@ package struct OutgoingVault: Sendable {
     /// The bytes of a file as they leave. Throws `VaultError`, `Uncleaned`.
     func read(_ path: VaultPath, limit: Int = .max) throws -> [UInt8] {
         let bytes = try vault.files.read(path, limit: limit).bytes
-        if leavesAsItIs(path) { return bytes }
+        return leavesAsItIs(path) ? bytes : try redacted(bytes, of: path)
+    }
+
+    /// Whether a file may go to somebody else byte for byte, as git sends it.
+    ///
+    /// - Parameters:
+    ///   - staying: the files that only documents which stay name.
+    ///   - read: the bytes, asked for where the path alone does not decide; nil where nobody can read them.
+    package func leavesWhole(_ path: VaultPath, staying: Set<VaultPath>, read: () -> [UInt8]?) -> Bool {
+        guard withholding(path) == nil, !staying.contains(path) else { return false }
+        guard path.isMarkdown || !leavesAsItIs(path) else { return true }
+        guard let bytes = read() else { return false }
+        if path.isMarkdown {
+            let document = Document(path: path, contents: bytes, settings: vault.settings)
+            guard grant.withholding(document) == nil,
+                document.kind != .sensor || !redaction.hidesAllHealth || !isHealth(path)
+            else { return false }
+        }
+        if leavesAsItIs(path) { return true }
+        return (try? redacted(bytes, of: path)) == bytes
+    }
+
+    /// Bytes of a file as they leave. Throws `Uncleaned`.
+    private func redacted(_ bytes: [UInt8], of path: VaultPath) throws -> [UInt8] {
         if path.isMarkdown {
             let document = Document(path: path, contents: bytes, settings: vault.settings)
             let redacted = redaction.redacted(document, settings: vault.settings)
@@ -134,9 +208,8 @@ package struct OutgoingVault: Sendable {
             return redaction.redacted(csv: bytes, isHealth: isHealth) ?? []
         }
         let type = MediaType.of(path)
-        // Numbers of a drawing are no coordinates.
-        if type == "image/svg+xml" { return bytes }
-        if type.hasPrefix("image/") || FilmPlace.isFilm(path) {
+        if type == "image/svg+xml" { return redaction.redacted(svg: bytes) }
+        if type.hasPrefix("image/") || FilmPlace.isFilm(path) || path.name.lowercased().hasSuffix(".xmp") {
             guard redaction.hidesPhotoPlaces else { return bytes }
             guard let clean = withoutPlace(path, bytes) else { throw Uncleaned() }
             return clean

@@ -6,8 +6,8 @@ import Wording
 /// Why a document or a file stays in the vault.
 package enum Withholding: Sendable, Hashable {
     case document(DocumentPrivacy)
-    /// A device of health, where health is denied.
-    case health
+    /// Made from a source that is denied: a device of health, a drawing.
+    case source(PermissionSource)
 
     /// A word for JSON.
     package var name: String {
@@ -15,16 +15,25 @@ package enum Withholding: Sendable, Hashable {
         case .document(.key): "private"
         case .document(.folder): "folder"
         case .document(.tag): "tag"
-        case .health: "health"
+        case .document(.unreadHead): "unread-head"
+        case .document(.statement): "statement"
+        case .source(let source): source.rawValue
         }
     }
 
     package var phrase: Phrase {
         switch self {
-        case .document(.key): Phrase("private: true", fr: "private: true")
+        case .document(.key): Phrase(same: "private: true")
         case .document(.folder(let path)): Phrase("in the folder \(path)", fr: "dans le dossier \(path)")
         case .document(.tag(let tag)): Phrase("tag #\(tag)", fr: "étiquette #\(tag)")
-        case .health: Phrase("readings of health", fr: "relevés de santé")
+        case .document(.unreadHead(let word)):
+            Phrase(
+                "kept back: its head cannot be read, and “\(word)” stands in it",
+                fr: "retenu : son en-tête est illisible, et « \(word) » s’y trouve")
+        case .document(.statement(let line)):
+            Phrase("kept back: a line says “\(line)”", fr: "retenu : une ligne dit « \(line) »")
+        case .source(.health): Phrase("readings of health", fr: "relevés de santé")
+        case .source(let source): source.title
         }
     }
 
@@ -35,7 +44,12 @@ package enum Withholding: Sendable, Hashable {
         case .document(.folder): Phrase("elsewhere it leaves", fr: "ailleurs il sort")
         case .document(.tag):
             Phrase("without the tag it leaves (private_tags)", fr: "sans l’étiquette il sort (private_tags)")
-        case .health: Phrase(same: "daybook permissions explain health")
+        case .document(.unreadHead):
+            Phrase("daybook check says what is wrong with it", fr: "daybook check dit ce qui n’y va pas")
+        case .document(.statement):
+            Phrase(
+                "with private: false in its front matter it leaves", fr: "avec private: false dans son en-tête il sort")
+        case .source(let source): Phrase(same: "daybook permissions explain \(source.rawValue)")
         }
     }
 }
@@ -58,7 +72,7 @@ package struct ExportGrant: Sendable {
     package func withholding(_ document: Document) -> Withholding? {
         if takesPrivate { return nil }
         if let privacy = document.privacy { return .document(privacy) }
-        return redaction.hidesAllHealth && HealthDevices.isOne(document) ? .health : nil
+        return redaction.hidesAllHealth && HealthDevices.isOne(document) ? .source(.health) : nil
     }
 
     /// Whether a notification about a document says that there is something, and no more.

@@ -6,9 +6,10 @@ extension PermissionGate {
     /// Lets something out. What was used is written down, and so is what was refused; a rehearsal (`--dry-run`, `--audit`) is not.
     ///
     /// Notifications that are denied or forbidden throw. So does everything where the decisions cannot be read, since nobody knows then what
-    /// was denied; the owner's own full backup always leaves. Throws `PermissionRefusal`.
+    /// was denied; the owner's own full backup always leaves. Where nobody decided over location, exact places stay out of what others read unless
+    /// `keepsPlaces` says that they were asked for. Throws `PermissionRefusal`.
     package func exportGrant(
-        via route: ExportRoute, for purpose: String = "", isRehearsal: Bool = false
+        via route: ExportRoute, for purpose: String = "", isRehearsal: Bool = false, keepsPlaces: Bool = false
     ) throws(PermissionRefusal) -> ExportGrant {
         do throws(PermissionRefusal) {
             if route == .backup {
@@ -24,6 +25,11 @@ extension PermissionGate {
                 }
             }
             if !isRehearsal, route.isNoted { note(.left, route.rawValue, purpose) }
+            var redaction = redaction
+            if route.isForReaders, !keepsPlaces, redaction.causes[.location] == nil, state(of: .location) == .unknown {
+                redaction.hidesCoordinates = true
+                redaction.causes[.location] = .undecided
+            }
             return ExportGrant(route: route, redaction: redaction)
         } catch {
             if !isRehearsal { note(.refused, route.rawValue, purpose + ": " + error.message[.english]) }
@@ -37,7 +43,7 @@ extension PermissionGate {
         func parts(_ source: PermissionSource) -> Set<String> {
             (book[source]?.hidden ?? []).union(circumstances.withheld[source] ?? [])
         }
-        for source in [PermissionSource.location, .health, .photos, .notifications] {
+        for source in PermissionSource.allCases {
             let cause: Redaction.Cause? =
                 switch state(of: source) {
                 case .denied: .denied
@@ -55,6 +61,7 @@ extension PermissionGate {
         redaction.hidesPhotoPlaces =
             redaction.hidesCoordinates || isClosed(.photos) || parts(.photos).contains("place")
         redaction.hiddenHealth = isClosed(.health) ? Set(PermissionSource.health.fields) : parts(.health)
+        redaction.healthKeys = circumstances.healthKeys
         redaction.showsPrivateNotices = [.granted, .provisional].contains(state(of: .notifications))
         redaction.hidesNoticeText = parts(.notifications).contains("text")
         return redaction

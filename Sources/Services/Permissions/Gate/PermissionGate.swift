@@ -15,6 +15,8 @@ package struct PermissionGate: Sendable {
         package var restricted: Set<PermissionSource>
         /// The parts that they forbid.
         package var withheld: [PermissionSource: Set<String>]
+        /// Keys that the vault's settings hold for health.
+        package var healthKeys: Set<String> = []
         /// The program that notifications need, where it is missing: its name and package.
         package var missingNotifier: (program: String, package: String)?
         /// The vault itself, whose files need no grant and give none.
@@ -54,7 +56,7 @@ package struct PermissionGate: Sendable {
             return source == .notifications && circumstances.missingNotifier != nil ? .unavailable : .unknown
         }
         if grant.decision == .denied { return .denied }
-        if missing(source, grant) != nil { return .unavailable }
+        if missing(source, grant) != nil || moved(grant) != nil { return .unavailable }
         return grant.expiry == .never ? .granted : .provisional
     }
 
@@ -69,6 +71,14 @@ package struct PermissionGate: Sendable {
             return nil
         }
         return (paths[0], nil)
+    }
+
+    /// A granted path that is a link now, or has one on its way, and where it leads.
+    private func moved(_ grant: PermissionGrant) -> (path: String, target: String)? {
+        for path in grant.paths where !path.contains("://") {
+            if let real = try? Paths.real(path), real != path { return (path, real) }
+        }
+        return nil
     }
 
     // MARK: Reading
@@ -101,6 +111,7 @@ package struct PermissionGate: Sendable {
         if let missing = missing(source, grant) {
             throw .unavailable(source, what: missing.what, package: missing.package)
         }
+        if let moved = moved(grant) { throw .moved(source, from: moved.path, to: moved.target) }
         if mode == .readWrite, grant.mode == .read { throw .readOnly(source) }
         return grant
     }

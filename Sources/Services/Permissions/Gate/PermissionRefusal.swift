@@ -11,6 +11,8 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
     case restricted(PermissionSource)
     /// What is missing, and the package that brings it.
     case unavailable(PermissionSource, what: String, package: String?)
+    /// A granted path that leads elsewhere since: it is a link now, or a folder above it is.
+    case moved(PermissionSource, from: String, to: String)
     /// A path that no grant names, or that leads out of it.
     case outside(PermissionSource, path: String)
     /// Writing where reading alone was granted.
@@ -24,7 +26,7 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
     package var source: PermissionSource? {
         switch self {
         case .notAsked(let source), .denied(let source), .restricted(let source), .readOnly(let source): source
-        case .unavailable(let source, _, _), .outside(let source, _): source
+        case .unavailable(let source, _, _), .outside(let source, _), .moved(let source, _, _): source
         case .noBook, .unknown, .withheld: nil
         }
     }
@@ -39,6 +41,11 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
                 + Phrase(": the vault’s settings forbid it", fr: " : les réglages du coffre l’interdisent")
         case .unavailable(let source, let what, _):
             source.title + Phrase(": \(what) is not there", fr: " : \(what) n’est pas là")
+        case .moved(let source, let path, let target):
+            source.title
+                + Phrase(
+                    ": \(path) leads to \(target) now, which was not granted",
+                    fr: " : \(path) mène maintenant à \(target), qui n’est pas accordé")
         case .outside(let source, let path):
             source.title
                 + Phrase(": \(path) is not among what was granted", fr: " : \(path) ne fait pas partie de l’accord")
@@ -64,6 +71,8 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
         case .notAsked(let source), .denied(let source):
             Phrase(same: "daybook permissions grant \(source.rawValue)\(source.hasPaths ? " PATH" : "")")
         case .outside(let source, let path): Phrase(same: "daybook permissions grant \(source.rawValue) '\(path)'")
+        case .moved(let source, _, let target):
+            Phrase(same: "daybook permissions grant \(source.rawValue) '\(target)'")
         case .readOnly(let source): Phrase(same: "daybook permissions grant \(source.rawValue) --mode read-write")
         case .unavailable(_, _, let package?): Phrase(same: "apt-get install \(package)")
         case .unavailable(let source, _, nil):

@@ -14,7 +14,7 @@ package struct ReadGrant: Sendable {
     package let source: PermissionSource
     /// Parts of the data that must be left out.
     package let hidden: Set<String>
-    /// Where reading may begin: what the grant names, with all links followed.
+    /// Where reading may begin: what the grant names, with no link on the way.
     private let roots: [String]
     private let vaultRoot: String
     /// Addresses that the user's own command fetches (`https://…`).
@@ -31,7 +31,8 @@ package struct ReadGrant: Sendable {
         hidden = grant.hidden.union(withheld)
         self.vaultRoot = (try? Paths.real(vaultRoot)) ?? vaultRoot
         addresses = source == .calendar ? grant.paths.filter(\.isWebAddress) : []
-        roots = grant.paths.filter { !$0.contains("://") }.compactMap { try? Paths.real($0) }
+        // Granted as they lay then: what has a link on its way now was not granted.
+        roots = grant.paths.filter { !$0.contains("://") && (try? Paths.real($0)) == $0 }
         let all = AddressCopies(stateFolder: (try? Paths.real(stateFolder)) ?? stateFolder)
         copyFolder = all.folder
         copies = Dictionary(addresses.map { (all.copy(of: $0), $0) }, uniquingKeysWith: { first, _ in first })

@@ -4,8 +4,13 @@ import Bytes
 
 /// Finds `geo:` addresses, pairs of decimal numbers with three decimals or more, angles with minutes or a direction, and numbers behind
 /// a latitude's or longitude's key. A hundredth of a degree and less is a town, not a place.
-enum CoordinateText {
-    static let keys: Set<String> = ["lat", "latitude", "lon", "lng", "long", "longitude"]
+package enum CoordinateText {
+    /// Folded, in the languages of phones and cameras.
+    static let keys: Set<String> = [
+        "lat", "latitude", "lon", "lng", "long", "longitude", "breite", "lange", "laenge", "breitengrad", "langengrad",
+        "laengengrad", "latitud", "longitud", "latitudine", "longitudine", "gpslatitude", "gpslongitude", "mlat",
+        "mlon",
+    ]
 
     /// Stands where coordinates were.
     private static let mark = Array("…".utf8)
@@ -26,7 +31,7 @@ enum CoordinateText {
     }
 
     /// In order, none within another.
-    static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
+    package static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
         bytes.withUnsafeBufferPointer { Scanner(bytes: $0).ranges() }
     }
 }
@@ -51,10 +56,15 @@ private struct Scanner {
     private func byte(_ at: Int) -> UInt8? { at < bytes.count ? bytes[at] : nil }
 
     private func match(_ at: Int) -> Range<Int>? {
+        let byte = bytes[at]
+        guard byte.isLetter || byte.isDigit || byte == .hyphen || byte == .plus || byte == 0xe2 else { return nil }
         let previous = at > 0 ? bytes[at - 1] : .space
-        if bytes[at].isLetter, !previous.isLetter || previous == UInt8(ascii: "m") { return address(at) ?? keyed(at) }
-        guard !previous.isDigit, previous != .dot, isSign(bytes[at]) || bytes[at].isDigit else { return nil }
-        return angles(at) ?? pair(at)
+        if byte.isLetter, !previous.isLetter || previous == UInt8(ascii: "m") {
+            return address(at) ?? MapLink.range(bytes, at) ?? keyed(at) ?? angles(at)
+                ?? GridReference.plusCode(bytes, at)
+        }
+        guard !previous.isDigit, previous != .dot, sign(at) != nil || byte.isDigit else { return nil }
+        return angles(at) ?? pair(at) ?? (previous.isLetter ? nil : GridReference.range(bytes, at))
     }
 
     // MARK: Addresses and keys
@@ -63,7 +73,7 @@ private struct Scanner {
     private func address(_ start: Int) -> Range<Int>? {
         guard start + 4 < bytes.count, lowercased(start, 4) == "geo:" else { return nil }
         var at = start + 4
-        guard isSign(bytes[at]) || bytes[at].isDigit else { return nil }
+        guard sign(at) != nil || bytes[at].isDigit else { return nil }
         while let next = byte(at), next.isDigit || next.isLetter || "+-.,;=%".utf8.contains(next) { at += 1 }
         return start..<at
     }
@@ -72,13 +82,19 @@ private struct Scanner {
         String(decoding: bytes[start..<min(bytes.count, start + count)], as: UTF8.self).lowercased()
     }
 
-    /// The number of `lat=45.7`, `"longitude": 4.8`, `lng:: 4.8`.
+    /// The number of `lat=45.7`, `"longitude": 4.8`, `**Länge**: 4,8`, `lng:: 4.8`, `<lat>45.7`.
     private func keyed(_ start: Int) -> Range<Int>? {
         var end = start
-        while let next = byte(end), next.isLetter, end - start < 10 { end += 1 }
-        guard CoordinateText.keys.contains(lowercased(start, end - start)) else { return nil }
+        while let next = byte(end), next.isLetter || next >= 0x80 && blank(end) == 0, end - start < 20 { end += 1 }
+        guard end - start >= 3,
+            CoordinateText.keys.contains(Folding.fold(String(decoding: bytes[start..<end], as: UTF8.self)))
+        else { return nil }
         var at = end
-        while let next = byte(at), "\"' :=\t".utf8.contains(next), at - end < 8 { at += 1 }
+        while let next = byte(at), at - end < 12 {
+            let length = "\"'\\ :=\t*_`|(>".utf8.contains(next) ? 1 : blank(at)
+            guard length > 0 else { break }
+            at += length
+        }
         guard at > end, let number = number(at), number.decimals > 0 else { return nil }
         return at..<number.end
     }
@@ -92,13 +108,34 @@ private struct Scanner {
         let hasComma: Bool
     }
 
-    private func isSign(_ byte: UInt8) -> Bool { byte == .hyphen || byte == UInt8(ascii: "+") }
+    /// Bytes of a sign: plus, hyphen, and the minus of typographers (U+2212).
+    private func sign(_ at: Int) -> Int? {
+        guard let byte = byte(at) else { return nil }
+        if byte == .hyphen || byte == .plus { return 1 }
+        return byte == 0xe2 && self.byte(at + 1) == 0x88 && self.byte(at + 2) == 0x92 ? 3 : nil
+    }
+
+    /// Bytes of white space: of ASCII, and the blanks that do not break a line (U+00A0, U+2000 to U+200B, U+202F).
+    private func blank(_ at: Int) -> Int {
+        guard let byte = byte(at) else { return 0 }
+        if byte.isWhitespace { return 1 }
+        if byte == 0xc2, self.byte(at + 1) == 0xa0 { return 2 }
+        guard byte == 0xe2, self.byte(at + 1) == 0x80, let last = self.byte(at + 2) else { return 0 }
+        return 0x80...0x8b ~= last || last == 0xaf ? 3 : 0
+    }
+
+    private func skippingBlanks(_ start: Int) -> Int {
+        var at = start
+        while case let length = blank(at), length > 0, at - start < 6 { at += length }
+        return at
+    }
 
     /// One to three digits, a point or comma, decimals; perhaps a sign in front.
     private func number(_ start: Int) -> Number? {
         var at = start
-        let isNegative = byte(at) == .hyphen
-        if let first = byte(at), isSign(first) { at += 1 }
+        let signLength = sign(at) ?? 0
+        let isNegative = signLength > 0 && byte(at) != .plus
+        at += signLength
         let digits = at
         var whole = 0.0
         while let next = byte(at), next.isDigit, at - digits < 4 {
@@ -139,8 +176,8 @@ private struct Scanner {
     /// Where the second number begins, and whether there is nothing but blanks before it.
     private func separator(_ start: Int) -> (next: Int, isLoose: Bool)? {
         // ISO 6709: `+45.7640+004.8357/`.
-        if let sign = byte(start), isSign(sign) { return (start, false) }
-        for word in ["%2C", "%2c", "!4d", "&lon=", "&mlon=", "&lng=", "&longitude="]
+        if sign(start) != nil { return (start, false) }
+        for word in ["%2C", "%2c", "!4d", "!3d", "&lon=", "&mlon=", "&lng=", "&longitude=", "&y=", "~"]
         where start + word.utf8.count <= bytes.count
             && bytes[start..<start + word.utf8.count].elementsEqual(word.utf8)
         {
@@ -148,8 +185,10 @@ private struct Scanner {
         }
         var at = start
         var isLoose = true
-        while let next = byte(at), at - start < 6 {
-            if next.isWhitespace {
+        while let next = byte(at), at - start < 12 {
+            if case let length = blank(at), length > 0 {
+                at += length
+            } else if "*_`".utf8.contains(next) {
                 at += 1
             } else if isLoose, ",;/|".utf8.contains(next) {
                 isLoose = false
@@ -163,37 +202,50 @@ private struct Scanner {
 
     // MARK: Angles
 
-    /// `45°45'36"N 4°50'24"E`, `45.76N, 4.84E`.
+    /// `45°45'36"N 4°50'24"E`, `45.76N, 4.84E`, `N45.12 E4.56`, `N 45° 12.345 E 004° 34.567`.
     private func angles(_ start: Int) -> Range<Int>? {
         guard let first = angle(start) else { return nil }
         var at = first
-        while let next = byte(at), at - first < 4, next.isWhitespace || ",;/".utf8.contains(next) { at += 1 }
+        while let next = byte(at), at - first < 8 {
+            let length = ",;/*_".utf8.contains(next) ? 1 : blank(at)
+            guard length > 0 else { break }
+            at += length
+        }
         return angle(at).map { start..<$0 }
+    }
+
+    private func isDirection(_ at: Int) -> Bool {
+        byte(at).map { "NSEWO".utf8.contains($0) } ?? false
     }
 
     /// The end of one angle. Degrees alone may be a temperature: minutes or a direction must be there.
     private func angle(_ start: Int) -> Int? {
-        guard let degrees = number(start) else { return nil }
+        let isPrefixed = isDirection(start)
+        guard let degrees = number(isPrefixed ? skippingBlanks(start + 1) : start) else { return nil }
         var at = degrees.end
-        let hasSign = skip("°", &at)
+        var degreeSign = skippingBlanks(at)
+        let hasSign = skip("°", &degreeSign) || skip("º", &degreeSign)
+        if hasSign { at = degreeSign }
         var hasMinutes = false
         if hasSign {
-            for marks in [["'", "’", "′"], ["\"", "”", "″", "''"]] {
-                var next = at
-                while byte(next) == .space { next += 1 }
-                guard let part = number(next) else { break }
-                next = part.end
-                guard marks.contains(where: { skip($0, &next) }) else { break }
-                at = next
-                hasMinutes = true
+            for marks in [["'", "’", "′", "´", "min"], ["\"", "”", "″", "''", "sec"]] {
+                guard let part = number(skippingBlanks(at)) else { break }
+                var next = skippingBlanks(part.end)
+                if marks.contains(where: { skip($0, &next) }) {
+                    at = next
+                    hasMinutes = true
+                } else if !hasMinutes, part.decimals >= 2 {
+                    // Minutes as geocaches have them.
+                    at = part.end
+                    hasMinutes = true
+                } else {
+                    break
+                }
             }
         }
-        var letter = at
-        if byte(letter) == .space { letter += 1 }
-        if let direction = byte(letter), "NSEWO".utf8.contains(direction),
-            byte(letter + 1).map({ !$0.isLetter }) ?? true,
-            hasSign || degrees.decimals > 0
-        {
+        if isPrefixed { return hasMinutes || hasSign || degrees.decimals > 0 ? at : nil }
+        let letter = skippingBlanks(at)
+        if isDirection(letter), byte(letter + 1).map({ !$0.isLetter }) ?? true, hasSign || degrees.decimals > 0 {
             return letter + 1
         }
         return hasMinutes ? at : nil

@@ -64,9 +64,9 @@ extension Redaction {
 
     private func frontMatterEdits(_ document: Document) -> [TextEdit] {
         let front = document.frontMatter
-        guard let block = front.block, !front.content.isEmpty else { return [] }
-        // Nobody knows what a head says that is no YAML: it stays as a whole.
-        guard front.problems.isEmpty else { return [.remove(block)] }
+        // Nobody knows what a head says that cannot be read: it stays as a whole.
+        if let unread = front.unread { return [.remove(front.block ?? unread)] }
+        guard front.block != nil, !front.content.isEmpty else { return [] }
         let keepsHealth = document.kind == .sensor && !HealthDevices.isOne(document)
         let redacted = front.entries.map { entry in
             YAMLRedaction(redaction: self, keepsHealth: keepsHealth).entry(entry.key, entry.value)
@@ -96,10 +96,8 @@ extension Redaction {
     // MARK: Body
 
     private func bodyEdits(_ document: Document) -> [TextEdit] {
-        guard hidesPlaceNames || !hiddenHealth.isEmpty || hidesCoordinates else { return [] }
         let bytes = document.bytes
-        let baked = document.scan.baked.filter { tells($0.question(in: bytes) ?? bytes.text($0.openingLine)) }
-            .map(\.range)
+        let baked = document.scan.baked.filter { tells($0, bytes) }.map(\.range)
         var edits = baked.map { TextEdit.remove($0) }
         func isOutside(_ range: Range<Int>) -> Bool { !baked.contains { $0.overlaps(range) } }
         for property in document.scan.properties where isOutside(property.value) {
@@ -114,12 +112,24 @@ extension Redaction {
         return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
+    /// Whether a block was made from what stays, or would be if it was made now.
+    private func tells(_ block: BakedBlock, _ bytes: [UInt8]) -> Bool {
+        let question = block.question(in: bytes) ?? bytes.text(block.openingLine)
+        let sources = block.sources(in: bytes)
+        if firstHidden(of: sources) != nil { return true }
+        // Written before blocks said what they are made from.
+        let words = question.lowercased().split { !$0.isLetter }
+        if sources.isEmpty, words.contains("today"), words.contains("sources"), !hiddenSources.isEmpty { return true }
+        return tells(question)
+    }
+
     /// Whether what a block asks for would be told in its answer.
     private func tells(_ question: String) -> Bool {
         let words = question.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.map(String.init)
         return words.contains { word in
             hides(key: word) || hidesCoordinates && Folding.fold(word) == "near"
-                || !hiddenHealth.isEmpty && Folding.fold(word).hasPrefix("health")
+                || !hiddenHealth.isEmpty
+                    && (Folding.fold(word).hasPrefix("health") || healthDevices.contains(Folding.fold(word)))
         }
     }
 

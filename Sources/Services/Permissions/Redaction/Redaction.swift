@@ -1,10 +1,15 @@
 // Which parts of what leaves the vault stay in it.
 
+import Bytes
 import Wording
 
 /// What is left out of documents, tables and pictures on their way out.
 package struct Redaction: Sendable, Hashable {
-    package enum Cause: String, Sendable { case denied, restricted, hidden }
+    package enum Cause: String, Sendable {
+        case denied, restricted, hidden
+        /// Nobody decided yet, and what would leave is exact.
+        case undecided
+    }
 
     /// Latitudes and longitudes, however they are written.
     package internal(set) var hidesCoordinates = false
@@ -21,16 +26,32 @@ package struct Redaction: Sendable, Hashable {
     /// Why something of a source is left out.
     package internal(set) var causes: [PermissionSource: Cause] = [:]
 
+    /// Keys of the vault's settings (`health_keys:`), folded, that are of health beyond the words known here.
+    package var healthKeys: Set<String> = []
+    /// Identifiers and names of devices of health, folded.
+    package var healthDevices: Set<String> = []
+
     package static let none = Redaction()
 
     package var hidesAllHealth: Bool { hiddenHealth.count == PermissionSource.health.fields.count }
 
     /// Whether texts and tables leave otherwise than they are.
-    package var changesText: Bool { hidesCoordinates || hidesPlaceNames || !hiddenHealth.isEmpty }
+    package var changesText: Bool {
+        hidesCoordinates || hidesPlaceNames || !hiddenHealth.isEmpty || !hiddenSources.isEmpty
+    }
+
+    /// Sources of which something is left out: what was written down of them stays as a whole.
+    package var hiddenSources: Set<PermissionSource> { Set(causes.keys).subtracting([.notifications]) }
+
+    /// The first source that stays of those that a comment names; a block that names none may be from any.
+    package func firstHidden(of names: Set<String>) -> PermissionSource? {
+        PermissionSource.allCases.first { hiddenSources.contains($0) && names.contains($0.rawValue) }
+    }
 
     /// Whether a column of a device of health, or a key of a document, is left out.
     package func hidesHealth(_ name: String) -> Bool {
-        HealthParts.part(of: name).map { hiddenHealth.contains($0) } ?? false
+        if !hiddenHealth.isEmpty, healthKeys.contains(Folding.fold(name.trimmed)) { return true }
+        return HealthParts.part(of: name).map { hiddenHealth.contains($0) } ?? false
     }
 
     /// Of what something is left out, in the order of the sources.
@@ -52,12 +73,18 @@ package struct Redaction: Sendable, Hashable {
         } else if !hiddenHealth.isEmpty {
             parts.append(Phrase(same: hiddenHealth.sorted().joined(separator: ", ")))
         }
+        for source in [PermissionSource.calendar, .reminders, .contacts] where hiddenSources.contains(source) {
+            parts.append(Phrase(source.title[.english].lowercased(), fr: source.title[.french].lowercased()))
+        }
         return Phrase(
             parts.map(\.english).joined(separator: ", "), fr: parts.map { $0[.french] }.joined(separator: ", "))
     }
 
     /// The same for the same redaction: what was made with another one is made again.
     package var key: String {
-        "\(hidesCoordinates) \(hidesPlaceNames) \(hidesPhotoPlaces) " + hiddenHealth.sorted().joined(separator: ",")
+        "\(hidesCoordinates) \(hidesPlaceNames) \(hidesPhotoPlaces) "
+            + (hiddenHealth.sorted() + healthKeys.sorted() + hiddenSources.map(\.rawValue).sorted()
+            + healthDevices.sorted())
+            .joined(separator: ",")
     }
 }

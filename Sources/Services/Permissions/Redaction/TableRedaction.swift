@@ -51,6 +51,29 @@ extension Redaction {
         return Array(redacted[start.count..<redacted.count - end.count])
     }
 
+    /// A drawing: its texts, not the numbers of its lines.
+    package func redacted(svg bytes: [UInt8]) -> [UInt8] {
+        guard hidesCoordinates else { return bytes }
+        var output: [UInt8] = []
+        var at = 0
+        // Text stands between `>` and `<`; comments and the rest of metadata do, too.
+        while at < bytes.count {
+            let opening = bytes[at...].firstIndex(of: .less) ?? bytes.count
+            output += CoordinateText.removed(from: Array(bytes[at..<opening]))
+            guard opening < bytes.count else { break }
+            if bytes.has("<!--", at: opening) || bytes.has("<![CDATA[", at: opening) {
+                let end = bytes[opening...].firstIndex(of: .greater) ?? bytes.count - 1
+                output += CoordinateText.removed(from: Array(bytes[opening...end]))
+                at = end + 1
+            } else {
+                let end = bytes[opening...].firstIndex(of: .greater) ?? bytes.count - 1
+                output += bytes[opening...end]
+                at = end + 1
+            }
+        }
+        return output
+    }
+
     /// Any other file whose bytes are text.
     package func redacted(textFile bytes: [UInt8]) -> [UInt8] {
         hidesCoordinates && UTF8Scalars.firstIllFormed(bytes) == nil ? CoordinateText.removed(from: bytes) : bytes

@@ -77,7 +77,12 @@ package enum PermissionSource: String, Sendable, CaseIterable, Hashable {
         case .calendar: ["notes", "place", "people"]
         case .reminders: ["notes"]
         case .photos: ["place", "camera"]
-        case .health: ["steps", "distance", "energy", "heart_rate", "sleep", "weight", "workouts", "medication"]
+        case .health:
+            [
+                "steps", "distance", "energy", "heart_rate", "sleep", "weight", "workouts", "medication", "body",
+                "vitals",
+                "cycle",
+            ]
         case .contacts: ["birthday", "anniversary", "phone", "email"]
         case .location: ["coordinates", "names"]
         case .notifications: ["text"]

@@ -55,7 +55,7 @@ package struct PictureMaker: Sendable {
         let outcomes = Mutex<[Outcome]>(jobs.map { FileStamp.exists($0.target) ? .kept : .late })
         let open = outcomes.withLock { found in jobs.indices.filter { found[$0] != .kept } }
         guard !open.isEmpty else { return outcomes.withLock { $0 } }
-        for folder in Set(open.map { Paths.parent(of: jobs[$0].target) }) { try Paths.makeFolder(folder) }
+        for folder in Set(open.map { Paths.parent(of: jobs[$0].target) }) { try Paths.makePrivateFolder(folder) }
         let next = Atomic<Int>(0)
         let done = Atomic<Int>(0)
         let failure = Mutex<(any Error)?>(nil)

@@ -16,6 +16,8 @@ package struct SearchHit: Sendable {
     package let mood: Int?
     package let isFavorite: Bool
     package let isPrivate: Bool
+    /// What it says of itself was not read as a whole.
+    package let hasUnreadHead: Bool
     package let words: Int
     package let tags: [String]
     /// Higher is better; nil where nothing in the query ranks.
@@ -25,7 +27,7 @@ package struct SearchHit: Sendable {
     package func titled(_ title: String) -> SearchHit {
         SearchHit(
             path: path, title: title, kind: kind, day: day, minute: minute, mood: mood, isFavorite: isFavorite,
-            isPrivate: isPrivate, words: words, tags: tags, score: score)
+            isPrivate: isPrivate, hasUnreadHead: hasUnreadHead, words: words, tags: tags, score: score)
     }
 }
 
@@ -63,8 +65,8 @@ extension VaultIndex {
             : "FROM fulltext JOIN documents d ON d.id = fulltext.rowid WHERE fulltext MATCH ?1 AND \(condition)"
         let columns =
             details == .all
-            ? "d.id, d.path, d.title, d.kind, d.day, d.minute, d.mood, d.favorite, d.words, d.private"
-            : "d.id, d.path, '', d.kind, NULL, NULL, NULL, 0, 0, 0"
+            ? "d.id, d.path, d.title, d.kind, d.day, d.minute, d.mood, d.favorite, d.words, d.private, d.unread_head"
+            : "d.id, d.path, '', d.kind, NULL, NULL, NULL, 0, 0, 0, 0"
         let statement = try database.prepare(
             """
             SELECT \(columns), \(plan.match != nil && order == .rank ? "fulltext.rank" : "NULL") \(from)
@@ -108,8 +110,9 @@ extension VaultIndex {
             kind: DocumentKind(rawValue: row.text(3)) ?? .note,
             day: row.optionalInteger(4).map { Day(number: Int32($0)) }, minute: row.optionalInteger(5).map(Int.init),
             mood: row.optionalInteger(6).map(Int.init), isFavorite: row.integer(7) == 1, isPrivate: row.integer(9) == 1,
-            words: Int(row.integer(8)), tags: withTags ? try tags(ofDocument: row.integer(0)) : [],
-            score: row.optionalDouble(10).map { -$0 })
+            hasUnreadHead: row.integer(10) == 1, words: Int(row.integer(8)),
+            tags: withTags ? try tags(ofDocument: row.integer(0)) : [],
+            score: row.optionalDouble(11).map { -$0 })
     }
 
     private func tags(ofDocument number: Int64) throws -> [String] {

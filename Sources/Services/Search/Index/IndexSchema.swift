@@ -2,7 +2,7 @@
 
 /// Bump `version` with every change of the tables or of what is written into them: an index of another version is rebuilt.
 enum IndexSchema {
-    static let version = 11
+    static let version = 12
 
     static let tables = """
         CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -31,6 +31,7 @@ enum IndexSchema {
           identifier TEXT,
           baked INTEGER NOT NULL,
           unreadable TEXT,
+          unread_head INTEGER NOT NULL,
           content INTEGER NOT NULL
         );
         CREATE TABLE tags(id INTEGER PRIMARY KEY, folded TEXT NOT NULL UNIQUE, name TEXT NOT NULL, documents INTEGER NOT NULL,

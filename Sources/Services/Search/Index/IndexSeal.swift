@@ -22,7 +22,7 @@ struct IndexSeal {
 
     func put() {
         guard let stamp = try? FileStamp.of(location.database) else { return }
-        bestEffort { try AtomicWrite.replace(location.seal, with: Self.text(stamp)) }
+        bestEffort { try AtomicWrite.replace(location.seal, with: Self.text(stamp), mode: 0o600) }
     }
 
     private static func text(_ stamp: FileStamp) -> [UInt8] {

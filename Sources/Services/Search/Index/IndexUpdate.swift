@@ -99,6 +99,8 @@ struct IndexUpdate {
         let temporary = location.database + ".new"
         bestEffort { try Paths.removeTree(temporary) }
         do {
+            // SQLite gives its files the mode of the database.
+            _ = try OpenFile.creating(temporary, mode: 0o600)
             let database = try Database(path: temporary, access: .create)
             try prepare(database)
             try database.execute(

@@ -20,7 +20,7 @@ final class IndexWriter {
         self.database = database
         insertDocument = try database.prepare(
             """
-            INSERT INTO documents VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,?22,?23,?24)
+            INSERT INTO documents VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,?22,?23,?24,?25)
             """)
         insertTag = try database.prepare("INSERT INTO tags VALUES(?1,?2,?3,0,0,0)")
         insertDocumentTag = try database.prepare("INSERT INTO document_tags VALUES(?1,?2)")
@@ -130,7 +130,8 @@ final class IndexWriter {
         row.bind(21, document.identifier)
         row.bind(22, document.baked)
         row.bind(23, document.unreadable)
-        row.bind(24, document.content)
+        row.bind(24, document.hasUnreadHead ? 1 : 0)
+        row.bind(25, document.content)
     }
 
     private func addTag(_ name: String, to document: Int64, _ seen: inout Set<Int64>) throws(SQLiteError) {

@@ -49,6 +49,7 @@ struct IndexedDocument: Sendable {
     /// How many baked blocks it has.
     var baked = 0
     var unreadable: String?
+    var hasUnreadHead = false
     /// A hash of the file's bytes: a file that was only touched is not written again.
     var content: Int64 = 0
     var tags: [String] = []
@@ -92,6 +93,7 @@ struct IndexedDocument: Sendable {
         mood = fields.mood.flatMap { Mood(text: $0) }?.score
         isFavorite = fields.isFavorite
         isPrivate = document.privacy != nil
+        hasUnreadHead = document.hasUnreadHead
         words = document.scan.words
         baked = document.scan.baked.count
         type = fields.type

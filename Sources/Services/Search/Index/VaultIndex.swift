@@ -90,8 +90,9 @@ package final class VaultIndex {
         self.vault = vault
         self.location = location
         cancelFlag = options.cancelFlag
-        try Paths.makeFolder(location.folder, mode: 0o700)
-        lock = try OpenFile.appending(location.lock)
+        try Paths.makePrivateFolder(location.folder)
+        Paths.restrict(location.database)
+        lock = try OpenFile.appending(location.lock, mode: 0o600)
         try lock.lock(exclusive: false)
         let update = IndexUpdate(vault: vault, location: location, options: options)
         if !options.rebuild, let open = try? update.openIntact() {

@@ -72,11 +72,14 @@ enum ExportAllCommand {
         }
         let query = try context.query(words.all("query"))
         if words.has("keep-location") { try ExportCommands.tellOverruled(context) }
-        let request = MakeAllExports(
+        var request = MakeAllExports(
             target,
             try ExportCommands.request(
                 .html, to: .stream, of: query, context, words, flags: [ExportBookCommands.titleFlag, .keepLocation]),
             paper: ExportBookCommands.paper(words), includesPrivate: words.has("private"))
+        if !request.request.keepsLocation, !request.request.isRehearsal {
+            request.request.keepsLocation = try ExportCommands.wantsPlaces(request.request, context)
+        }
         var told: Set<String> = []
         var exitCode: Int32 = 0
         let changed = context.shown(words.has("dry-run"))

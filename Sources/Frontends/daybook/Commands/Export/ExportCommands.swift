@@ -87,15 +87,33 @@ enum ExportCommands {
             if flags.contains(where: { $0.name == Flag.keepLocation.name }), words.has("keep-location") {
                 try tellOverruled(context)
             }
-            let request = try request(
+            var request = try request(
                 form(words), to: isStream ? .stream : .place(context.machine.absolute(target)), of: query, context,
                 words, flags: flags)
+            if flags.contains(where: { $0.name == Flag.keepLocation.name }), !request.keepsLocation,
+                !request.isRehearsal
+            {
+                request.keepsLocation = try wantsPlaces(request, context)
+            }
             let report = try request.run(in: context.workspace()) { context.terminal.write($0) }
             for warning in report.warnings { context.diagnostic(warning) }
             // On standard output the answer itself is the report.
             if !isStream { tell(report, target, context) }
             return 0
         }
+    }
+
+    /// Asks at a terminal whether exact places go along, where there are some and nobody decided. Without one they stay out.
+    static func wantsPlaces(_ request: MakeExport, _ context: Context) throws -> Bool {
+        guard context.terminal.canAsk else { return false }
+        let count = try request.undecidedPlaces(in: context.workspace())
+        guard count > 0 else { return false }
+        return context.terminal.confirm(
+            context.say(
+                Phrase.counted(
+                    count, "document says exactly where (coordinates)", "documents say exactly where (coordinates)",
+                    fr: "document dit exactement où (coordonnées)", "documents disent exactement où (coordonnées)")
+                    + Phrase(". Keep that in this export? [y/N] ", fr: ". Le garder dans cet export ? [o/N] ")))
     }
 
     /// `--keep-location` is weaker than what is denied.

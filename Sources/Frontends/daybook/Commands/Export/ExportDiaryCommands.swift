@@ -35,6 +35,6 @@ enum ExportDiaryCommands {
                 sont des @étiquettes, les favoris ont une étoile ; humeur, lieu, météo et photos sont des lignes à la fin. FICHIER peut être \
                 - pour la sortie standard.
                 """) + chosen,
-        target: .path, example: "daybook export jrnl journal.txt"
+        target: .path, flags: [.keepLocation], example: "daybook export jrnl journal.txt"
     ) { _ in .jrnl }
 }

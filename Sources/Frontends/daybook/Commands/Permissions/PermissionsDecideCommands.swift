@@ -77,9 +77,9 @@ enum PermissionsDecideCommands {
         path: ["permissions", "deny"],
         summary: Phrase("refuse a source", fr: "refuser une source"),
         manual: Phrase(
-            "Refuses the source: it is not read, and not asked for again. What the vault has of it does not leave either: with location denied, exports have no coordinates, with health denied no readings of health. Names of places go with --hide names.",
+            "Refuses the source: it is not read, and not asked for again. What the vault has of it does not leave either: with location denied, exports have no coordinates, with health denied no readings of health; and what blocks and drawings were made from any source that is denied stays with them. People and events that you imported are notes of your own and leave like all others; private: true keeps them. Names of places go with --hide names.",
             fr:
-                "Refuse la source : elle n’est pas lue, et plus demandée. Ce que le coffre en a n’en sort pas non plus : position refusée, les exports sont sans coordonnées ; santé refusée, sans relevés de santé. Les noms de lieux partent avec --hide names."
+                "Refuse la source : elle n’est pas lue, et plus demandée. Ce que le coffre en a n’en sort pas non plus : position refusée, les exports sont sans coordonnées ; santé refusée, sans relevés de santé ; et les blocs et dessins faits d’une source refusée restent. Les personnes et événements que vous avez importés sont vos notes et sortent comme les autres ; private: true les garde. Les noms de lieux partent avec --hide names."
         ),
         operands: [.permissionSource],
         flags: [
@@ -98,6 +98,14 @@ enum PermissionsDecideCommands {
         let source = try PermissionSource.named(words["source"] ?? "")
         try PermissionRecorder(context.workspace()).deny(source, hiding: words.values("hide"))
         try context.tellDecision(nil, for: source)
+        if source == .contacts || source == .calendar || source == .reminders {
+            context.diagnostic(
+                Phrase(
+                    "blocks made from it stay in the vault now; what you imported yourself is notes of yours and still leaves with exports: private: true keeps it",
+                    fr:
+                        "les blocs qui en sont faits restent désormais dans le coffre ; ce que vous avez importé vous-même est à vous et sort encore avec les exports : private: true le garde"
+                ))
+        }
         return 0
     }
 

@@ -1,6 +1,7 @@
 // Taking the place out of PNG files.
 
 import Bytes
+import Permissions
 
 /// Chunks (PNG, third edition, section 5): Exif is cleaned, text that may hold Exif or XMP with a place is left out.
 enum PNGPlace {
@@ -28,8 +29,9 @@ enum PNGPlace {
     private static func mayHoldPlace(_ chunk: [UInt8]) -> Bool {
         guard chunk.has("tEXt", at: 4) || chunk.has("zTXt", at: 4) || chunk.has("iTXt", at: 4) else { return false }
         if chunk.has("Raw profile type", at: 8) { return true }
+        if !CoordinateText.ranges(in: chunk).isEmpty { return true }
         guard chunk.has("XML:com.adobe.xmp\0", at: 8) else { return false }
-        return chunk.count > 26 && chunk[26] == 1 || PhotoPrivacy.contains(chunk, "GPS")
+        return chunk.count > 26 && chunk[26] == 1 || PlaceWords.areIn(chunk)
     }
 
     /// CRC-32 over the type and the data of a chunk (PNG, annex D).

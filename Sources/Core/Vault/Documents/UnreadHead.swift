@@ -1,0 +1,145 @@
+// A head that is meant as front matter and cannot be read as such: not closed, not at the start, in another notation, in conflict.
+
+import Bytes
+import Wording
+
+/// Where such a head stands at the start of a document, and what is wrong with it.
+struct UnreadHead {
+    let range: Range<Int>
+    let problem: Problem
+
+    private init(_ range: Range<Int>, _ message: Phrase) {
+        self.range = range
+        problem = Problem(.frontMatter, range.lowerBound..<range.lowerBound, message)
+    }
+
+    /// Longer ones are looked at so far.
+    private static let largest = 1 << 16
+
+    /// Nil where the text begins with something else. Only for documents without a block of front matter.
+    init?(_ bytes: [UInt8], from start: Int) {
+        var first = start
+        // Blank lines, and what is not seen: a second byte order mark, a space of no width.
+        while first < bytes.count {
+            if bytes[first].isWhitespace {
+                first += 1
+            } else if bytes.has("\u{feff}", at: first) || bytes.has("\u{200b}", at: first) {
+                first += 3
+            } else if bytes.has("\u{a0}", at: first) {
+                first += 2
+            } else {
+                break
+            }
+        }
+        let isAtStart = first == start
+        first = bytes.lineStart(of: first, notBefore: start)
+        let lines = Lines(bytes, first..<min(bytes.count, first + Self.largest))
+        let mark = String(lines.text(0).drop { $0.isWhitespace || "\u{feff}\u{200b}".contains($0) }).trimmed
+        if mark.hasPrefix("<<<<<<< ") || mark == "<<<<<<<" {
+            let last = lines.indices.last { lines.text($0).hasPrefix(">>>>>>>") } ?? lines.count - 1
+            self.init(
+                lines.range(0...last),
+                Phrase("a merge conflict stands in front of it", fr: "un conflit de fusion le précède"))
+        } else if mark == "---" {
+            guard lines.indices.dropFirst().first(where: { !lines.text($0).trimmed.isEmpty }).map(lines.isKey) == true
+            else { return nil }
+            if let end = lines.indices.dropFirst().first(where: { ["---", "..."].contains(lines.text($0).trimmed) }) {
+                // Closed by a line that only looks like it, or in its right form at the wrong place.
+                self.init(
+                    lines.range(0...end),
+                    isAtStart
+                        ? Phrase("front matter is not closed by ---", fr: "l’en-tête n’est pas fermé par ---")
+                        : Phrase(
+                            "front matter must begin on the first line",
+                            fr: "l’en-tête doit commencer à la première ligne"))
+            } else {
+                self.init(
+                    lines.range(0...lines.lastOfHead),
+                    Phrase("front matter is not closed by ---", fr: "l’en-tête n’est pas fermé par ---"))
+            }
+        } else if mark == "+++" {
+            guard lines.indices.dropFirst().contains(where: { lines.text($0).contains("=") }) else { return nil }
+            let end = lines.indices.dropFirst().first { lines.text($0).trimmed == "+++" } ?? lines.lastOfHead
+            self.init(
+                lines.range(0...end),
+                Phrase("front matter in TOML (+++) is not read", fr: "l’en-tête en TOML (+++) n’est pas lu"))
+        } else if mark == "{" || mark == ";;;" || mark.hasPrefix("{\"") {
+            guard lines.indices.prefix(2).contains(where: { lines.text($0).contains("\"") }) else { return nil }
+            let end =
+                lines.indices.first { ["}", ";;;"].contains(lines.text($0).trimmed) && $0 > 0 } ?? lines.lastOfHead
+            self.init(
+                lines.range(0...end), Phrase("front matter in JSON is not read", fr: "l’en-tête en JSON n’est pas lu"))
+        } else {
+            return nil
+        }
+    }
+
+    /// Bytes as text: UTF-8, else each byte as a letter of Latin-1, which is what files of older programs are.
+    static func text(_ bytes: ArraySlice<UInt8>) -> String {
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        var text = ""
+        for byte in bytes { text.unicodeScalars.append(Unicode.Scalar(byte)) }
+        return text
+    }
+}
+
+/// The lines of a part of a document.
+private struct Lines {
+    private let bytes: [UInt8]
+    private var starts: [Int] = []
+    private let end: Int
+
+    init(_ bytes: [UInt8], _ range: Range<Int>) {
+        self.bytes = bytes
+        end = range.upperBound
+        var at = range.lowerBound
+        while at < end {
+            starts.append(at)
+            at = (bytes[at..<end].firstIndex(of: .newline) ?? end) + 1
+        }
+        if starts.isEmpty { starts = [range.lowerBound] }
+    }
+
+    var count: Int { starts.count }
+    var indices: Range<Int> { starts.indices }
+
+    func range(_ lines: ClosedRange<Int>) -> Range<Int> {
+        starts[lines.lowerBound]..<(lines.upperBound + 1 < count ? starts[lines.upperBound + 1] : end)
+    }
+
+    func text(_ line: Int) -> String { UnreadHead.text(bytes[range(line...line)]) }
+
+    /// `key:`, `"key":`, `key = value`.
+    func isKey(_ line: Int) -> Bool {
+        let text = text(line).trimmed
+        guard let sign = text.firstIndex(where: { $0 == ":" || $0 == "=" }), sign != text.startIndex else {
+            return false
+        }
+        let key = text[..<sign]
+        return key.utf8.count <= 60 && key.allSatisfy { $0.isLetter || $0.isNumber || " _-.\"'?#".contains($0) }
+            && text[sign...].dropFirst().first?.isLetter != true || PrivateWords.isKey(key)
+    }
+
+    /// The last line before the text begins: behind a blank line, what has no key, no indent and is no comment is text.
+    var lastOfHead: Int {
+        var isBehindBlank = false
+        for line in indices.dropFirst() {
+            let text = text(line)
+            if text.trimmed.isEmpty {
+                isBehindBlank = true
+            } else if isBehindBlank {
+                guard isKey(line) || text.first?.isWhitespace == true || text.hasPrefix("# ") else { return line - 1 }
+            }
+        }
+        return count - 1
+    }
+}
+
+extension [UInt8] {
+    /// The start of the line that a byte stands in.
+    func lineStart(of offset: Int, notBefore limit: Int = 0) -> Int {
+        var at = Swift.min(offset, count)
+        while at > limit, self[at - 1] != .newline { at -= 1 }
+        return at
+    }
+}

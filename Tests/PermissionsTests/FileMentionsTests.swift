@@ -1,0 +1,59 @@
+// Files that documents name, by links, HTML, heads and plain words, and those that only private ones name.
+
+import Permissions
+import Testing
+import Vault
+
+@Suite struct FileMentionsTests {
+    private let mentions = FileMentions(
+        [
+            "media/2025/IMG_1.jpg", "media/2026/IMG_1.jpg", "media/a b.png", "media/Été 2025.heic", "media/x(1).jpg",
+            "journal/IMG_9.jpg", "audio/voice.m4a", "day.chart-1.svg", "sensors/watch/2026-11.csv", "media/a&b.jpg",
+        ].map { VaultPath(trusted: $0) })
+
+    private func files(
+        _ text: String, path: String = "journal/a.md", _ scope: FileMentions.Scope = .references
+    ) -> [String] {
+        mentions.files(of: Document(path: VaultPath(trusted: path), contents: Array(text.utf8)), scope)
+            .map(\.text).sorted()
+    }
+
+    @Test(arguments: [
+        ("![](../media/2025/IMG_1.jpg)", ["media/2025/IMG_1.jpg"]),
+        ("![[2026/IMG_1.jpg|300]]", ["media/2026/IMG_1.jpg"]),
+        ("<img src=\"../media/a b.png\">", ["media/a b.png"]), ("<img src='/media/a%20b.png'>", ["media/a b.png"]),
+        ("<audio controls src=../audio/voice.m4a></audio>", ["audio/voice.m4a"]),
+        ("<source srcset=\"../media/x(1).jpg 2x\">", ["media/x(1).jpg"]), ("![[img_9.JPG]]", ["journal/IMG_9.jpg"]),
+        ("[x]: ../media/%C3%89t%C3%A9%202025.heic\n\n![][x]", ["media/Été 2025.heic"]),
+        ("---\nphotos: [Été 2025.heic]\n---\n", ["media/Été 2025.heic"]),
+        ("---\ncover: media/a&b.jpg\n---\n", ["media/a&b.jpg"]),
+        ("<a href=\"../media/a&amp;b.jpg\">x</a>", ["media/a&b.jpg"]),
+        ("![[IMG_1.jpg]]", ["media/2025/IMG_1.jpg", "media/2026/IMG_1.jpg"]), ("see voice.m4a in audio", []),
+        ("<video poster=\"IMG_9.jpg\">", ["journal/IMG_9.jpg"]), ("no.such.jpg", []),
+    ])
+    func references(_ text: String, _ expected: [String]) { #expect(files(text) == expected, "\(text)") }
+
+    @Test(arguments: [
+        ("see voice.m4a in audio", ["audio/voice.m4a"]), ("`a b.png`", ["media/a b.png"]),
+        ("“Été 2025.heic”", ["media/Été 2025.heic"]), ("xvoice.m4a", []), ("voice.m4ax", []),
+    ])
+    func anythingThatBearsTheName(_ text: String, _ expected: [String]) {
+        #expect(files(text, .anything) == expected, "\(text)")
+    }
+
+    @Test func whatOnlyPrivateDocumentsName() {
+        func document(_ text: String) -> Document {
+            Document(path: VaultPath(trusted: "journal/a.md"), contents: Array(text.utf8))
+        }
+        let found = mentions.namedOnly(
+            by: [document("![](../media/2025/IMG_1.jpg) <audio src='../audio/voice.m4a'> IMG_9.jpg")],
+            notBy: [document("![](../media/2026/IMG_1.jpg) ![[IMG_9.jpg]]")])
+        #expect(found.map(\.text).sorted() == ["audio/voice.m4a", "media/2025/IMG_1.jpg"])
+    }
+
+    @Test func readingsGoWithTheirDevice() {
+        #expect(
+            files("---\nprivate: true\n---\n", path: "sensors/watch/device.md", .anything)
+                == ["sensors/watch/2026-11.csv"])
+    }
+}
