@@ -65,7 +65,8 @@ private struct Form: Sendable, CustomTestStringConvertible {
             name: "markdown", arguments: ["export", "markdown", "OUT", "--keep-location"],
             carries: Set(Secret.allCases).subtracting(Secret.privates).subtracting([.settings])),
         Form(
-            name: "pdf", arguments: ["export", "pdf", "OUT.pdf", "--keep-location"], carries: [.address, .pair, .name], needs: "weasyprint"
+            name: "pdf", arguments: ["export", "pdf", "OUT.pdf", "--keep-location"], carries: [.address, .pair, .name],
+            needs: "weasyprint"
         ),
         Form(
             name: "epub", arguments: ["export", "epub", "OUT.epub", "--keep-location"],
@@ -78,8 +79,12 @@ private struct Form: Sendable, CustomTestStringConvertible {
         Form(
             name: "dayone", arguments: ["export", "dayone", "OUT.zip", "--keep-location"],
             carries: body.union([.frontMatter, .picture, .film])),
-        Form(name: "jrnl", arguments: ["export", "jrnl", "OUT.txt", "--keep-location"], carries: body.union([.frontMatter])),
-        Form(name: "jrnl json", arguments: ["export", "jrnl", "OUT.json", "--keep-location"], carries: body.union([.frontMatter])),
+        Form(
+            name: "jrnl", arguments: ["export", "jrnl", "OUT.txt", "--keep-location"],
+            carries: body.union([.frontMatter])),
+        Form(
+            name: "jrnl json", arguments: ["export", "jrnl", "OUT.json", "--keep-location"],
+            carries: body.union([.frontMatter])),
         Form(
             name: "planner", arguments: ["agenda", "print", "day", "2026-11-20", "--html", "-o", "OUT.html"],
             carries: [.token, .line]),

@@ -86,7 +86,9 @@ import Vault
     ])
     func prose(_ text: String) { #expect(document(text).privacy == nil, "\(text)") }
 
-    @Test(arguments: ["private/a.md", "Private/a.md", "journal/PRIVÉ/a.md", "journal/prive\u{301}/b/a.md", "_private/a.md"])
+    @Test(arguments: [
+        "private/a.md", "Private/a.md", "journal/PRIVÉ/a.md", "journal/prive\u{301}/b/a.md", "_private/a.md",
+    ])
     func folders(_ path: String) {
         guard case .folder = document("Text\n", path: path).privacy else {
             Issue.record("\(path)")

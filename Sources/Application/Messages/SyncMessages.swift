@@ -158,6 +158,26 @@ extension Explanation {
                 hint: Phrase(
                     "edit them or daybook resolve, then daybook sync",
                     fr: "modifiez-les ou daybook resolve, puis daybook sync"))
+        case .link(let path):
+            self.init(
+                .conflict,
+                Phrase(
+                    "\(path) is a link to another file: nothing is written through it",
+                    fr: "\(path) est un lien vers un autre fichier : rien n’est écrit à travers lui"),
+                hint: Phrase(
+                    "remove the link; daybook sync makes the file anew",
+                    fr: "supprimez le lien ; daybook sync refait le fichier"))
+        case .remoteLocked(let remote):
+            self.init(
+                .failed,
+                Phrase(
+                    "\(remote) is locked by another program, or by one that was killed",
+                    fr: "\(remote) est verrouillé par un autre programme, ou par un programme tué"),
+                hint: Phrase(
+                    "try again in a minute; if it stays so, whoever keeps that repository removes the file ending in .lock",
+                    fr:
+                        "réessayez dans une minute ; si cela dure, la personne qui tient ce dépôt supprime le fichier finissant par .lock"
+                ))
         case .otherRemote(let name, let url):
             self.init(
                 .failed, Phrase("\(name) is \(url) already", fr: "\(name) est déjà \(url)"),

@@ -36,6 +36,10 @@ package struct SyncVault: Sendable {
         options.message = message
         options.isSure = isSure
         options.cancelFlag = workspace.cancelFlag
+        options.device = MachineFacts.hostName ?? options.device
+        // Of the files' own clock.
+        options.now = MachineFacts.now()
+        options.withVaultLock = { [files = workspace.vault.files] in try files.withVaultLock($0) }
         options.program = MachineFacts.executablePath() ?? "daybook"
         let foreign = workspace.configuration.foreignRemotes
         if !foreign.isEmpty {

@@ -67,7 +67,9 @@ package final class Workspace {
         self.machine = machine
         self.configuration = configuration
         self.language = language
-        vault = try VaultFolder(folder: folder)
+        // A sync holds it for the hooks of its git.
+        vault = try VaultFolder(
+            folder: folder, isLockHeld: machine["DAYBOOK_VAULT_LOCKED"] == (try? Paths.real(folder)))
         // An older program, or one of the user's own, may have made them for everybody.
         for parent in [machine.cacheFolder, machine.stateFolder] {
             let own = Paths.join(parent, "daybook")

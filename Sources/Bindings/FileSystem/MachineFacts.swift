@@ -12,6 +12,21 @@ package enum MachineFacts {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
+    /// Of this process.
+    package static var processNumber: Int32 { getpid() }
+
+    /// Whether there is a process of this number, whoever owns it.
+    package static func isRunning(process: Int32) -> Bool { kill(process, 0) == 0 || errno == EPERM }
+
+    /// The name of this machine without its domain, of letters that a file name can have; nil where it has none.
+    package static var hostName: String? {
+        var buffer = [CChar](repeating: 0, count: 256)
+        guard gethostname(&buffer, buffer.count - 1) == 0 else { return nil }
+        let text = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let name = text.prefix { $0 != "." }.filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+        return name.isEmpty ? nil : String(name)
+    }
+
     /// Nanoseconds of a clock that never goes back, for measuring.
     package static func monotonic() -> Int64 {
         var time = timespec()

@@ -18,19 +18,20 @@ struct BrokenMerge {
 
     /// Merges the files that are just as they were here, where that leaves nothing to a person. What a person has begun to edit, or holds
     /// markers, is not touched. Returns whether any was merged.
-    func finish(_ entries: [GitStatus.Entry]) throws -> Bool {
+    func finish(_ paths: [String]) throws -> Bool {
         var hasFinished = false
-        for entry in entries {
-            let location = Paths.join(place.top, entry.path)
-            guard let path = place.vaultPath(entry.path), let first = try version(2, entry.path),
-                let second = try version(3, entry.path), let present = try? OpenFile.reading(location).readAll(),
+        // Anything else was never given to it: a picture is no text that can be merged.
+        for entry in paths where MergeDriver.owns(entry) {
+            let location = Paths.join(place.top, entry)
+            guard let path = place.vaultPath(entry), let first = try version(2, entry),
+                let second = try version(3, entry), let present = try? OpenFile.reading(location).readAll(),
                 present == first
             else { continue }
             let merge = FileMerge(
-                base: try version(1, entry.path), first: first, second: second, path: VaultPath(trusted: path))
+                base: try version(1, entry), first: first, second: second, path: VaultPath(trusted: path))
             guard merge.conflicts == 0 else { continue }
             try AtomicWrite.replace(location, with: merge.bytes)
-            hasFinished = try git.run(["add", "--", ":(top,literal)" + entry.path]).exitCode == 0 || hasFinished
+            hasFinished = try git.run(["add", "--", ":(top,literal)" + entry]).exitCode == 0 || hasFinished
         }
         return hasFinished
     }

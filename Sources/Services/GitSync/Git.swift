@@ -32,6 +32,11 @@ package struct Git: Sendable {
         self.variables = variables
     }
 
+    /// The same with one variable more for git and what it starts.
+    func setting(_ name: String, to value: String) -> Git {
+        Git(folder: folder, mayAsk: mayAsk, options: options, variables: variables + [(name, value)])
+    }
+
     /// Runs git and reads its words: they are English. With `inUsersLanguage` they are for the user alone.
     package func run(
         _ arguments: [String], input: [UInt8] = [], inUsersLanguage: Bool = false

@@ -74,6 +74,15 @@ package struct GitPlace: Sendable, Equatable {
 
     package var lock: String { Paths.join(gitFolder, "index.lock") }
 
+    /// Writes our attributes into the repository's own file, `info/attributes`.
+    func writeAttributes() throws {
+        let file = Paths.join(gitFolder, "info/attributes")
+        let old = (try? OpenFile.reading(file).readAll(limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
+        guard let text = MergeDriver.attributes(adding: old, MergeDriver.localAttributes) else { return }
+        try Paths.makeFolder(Paths.parent(of: file))
+        try AtomicWrite.replace(file, with: Array(text.utf8))
+    }
+
     /// A path of the repository as one of the vault; nil where it lies outside.
     package func vaultPath(_ path: String) -> String? {
         path.hasPrefix(prefix) ? String(path.dropFirst(prefix.utf8.count == 0 ? 0 : prefix.count)) : nil

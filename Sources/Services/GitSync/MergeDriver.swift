@@ -10,6 +10,9 @@ package enum MergeDriver {
     /// The lines of `.gitattributes`.
     package static let attributes = ["*.md text merge=daybook", "*.csv text merge=daybook"]
 
+    /// Whether a file is one that git gives to the driver.
+    static func owns(_ path: String) -> Bool { path.hasSuffix(".md") || path.hasSuffix(".csv") }
+
     /// The text of `.gitattributes` with the lines that it lacks, those of the user kept; nil where nothing is missing.
     package static func attributes(adding text: String?, _ attributes: [String] = attributes) -> String? {
         let known = (text ?? "").split(whereSeparator: \.isNewline).map { $0.trimmed }
@@ -23,6 +26,12 @@ package enum MergeDriver {
 
     /// For a repository that has a history: its line ends are left as they are.
     package static let plainAttributes = ["*.md merge=daybook", "*.csv merge=daybook"]
+
+    /// For this repository alone: nothing of others' stands between our files and the driver.
+    static let localAttributes = [
+        "*.md merge=daybook -filter -working-tree-encoding -ident",
+        "*.csv merge=daybook -filter -working-tree-encoding -ident",
+    ]
 
     /// Registers the driver in the repository's own configuration. Throws `ProcessError`; false where git refuses.
     package static func register(in folder: String, program: String) throws(ProcessError) -> Bool {

@@ -32,6 +32,10 @@ package enum SyncError: Error, Sendable, Equatable {
     case conflicts([String])
     case otherRemote(name: String, url: String)
     /// Private files on their way to somebody else; `isCommitted`: git has them in commits that were not sent.
+    /// A file of the repository that is a link: written through it, our lines would be somewhere else.
+    case link(path: String)
+    /// The remote has a lock that is not given back.
+    case remoteLocked(remote: String)
     case privateFiles([String], remote: String, isCommitted: Bool)
     case git(doing: Step, complaint: String)
 

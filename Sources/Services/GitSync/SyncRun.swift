@@ -18,6 +18,14 @@ package enum SyncEvent: Sendable, Equatable {
     case follows(upstream: String)
     /// Edits came while it ran, or the remote moved.
     case again
+    /// Two versions of what is no text: the remote's keeps the name, ours has one of its own.
+    case keptBoth(path: String, copy: String)
+    /// One side deleted what the other changed.
+    case keptDespiteDeletion(path: String)
+    /// Both sides renamed a file, and hold the same: the name there stands.
+    case renamedTwice(here: String, there: String)
+    /// A sync before this one was killed: what it left half done was put right.
+    case recovered
     /// What git or its hooks, or the merge driver, said.
     case said(String)
 }
@@ -34,6 +42,12 @@ package struct SyncRun {
         /// Remotes that get nothing private.
         package var foreign: ForeignRemotes?
         package var cancelFlag = CancelFlag.never
+        /// The name of this machine, for copies of its versions.
+        package var device = "copy"
+        /// Holds off other writers of the vault while git writes its files.
+        package var withVaultLock: @Sendable (() throws -> Void) throws -> Void = { try $0() }
+        /// Nanoseconds since the epoch.
+        package var now: Int64 = 0
 
         package init() {}
     }
@@ -64,9 +78,15 @@ package struct SyncRun {
 
     /// Runs to the end. Throws `SyncError`, `ProcessError`, `SystemError`, `AtomicWriteError`, `Cancellation`.
     package func run() throws {
+        if let mark = SyncMark(place) {
+            try recover(mark)
+            tell(.recovered)
+        }
         try waitForLock()
         if let operation = place.operation { throw SyncError.operation(operation) }
         try prepare(settings)
+        try Leftovers.exclude(in: place)
+        try Leftovers.sweep(git, now: options.now)
         // The remote is asked while git looks at the files.
         let likely = place.likelyBranch.flatMap { try? settings.target(of: $0).remote }
         let asked = try likely.map { try git.start(Self.fetch + [$0]) }
@@ -149,7 +169,14 @@ package struct SyncRun {
             }
             tell(.registeredDriver)
         }
+        // What stands here is stronger than any .gitattributes of the vault, which comes from others, too (gitattributes(5)): no filter
+        // and no encoding of theirs keeps a note from being merged.
+        try place.writeAttributes()
         let file = Paths.join(git.folder, ".gitattributes")
+        // Written by its name alone: a link would lead our lines into another file.
+        if (try? FileStamp.of(file, followingLinks: false))?.kind == .link {
+            throw SyncError.link(path: ".gitattributes")
+        }
         func read(_ path: String) -> String? {
             (try? OpenFile.reading(path).readAll(limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
         }
@@ -173,7 +200,7 @@ package struct SyncRun {
     /// Commits what changed, and says how things stand then.
     private func commit(_ found: GitStatus) throws -> GitStatus {
         let status =
-            try found.unmerged.isEmpty || !BrokenMerge(git, place).finish(found.unmerged) ? found : self.status()
+            try found.unmerged.isEmpty || !settle() ? found : self.status()
         guard status.unmerged.isEmpty else { throw SyncError.conflicts(status.unmerged.map(\.path)) }
         for entry in status.entries where entry.isRepository { tell(.leftOut(path: entry.path)) }
         let changes = status.changes
@@ -188,13 +215,20 @@ package struct SyncRun {
             DeletionGuard.lost(
                 deleted: changes.filter(\.isDeleted).map(\.path),
                 added: changes.filter { $0.isUntracked || $0.staged == "A" }.map(\.path)), isIncoming: false)
+        try unstageLeftovers()
+        return try SyncMark.around(SyncMark(.committing), place) { try commit(status, changes) }
+    }
+
+    private func commit(_ status: GitStatus, _ changes: [GitStatus.Entry]) throws -> GitStatus {
         if changes.contains(where: { $0.unstaged != "." }) {
             let out = status.entries.filter(\.isRepository).map { ":(top,exclude,literal)" + $0.path.dropLast() }
             let added = try git.run(["add", "--all", "--", "."] + out)
-            guard added.exitCode == 0 else { throw SyncError(.commit, added.complaint) }
+            guard added.exitCode == 0 else { throw unstaged(SyncError(.commit, added.complaint)) }
         }
         if place.isMerging {
-            let result = try git.run(["commit", "--quiet", "--no-edit"])
+            // A merge that was killed early has no message yet.
+            let message = place.has("MERGE_MSG") ? ["--no-edit"] : ["--message", "merge"]
+            let result = try git.run(["commit", "--quiet"] + message)
             guard result.exitCode == 0 else { throw failedCommit(result) }
             tell(.finishedMerge)
         } else {
@@ -207,7 +241,7 @@ package struct SyncRun {
                 if result.outputText.contains("nothing to commit") || result.outputText.contains("nothing added") {
                     return status
                 }
-                throw failedCommit(result)
+                throw unstaged(failedCommit(result))
             }
             if !result.errorText.trimmed.isEmpty { tell(.said(result.complaint)) }
             tell(
@@ -215,6 +249,30 @@ package struct SyncRun {
                     message: message.split(separator: "\n").first.map(String.init) ?? message, count: changes.count))
         }
         return try self.status()
+    }
+
+    /// Takes out of the index again what a commit that failed put there: nobody staged it.
+    private func unstaged(_ error: SyncError) -> SyncError {
+        if !place.isMerging { _ = try? git.run(["reset", "--quiet", "--mixed"]) }
+        return error
+    }
+
+    /// Temporary files that an older version committed leave the repository.
+    private func unstageLeftovers() throws {
+        let listed = try git.run(["ls-files", "-z", "--", ":(glob)**/.*"])
+        let paths = listed.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+            .filter { Leftovers.isOne(Paths.name(of: $0)) }
+        guard !paths.isEmpty else { return }
+        _ = try git.run(["rm", "--cached", "--quiet", "--"] + paths.map { ":(literal)" + $0 })
+    }
+
+    /// Settles what a merge left open, as far as that needs nobody. Returns whether anything was.
+    private func settle() throws -> Bool {
+        var hasSettled = false
+        try options.withVaultLock {
+            hasSettled = try UnmergedFiles(git, place, device: options.device, tell: tell).settle()
+        }
+        return hasSettled
     }
 
     private func failedCommit(_ result: ProcessResult) -> SyncError {
@@ -260,8 +318,10 @@ package struct SyncRun {
             "diff", "--name-only", "--diff-filter=D", "--find-renames", "-z", "HEAD..." + target.tracking, "--", ".",
         ])
         if deleted.exitCode == 0 { try checkDeletions(deleted.output.split(separator: 0).count, isIncoming: true) }
-        let result = try git.run(
-            ["merge", "--quiet", "--no-edit", "--ff", "--no-autostash", target.tracking], inUsersLanguage: true)
+        let result = try locked(SyncMark(.merging, from: here, to: there)) { git in
+            try git.run(
+                ["merge", "--quiet", "--no-edit", "--ff", "--no-autostash", target.tracking], inUsersLanguage: true)
+        }
         let said = result.errorText.split(separator: "\n").map(String.init).filter { !$0.isEmpty }
         guard result.exitCode != 0 else {
             if !said.isEmpty { tell(.said(said.joined(separator: "\n"))) }
@@ -272,7 +332,7 @@ package struct SyncRun {
         let after = try self.status()
         if !after.unmerged.isEmpty {
             // A driver that was killed says nothing of the files.
-            if try BrokenMerge(git, place).finish(after.unmerged), try self.status().unmerged.isEmpty { return false }
+            if try settle(), try self.status().unmerged.isEmpty { return false }
             if !said.isEmpty { tell(.said(said.joined(separator: "\n"))) }
             throw SyncError.conflicts(after.unmerged.map(\.path))
         }
@@ -282,6 +342,16 @@ package struct SyncRun {
         // Somebody wrote between the commit and the merge.
         if !after.changes.isEmpty { return false }
         throw SyncError(.merge, result.complaint)
+    }
+
+    /// Runs git while nobody else of daybook writes the vault; what git starts of it knows that.
+    private func locked(_ mark: SyncMark, _ run: (Git) throws -> ProcessResult) throws -> ProcessResult {
+        var result: ProcessResult?
+        try options.withVaultLock {
+            result = try SyncMark.around(mark, place) { try run(git.setting("DAYBOOK_VAULT_LOCKED", to: git.folder)) }
+        }
+        guard let result else { throw SyncError.git(doing: .merge, complaint: "") }
+        return result
     }
 
     private func behind(_ target: SyncTarget) throws -> Int {
@@ -309,6 +379,12 @@ package struct SyncRun {
             return true
         }
         let words = result.errorText
+        if words.contains(".lock': File exists") {
+            // Another push may be at it for a moment.
+            sleep(1000)
+            if try git.run(arguments + [target.remote, "HEAD:" + target.branch]).exitCode == 0 { return false }
+            throw SyncError.remoteLocked(remote: target.remote)
+        }
         if words.contains("[rejected]") || words.contains("cannot lock ref") || words.contains("failed to update ref")
             || words.contains("incorrect old value")
         {

@@ -37,6 +37,7 @@ struct UnreadHead {
         let mark = String(lines.text(0).drop { $0.isWhitespace || "\u{feff}\u{200b}".contains($0) }).trimmed
         if mark.hasPrefix("<<<<<<< ") || mark == "<<<<<<<" {
             let last = lines.indices.last { lines.text($0).hasPrefix(">>>>>>>") } ?? lines.count - 1
+            guard (0...last).contains(where: { ["---", "+++"].contains(lines.text($0).trimmed) }) else { return nil }
             self.init(
                 lines.range(0...last),
                 Phrase("a merge conflict stands in front of it", fr: "un conflit de fusion le précède"))

@@ -24,6 +24,7 @@ extension VaultFiles {
     /// The lock is on the folder itself, so that no file is made for it. Where the file system has no locks the
     /// check at the rename must do.
     package func withVaultLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+        if isLockHeld { return try body() }
         let folder = try? OpenFile.folder(root)
         try? folder?.lock(exclusive: true)
         defer { folder?.unlock() }

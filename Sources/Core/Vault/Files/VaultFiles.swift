@@ -9,6 +9,8 @@ package struct VaultFiles: Sendable {
     package let root: String
     /// The folder kept open, so that files are opened below it and nowhere else.
     private let folder: RootFolder
+    /// Whether whoever started this process holds the vault's lock for it.
+    let isLockHeld: Bool
 
     package struct Contents: Sendable {
         package let bytes: [UInt8]
@@ -16,7 +18,8 @@ package struct VaultFiles: Sendable {
     }
 
     /// Throws `VaultError` where the folder cannot be found.
-    package init(folder: String) throws(VaultError) {
+    package init(folder: String, isLockHeld: Bool = false) throws(VaultError) {
+        self.isLockHeld = isLockHeld
         do {
             root = try Paths.real(folder)
             self.folder = RootFolder(try? OpenFile.folder(root))

@@ -11,8 +11,8 @@ package struct VaultFolder: Sendable {
     package let configuration: [UInt8]
 
     /// Throws `VaultError` where the folder is missing. Missing or unreadable settings are the defaults.
-    package init(folder: String) throws(VaultError) {
-        let files = try VaultFiles(folder: folder)
+    package init(folder: String, isLockHeld: Bool = false) throws(VaultError) {
+        let files = try VaultFiles(folder: folder, isLockHeld: isLockHeld)
         self.files = files
         guard FileStamp.isFolder(files.root) else {
             throw .system(SystemError(code: 20, path: folder), nil)

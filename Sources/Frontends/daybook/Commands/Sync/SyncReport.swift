@@ -43,7 +43,7 @@ final class SyncReport {
 
     private static func isDiagnostic(_ event: SyncEvent) -> Bool {
         switch event {
-        case .leftOut, .said, .again: true
+        case .leftOut, .said, .again, .keptBoth, .keptDespiteDeletion, .renamedTwice, .recovered: true
         default: false
         }
     }
@@ -74,6 +74,22 @@ final class SyncReport {
             Phrase("the branch follows \(upstream) now", fr: "la branche suit maintenant \(upstream)")
         case .again:
             Phrase("something changed meanwhile: once more", fr: "quelque chose a changé entre-temps : encore une fois")
+        case .keptBoth(let path, let copy):
+            Phrase(
+                "\(path): two versions; the one of this device is \(copy)",
+                fr: "\(path) : deux versions ; celle de cet appareil est \(copy)")
+        case .keptDespiteDeletion(let path):
+            Phrase(
+                "\(path): changed on one side and deleted on the other: kept",
+                fr: "\(path) : modifié d’un côté et supprimé de l’autre : gardé")
+        case .renamedTwice(let here, let there):
+            Phrase(
+                "\(here) was renamed \(there) elsewhere: it has that name now",
+                fr: "\(here) a été renommé \(there) ailleurs : il porte désormais ce nom")
+        case .recovered:
+            Phrase(
+                "the sync before was cut short: what it left half done is put right",
+                fr: "la synchronisation précédente a été interrompue : ce qu’elle a laissé à moitié est remis en ordre")
         case .said(let text):
             Phrase(same: text.split(separator: "\n").map { TerminalText.harmless(String($0)) }.joined(separator: "\n"))
         }

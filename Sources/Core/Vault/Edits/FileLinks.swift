@@ -1,0 +1,85 @@
+// Links of a document to a file that got another name.
+
+import Bytes
+
+package struct FileLinks {
+    private let document: Document
+
+    package init(_ document: Document) { self.document = document }
+
+    /// What makes each link, embed and value of the head that names `old` name `new`, which lies in the same folder.
+    package func edits(from old: VaultPath, to new: VaultPath) -> [TextEdit] {
+        guard document.encoding.isEditable else { return [] }
+        let bytes = document.bytes
+        var edits: [TextEdit] = []
+        for link in document.scan.links where link.form != .autolink {
+            let written = bytes.text(link.target)
+            let isWiki = link.form == .wiki
+            guard means(isWiki ? written : Self.decoded(written), old, isWiki: isWiki) else { continue }
+            // The folders as they are written.
+            let start = bytes[link.target].lastIndex(of: .slash).map { $0 + 1 } ?? link.target.lowerBound
+            edits.append(TextEdit(start..<link.target.upperBound, isWiki ? new.name : Self.encoded(new.name)))
+        }
+        if let block = document.frontMatter.block {
+            let name = Array(old.name.utf8)
+            var at = block.lowerBound
+            while at + name.count <= block.upperBound {
+                guard bytes[at..<at + name.count].elementsEqual(name),
+                    at == block.lowerBound || !bytes[at - 1].isLetter && !bytes[at - 1].isDigit
+                else {
+                    at += 1
+                    continue
+                }
+                edits.append(TextEdit(at..<at + name.count, new.name))
+                at += name.count
+            }
+        }
+        return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    private func means(_ target: String, _ file: VaultPath, isWiki: Bool) -> Bool {
+        if isWiki { return file.text == target || file.text.hasSuffix("/" + target) }
+        var parts = target.hasPrefix("/") ? [] : document.path.folder.split(separator: "/").map(String.init)
+        for part in target.split(separator: "/") {
+            switch part {
+            case ".": continue
+            case "..": if parts.popLast() == nil { return false }
+            default: parts.append(String(part))
+            }
+        }
+        let whole = parts.joined(separator: "/")
+        return whole == file.text || target == file.text
+    }
+
+    /// RFC 3986 §2.1.
+    private static func decoded(_ text: String) -> String {
+        guard text.contains("%") else { return text }
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), rest.count >= 2,
+                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// What may stand in a link's target without angle brackets (CommonMark 6.3).
+    private static func encoded(_ name: String) -> String {
+        var text = ""
+        for character in name {
+            switch character {
+            case " ": text += "%20"
+            case "(": text += "%28"
+            case ")": text += "%29"
+            default: text.append(character)
+            }
+        }
+        return text
+    }
+}

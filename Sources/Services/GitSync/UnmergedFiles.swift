@@ -1,0 +1,168 @@
+// Files that git calls unmerged: those that lose nothing when they are settled without a person.
+
+import Bytes
+import FileSystem
+import Processes
+import Vault
+
+/// What a merge left open. Documents and tables are merged by the driver, and left to a person where it could not; of anything else both
+/// versions are kept. A file that one side changed and the other deleted is kept.
+struct UnmergedFiles {
+    private let git: Git
+    private let place: GitPlace
+    /// The name of this machine, for the copies of its own versions.
+    private let device: String
+    private let tell: (SyncEvent) -> Void
+
+    init(_ git: Git, _ place: GitPlace, device: String, tell: @escaping (SyncEvent) -> Void) {
+        self.git = git
+        self.place = place
+        self.device = device
+        self.tell = tell
+    }
+
+    /// What the index has of one path: 1 the base, 2 ours, 3 theirs (git-ls-files(1)).
+    private struct Stages {
+        var objects: [Int: String] = [:]
+        /// Something other than a file: a link, a repository.
+        var isSpecial = false
+        var numbers: Set<Int> { Set(objects.keys) }
+    }
+
+    /// Settles what can be. Returns whether anything was.
+    func settle() throws -> Bool {
+        let stages = try stages()
+        var hasSettled = try BrokenMerge(git, place).finish(Array(stages.keys).sorted())
+        let renamed = try settleRenames(stages)
+        hasSettled = hasSettled || !renamed.isEmpty
+        for (path, found) in stages.sorted(by: { $0.key < $1.key }) where !renamed.contains(path) && !found.isSpecial {
+            switch found.numbers {
+            case [2, 3], [1, 2, 3]:
+                guard !MergeDriver.owns(path) else { continue }
+                hasSettled = try keepBoth(path, found) || hasSettled
+            case [1, 2], [1, 3]:
+                // A person who deletes what another changes did not see the change.
+                let side = found.numbers.contains(2) ? "--ours" : "--theirs"
+                try run(["checkout", side, "--", ":(top,literal)" + path])
+                try run(["add", "--", ":(top,literal)" + path])
+                tell(.keptDespiteDeletion(path: path))
+                hasSettled = true
+            default: continue
+            }
+        }
+        return hasSettled
+    }
+
+    private func stages() throws -> [String: Stages] {
+        let listed = try git.run(["ls-files", "--unmerged", "-z", "--full-name", ":(top)"])
+        guard listed.exitCode == 0 else { throw SyncError(.look, listed.complaint) }
+        var found: [String: Stages] = [:]
+        for record in listed.output.split(separator: 0) {
+            guard let tab = record.firstIndex(of: .tab) else { continue }
+            let words = String(decoding: record[..<tab], as: UTF8.self).split(separator: " ").map(String.init)
+            guard words.count == 3, let number = Int(words[2]) else { continue }
+            let path = String(decoding: record[(tab + 1)...], as: UTF8.self)
+            found[path, default: Stages()].objects[number] = words[1]
+            if !words[0].hasPrefix("100") { found[path]?.isSpecial = true }
+        }
+        return found
+    }
+
+    private func run(_ arguments: [String]) throws {
+        let result = try git.run(arguments)
+        guard result.exitCode == 0 else { throw SyncError(.merge, result.complaint) }
+    }
+
+    // MARK: Renames
+
+    /// A file that was renamed on both sides: its old name is nowhere, and each side has a new one. Where both hold the same, the name that
+    /// others have already stands; else both stand.
+    private func settleRenames(_ stages: [String: Stages]) throws -> Set<String> {
+        func paths(_ number: Int) -> [String] { stages.filter { $0.value.numbers == [number] }.keys.sorted() }
+        let (gone, ours, theirs) = (paths(1), paths(2), paths(3))
+        var settled: Set<String> = []
+        for path in gone where !FileStamp.exists(Paths.join(place.top, path)) {
+            try run(["rm", "--cached", "--quiet", "--", ":(top,literal)" + path])
+            settled.insert(path)
+        }
+        guard !settled.isEmpty || !gone.isEmpty else { return settled }
+        for path in ours + theirs {
+            let location = Paths.join(place.top, path)
+            guard let bytes = try? OpenFile.reading(location, followingLinks: false).readAll(),
+                !ConflictMarkers.isMarked(bytes)
+            else { continue }
+            let twin =
+                ours.contains(path)
+                ? theirs.first { other in
+                    (try? OpenFile.reading(Paths.join(place.top, other), followingLinks: false).readAll()) == bytes
+                } : nil
+            if let twin {
+                try run(["rm", "--cached", "--quiet", "--", ":(top,literal)" + path])
+                bestEffort { try Paths.removeFile(location) }
+                tell(.renamedTwice(here: path, there: twin))
+            } else {
+                try run(["add", "--", ":(top,literal)" + path])
+            }
+            settled.insert(path)
+        }
+        return settled
+    }
+
+    // MARK: Two versions
+
+    /// The version that others have already keeps the name, so that every device ends alike; ours gets one of its own, and what we wrote
+    /// with it follows. False where a person edits the file just now.
+    private func keepBoth(_ path: String, _ stages: Stages) throws -> Bool {
+        let location = Paths.join(place.top, path)
+        guard let ours = try content(stages.objects[2]), let theirs = try content(stages.objects[3]),
+            let present = try? OpenFile.reading(location, followingLinks: false).readAll(),
+            present == ours || present == theirs
+        else { return false }
+        let copy = try freeName(path)
+        try AtomicWrite.replace(Paths.join(place.top, copy), with: ours, expecting: .nothing)
+        try AtomicWrite.replace(location, with: theirs)
+        try run(["add", "--", ":(top,literal)" + path, ":(top,literal)" + copy])
+        if stages.objects[1] == nil { try follow(path, to: copy) }
+        tell(.keptBoth(path: path, copy: copy))
+        return true
+    }
+
+    private func content(_ object: String?) throws -> [UInt8]? {
+        guard let object else { return nil }
+        let result = try git.run(["cat-file", "blob", object])
+        return result.exitCode == 0 ? result.output : nil
+    }
+
+    /// `media/IMG_1 (anna).jpg`, with a number where that is taken.
+    private func freeName(_ path: String) throws -> String {
+        let name = Paths.name(of: path)
+        let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
+        let folder = String(path.dropLast(name.count))
+        for number in 1... {
+            let mark = number == 1 ? device : "\(device) \(number)"
+            let candidate = folder + name[..<dot] + " (\(mark))" + name[dot...]
+            if !FileStamp.exists(Paths.join(place.top, candidate)) { return candidate }
+        }
+        return path
+    }
+
+    /// Documents that only we wrote since both were alike, and that name the file, name the copy.
+    private func follow(_ path: String, to copy: String) throws {
+        guard let base = try git.text(["merge-base", "HEAD", "MERGE_HEAD"]) else { return }
+        func changed(_ side: String) throws -> Set<String> {
+            let result = try git.run(["diff", "--name-only", "-z", "--diff-filter=AM", base, side, "--", ":(top)*.md"])
+            return Set(result.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
+        }
+        for document in try changed("HEAD").subtracting(changed("MERGE_HEAD")).sorted() {
+            guard let vaultPath = place.vaultPath(document), let target = place.vaultPath(path),
+                let moved = place.vaultPath(copy),
+                let bytes = try? OpenFile.reading(Paths.join(place.top, document), followingLinks: false).readAll()
+            else { continue }
+            let edits = FileLinks(Document(path: VaultPath(trusted: vaultPath), contents: bytes))
+                .edits(from: VaultPath(trusted: target), to: VaultPath(trusted: moved))
+            guard !edits.isEmpty else { continue }
+            try AtomicWrite.replace(Paths.join(place.top, document), with: edits.applied(to: bytes))
+            try run(["add", "--", ":(top,literal)" + document])
+        }
+    }
+}
