@@ -265,8 +265,9 @@ package struct Capture: Sendable, Equatable {
 
     // MARK: Title and body
 
-    /// The first line or sentence, if it is short enough to be a title; the rest is the body.
-    static func split(_ text: String) -> (title: String, body: String) {
+    /// The first line or sentence, if it is short enough to be a title; the rest is the body. Text of another program keeps the full stop of
+    /// its title.
+    static func split(_ text: String, keepsStop: Bool = false) -> (title: String, body: String) {
         let trimmed = text.trimmed
         let firstLineEnd = trimmed.firstIndex(where: \.isNewline) ?? trimmed.endIndex
         var end = firstLineEnd
@@ -285,6 +286,7 @@ package struct Capture: Sendable, Equatable {
         guard title.count <= 120 else { return ("", trimmed) }
         let body = trimmed[end...].trimmed
         // A full stop ends no title; `…`, `!` and `?` say something.
+        if keepsStop { return (title, body) }
         if title.hasSuffix("."), let before = title.dropLast().last, before != ".", !before.isWhitespace {
             title.removeLast()
         }
