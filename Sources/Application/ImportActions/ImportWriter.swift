@@ -30,7 +30,10 @@ struct ImportWriter {
     ///
     /// - Parameter isTold: false where a rehearsal has told of enough files.
     mutating func create(_ path: VaultPath, _ text: String, isTold: Bool = true) throws(VaultError) {
-        let bytes = Array(text.utf8)
+        try create(path, Array(text.utf8), isTold: isTold)
+    }
+
+    mutating func create(_ path: VaultPath, _ bytes: [UInt8], isTold: Bool = true) throws(VaultError) {
         guard isRehearsal else {
             try files.create(path, bytes, isDurable: false)
             waits = true

@@ -69,7 +69,7 @@ package enum JrnlExport {
             date = entry.date
             isStarred = entry.hit.isFavorite
             // LF at the ends of lines.
-            var text = ImportedEntry.plain(entry.document.bodyText)
+            var text = entry.plainBody(entry.document.bodyText)
             var title = ""
             if let own = entry.title {
                 let heading = text.drop { $0.isWhitespace }.prefix { !$0.isNewline }
