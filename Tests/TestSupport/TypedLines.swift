@@ -15,7 +15,8 @@ package struct TypedLines {
         "below)", "“quoted”", "“End.”",
         "it's", "don’t", "12:30", "14h", "x2", "https://x.y/z?a=b", "a@b.example", "C#", "#", "@", "##", "`code",
         "@here`", "<b>", "[x]",
-        "日本語", "😀", "naïve", "1.", "---", "...", "\\#no", "\\@no", "note:", "{", "}", "|", "end", "demain", "yesterday",
+        "日本語", "😀", "naïve", "e\u{301}te\u{301}", "1.", "---", "...", "\\#no", "\\@no", "note:", "{", "}", "|", "end",
+        "demain", "yesterday",
         "lundi:", "may:", "&",
     ]
     private static let tokens = [
@@ -32,7 +33,7 @@ package struct TypedLines {
         " ", " ", " ", " ", " ", " ", "  ", "\t", "\n", "\n\n", "\n- ", "\n* ", "\u{a0}", "\r\n", ", ", "", ". ",
     ]
     private static let scalars: [Unicode.Scalar] = [
-        "\"", "@", "#", ":", "*", " ", "\n", ".", "\\", "é", "\u{301}", "\u{200d}", "`", "<", "[",
+        "\"", "@", "#", ":", "*", " ", "\n", ".", "\\", "é", "\u{200d}", "`", "<", "[",
     ]
 
     package mutating func next() -> String {
@@ -68,8 +69,17 @@ package struct KeptLine {
     /// a key by the one that daybook writes, and a tag that was typed twice once.
     package func lost(of typed: String) -> [String] {
         var typed = Substring(typed)
-        if isDated { typed = typed.drop { $0 != ":" && !$0.isNewline }.dropFirst() }
+        if isDated, let colon = typed.indices.first(where: { Self.endsDate(typed, $0) }) {
+            typed = typed[colon...].dropFirst()
+        }
         return literallyLost(typed) + atomsLost(typed)
+    }
+
+    /// A colon with a blank behind it; not that of `12:30`.
+    private static func endsDate(_ text: Substring, _ place: Substring.Index) -> Bool {
+        guard text[place] == ":" else { return false }
+        let next = text.index(after: place)
+        return next == text.endIndex || text[next].isWhitespace
     }
 
     /// Words that are in no way a token stand in the text as they were typed; the full stop at the end of the title may be gone.
@@ -103,7 +113,7 @@ package struct KeptLine {
     }
 
     private static let names = [
-        "mood": ["humeur", "joyeux", "2"], "location": ["place", "lieu"], "tags": ["tag", "keywords"],
+        "mood": ["humeur", "joyeux", "2"], "location": ["place", "lieu"], "tags": ["tags", "tag", "keywords"],
         "favorite": ["favori", "oui", "true", "favorite"],
     ]
 

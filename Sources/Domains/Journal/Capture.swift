@@ -287,7 +287,9 @@ package struct Capture: Sendable, Equatable {
         let body = trimmed[end...].trimmed
         // A full stop ends no title; `…`, `!` and `?` say something.
         if keepsStop { return (title, body) }
-        if title.hasSuffix("."), let before = title.dropLast().last, before != ".", !before.isWhitespace {
+        if title.hasSuffix("."), let before = title.dropLast().last,
+            before.isLetter || before.isNumber || "\"'»”’)]".contains(before)
+        {
             title.removeLast()
         }
         return (title, body)
