@@ -138,7 +138,7 @@ let actions: [Target] = [
         "Application", "EntryActions",
         [
             "Bytes", "CivilTime", "Vault", "Journal", "Language", "Search", "Photos", "Export", "Workspaces",
-            "DocumentActions",
+            "DocumentActions", "FileSystem",
         ]),
     swift(
         "Application", "PermissionActions",

@@ -5,7 +5,7 @@ import AgendaActions
 import ApplicationTestSupport
 import Bytes
 import CivilTime
-import DayOverview
+import ExternalSources
 import FileSystem
 import Permissions
 import Schemas
@@ -14,6 +14,8 @@ import Testing
 import Vault
 import Wording
 import Workspaces
+
+@testable import DayOverview
 
 @Suite struct DayTests {
     private static let path = "agenda/2026/2026-11-20.md"
@@ -40,6 +42,68 @@ import Workspaces
         return Glance(
             try TodayFacts(in: workspace, from: today, to: today),
             TodaySources(in: workspace, from: today, to: today).wait(), in: workspace)
+    }
+
+    /// What a rule of every second gives is one line a day, whoever asks; every hour is not too much.
+    @Test func whatRepeatsWithinADayIsFolded() throws {
+        let vault = try TemporaryVault([
+            Self.path: """
+            ---
+            type: day
+            ---
+
+            - 10:00 Tick rrule:FREQ=SECONDLY
+            - 00:00-00:10 Bell rrule:FREQ=HOURLY;COUNT=24
+            - [ ] 10:00 Pill rrule:FREQ=MINUTELY;COUNT=60
+            """ + "\n"
+        ])
+        let workspace = try vault.workspace()
+        let day = workspace.today
+        let days = try ViewAgenda(from: day, to: day).answer(in: workspace)
+        let tick = try #require(days[day].first { $0.title.hasPrefix("Tick") })
+        #expect(tick.title == "Tick ×50400" && tick.times == 50_400)
+        #expect(tick.span?.start.text == "2026-11-20T10:00:00" && tick.span?.end.text == "2026-11-20T23:59:59")
+        #expect(days[day].count { $0.title == "Bell" } == 24)
+        #expect(days[day].count == 26)
+        #expect(days[day].contains { $0.title == "Pill ×60" && $0.isTask })
+        #expect(days[day].allSatisfy { !$0.isConflicting })
+        let json = String(decoding: Schema.agenda(days, zone: workspace.machine.readerZone).encoded(), as: UTF8.self)
+        #expect(json.contains("\"times\":50400") && json.utf8.count < 20_000)
+        let glance = try glance(workspace)
+        #expect(glance.daySections.flatMap(\.lines).count < 60)
+        // Beyond what is calculated, it is said.
+        var told = 0
+        let week = try workspace.withIndex {
+            try $0.agenda(from: day, to: day.adding(days: 6), reader: workspace.machine.readerZone, today: day)
+        }.foldingRepeats()
+        told += week.failures.count
+        #expect(told == 1 && week.events.count < 40)
+    }
+
+    /// Everybody born on one day: what is shown is bounded, and each is asked for once.
+    @Test func contactsOfOneBirthday() throws {
+        let vault = try TemporaryVault([
+            Self.path: "- all-day Birthday of Person 7\n- 10:00 Coffee with @\"Person 9\"\n"
+        ])
+        let workspace = try vault.workspace()
+        let today = workspace.today
+        var found = TodayFound()
+        for number in 0..<6000 {
+            var contact = Contact()
+            contact.name = "Person \(number)"
+            contact.birthday = PartialDate(year: 1980, month: 11, day: 20)
+            found.contacts.append(contact)
+        }
+        let kept = found.contacts.map { KeptDay(day: today, contact: $0, kind: .birthday, years: 46) }
+        (found.kept, found.coming) = (kept, kept)
+        let glance = Glance(try TodayFacts(in: workspace, from: today, to: today), found, in: workspace)
+        #expect(glance.daySections.flatMap(\.lines).count < 40)
+        #expect(glance.suggestions.count == 100)
+        // Who is in the agenda already is not suggested.
+        #expect(glance.suggestions.allSatisfy { !["Person 7", "Person 9"].contains($0.kept.contact.name) })
+        found.kept = []
+        let coming = Glance(try TodayFacts(in: workspace, from: today, to: today), found, in: workspace)
+        #expect(coming.mentions.map(\.kept.contact.name) == ["Person 9"])
     }
 
     @Test func lookingWritesNothing() throws {

@@ -38,6 +38,22 @@ struct SiteExportTests {
         }
     }
 
+    /// A note with many tags has a card on the page of each: cards show some, so that twice the tags make twice the site.
+    @Test
+    func manyTagsMakeNoSquare() throws {
+        func size(_ count: Int) throws -> Int {
+            let tags = (0..<count).map { "#topic\($0)" }.joined(separator: " ")
+            let vault = try TemporaryVault(["journal/2026-11-20.md": "# Many\n\n\(tags)\n"])
+            try vault.export()
+            let page = try vault.page("tags/topic1.html")
+            #expect(page.contains(">+ \(count - 12)</a>") && page.components(of: "class=\"tag\"") == 12)
+            #expect(try vault.page("journal/2026-11-20.html").contains("topic\(count - 1)"))
+            return try (0..<count).reduce(0) { $0 + (try vault.page("tags/topic\($1).html")).utf8.count }
+        }
+        let (small, large) = (try size(200), try size(400))
+        #expect(large < small * 21 / 10)
+    }
+
     @Test
     func linksLeadToPages() throws {
         let vault = try small()
@@ -273,4 +289,9 @@ struct SiteExportTests {
         #expect(result.outputText.contains("href=\"journal/2026/11/2026-11-20-0915-run.html\""))
         #expect(result.outputText.contains("<mark>Léa</mark>"))
     }
+}
+
+extension String {
+    /// How often a text stands in it.
+    fileprivate func components(of text: String) -> Int { ranges(of: text).count }
 }

@@ -6,11 +6,11 @@ import Testing
 import Vault
 
 @Suite struct CaptureTests {
-    private func capture(_ text: String) throws -> Capture {
-        let now = LocalDateTime(
-            day: try #require(Day(iso: "2026-11-20")), time: try #require(TimeOfDay(hour: 9, minute: 15)))
-        return try Capture(text, now: now)
+    private func now() throws -> LocalDateTime {
+        LocalDateTime(day: try #require(Day(iso: "2026-11-20")), time: try #require(TimeOfDay(hour: 9, minute: 15)))
     }
+
+    private func capture(_ text: String) throws -> Capture { try Capture(text, now: now()) }
 
     @Test func theLineOfTheManual() throws {
         let capture = try capture("hier 21h: Dîner chez Léa. Très bon moment! @Lyon #famille mood:happy")
@@ -56,22 +56,96 @@ import Vault
         #expect(capture.body == body)
     }
 
-    @Test func tagsInsideASentenceStay() throws {
-        let capture = try capture("Ran in the #park today #running")
-        #expect(capture.title == "Ran in the #park today")
-        #expect(capture.tags == ["running"])
+    @Test(
+        arguments: [
+            // Within a sentence a token stays, and is understood; a tag counts where it stands.
+            ("I love #gardening", "I love #gardening", "", [], nil),
+            ("Ran in the #park today #running", "Ran in the #park today #running", "", [], nil),
+            ("Met @anna @tom", "Met @anna @tom", "", [], nil),
+            ("Met @anna, @tom and @léa", "Met @anna, @tom and @léa", "", [], nil),
+            ("Lunch @Lyon", "Lunch @Lyon", "", [], "Lyon"),
+            ("Lunch @Lyon with @tom", "Lunch @Lyon with @tom", "", [], "Lyon"),
+            ("Lunch with @anna and @tom @Home", "Lunch with @anna and @tom @Home", "", [], "Home"),
+            ("Déjeuner avec @tom", "Déjeuner avec @tom", "", [], nil),
+            ("Coffee at @Tom.", "Coffee at @Tom", "", [], "Tom"),
+            ("Lunch @\"Chez Paul\" again", "Lunch @\"Chez Paul\" again", "", [], "Chez Paul"),
+            // Behind the last sentence it moves; a second place is a mention.
+            ("Lunch. @Lyon @tom", "Lunch", "@tom", [], "Lyon"),
+            ("“Nice.” #food #a/b @\"Chez Paul\"", "“Nice.”", "", ["food", "a/b"], "Chez Paul"),
+            ("Rain\n#weather @Lyon", "Rain", "", ["weather"], "Lyon"),
+            ("Lunch with @tom mood:happy #friends", "Lunch with @tom", "", ["friends"], nil),
+            ("Nice. tags:a,b lieu:Lyon", "Nice", "", ["a", "b"], "Lyon"),
+            // What is no token is text.
+            ("Nice. tag:12 #1 #a, @ @! @\"open", "Nice", "tag:12 #1 #a, @ @! @\"open", [], nil),
+            ("Nice. tag:12 #ok", "Nice", "tag:12", ["ok"], nil),
+            ("See https://x.y", "See https://x.y", "", [], nil),
+            ("Plan:\n1. #milk", "Plan:", "1. #milk", [], nil),
+            ("Hello . World", "Hello .", "World", [], nil),
+        ] as [(String, String, String, [String], String?)])
+    func whatStaysAndWhatMoves(text: String, title: String, body: String, tags: [String], place: String?) throws {
+        let capture = try Capture(text, now: now(), places: ["home"])
+        #expect(capture.title == title)
+        #expect(capture.body == body)
+        #expect(capture.tags == tags)
+        #expect(capture.place == place)
     }
 
-    @Test func aStarMakesAFavourite() throws {
-        let capture = try capture("Best day * ever")
-        #expect(capture.isFavorite)
-        #expect(capture.title == "Best day ever")
+    @Test func whatIsSaidApartLeavesItsWordsInTheText() throws {
+        let text = "hier: Lunch. @Lyon mood:sad weather:sun"
+        let capture = try Capture(text, now: now(), apart: [.day, .mood, .place, .weather])
+        #expect(capture.title == "hier: Lunch")
+        #expect(capture.body == "@Lyon mood:sad weather:sun")
+        #expect(capture.place == nil && capture.mood == nil && capture.fields.isEmpty)
     }
 
-    @Test func quotedPlacesAndFurtherFields() throws {
-        let capture = try capture("Lunch @\"Chez Paul\" weather:sun energy:\"very high\"")
-        #expect(capture.place == "Chez Paul")
-        #expect(capture.fields.map { "\($0.key)=\($0.value)" } == ["weather=sun", "energy=very high"])
+    @Test func moodsAndStars() throws {
+        let twice = try capture("Up mood:happy and down mood:sad")
+        #expect(twice.mood == .sad && twice.title == "Up mood:happy and down")
+        let first = try capture("mood:happy Soup mood:sad")
+        #expect(first.mood == .happy && first.title == "Soup mood:sad")
+        let star = try capture("Best day * ever")
+        #expect(star.isFavorite && star.title == "Best day * ever")
+        let end = try capture("Best day *")
+        #expect(end.isFavorite && end.title == "Best day")
+        let front = try capture("* Best day")
+        #expect(front.isFavorite && front.title == "Best day")
+        let product = try capture("2 * 3 is six")
+        #expect(!product.isFavorite && product.title == "2 * 3 is six")
+        let list = try capture("* milk\n* eggs\n* #tea")
+        #expect(!list.isFavorite && list.title == "* milk" && list.body == "* eggs\n* #tea")
+        let cold = try capture("Warm. favorite:no")
+        #expect(!cold.isFavorite && cold.body == "favorite:no")
+    }
+
+    /// Two of one key would be no YAML; a key that the program writes is its own.
+    @Test func aFieldIsSaidOnce() throws {
+        let capture = try capture("Late. sleep:7 Sleep:8 date:2020-01-01 photos:x.jpg energy:\"very high\"")
+        #expect(capture.fields.map { "\($0.key)=\($0.value)" } == ["sleep=7", "energy=very high"])
+        #expect(capture.body == "Sleep:8 date:2020-01-01 photos:x.jpg")
+    }
+
+    /// A key that may be a word of the sentence is both.
+    @Test func aFieldWithinASentenceIsUnderstoodAndStays() throws {
+        let capture = try capture("Talked about re:Invent")
+        #expect(capture.title == "Talked about re:Invent")
+        #expect(capture.fields.map { "\($0.key)=\($0.value)" } == ["re=Invent"])
+        let known = try self.capture("Lunch @\"Chez Paul\" mood:happy weather:sun")
+        #expect(
+            known.title == "Lunch @\"Chez Paul\"" && known.place == "Chez Paul"
+                && known.fields.map(\.key) == ["weather"])
+    }
+
+    @Test(arguments: [
+        ("may: she called", "2026-11-20T09:15:00", "may: she called"),
+        ("mars: rouge", "2026-11-20T09:15:00", "mars: rouge"),
+        ("hier soir: Dîner", "2026-11-19T19:00:00", "Dîner"),
+        ("hier 14h-16h: Réunion", "2026-11-19T14:00:00", "hier 14h-16h: Réunion"),
+        ("sun:rise over the bay", "2026-11-20T09:15:00", "sun:rise over the bay"),
+    ])
+    func aDateInFrontLosesNothing(text: String, moment: String, title: String) throws {
+        let capture = try capture(text)
+        #expect(capture.moment.text == moment)
+        #expect(capture.title == title)
     }
 
     @Test func anUnknownMoodIsAnError() {

@@ -36,6 +36,7 @@ import Vault
         ),
         ("(A) Pay due:2026-11-20 rec:1m t:2026-11-18", ["Pay due:2026-11-20 rec:1m t:2026-11-18 priority:A"]),
         ("Milk\n2 Bread\n\n# Shop\n- [x] Eggs\n  brown ones\n", ["Milk", "Bread x2", "x / Eggs / brown ones"]),
+        ("Lait 2L\n½ l crème\n- [x] un kilo de farine", ["Lait unit:2L", "crème unit:0.5l", "x / farine unit:1kg"]),
         ("☑ Tea\n☐ Jam", ["x / Tea", "Jam"]),
         ("email a+b@c.d", ["email a+b@c.d"]),
         ("\n \n", []),
@@ -96,5 +97,24 @@ import Vault
         let bytes = first.edits.applied(to: list.document.bytes)
         let second = ItemList(Document(path: list.document.path, contents: bytes)).importing(items, today: today)
         #expect(second.edits.isEmpty && second.added.isEmpty)
+    }
+
+    /// The same thing with and without an amount, in one import and on the list.
+    @Test func oneThingIsOneItem() {
+        let today = Day(number: 20_777)
+        func imported(_ text: String, into before: String) -> (text: String, added: Set<Int>) {
+            let list = ItemList(Document(path: VaultPath(trusted: "lists/food.md"), contents: Array(before.utf8)))
+            let result = list.importing(ImportedItems.items(ofText: text), today: today)
+            return (String(decoding: result.edits.applied(to: list.document.bytes), as: UTF8.self), result.added)
+        }
+        let new = imported("beurre\n  salted\nbeurre 1kg\nLait 2L\nlait 1kg\nLait\n", into: "")
+        #expect(
+            new.text
+                == "- [ ] beurre unit:1kg added:2026-11-20\n  salted\n- [ ] Lait unit:2L added:2026-11-20\n- [ ] lait unit:1kg added:2026-11-20\n"
+        )
+        let known = imported("Beurre 1kg\nLait\nPain\n", into: "- [ ] Beurre\n- [x] Lait 2L\n")
+        #expect(known.text == "- [ ] Beurre unit:1kg\n- [ ] Pain added:2026-11-20\n- [x] Lait 2L\n")
+        #expect(known.added == [2])
+        #expect(imported("Beurre 1kg\nLait\nPain\n", into: known.text).text == known.text)
     }
 }

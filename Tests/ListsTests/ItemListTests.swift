@@ -96,9 +96,68 @@ import Vault
         ("\\#1 nail", ["\\#1 nail"]),
         ("Vis @\"Leroy, Merlin\" x40", ["Vis x40 @\"Leroy, Merlin\""]),
         ("lait\nbeurre", ["lait", "beurre"]),
+        // Fractions and words for amounts.
+        (
+            "½ l crème, 1½ l lait, 1 ½ l jus, 2 1/2 cups flour",
+            ["crème unit:0.5l", "lait unit:1.5l", "jus unit:1.5l", "flour unit:2.5cups"]
+        ),
+        ("1/2 lb butter, ¼ kg olives, 1/3 l oil", ["butter unit:0.5lb", "olives unit:0.25kg", "oil unit:0.333l"]),
+        (
+            "un kilo de farine, deux litres d’eau, une livre de beurre",
+            ["farine unit:1kg", "eau unit:2l", "beurre unit:500g"]
+        ),
+        (
+            "demi-litre de lait, un demi-litre d'huile, une demi-livre de beurre",
+            ["lait unit:0.5l", "huile unit:0.5l", "beurre unit:250g"]
+        ),
+        (
+            "a pound of flour, half a pound of ham, 3 pounds of rice, half a litre of milk",
+            [
+                "flour unit:1lb", "ham unit:0.5lb", "rice unit:3lb", "milk unit:0.5l",
+            ]
+        ),
+        (
+            "500 grammes de noix, 2 kilograms potatoes, 1 litre lait",
+            ["noix unit:500g", "potatoes unit:2kg", "lait unit:1l"]
+        ),
+        // Behind the words.
+        (
+            "beurre 1kg, Lait 2L, farine 500 g, crème ½ l, jus 1,5 litres",
+            [
+                "beurre unit:1kg", "Lait unit:2L", "farine unit:500g", "crème unit:0.5l", "jus unit:1,5l",
+            ]
+        ),
+        (
+            "Coca 33cl x6, 2 x 250 g beurre, 3× Yaourt 125g",
+            ["Coca unit:33cl x6", "beurre x2 unit:250g", "Yaourt x3 unit:125g"]
+        ),
+        // No amounts of anything.
+        ("1 kg, un kilo, ½, 500g", ["1 kg", "un kilo", "½", "500g"]),
+        ("10 € gift card, 3 % milk, 10€ gift card", ["10 € gift card", "3 % milk", "10€ gift card"]),
+        (
+            "un livre, un livre de cuisine, a cup holder, 2 pound coins, a G string",
+            [
+                "livre", "livre de cuisine", "a cup holder", "pound coins x2", "a G string",
+            ]
+        ),
+        ("Vis 4 mm, ½ pastèque, 3-in-1 shampoo", ["Vis 4 mm", "½ pastèque", "3-in-1 shampoo"]),
+        ("lait unit:1l 2L", ["lait 2L unit:1l"]),
     ])
     func typedItems(text: String, expected: [String]) {
         let found = NewItem.items(text).map { ([$0.source] + $0.notes).joined(separator: " / ") }
+        #expect(found == expected)
+    }
+
+    @Test(arguments: [
+        (["Lait", "Pain"], ["Lait", "Pain"]), (["Lait, Beurre", "Pain"], ["Lait", "Beurre", "Pain"]),
+        (["2", "Lait"], ["Lait x2"]), (["2", "kg", "farine", "@market"], ["farine unit:2kg @market"]),
+        (["pommes", "de", "terre"], ["pommes de terre"]),
+        (["un", "kilo", "de", "farine", "Pain"], ["farine unit:1kg", "Pain"]),
+        (["Lait", "x2", "#bio", "!la blanche", "Pain"], ["Lait x2 #bio / la blanche", "Pain"]),
+        (["Lait,", "Pain"], ["Lait", "Pain"]), (["beurre 1kg", "lait", "2L"], ["beurre unit:1kg", "lait unit:2L"]),
+    ])
+    func everyArgumentIsAnItem(arguments: [String], expected: [String]) {
+        let found = NewItem.items(ofArguments: arguments).map { ([$0.source] + $0.notes).joined(separator: " / ") }
         #expect(found == expected)
     }
 

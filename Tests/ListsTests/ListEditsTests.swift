@@ -25,7 +25,8 @@ import Vault
 
     @Test(arguments: [
         ("tomate", "Tomates"), ("tomatoes", "Tomato"), ("CHERRY", "Cherries"), ("oeuf", "Œufs"), ("choux", "Chou"),
-        ("fraises des bois", "Fraise des bois"), ("lait ent", "Lait entier"), ("ENTIER", "Lait entier"),
+        ("beurre 1kg", "Beurre"), ("beurre", "Beurre 1kg"), ("fraises des bois", "Fraise des bois"),
+        ("lait ent", "Lait entier"), ("ENTIER", "Lait entier"),
         ("rdure", "Verdure"),
     ])
     func aNameMeans(name: String, text: String) {
@@ -56,6 +57,13 @@ import Vault
         ("1 l milk", "- [ ] Milk unit:50cl\n", "- [ ] Milk unit:150cl\n"),
         ("500 g milk", "- [ ] Milk unit:1,5kg\n", "- [ ] Milk unit:2kg\n"),
         ("1 kg milk", "- [ ] Milk unit:1l\n", "- [ ] Milk unit:1l\n- [ ] milk unit:1kg added:2026-11-20\n"),
+        // The same thing with and without an amount, by hand too.
+        ("beurre 1kg", "- [ ] Beurre\n", "- [ ] Beurre unit:1kg\n"),
+        ("beurre", "- [ ] Beurre unit:1kg\n", "- [ ] Beurre unit:1kg\n"),
+        ("beurre", "- [ ] Beurre 1kg\n", "- [ ] Beurre 1kg\n"),
+        ("beurre 1kg", "- [x] Beurre 1kg\n", "- [ ] Beurre 1kg\n"),
+        ("beurre 500g", "- [ ] Beurre 1kg\n", "- [ ] Beurre 1kg\n- [ ] beurre unit:500g added:2026-11-20\n"),
+        ("½ l lait", "- [ ] Lait unit:1l\n", "- [ ] Lait unit:1.5l\n"),
         ("2 milk", "- [ ] Milk `x9` x4 #a\n", "- [ ] Milk `x9` x4 #a\n- [ ] milk x2 added:2026-11-20\n"),
         ("milk #b @c !n", "- [ ] Milk #a\r\n", "- [ ] Milk #a #b @c\r\n  n\r\n"),
         ("milk", "* Bread\n", "* Bread\n* milk added:2026-11-20\n"),

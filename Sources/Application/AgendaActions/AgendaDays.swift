@@ -36,7 +36,20 @@ package struct AgendaDayItem: Sendable {
         }
     }
 
-    package var title: String { InlineText.plain(item.text) }
+    /// With how often, where it stands for several: `Tick ×50400`.
+    package var title: String {
+        let title = InlineText.plain(item.text)
+        return times > 1 ? title + " ×\(times)" : title
+    }
+
+    /// How many of one line it stands for on the day.
+    package var times: Int {
+        switch source {
+        case .event(let entry): entry.times
+        case .task(let entry): entry.times
+        }
+    }
+
     package var isTask: Bool { if case .task = source { true } else { false } }
 
     /// Whole days first, then by time, tasks without one last.
@@ -80,7 +93,9 @@ package struct AgendaDays: Sendable {
         self.last = last
         self.answer = answer
         var items: [Day: [AgendaDayItem]] = [:]
-        let conflicts = TimeConflicts.find(in: answer.events.map(\.span))
+        // What is folded has gaps, and meets nothing.
+        let conflicts = TimeConflicts.find(
+            in: answer.events.map { $0.times == 1 ? $0.span : EventSpan(start: $0.span.start, end: $0.span.start) })
         for (index, entry) in answer.events.enumerated() {
             let shown = entry.span.days.intersection(DayRange(first: first, last: last))
             for number in (shown.first ?? first).number...max(shown.last ?? first, shown.first ?? first).number {

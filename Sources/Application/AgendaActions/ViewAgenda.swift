@@ -18,13 +18,13 @@ package struct ViewAgenda {
         (self.first, self.last, self.query, includesPrivate) = (first, last, query, includingPrivate)
     }
 
-    /// Tells of lines that nobody can compute.
+    /// What a line has more than once an hour on a day is one item. Tells of lines that nobody can compute.
     package func answer(in workspace: Workspace) throws -> AgendaDays {
         let answer = try workspace.withIndex {
             try $0.agenda(
                 from: first, to: last, reader: workspace.machine.readerZone, query: query, today: workspace.today,
                 includingPrivate: includesPrivate)
-        }
+        }.foldingRepeats()
         for (line, problem) in answer.failures { workspace.tell(.agendaLine(line, problem)) }
         return AgendaDays(answer, from: first, to: last)
     }

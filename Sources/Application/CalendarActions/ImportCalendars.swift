@@ -116,7 +116,7 @@ private struct CalendarUpdate {
         if !journal.title.isEmpty { head.append("title: \(YAMLText.scalar(journal.title))") }
         head.append("date: \(moment.time == nil ? moment.day.iso : moment.local.text)")
         head += EntryText.tags(journal.tags)
-        let text = EntryText.file(head: head, title: "", body: journal.body)
+        let text = EntryText.file(head: head, title: "", body: ForeignMarkup.neutral(journal.body))
         entries.append(.create(FreeName { name.path(number: $0) }, Array(text.utf8)))
     }
 

@@ -119,9 +119,17 @@ package struct Glance {
             (item.order, line(item, on: day))
         }
         let own = Set(items.map { "\($0.span?.start.time.secondsSinceMidnight ?? -1) \($0.title)" })
-        for event in found.events where event.span.days.contains(day) {
+        // What a calendar has more than once an hour is one line, as in the vault.
+        let shown = found.events.filter { $0.span.days.contains(day) }
+        let counts = Dictionary(shown.map { ($0.title, 1) }, uniquingKeysWith: +)
+        var folded: Set<String> = []
+        for event in shown {
             guard !own.contains("\(event.span.start.time.secondsSinceMidnight) \(event.title)") else { continue }
-            var line = GlanceLine(event.title + (event.place.map { " @" + $0 } ?? ""), note: "📅")
+            let count = counts[event.title] ?? 1
+            let isFolded = count > AgendaAnswer.mostOnADay
+            guard !isFolded || folded.insert(event.title).inserted else { continue }
+            var line = GlanceLine(
+                event.title + (isFolded ? " ×\(count)" : "") + (event.place.map { " @" + $0 } ?? ""), note: "📅")
             line.time = event.span.text(on: day, in: language)
             lines.append((event.span.isAllDay ? -1 : event.span.start.time.secondsSinceMidnight, line))
         }
@@ -180,15 +188,16 @@ package struct Glance {
     private var people: GlanceSection {
         var lines: [GlanceLine] = []
         for kept in found.kept { lines += [GlanceLine(birthday(kept))] + command(kept) }
-        return GlanceSection(title: Self.peopleTitle, lines: some(lines) + comingLines(except: found.kept))
+        return GlanceSection(title: Self.peopleTitle, lines: some(lines) + comingLines(except: Set(found.kept)))
     }
 
     private func birthday(_ kept: KeptDay) -> String { kept.text(from: kept.day, in: language) }
 
     /// Those who are named in what is there to see and whose birthday comes soon, and birthdays that the agenda does not have.
-    private func comingLines(except shown: [KeptDay] = []) -> [GlanceLine] {
-        found.coming.filter { !shown.contains($0) }.flatMap { kept -> [GlanceLine] in
-            let mention = mentions.first { $0.kept == kept }
+    private func comingLines(except shown: Set<KeptDay> = []) -> [GlanceLine] {
+        let mentioned = Dictionary(mentions.map { ($0.kept, $0) }, uniquingKeysWith: { first, _ in first })
+        return found.coming.filter { !shown.contains($0) }.flatMap { kept -> [GlanceLine] in
+            let mention = mentioned[kept]
             let command = command(kept)
             guard mention != nil || !command.isEmpty else { return [] }
             return [

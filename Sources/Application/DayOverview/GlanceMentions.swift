@@ -48,7 +48,8 @@ package enum GlanceMentions {
             if texts[contact]?.contains(text) != true { texts[contact, default: []].append(text) }
         }
         // Who is kept on the days themselves is shown there.
-        return found.coming.filter { !found.kept.contains($0) }.compactMap { kept in
+        let shown = Set(found.kept)
+        return found.coming.filter { !shown.contains($0) }.compactMap { kept in
             texts[kept.contact].map { GlanceMention(kept: kept, texts: $0) }
         }
     }
@@ -116,16 +117,23 @@ package struct BirthdaySuggestion: Sendable {
         guard let first = found.coming.first?.day, let last = found.coming.last?.day,
             let days = try? ViewAgenda(from: first, to: last).answer(in: workspace)
         else { return [] }
-        return found.coming.compactMap { kept in
-            let names = [kept.contact.name, kept.contact.givenName].filter { !$0.isEmpty }.map(Folding.fold)
-            let isThere = days[kept.day].contains { item in
-                let title = Folding.fold(item.item.text + " " + item.item.places.joined(separator: " "))
-                return names.contains { title.contains($0) }
-            }
-            guard !isThere, let line = line(kept, workspace) else { return nil }
-            return BirthdaySuggestion(kept: kept, line: line)
+        var titles: [Day: NamedTitles] = [:]
+        for day in Set(found.coming.map(\.day)) {
+            titles[day] = NamedTitles(days[day].map { $0.item.text + " " + $0.item.places.joined(separator: " ") })
         }
+        var suggestions: [BirthdaySuggestion] = []
+        for kept in found.coming where suggestions.count < most {
+            let names = [kept.contact.name, kept.contact.givenName].filter { !$0.isEmpty }
+            guard names.allSatisfy({ titles[kept.day]?.has($0) != true }), let line = line(kept, workspace) else {
+                continue
+            }
+            suggestions.append(BirthdaySuggestion(kept: kept, line: line))
+        }
+        return suggestions
     }
+
+    /// Nobody adds more than these one by one; `import vcard --birthdays` adds all.
+    private static let most = 100
 
     /// Nil where a name is such that the line would not be read as it is meant (a contact called “Next Friday”).
     private static func line(_ kept: KeptDay, _ workspace: Workspace) -> String? {
@@ -140,5 +148,36 @@ package struct BirthdaySuggestion: Sendable {
             item["repeat"] != nil || item["rrule"] != nil, item.text == title
         else { return nil }
         return typed
+    }
+}
+
+/// The titles of a day, to be asked for many names without reading each title for each name.
+private struct NamedTitles {
+    private let titles: [[Substring]]
+    /// Titles by their words.
+    private var places: [Substring: [Int]] = [:]
+
+    init(_ titles: [String]) {
+        self.titles = titles.map { Self.words(Folding.fold($0)) }
+        for (index, words) in self.titles.enumerated() {
+            for word in Set(words) { places[word, default: []].append(index) }
+        }
+    }
+
+    private static func words(_ folded: String) -> [Substring] {
+        folded.split { !$0.isLetter && !$0.isNumber }
+    }
+
+    /// Whether the words of a name stand in one title, one behind the other.
+    func has(_ name: String) -> Bool {
+        let words = Self.words(Folding.fold(name))
+        // Looked for where its rarest word stands.
+        var rarest: [Int]?
+        for word in words {
+            guard let found = places[word] else { return false }
+            if found.count < rarest?.count ?? .max { rarest = found }
+        }
+        guard words.count > 1 else { return rarest != nil }
+        return (rarest ?? []).contains { titles[$0].contains(words) }
     }
 }

@@ -4,6 +4,10 @@ package enum EntryActionError: Error, Sendable, Equatable {
     /// Neither words nor pictures.
     case nothingToWrite
     case unknownMood(String)
+    /// A file that is no picture, sound, film, PDF or text.
+    case notAttachable(file: String)
+    /// A symbolic link to a file outside of the folder that it lies in.
+    case linkLeadsOut(file: String, target: String)
     case invalidPosition(String)
     case invalidWeather(String)
     /// No program of the user's own tells the weather; `configuration` is where it would be named.

@@ -59,7 +59,8 @@ package struct LogEntry {
     package func capture(in workspace: Workspace) throws -> Capture {
         var capture: Capture
         do throws(Capture.UnknownMood) {
-            capture = try Capture(text, now: workspace.now)
+            let known = Set(PlaceBook(workspace).chosen.map { Folding.fold($0.name) })
+            capture = try Capture(text, now: workspace.now, apart: apart, places: known)
         } catch {
             throw EntryActionError.unknownMood(error.text)
         }
@@ -82,6 +83,16 @@ package struct LogEntry {
         }
         capture.weather = try weather(of: capture, workspace)
         return capture
+    }
+
+    /// What is said beside the text: the text's own words for it stay in the text.
+    private var apart: Capture.Apart {
+        var apart: Capture.Apart = []
+        if day != nil { apart.insert(.day) }
+        if mood != nil { apart.insert(.mood) }
+        if place != nil { apart.insert(.place) }
+        if weather != nil { apart.insert(.weather) }
+        return apart
     }
 
     private static func isNow(_ typed: String) -> Bool { ["now", "maintenant"].contains(typed.lowercased()) }
@@ -107,15 +118,18 @@ package struct LogEntry {
     }
 }
 
-/// Takes an entry back that nobody wrote anything into.
+/// Takes an entry back that an editor left without any words; one with pictures stays.
 package struct DiscardEmptyEntry {
     package let path: VaultPath
 
     package init(_ path: VaultPath) { self.path = path }
 
-    /// The result says whether it goes.
+    /// The result says whether nothing is left of it. An entry that is gone already is nothing.
     package func plan(in workspace: Workspace) throws -> Plan<Bool> {
-        let isEmpty = try workspace.vault.document(path).bodyText.trimmed.isEmpty
+        guard workspace.vault.files.exists(path) else { return Plan([], true) }
+        let document = try workspace.vault.document(path)
+        let isEmpty =
+            document.bodyText.trimmed.isEmpty && document.fields.photos.isEmpty && document.fields.ink.isEmpty
         return Plan(isEmpty ? [.remove(path)] : [], isEmpty)
     }
 }

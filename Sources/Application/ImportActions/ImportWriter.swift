@@ -31,8 +31,11 @@ struct ImportWriter {
     ///
     /// - Parameter isTold: false where a rehearsal has told of enough files.
     mutating func create(_ path: VaultPath, _ text: String, isTold: Bool = true) throws {
+        try create(path, Array(text.utf8), isTold: isTold)
+    }
+
+    mutating func create(_ path: VaultPath, _ bytes: [UInt8], isTold: Bool = true) throws {
         try workspace.checkCancellation()
-        let bytes = Array(text.utf8)
         guard isRehearsal else {
             try files.create(path, bytes, isDurable: false)
             waits = true

@@ -83,8 +83,11 @@ package struct NoteFolder {
             let target =
                 day.map { VaultPath(trusted: "agenda/\($0.year)/\($0.iso).md") }
                 ?? VaultPath(trusted: folder.text + "/" + name)
+            // Markdown is what it is; what daybook would run is text until its owner says otherwise.
+            let source = path.isMarkdown ? try? OpenFile.reading(location(name)).readAll(limit: Self.largestNote) : nil
+            let neutral = source.map(ForeignMarkup.withoutBakedBlocks)
             if files.exists(target) {
-                if (try? OpenFile.reading(location(name)).readAll()) == (try? files.read(target).bytes) {
+                if try (neutral ?? OpenFile.reading(location(name)).readAll()) == (try? files.read(target).bytes) {
                     known += 1
                 } else {
                     problems.append(
@@ -108,7 +111,18 @@ package struct NoteFolder {
                             fr: "a des liens par chemin, qui mènent ailleurs depuis \(target)")
                     ))
             }
-            try writer.copy(location(name), to: target)
+            if let neutral, neutral != source {
+                problems.append(
+                    (
+                        name,
+                        Phrase(
+                            "has blocks of daybook, which were taken over as text",
+                            fr: "a des blocs de daybook, repris comme du texte")
+                    ))
+                try writer.create(target, neutral)
+            } else {
+                try writer.copy(location(name), to: target)
+            }
             copied.append(target)
         }
     }

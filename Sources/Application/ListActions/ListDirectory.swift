@@ -81,7 +81,8 @@ package struct ListDirectory {
 package struct TypedItems {
     /// As named; nil for the default list.
     package let list: String?
-    package let text: String
+    /// One argument of the command line each.
+    private let words: [String]
 
     /// - Parameter list: the list, where it is named apart; else the first of several words names one where there is such a list.
     package init(_ words: [String], list: String?, in workspace: Workspace) throws {
@@ -90,9 +91,14 @@ package struct TypedItems {
             list = words.removeFirst()
         }
         self.list = list
-        text = words.joined(separator: " ")
+        self.words = words
     }
 
-    /// Names of items, apart at commas.
-    package var names: [String] { text.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty } }
+    /// Items to add: one an argument, and more with commas.
+    package var items: [NewItem] { NewItem.items(ofArguments: words) }
+
+    /// Names of items, apart at commas and where an argument ends.
+    package var names: [String] {
+        words.flatMap { $0.split(separator: ",") }.map(\.trimmed).filter { !$0.isEmpty }
+    }
 }

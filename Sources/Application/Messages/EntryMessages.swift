@@ -9,6 +9,22 @@ extension EntryActionError: ExplainedError {
         switch self {
         case .nothingToWrite: Explanation(.usage, Phrase("nothing to write", fr: "rien à écrire"))
         case .unknownMood(let text): .unknownMood(text)
+        case .notAttachable(let file):
+            Explanation(
+                .failed,
+                Phrase(
+                    "\(file): neither picture, sound, film, PDF nor text",
+                    fr: "\(file) : ni image, ni son, ni film, ni PDF, ni texte"),
+                hint: Phrase(
+                    "daybook journal attach --any takes it as it is",
+                    fr: "daybook journal attach --any le prend tel quel"))
+        case .linkLeadsOut(let file, let target):
+            Explanation(
+                .failed,
+                Phrase(
+                    "\(file): a link that leads out, to \(target)",
+                    fr: "\(file) : un lien qui mène dehors, vers \(target)"),
+                hint: Phrase("name the file itself", fr: "nommez le fichier lui-même"))
         case .invalidPosition(let text):
             Explanation(
                 .usage, Phrase("invalid position “\(text)”", fr: "position invalide « \(text) »"),

@@ -17,7 +17,8 @@ extension Schema {
     package static func agenda(
         _ answer: AgendaAnswer, from first: Day? = nil, to last: Day? = nil, zone: LocalZone
     ) -> JSONValue {
-        let conflicts = TimeConflicts.find(in: answer.events.map(\.span))
+        let conflicts = TimeConflicts.find(
+            in: answer.events.map { $0.times == 1 ? $0.span : EventSpan(start: $0.span.start, end: $0.span.start) })
         var members: [(String, JSONValue)] = []
         if let first { members.append(("from", .string(first.iso))) }
         if let last { members.append(("to", .string(last.iso))) }
@@ -59,7 +60,7 @@ extension Schema {
     /// as DTEND in RFC 5545 §3.6.1.
     package static func event(_ entry: AgendaEventEntry, isConflicting: Bool, zone: LocalZone) -> JSONValue {
         let event = entry.event
-        return .members([
+        var members: [(String, JSONValue)] = [
             ("start", .string(time(entry.span.start, entry.occurrence.instant, entry.span, zone))),
             ("end", .string(time(entry.span.end, entry.occurrence.endInstant, entry.span, zone))),
             ("all_day", .bool(entry.span.isAllDay)), ("title", .string(event.title)),
@@ -70,7 +71,9 @@ extension Schema {
             ("alarm", event.alarms.isEmpty ? .null : .string(event.alarms.map(\.text).joined(separator: ","))),
             ("zone", event.zone.map { .string($0) } ?? .null), ("moved", .bool(entry.occurrence.isMoved)),
             ("conflict", .bool(isConflicting)),
-        ])
+        ]
+        if entry.times > 1 { members.append(("times", .int(entry.times))) }
+        return .members(members)
     }
 
     private static func time(_ local: LocalDateTime, _ instant: Int64?, _ span: EventSpan, _ zone: LocalZone) -> String

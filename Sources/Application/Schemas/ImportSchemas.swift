@@ -115,14 +115,20 @@ extension Schema {
     }
 
     package static func attachedPhotos(_ attached: AttachedPhotos) -> JSONValue {
-        let photos = attached.photos.map {
+        let photos = attached.photos.filter { $0.kind == .picture }.map {
             JSONValue.members([("file", .string($0.path.text)), ("copied", .bool($0.placement.isNew))])
+        }
+        let others = attached.photos.filter { $0.kind != .picture }.map {
+            JSONValue.members([
+                ("file", .string($0.path.text)), ("kind", $0.kind.map { .string($0.rawValue) } ?? .null),
+                ("copied", .bool($0.placement.isNew)),
+            ])
         }
         return object(
             "attach",
             [
                 ("path", .string(attached.entry.text)), ("changed", .bool(attached.isChanged)),
-                ("photos", .array(photos)),
+                ("photos", .array(photos)), ("attachments", .array(others)),
             ])
     }
 }

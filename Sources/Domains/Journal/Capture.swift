@@ -42,21 +42,37 @@ package struct Capture: Sendable, Equatable {
         package init(text: String) { self.text = text }
     }
 
-    /// Reads what was typed. A date phrase in front counts if a colon ends it; tokens at the end (`#tag`, `@place`, `key:value`) go to
-    /// the front matter, and so do `mood:` and a lone `*` (favourite) wherever they stand; tags inside a sentence stay there.
+    /// What was said apart from the text, and stays said: the text's own words for it are then words.
+    package struct Apart: OptionSet, Sendable {
+        package let rawValue: Int
+        package init(rawValue: Int) { self.rawValue = rawValue }
+        package static let day = Apart(rawValue: 1)
+        package static let mood = Apart(rawValue: 2)
+        package static let place = Apart(rawValue: 4)
+        package static let weather = Apart(rawValue: 8)
+    }
+
+    /// Reads what was typed; no word of it is lost. A date phrase in front counts if a colon ends it. What is said behind the last
+    /// sentence or line (`#tag`, `@place`, `key:value`) moves to the front matter; within a sentence it is understood and stays. `mood:`
+    /// and what follows it end a sentence, too. What says a thing a second time, or what cannot be said in front matter, is text.
     /// The first sentence or line is the title.
-    package init(_ typed: String, now: LocalDateTime) throws(UnknownMood) {
+    ///
+    /// - Parameter places: names of known places, folded: where several `@` stand in a sentence, such a one is the place.
+    package init(
+        _ typed: String, now: LocalDateTime, apart: Apart = [], places: Set<String> = []
+    ) throws(UnknownMood) {
         moment = now
         title = ""
         body = ""
         var text = Substring(typed.trimmed)
-        if let (date, rest) = Self.leadingDate(text, now: now) {
+        if !apart.contains(.day), let (date, rest) = Self.leadingDate(text, now: now) {
             moment = date
             text = rest
         }
         var words = CaptureWords(text)
-        try readMarks(&words)
-        readTrailing(&words)
+        try readLeading(&words, apart)
+        try readTrailing(&words, apart)
+        try readProse(words, apart, places)
         let split = Self.split(words.text)
         title = split.title
         body = split.body
@@ -64,66 +80,194 @@ package struct Capture: Sendable, Equatable {
 
     // MARK: Date
 
+    /// One day, perhaps with a time. A month or a year is text. Hours until hours say when, and stay in the text for their end.
     private static func leadingDate(_ text: Substring, now: LocalDateTime) -> (LocalDateTime, Substring)? {
-        guard let found = HumanDate.prefix(of: String(text), now: now, leaning: .past) else { return nil }
         let typed = String(text)
+        guard let found = HumanDate.prefix(of: typed, now: now, leaning: .past), let day = found.date.day else {
+            return nil
+        }
         var rest = typed[found.end...].drop { $0 == " " || $0 == "\u{a0}" }
-        guard rest.first == ":", let day = found.date.days.first else { return nil }
-        rest = rest.dropFirst().drop { $0.isWhitespace }
-        let time = found.date.time ?? (day == now.day ? now.time : .noon)
-        return (LocalDateTime(day: day, time: time), rest)
+        guard rest.first == ":" else { return nil }
+        rest = rest.dropFirst()
+        guard rest.first?.isWhitespace ?? true else { return nil }
+        let time = found.date.time ?? found.date.part.flatMap(hour) ?? (day == now.day ? now.time : .noon)
+        let moment = LocalDateTime(day: day, time: time)
+        return (moment, found.date.endTime == nil ? rest.drop { $0.isWhitespace } : text)
+    }
+
+    /// The hour that "hier soir" gets, as in the agenda.
+    private static func hour(of part: DayPart) -> TimeOfDay? {
+        switch part {
+        case .morning: TimeOfDay(hour: 9, minute: 0)
+        case .afternoon: TimeOfDay(hour: 14, minute: 0)
+        case .evening: TimeOfDay(hour: 19, minute: 0)
+        case .night: TimeOfDay(hour: 21, minute: 0)
+        }
     }
 
     // MARK: Tokens
 
-    /// `mood:` and a lone `*` anywhere.
-    private mutating func readMarks(_ words: inout CaptureWords) throws(UnknownMood) {
-        for index in words.words.indices.reversed() {
-            let word = String(words.words[index])
-            if word == "*" {
-                isFavorite = true
-                words.remove(index)
-            } else if let (key, value) = Self.field(word), ["mood", "humeur"].contains(Folding.fold(key)) {
+    /// Moods and a star in front of the text.
+    private mutating func readLeading(_ words: inout CaptureWords, _ apart: Apart) throws(UnknownMood) {
+        while let first = words.words.first, let token = CaptureToken(first) {
+            switch token {
+            case .star:
+                // A list is no favourite.
+                if isFavorite || Self.isList(words) { return }
+            case .field(let key, _):
+                guard Self.canonical(key) == "mood" else { return }
+            case .tag, .place: return
+            }
+            guard try take(token, apart) else { return }
+            words.remove(0)
+        }
+    }
+
+    private static func isList(_ words: CaptureWords) -> Bool {
+        words.words.indices.dropFirst().contains { words.startsLine($0) && words.words[$0] == "*" }
+    }
+
+    /// The tokens at the end. What stands in a sentence stays there; a field that nobody would say, as `mood:`, ends the sentence.
+    private mutating func readTrailing(_ words: inout CaptureWords, _ apart: Apart) throws(UnknownMood) {
+        var start = words.words.count
+        while start > 0, CaptureToken(words.words[start - 1]) != nil, !Self.isBullet(words, start - 1) { start -= 1 }
+        if start < words.words.count, !words.followsSentence(start) {
+            while start < words.words.count, let token = CaptureToken(words.words[start]), !Self.endsSentence(token) {
+                if case .field = token { _ = try take(token, apart) }
+                start += 1
+                if start < words.words.count, words.followsSentence(start) { break }
+            }
+        }
+        var at = start
+        while at < words.words.count {
+            if let token = CaptureToken(words.words[at]), try take(token, apart) {
+                words.remove(at)
+            } else {
+                at += 1
+            }
+        }
+    }
+
+    private static func isBullet(_ words: CaptureWords, _ index: Int) -> Bool {
+        index > 0 && words.words[index] == "*" && words.startsLine(index) && index + 1 < words.words.count
+    }
+
+    private static func endsSentence(_ token: CaptureToken) -> Bool {
+        switch token {
+        case .star: return true
+        case .tag, .place: return false
+        case .field(let key, _): return ["mood", "tags", "location", "favorite", "weather"].contains(canonical(key))
+        }
+    }
+
+    /// What stands in a sentence, and stays there: the first mood of the text, a star and a place of its first line.
+    private mutating func readProse(
+        _ words: CaptureWords, _ apart: Apart, _ places: Set<String>
+    ) throws(UnknownMood) {
+        let line = words.words.prefix(words.firstLineCount)
+        for (index, word) in words.words.enumerated() where !apart.contains(.mood) && mood == nil {
+            guard case .field(let key, let value) = CaptureToken(word), Self.canonical(key) == "mood" else { continue }
+            mood = Mood(text: value)
+            if mood == nil, index < line.count { throw UnknownMood(text: value) }
+        }
+        // `2 * 3` is a product.
+        if line.indices.dropFirst().dropLast().contains(where: {
+            line[$0] == "*" && line[$0 - 1].last?.isNumber != true && line[$0 + 1].first?.isNumber != true
+        }) {
+            isFavorite = true
+        }
+        if !apart.contains(.place), place == nil { place = Self.place(in: line, known: places) }
+    }
+
+    /// The place of a sentence: a known one, else the first `@` that is neither one of several in a row (`@anna and @tom`) nor a company
+    /// (`with @tom`).
+    private static func place(in line: ArraySlice<Substring>, known: Set<String>) -> String? {
+        let mentions = line.indices.compactMap { at in CaptureToken.mention(line[at]).map { (at: at, name: $0) } }
+        if let place = mentions.first(where: { known.contains(Folding.fold($0.name)) }) { return place.name }
+        var row = 0
+        for (position, mention) in mentions.enumerated() {
+            // A row goes on where nothing, or a word that joins, stands between.
+            if position > 0 {
+                let between = line[mentions[position - 1].at + 1..<mention.at]
+                row = between.allSatisfy { joining.contains(Folding.fold($0)) } ? row + 1 : 0
+            }
+            let next = position + 1 < mentions.count ? line[mention.at + 1..<mentions[position + 1].at] : nil
+            let goesOn = next.map { $0.allSatisfy { joining.contains(Folding.fold($0)) } } ?? false
+            let isCompany = mention.at > 0 && ["with", "avec"].contains(Folding.fold(line[mention.at - 1]))
+            if row == 0, !goesOn, !isCompany { return mention.name }
+        }
+        return nil
+    }
+
+    private static let joining: Set<String> = ["and", "et", "&", "+", ",", "or", "ou"]
+
+    // MARK: Meanings
+
+    /// The key that front matter has for a typed one, in each of its spellings.
+    private static func canonical(_ key: String) -> String {
+        let folded = Folding.fold(key)
+        return names[folded] ?? folded
+    }
+
+    private static let names: [String: String] = {
+        var names: [String: String] = [:]
+        for (name, spellings) in DocumentFields.spellings {
+            for spelling in spellings { names[Folding.fold(spelling)] = name }
+        }
+        return names
+    }()
+
+    /// Understands a token; false where it says a thing again, or nothing that front matter could hold beside the rest.
+    private mutating func take(_ token: CaptureToken, _ apart: Apart) throws(UnknownMood) -> Bool {
+        switch token {
+        case .star: isFavorite = true
+        case .tag(let tag): add(tags: [tag])
+        case .place(let name): return take(place: name, apart)
+        case .field(let key, let value):
+            switch Self.canonical(key) {
+            case "mood":
+                guard !apart.contains(.mood), mood == nil else { return false }
                 guard let found = Mood(text: value) else { throw UnknownMood(text: value) }
                 mood = found
-                words.remove(index)
+            case "tags":
+                let names = value.split { $0 == "," || $0.isWhitespace }.map { String($0.drop { $0 == "#" }) }
+                guard !names.isEmpty, names.allSatisfy({ TagSyntax.normalized($0) == $0 }) else { return false }
+                add(tags: names)
+            case "location": return take(place: value, apart)
+            case "favorite":
+                guard ["true", "yes", "oui"].contains(value.lowercased()) else { return false }
+                isFavorite = true
+            default: return take(key, value, apart)
             }
         }
+        return true
     }
 
-    private mutating func readTrailing(_ words: inout CaptureWords) {
-        while let last = words.words.last.map(String.init) {
-            if last.hasPrefix("#"), let tag = TagSyntax.normalized(last) {
-                tags.insert(tag, at: 0)
-            } else if last.hasPrefix("@"), last.count > 1 {
-                place = last.dropFirst().filter { $0 != "\"" }
-            } else if let (key, value) = Self.field(last), words.words.count > 1 {
-                switch Folding.fold(key) {
-                case "tag", "tags": tags.insert(value, at: 0)
-                case "place", "location", "lieu": place = value
-                case "favorite", "favori", "favourite":
-                    isFavorite = ["true", "yes", "oui"].contains(value.lowercased())
-                default: fields.insert(Field(key: key, value: value), at: 0)
-                }
-            } else {
-                return
-            }
-            words.remove(words.words.count - 1)
-        }
+    private mutating func add(tags names: [String]) {
+        for name in names where !tags.contains(name) { tags.append(name) }
     }
 
-    /// `key:value` and `key:"a value"`, as the line grammar reads it.
-    private static func field(_ word: String) -> (key: String, value: String)? {
-        guard word.first?.isLetter == true, let line = LineGrammar.parse("- " + word), line.text.isEmpty,
-            line.fields.count == 1, let field = line.fields.first
-        else { return nil }
-        return (field.key, field.value)
+    private mutating func take(place name: String, _ apart: Apart) -> Bool {
+        guard !apart.contains(.place), place == nil else { return false }
+        place = name
+        return true
+    }
+
+    /// A key of its own, if nothing else writes it.
+    private mutating func take(_ key: String, _ value: String, _ apart: Apart) -> Bool {
+        let name = Self.canonical(key)
+        guard !["date", "photos"].contains(name), name != "weather" || !apart.contains(.weather),
+            !fields.contains(where: { Self.canonical($0.key) == name })
+        else { return false }
+        fields.append(Field(key: key, value: value))
+        return true
     }
 
     // MARK: Title and body
 
-    /// The first line or sentence, if it is short enough to be a title; the rest is the body.
-    static func split(_ text: String) -> (title: String, body: String) {
+    /// The first line or sentence, if it is short enough to be a title; the rest is the body. Text of another program keeps the full stop of
+    /// its title.
+    static func split(_ text: String, keepsStop: Bool = false) -> (title: String, body: String) {
         let trimmed = text.trimmed
         let firstLineEnd = trimmed.firstIndex(where: \.isNewline) ?? trimmed.endIndex
         var end = firstLineEnd
@@ -142,7 +286,12 @@ package struct Capture: Sendable, Equatable {
         guard title.count <= 120 else { return ("", trimmed) }
         let body = trimmed[end...].trimmed
         // A full stop ends no title; `…`, `!` and `?` say something.
-        if title.hasSuffix("."), !title.hasSuffix("..") { title.removeLast() }
+        if keepsStop { return (title, body) }
+        if title.hasSuffix("."), let before = title.dropLast().last,
+            before.isLetter || before.isNumber || "\"'»”’)]".contains(before)
+        {
+            title.removeLast()
+        }
         return (title, body)
     }
 
@@ -152,42 +301,5 @@ package struct Capture: Sendable, Equatable {
         let word = text[..<dot].reversed().prefix { !$0.isWhitespace }
         return word.count == 1
             || ["Mr", "Mme", "Dr", "Mrs", "St", "etc", "e.g", "i.e", "p.ex"].contains(String(word.reversed()))
-    }
-}
-
-/// The words of a typed text with the white space in front of each, so that lines survive when words are taken out.
-private struct CaptureWords {
-    private(set) var words: [Substring] = []
-    private var gaps: [Substring] = []
-
-    init(_ text: Substring) {
-        var rest = text
-        while !rest.isEmpty {
-            let gap = rest.prefix { $0.isWhitespace }
-            rest = rest.dropFirst(gap.count)
-            var end = rest.startIndex
-            var isQuoted = false
-            // A quote that follows `:` or `@` holds blanks together.
-            var previous: Character = " "
-            while end < rest.endIndex, isQuoted || !rest[end].isWhitespace {
-                if rest[end] == "\"", isQuoted || previous == ":" || previous == "@" { isQuoted.toggle() }
-                if rest[end].isNewline { isQuoted = false }
-                previous = rest[end]
-                end = rest.index(after: end)
-            }
-            guard end > rest.startIndex else { break }
-            gaps.append(gap)
-            words.append(rest[..<end])
-            rest = rest[end...]
-        }
-    }
-
-    mutating func remove(_ index: Int) {
-        words.remove(at: index)
-        gaps.remove(at: index)
-    }
-
-    var text: String {
-        zip(gaps, words).map { String($0) + String($1) }.joined().trimmed
     }
 }

@@ -156,7 +156,14 @@ package enum ImportedItems {
         notes += body(of: document, without: name)
         let text = oneLine(name)
         let raw = ([text] + tokens).joined(separator: " ")
-        guard var item = NewItem(words: text, counts: [], tokens: tokens, raw: raw, notes: notes) else { return nil }
+        // A name that says how much ("Lait 2L"), where nothing else does.
+        let amount = TypedAmount(text[...])
+        let hasAmount = amount.unit != nil && amount.quantity == nil && !tokens.contains { $0.hasPrefix("unit:") }
+        let words = hasAmount ? amount.rest.trimmed : text
+        let counts = hasAmount ? amount.unit.map { ["unit:\($0)"] } ?? [] : []
+        guard var item = NewItem(words: words, counts: counts, tokens: tokens, raw: raw, notes: notes) else {
+            return nil
+        }
         item.isChecked = isChecked
         return item
     }
@@ -193,8 +200,10 @@ extension NewItem {
         self.init(words: text, counts: [], tokens: [], raw: text, notes: [])
     }
 
-    func adding(note: String) -> NewItem {
-        NewItem(line: line, source: source, notes: notes + [note], isChecked: isChecked)
+    func adding(note: String) -> NewItem { adding(notes: [note]) }
+
+    func adding(notes further: [String]) -> NewItem {
+        NewItem(line: line, source: source, notes: notes + further, isChecked: isChecked)
     }
 
     private init(line: LineItem, source: String, notes: [String], isChecked: Bool) {
@@ -206,28 +215,41 @@ extension NewItem {
 }
 
 extension ItemList {
-    /// Takes up items of another program. What the list has already is left as it is: importing twice adds nothing twice.
-    /// Returns which of them are new, too.
+    /// Takes up items of another program. What the list has already is left as it is, but for an amount that it does not say: importing twice
+    /// adds nothing twice. Of one import, `beurre` and `beurre 1kg` are one thing; `lait 1l` and `lait 1kg` are two. Returns which of them are
+    /// new, too.
     package func importing(_ items: [NewItem], today: Day) -> (edits: [TextEdit], added: Set<Int>) {
-        struct Thing: Hashable {
-            let key: ItemKey
-            let unit: String?
-        }
-        var known: Set<Thing> = []
+        var known: [ItemKey: [(unit: String?, line: ListItem?, block: Int?)]] = [:]
+        func key(_ text: String) -> ItemKey { ItemKey(TypedAmount.thing(text)) }
         for item in everything {
-            known.insert(Thing(key: ItemKey(item.text), unit: item.unit))
-            known.insert(Thing(key: ItemKey(item.text), unit: nil))
+            known[key(item.text), default: []].append((item.unit ?? TypedAmount(item.text[...]).unit, item, nil))
         }
-        var blocks: [String] = []
+        var taken: [NewItem] = []
+        var edits: [TextEdit] = []
         var added: Set<Int> = []
         for (index, item) in items.enumerated() {
-            let thing = Thing(key: ItemKey(item.text), unit: item.unit)
-            guard known.insert(thing).inserted else { continue }
-            known.insert(Thing(key: thing.key, unit: nil))
+            let key = key(item.text)
+            let like = known[key] ?? []
+            if let unit = item.unit, let place = like.firstIndex(where: { $0.unit == nil }),
+                !like.contains(where: { $0.unit == unit })
+            {
+                // The same thing without an amount takes this one.
+                if let block = like[place].block {
+                    taken[block] = item.adding(notes: taken[block].notes)
+                    added.insert(index)
+                } else if let line = like[place].line {
+                    edits += document.setting("unit", to: unit, of: line.line)
+                }
+                known[key]?[place].unit = unit
+                continue
+            }
+            guard like.isEmpty || item.unit != nil && !like.contains(where: { $0.unit == item.unit }) else { continue }
+            known[key, default: []].append((item.unit, nil, taken.count))
             added.insert(index)
-            blocks.append(item.block(added: today, bullet: "-", lineEnd: lineEnd, hasBox: !isPlain))
+            taken.append(item)
         }
-        guard !blocks.isEmpty else { return ([], []) }
-        return (inserting(blocks.joined(separator: lineEnd)), added)
+        let blocks = taken.map { $0.block(added: today, bullet: "-", lineEnd: lineEnd, hasBox: !isPlain) }
+        if !blocks.isEmpty { edits += inserting(blocks.joined(separator: lineEnd)) }
+        return (edits, added)
     }
 }

@@ -20,7 +20,9 @@ extension ItemList {
             let found = Self.matches(typed, in: group)
             if !found.isEmpty { return found }
         }
-        return []
+        // "beurre 1kg" is the butter.
+        let thing = TypedAmount.thing(typed)
+        return thing == typed ? [] : items(named: thing)
     }
 
     private static func matches(_ name: String, in items: [ListItem]) -> [ListItem] {
@@ -43,9 +45,13 @@ extension ItemList {
     /// The line that already stands for a thing: on the list before known from earlier, open before checked.
     package func known(_ text: String) -> ListItem? {
         let key = ItemKey(text)
-        let equal = everything.filter { ItemKey($0.text) == key }
-        let found =
-            equal.isEmpty ? everything.filter { ItemKey.plural($0.text) == ItemKey.plural(text) } : equal
+        var found = everything.filter { ItemKey($0.text) == key }
+        if found.isEmpty { found = everything.filter { ItemKey.plural($0.text) == ItemKey.plural(text) } }
+        if found.isEmpty {
+            // "Beurre 1kg", written by hand, is butter.
+            let thing = ItemKey.plural(TypedAmount.thing(text))
+            found = everything.filter { ItemKey.plural(TypedAmount.thing($0.text)) == thing }
+        }
         return found.first(where: \.isOpen) ?? found.first { !$0.isRemembered } ?? found.first
     }
 

@@ -25,12 +25,17 @@ extension ItemList {
     /// Nil where the two are no one thing: amounts that cannot be added up.
     private func joining(_ item: NewItem, to known: ListItem) -> [TextEdit]? {
         let line = known.line
+        // An amount among the words, written by hand, is nothing to add to.
+        if let written = TypedAmount(known.text[...]).unit, item.hasQuantity || item.unit != nil && item.unit != written
+        {
+            return nil
+        }
         var edits = known.isOpen ? [] : document.setting(.open, of: line)
         if item.hasQuantity {
             let quantity = known.isOpen ? min(known.quantity + item.quantity, 999_999) : item.quantity
             if quantity != known.quantity { edits += setting(quantity: quantity, of: known) }
         }
-        if let unit = item.unit, unit != known.unit || known.isOpen {
+        if let unit = item.unit, TypedAmount(known.text[...]).unit == nil, unit != known.unit || known.isOpen {
             guard let old = known.unit, known.isOpen else {
                 edits += document.setting("unit", to: unit, of: line)
                 return edits + joiningTokens(of: item, to: known)

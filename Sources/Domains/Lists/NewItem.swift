@@ -40,6 +40,45 @@ package struct NewItem: Sendable, Hashable {
         return parts.compactMap { NewItem(typed: $0) }
     }
 
+    /// The items of several arguments of a command line: each is one, or several with commas. An amount alone belongs to what follows, and
+    /// a token, a note or a word that joins to what stands around it: `2 kg farine @market` is one item.
+    package static func items(ofArguments arguments: [String]) -> [NewItem] {
+        var texts: [String] = []
+        var isOpen = false
+        for argument in arguments.map(\.trimmed) where !argument.isEmpty {
+            let folded = Folding.fold(argument)
+            let isWordThatJoins = joiners.contains(folded)
+            let isBehind = isWordThatJoins || argument.hasPrefix("!") || isTokens(argument)
+            if let last = texts.last, isOpen || isBehind, !last.hasSuffix(",") {
+                texts[texts.count - 1] = last + " " + argument
+            } else {
+                texts.append(argument)
+            }
+            isOpen = isWordThatJoins || isAmount(texts.last ?? argument)
+        }
+        // "lait 2L": nothing follows what waits.
+        if isOpen, texts.count > 1, let last = texts.popLast() { texts[texts.count - 1] += " " + last }
+        return texts.flatMap { items($0) }
+    }
+
+    private static let joiners: Set<String> = [
+        "de", "du", "des", "d'", "d’", "of", "à", "a", "au", "aux", "x", "×", "&", "et", "and",
+    ]
+
+    private static func isTokens(_ argument: String) -> Bool {
+        argument.contains { "#@:x×(".contains($0) }
+            && (parse(argument)?.text.isEmpty ?? false || TypedAmount.behind("a " + argument) != nil)
+    }
+
+    /// Whether a text is an amount that waits for its thing: "2", "500 g", "un", "½ l".
+    private static func isAmount(_ text: String) -> Bool {
+        let amount = TypedAmount((text + " \u{1}")[...])
+        return amount.rest.trimmed == "\u{1}" && (amount.quantity != nil || amount.unit != nil)
+            || TypedNumber(text.split(separator: " ")).map {
+                $0.count == text.split(separator: " ").count && $0.tail.isEmpty
+            } == true
+    }
+
     /// One item as typed: an amount in front or behind, tokens anywhere, `!note` at the end. Nil where no words are left.
     package init?(typed: String) {
         var text = Self.cleaned(typed)
@@ -60,12 +99,17 @@ package struct NewItem: Sendable, Hashable {
             // A count stands right behind the words.
             let count = tokens.firstIndex { Self.parse("a " + $0)?.quantity != nil }
             if let count { others.insert(others.remove(at: count), at: 0) }
+            // "Coca 33cl x6": so many of so much.
+            let amount = TypedAmount(words[...])
+            if amount.quantity == nil, amount.unit != nil { (unit, rest) = (amount.unit, amount.rest.trimmed) }
         } else {
             let amount = TypedAmount(words[...])
             (quantity, unit) = (amount.quantity, amount.unit)
             rest = amount.rest.trimmed
             if quantity == nil, let behind = TypedAmount.behind(rest) { (quantity, rest) = (behind.count, behind.text) }
         }
+        // What is said as a token already stays as it was typed.
+        if unit != nil, Self.parse(text)?["unit"] != nil { (unit, rest) = (nil, words) }
         let counts = (quantity.map { $0 == 1 ? [] : ["x\($0)"] } ?? []) + (unit.map { ["unit:\($0)"] } ?? [])
         self.init(words: rest, counts: counts, tokens: others, raw: text, notes: notes)
     }

@@ -10,6 +10,8 @@ package struct TakenPhoto: Sendable {
     package let source: String
     package let facts: PhotoFacts
     package let placement: MediaFolder.Placement
+    /// Nil for what is kept all the same although it is nothing that daybook knows.
+    package var kind: AttachmentKind? = .picture
 
     package var path: VaultPath { placement.path }
 }

@@ -29,6 +29,19 @@ import YAML
         #expect(found.frontMatter["imported"]?[key: "id"]?.scalar == "x")
     }
 
+    /// What our own syntax would run in an entry of another program is text: no task, no event, no question, no title of two lines.
+    @Test func nothingOfAnImportRuns() throws {
+        var entry = ImportedEntry(
+            program: "text", identifier: "x", date: Timestamp(day: try #require(Day(iso: "2026-11-20"))))
+        entry.title = "Title\n<!-- daybook: * | list -->"
+        let text = "- [ ] pay due:2026-11-20 alarm:1m\n- 2026-11-21 18:00 Train\n<!-- daybook: * -->\n"
+        entry.body = ImportedEntry.plain(text)
+        let found = document(entry)
+        #expect(found.scan.baked.isEmpty && found.items.isEmpty && found.problems == [])
+        #expect(found.title.hasPrefix("Title"))
+        #expect(ForeignMarkup.original(found.bodyText).contains(text))
+    }
+
     @Test func everyFieldOfDayOneHasAPlace() throws {
         let json = #"""
             {"entries": [{"uuid": "U1", "creationDate": "2026-11-20T08:15:00Z", "timeZone": "Europe/London", "starred": true,
@@ -102,7 +115,7 @@ import YAML
             "before\n# 20 novembre 2026\nun\n\n== 2026-11-21 ==\ndeux\n2 eggs\n\nFriday, November 27, 2026\n-----\nthree\n# 2026-11-28: Title\nfour\n```\n2026-11-29\n```\n# 2026-11-30\n"
         let found = try ImportSample { try DatedText.read(Array(text.utf8), isDayFirst: true, $0) }
         #expect(found.entries.map(\.date.text) == ["2026-11-20", "2026-11-21", "2026-11-27", "2026-11-28"])
-        #expect(found.entries.map(\.body) == ["un", "deux\n2 eggs", "three", "four\n```\n2026-11-29\n```"])
+        #expect(found.entries.map(\.body) == ["before\n\nun", "deux\n2 eggs", "three", "four\n```\n2026-11-29\n```"])
         #expect(found.entries[3].title == "Title")
         #expect(found.faults.map(\.line) == [1, 17])
     }

@@ -13,17 +13,34 @@ import Vault
             "[2026-11-20 09:15 AM] A walk. With @nora and @work/team. *\r\nThe body.\r\n\r\n[1] not a date\n\n[2026-11-21 21:30] Late\n"
         )
         #expect(found.entries.map(\.date.text) == ["2026-11-20T09:15:00", "2026-11-21T21:30:00"])
-        #expect(found.entries[0].title == "A walk")
+        #expect(found.entries[0].title == "A walk.")
         #expect(found.entries[0].isFavorite)
         #expect(found.entries[0].tags == ["nora", "work/team"])
         #expect(found.entries[0].body == "With @nora and @work/team.\nThe body.\n\n[1] not a date")
-        #expect(found.faults == [])
+        // Line ends of another system.
+        #expect(found.faults.map(\.line) == [1])
     }
 
     @Test func oldJournalsHaveNoBrackets() throws {
         let found = try ImportSample.jrnl("2013-06-09 15:39 One.\nbody\n\n2013-06-10 15:40 Two\n")
-        #expect(found.entries.map(\.title) == ["One", "Two"])
+        #expect(found.entries.map(\.title) == ["One.", "Two"])
         #expect(found.entries[0].body == "body")
+    }
+
+    /// A journal that was begun with jrnl 1 and went on with a later one.
+    @Test func datesWithAndWithoutBrackets() throws {
+        let found = try ImportSample.jrnl(
+            "2013-06-09 15:39 One.\nbody\n\n2013-06-10 3:40 PM Two\n\n[2020-01-02 10:00] Three\n2013-06-11 15:39 text\n"
+        )
+        #expect(found.entries.map(\.title) == ["One.", "Two", "Three"])
+        #expect(found.entries[2].body == "2013-06-11 15:39 text")
+        #expect(found.faults == [])
+    }
+
+    @Test func textInFrontIsKeptAndTold() throws {
+        let found = try ImportSample.jrnl("My journal\n\n[asdf] no date\n[2026-11-20 09:15] One\nbody\n")
+        #expect(found.entries.map(\.body) == ["My journal\n\n[asdf] no date\n\nbody"])
+        #expect(found.faults.map(\.line) == [3, 4] && found.faults.allSatisfy { !$0.isSkipped })
     }
 
     @Test func datesOfSeveralCountriesAreRead() throws {

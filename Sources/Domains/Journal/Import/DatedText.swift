@@ -11,10 +11,24 @@ package enum DatedText {
         let text = ImportedEntry.plain(String(decoding: bytes, as: UTF8.self).drop { $0 == "\u{feff}" })
         var current: (date: Timestamp, title: String, line: Int)?
         var content: [Substring] = []
-        var isTold = false
+        var (front, frontLine): ([Substring], Int) = ([], 0)
         func finish() throws {
             guard let current else { return }
-            let body = ImportedEntry.plain(content.joined(separator: "\n"))
+            let own = ImportedEntry.plain(content.joined(separator: "\n"))
+            // Text in front of the first date has no entry of its own; it is no text to lose either.
+            let body =
+                frontLine > 0 ? ImportedEntry.plain((front + ["", Substring(own)]).joined(separator: "\n")) : own
+            if frontLine > 0 {
+                try sink(
+                    .fault(
+                        ImportFault(
+                            line: frontLine,
+                            Phrase(
+                                "text in front of the first date: kept with the entry of line \(current.line)",
+                                fr: "texte avant la première date : gardé avec l’entrée de la ligne \(current.line)"),
+                            isSkipped: false)))
+                frontLine = 0
+            }
             guard !body.isEmpty || !current.title.isEmpty else {
                 return try sink(
                     .fault(
@@ -22,7 +36,7 @@ package enum DatedText {
                             line: current.line,
                             Phrase("a date without a text: left out", fr: "une date sans texte : laissée de côté"))))
             }
-            let identity = current.date.text + "\n" + current.title + "\n" + body
+            let identity = current.date.text + "\n" + current.title + "\n" + own
             var entry = ImportedEntry(
                 program: "text", identifier: "text-" + StableHash.digits(of: identity), date: current.date)
             entry.title = current.title
@@ -42,15 +56,10 @@ package enum DatedText {
             }
             // The line below a heading, which is drawn under it.
             if content.isEmpty, current != nil, isRule(line) { continue }
-            if current == nil, !line.isEmpty, !isTold {
-                isTold = true
-                try sink(
-                    .fault(
-                        ImportFault(
-                            line: index + 1,
-                            Phrase(
-                                "text in front of the first date: left out",
-                                fr: "texte avant la première date : laissé de côté"))))
+            if current == nil {
+                if frontLine == 0, !line.isEmpty { frontLine = index + 1 }
+                front.append(line)
+                continue
             }
             content.append(line)
         }

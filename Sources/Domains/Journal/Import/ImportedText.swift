@@ -35,7 +35,8 @@ extension ImportedEntry {
         lines += head
         let kept = [JSONValue.Member("from", .string(program)), JSONValue.Member("id", .string(identifier))] + rest
         lines += BlockYAML.lines("imported", .object(kept))
-        return EntryText.file(head: lines, title: title, body: linkedBody(at: path, files))
+        return EntryText.file(
+            head: lines, title: ForeignMarkup.oneLine(title), body: ForeignMarkup.neutral(linkedBody(at: path, files)))
     }
 
     private static func lines(_ place: Place) -> [String] {
@@ -80,7 +81,7 @@ extension ImportedEntry {
         return ([text] + further).filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
-    /// A text of another program as the body of a document: LF at the ends of lines, no NUL, no marker of a baked block.
+    /// A text of another program: LF at the ends of lines, no NUL, no empty lines around it. `text(at:)` makes a body of it.
     package static func plain(_ text: some StringProtocol) -> String {
         var bytes: [UInt8] = []
         let source = Array(text.utf8)
@@ -92,14 +93,6 @@ extension ImportedEntry {
             case 0: continue
             default: bytes.append(byte)
             }
-        }
-        // A marker counts at the start of a line alone.
-        var at: Int? = 0
-        while let start = at {
-            if bytes.has("<!-- daybook:", at: start) || bytes.has("<!-- /daybook", at: start) {
-                bytes.insert(.space, at: start)
-            }
-            at = bytes[start...].firstIndex(of: .newline).map { $0 + 1 }
         }
         while let last = bytes.last, last.isWhitespace { bytes.removeLast() }
         return String(decoding: bytes.drop { $0 == .newline }, as: UTF8.self)

@@ -16,7 +16,7 @@ package enum JrnlJSON {
             let body = ImportedEntry.plain(record.text("body", to: "body") ?? "")
             let identifier = record.text("uuid", to: "imported.id") ?? JrnlText.identifier(date, title + "\n" + body)
             var entry = ImportedEntry(program: "jrnl", identifier: identifier, date: date)
-            (entry.title, entry.body) = Capture.split(title + "\n" + body)
+            (entry.title, entry.body) = Capture.split(title + "\n" + body, keepsStop: true)
             entry.isFavorite = record.flag("starred", to: "favorite")
             let tags = record.take("tags", to: "tags")?.array?.compactMap(\.string) ?? []
             entry.add(tags: tags.map { $0.first.map(tagSymbols.contains) == true ? String($0.dropFirst()) : $0 })

@@ -23,62 +23,52 @@ package enum JrnlText {
     }
 
     /// Reads the entries of one file. `tagSymbols` are the characters that start a tag (jrnl's `tagsymbols`).
+    ///
+    /// A journal that began with jrnl 1 has dates without brackets, up to the first with them. Text in front of the first entry is kept with
+    /// that entry.
     package static func read(_ bytes: [UInt8], tagSymbols: Set<Character>, _ sink: ImportSink) throws {
-        let text = ImportedEntry.plain(String(decoding: bytes, as: UTF8.self).drop { $0 == "\u{feff}" })
+        let source = String(decoding: bytes, as: UTF8.self)
+        let text = ImportedEntry.plain(source.drop { $0 == "\u{feff}" })
         let lines = text.utf8.split(separator: .newline, omittingEmptySubsequences: false).map { Substring($0) }
-        let isBracketed = lines.contains { bracketed($0) != nil }
-        var date: Timestamp?
-        var start = 0
-        var content: [Substring] = []
-        var untold = 0
-        func finish() throws {
-            guard let date else { return }
-            try sink(.entry(entry(date, content, tagSymbols)))
+        var reader = JrnlReader(
+            tagSymbols: tagSymbols, endings: source.utf8.reversed().prefix { $0 == .newline }.count)
+        for (index, line) in lines.enumerated() { try reader.take(line, index + 1, sink) }
+        try reader.finish(sink)
+        // A mark of the byte order, or line ends of another system.
+        if !source.utf8.starts(with: text.utf8)
+            || source.utf8.dropFirst(text.utf8.count).contains(where: { $0 != .newline })
+        {
+            reader.changed = 1
         }
-        for (index, line) in lines.enumerated() {
-            let head = isBracketed ? bracketed(line) : bare(line)
-            if let head {
-                try finish()
-                (date, start) = (head.date, index + 1)
-                content = [head.rest]
-                continue
-            }
-            if isBracketed || date == nil, let blob = blob(line)?.text,
-                blob.utf8.count(where: { $0.isDigit }) >= 4 || date == nil
-            {
-                let cut = String(blob.prefix(40))
-                try sink(
-                    .fault(
-                        ImportFault(
-                            line: index + 1,
-                            date == nil
-                                ? Phrase(
-                                    "invalid date “\(cut)”: left out",
-                                    fr: "date invalide « \(cut) » : laissé de côté")
-                                : Phrase(
-                                    "invalid date “\(cut)”: kept as text of the entry of line \(start)",
-                                    fr:
-                                        "date invalide « \(cut) » : gardé comme texte de l’entrée de la ligne \(start)"
-                                ),
-                            isSkipped: date == nil)))
-                untold = index + 1
-            } else if date == nil, !line.isEmpty, untold == 0 {
-                try sink(
-                    .fault(
-                        ImportFault(
-                            line: index + 1,
-                            Phrase(
-                                "text in front of the first date: left out",
-                                fr: "texte avant la première date : laissé de côté"))))
-                untold = index + 1
-            }
-            content.append(line)
-        }
-        try finish()
+        guard reader.changed > 0 else { return }
+        try sink(
+            .fault(
+                ImportFault(
+                    line: reader.changed,
+                    Phrase(
+                        "from here on, blanks, line ends, marks or the order will differ where entries go back to jrnl; words do not",
+                        fr:
+                            "à partir d’ici, des blancs, des fins de ligne, des marques ou l’ordre changeront au retour vers jrnl ; les mots, non"
+                    ),
+                    isSkipped: false)))
     }
 
+    /// The date of `[…]`, or of one without brackets.
+    static func date(ofHead text: String) -> Timestamp? {
+        head(Substring(text), isBracketed: false).flatMap { $0.rest.isEmpty ? $0.date : nil }
+    }
+
+    /// The date at the start of a line, as it is written, and what follows it.
+    static func head(_ line: Substring, isBracketed: Bool) -> (written: Substring, date: Timestamp, rest: Substring)? {
+        guard let found = bracketed(line) ?? (isBracketed ? nil : bare(line)) else { return nil }
+        return (line[..<found.rest.startIndex], found.date, found.rest)
+    }
+
+    /// Whether a line of text would be the head of an entry.
+    package static func isHead(_ line: some StringProtocol) -> Bool { bracketed(Substring(line)) != nil }
+
     /// `[…] ` at the start of a line, whatever stands in it.
-    private static func blob(_ line: Substring) -> (text: Substring, rest: Substring)? {
+    static func blob(_ line: Substring) -> (text: Substring, rest: Substring)? {
         guard line.utf8.first == .bracketOpen, let end = line.utf8.firstIndex(of: .bracketClose) else { return nil }
         let rest = line[line.utf8.index(after: end)...]
         guard rest.isEmpty || rest.utf8.first == .space else { return nil }
@@ -97,17 +87,32 @@ package enum JrnlText {
         (Int(text.prefix { $0.isNumber }) ?? 0) > 12
     }
 
-    /// `2013-06-09 15:39 Title`, as jrnl wrote before version 2.
+    /// `2013-06-09 15:39 Title`, as jrnl wrote before version 2, in whatever form its settings gave the date; always with a time.
     private static func bare(_ line: Substring) -> (date: Timestamp, rest: Substring)? {
-        guard line.utf8.count >= 16, line.utf8.first?.isDigit == true,
-            let date = Timestamp(text: line.prefix(16)), date.time != nil
-        else { return nil }
-        return (date, line.dropFirst(16))
+        guard line.utf8.first?.isDigit == true else { return nil }
+        var ends: [Substring.Index] = []
+        var at = line.startIndex
+        while at < line.endIndex, ends.count < 3 {
+            let end = line[at...].firstIndex(of: " ") ?? line.endIndex
+            ends.append(end)
+            at = end < line.endIndex ? line.index(after: end) : end
+        }
+        // `06/09/2013 3:39 PM`: three words, else two.
+        for end in ends.dropFirst().reversed() {
+            let words = line[..<end]
+            if let date = WrittenDate.parse(words, dayFirst: !words.utf8.contains(.slash) || isDayFirst(words)),
+                date.time != nil, words.utf8.count(where: { $0.isDigit }) >= 7
+            {
+                return (date, line[end...])
+            }
+        }
+        return nil
     }
 
-    private static func entry(
-        _ date: Timestamp, _ content: [Substring], _ tagSymbols: Set<Character>
-    ) -> ImportedEntry {
+    /// An entry, and whether it will go back to jrnl as it came. `content` is its first line behind the date, and the others.
+    static func entry(
+        _ date: Timestamp, head: Substring, _ content: [Substring], behind: Int?, _ tagSymbols: Set<Character>
+    ) -> (entry: ImportedEntry, isExact: Bool) {
         var first = content[0].trimmed
         let isStarred = first.hasSuffix("*")
         // As jrnl does: a star in front is written behind as well.
@@ -116,7 +121,7 @@ package enum JrnlText {
         let whole = ([Substring(first)] + content.dropFirst()).joined(separator: "\n")
         var entry = ImportedEntry(program: "jrnl", identifier: identifier(date, whole), date: date)
         entry.isFavorite = isStarred
-        (entry.title, entry.body) = Capture.split(whole)
+        (entry.title, entry.body) = Capture.split(whole, keepsStop: true)
         entry.add(tags: tags(in: whole, tagSymbols))
         entry.fields = [
             .init(source: "date", target: "date"), .init(source: "title", target: "title"),
@@ -124,7 +129,19 @@ package enum JrnlText {
         ]
         if entry.isFavorite { entry.fields.append(.init(source: "*", target: "favorite")) }
         if !entry.tags.isEmpty { entry.fields.append(.init(source: "tags", target: "tags")) }
-        return entry
+        // Without a title, the first line is what jrnl shows as one.
+        let title = entry.title.isEmpty ? String(entry.body.prefix { !$0.isNewline }) : entry.title
+        let body = entry.title.isEmpty ? entry.body.dropFirst(title.count).drop { $0.isNewline } : entry.body[...]
+        var layout = JrnlLayout()
+        if head != JrnlLayout.head(of: date)[...] { layout.head = String(head) }
+        let gap = whole.trimmed.dropFirst(title.count).prefix { $0.isWhitespace }
+        if !body.isEmpty { layout.between = String(gap) }
+        layout.behind = behind
+        entry.rest += layout.members
+        var original = Substring(head + content.joined(separator: "\n"))
+        while original.utf8.last == .newline { original = original.dropLast() }
+        let ours = layout.text(date: date, title: title, body: String(body), isStarred: isStarred)
+        return (entry, !title.isEmpty && !title.hasSuffix("*") && ours[...] == original)
     }
 
     /// The same for an entry as text and as JSON, which has no seconds and other blanks.
@@ -134,7 +151,7 @@ package enum JrnlText {
     }
 
     /// A symbol behind a blank and what jrnl takes for the name: letters, digits, `_`, `-`, `+`, `*`, `#` and `/`.
-    static func tags(in text: String, _ symbols: Set<Character>) -> [String] {
+    package static func tags(in text: String, _ symbols: Set<Character>) -> [String] {
         var found: [String] = []
         for word in text.utf8.split(whereSeparator: \.isWhitespace).map({ Substring($0) }) {
             guard let symbol = word.first, symbols.contains(symbol) else { continue }

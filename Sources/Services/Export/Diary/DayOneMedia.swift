@@ -128,7 +128,7 @@ final class DayOneMedia {
             }
         }
         var text = String(decoding: edits.applied(to: document.bytes)[document.body.lowerBound...], as: UTF8.self)
-        text = ImportedEntry.plain(text)
+        text = entry.plainBody(text)
         if let title = entry.title, !title.isHeading {
             text = text.isEmpty ? "# \(title.text)" : "# \(title.text)\n\n\(text)"
         }

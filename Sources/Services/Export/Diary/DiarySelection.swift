@@ -2,9 +2,11 @@
 
 import Bytes
 import CivilTime
+import Journal
 import Search
 import Vault
 import Wording
+import YAML
 
 /// One entry for another program.
 struct DiaryEntry {
@@ -56,6 +58,12 @@ extension DiaryEntry {
     var title: (text: String, isHeading: Bool)? {
         if DocumentPage.startsWithTitle(document) { return (document.title, true) }
         return document.fields.title.map { ($0, false) }
+    }
+
+    /// The body with LF at the ends of lines; what came from another program without the backslashes that it got on the way in.
+    func plainBody(_ body: String) -> String {
+        let isImported = document.frontMatter["imported"]?[key: "from"] != nil
+        return ImportedEntry.plain(isImported ? ForeignMarkup.original(body) : body)
     }
 
     /// The body without the heading that is its title.

@@ -14,7 +14,7 @@ package enum JrnlExport {
     /// Writes the entries of a query.
     ///
     /// jrnl knows a date, a title, a text, tags with `@` and a star; what else an entry has (mood, place, weather, photos) stands as
-    /// `key: value` lines at its end. Throws what asking the index throws, and what `write` throws.
+    /// `key: value` lines at its end. What came from jrnl goes back as it stood there. Throws what asking the index throws, and what `write` throws.
     package static func write(
         index: VaultIndex, grant: ExportGrant, query: ResolvedQuery, today: Day, form: Form,
         to write: ([UInt8]) throws -> Void
@@ -23,15 +23,20 @@ package enum JrnlExport {
         var selection = try DiarySelection(index, query, today: today, from: OutgoingVault(index.vault, grant))
         var counts: [String: Int] = [:]
         var records: [[UInt8]] = []
+        // The line ends behind an entry depend on whether another follows.
+        var pending: Record?
         try selection.forEach { entry in
             let record = Record(entry)
             for tag in record.tags { counts[tag, default: 0] += 1 }
             switch form {
-            case .text: try write(Array((report.written == 0 ? "" : "\n").utf8) + record.text.utf8)
+            case .text:
+                if let pending { try write(Array((pending.text + pending.ending(isLast: false)).utf8)) }
+                pending = record
             case .json: records.append(record.json)
             }
             report.written += 1
         }
+        if let pending { try write(Array((pending.text + pending.ending(isLast: true)).utf8)) }
         report.warnings = selection.warnings
         guard form == .json else { return report }
         var head = JSONWriter()
@@ -56,15 +61,20 @@ package enum JrnlExport {
         let body: String
         let tags: [String]
         let isStarred: Bool
+        private let layout: JrnlLayout
 
         init(_ entry: DiaryEntry) {
+            let imported = JrnlLayout(entry.document.frontMatter.flatFields())
+            layout = imported ?? JrnlLayout()
             date = entry.date
             isStarred = entry.hit.isFavorite
             // LF at the ends of lines.
-            var text = ImportedEntry.plain(entry.document.bodyText)
+            var text = entry.plainBody(entry.document.bodyText)
             var title = ""
             if let own = entry.title {
-                title = own.text
+                let heading = text.drop { $0.isWhitespace }.prefix { !$0.isNewline }
+                // What came as plain text goes back with its marks.
+                title = imported != nil && heading.hasPrefix("# ") ? String(heading.dropFirst(2)) : own.text
                 text = entry.withoutHeading(text)
             } else {
                 // Its first line stands beside the date.
@@ -74,22 +84,29 @@ package enum JrnlExport {
             title = title.trimmed
             // jrnl takes a star at the end for its own.
             if title.hasSuffix("*") { title += "." }
-            self.title = Record.unbracketed(title.isEmpty ? entry.hit.title : title)
+            let isFromJrnl = imported != nil
+            self.title = title.isEmpty ? entry.hit.title : title
             tags = Record.tags(entry.hit.tags)
-            let known = Set((title + "\n" + text).split { $0.isWhitespace }.map { $0.lowercased() })
+            // As jrnl finds them: `@idea:` is one. What became a tag of daybook in other letters is there, too, and of jrnl's own text `#idea`.
+            let written = JrnlText.tags(in: title + "\n" + text, isFromJrnl ? ["@", "#"] : ["@"])
+            let known = Set(
+                written.flatMap {
+                    Record.tags([$0, TagSyntax.normalized($0) ?? TagSyntax.normalized(Slug.of($0)) ?? $0])
+                })
             let missing = tags.filter { !known.contains($0) }
             var further = Record.facts(entry)
             if !missing.isEmpty { further.append(missing.joined(separator: " ")) }
             let parts = [text.trimmingNewlines, further.joined(separator: "\n")].filter { !$0.isEmpty }
             body = parts.joined(separator: "\n\n").split(separator: "\n", omittingEmptySubsequences: false)
-                .map { Record.unbracketed(String($0)) }.joined(separator: "\n")
+                .map { Record.unbracketed(String($0), isFromJrnl: isFromJrnl) }.joined(separator: "\n")
         }
 
-        /// A line of the text that starts like the head of an entry would be one: a blank in front keeps it a line.
-        private static func unbracketed(_ line: String) -> String {
-            guard line.hasPrefix("["), let end = line.firstIndex(of: "]"), line[end...].hasPrefix("] ") else {
-                return line
-            }
+        /// A line of the text that starts like the head of an entry would be one: a blank in front keeps it a line. In what came from jrnl
+        /// it was a line of the text already, unless it is a date.
+        private static func unbracketed(_ line: String, isFromJrnl: Bool) -> String {
+            guard line.hasPrefix("["), let end = line.firstIndex(of: "]"), line[end...].hasPrefix("] "),
+                !isFromJrnl || JrnlText.isHead(line)
+            else { return line }
             return " " + line
         }
 
@@ -122,10 +139,12 @@ package enum JrnlExport {
             return lines
         }
 
-        /// Without seconds, as no version of jrnl needs them; a date alone is midnight to jrnl.
-        var text: String {
-            let time = date.time.map { " " + $0.shortText } ?? ""
-            return "[\(date.day.iso)\(time)] \(title)\(isStarred ? " *" : "")\n" + (body.isEmpty ? "" : body + "\n")
+        /// Without the line ends behind it.
+        var text: String { layout.text(date: date, title: title, body: body, isStarred: isStarred) }
+
+        func ending(isLast: Bool) -> String {
+            let count = layout.behind.map { isLast ? $0 : max($0, 1) } ?? (isLast ? 1 : 2)
+            return String(repeating: "\n", count: count)
         }
 
         var json: [UInt8] {

@@ -51,8 +51,11 @@ extension Contact {
         add("url", urls)
         if !organisation.isEmpty, organisation != name { add("organisation", [organisation]) }
         if !title.isEmpty { add("job", [title]) }
-        lines += ["imported:", "  from: vcard", "  id: " + YAMLText.scalar(identifier), "---", "", "# " + name, ""]
-        if !note.isEmpty { lines += [note, ""] }
+        lines += [
+            "imported:", "  from: vcard", "  id: " + YAMLText.scalar(identifier), "---", "",
+            "# " + ForeignMarkup.oneLine(name), "",
+        ]
+        if !note.isEmpty { lines += [ForeignMarkup.neutral(note), ""] }
         return lines.joined(separator: "\n")
     }
 

@@ -30,9 +30,15 @@ package struct AgendaEventEntry: Sendable {
 
     let source: Source
     package let occurrence: Occurrence
+    /// How many occurrences of a day it stands for; more than one where they are folded.
+    package var times = 1
+    /// Where the last of them ends.
+    var foldedEnd: LocalDateTime?
     package var line: AgendaLine { source.line }
     package var event: AgendaEvent { source.event }
-    package var span: EventSpan { occurrence.span }
+    package var span: EventSpan {
+        foldedEnd.map { EventSpan(start: occurrence.span.start, end: $0) } ?? occurrence.span
+    }
 }
 
 /// One task, or a later turn of one that repeats.
@@ -54,6 +60,8 @@ package struct AgendaTaskEntry: Sendable {
     package let span: EventSpan?
     /// A turn after the one that is open now.
     package let isLater: Bool
+    /// How many turns of a day it stands for; more than one where they are folded.
+    package var times = 1
 
     package var line: AgendaLine { source.line }
     package var task: AgendaTask { source.task }

@@ -1,6 +1,7 @@
 // `daybook journal add`, also `daybook log`: an entry from one line, from stdin, or from the editor.
 
 import Arguments
+import Bytes
 import EntryActions
 import FileSystem
 import Vault
@@ -13,24 +14,30 @@ enum JournalAddCommand {
         summary: Phrase("write a journal entry", fr: "écrire une entrée de journal"),
         manual: Phrase(
             """
-            The text may start with a date and a colon ("yesterday 9pm: …", "lundi dernier: …"). The first sentence is the title. At the end, \
-            #tags, @place and key:value go to the front matter; mood:happy (or mood:1, humeur:joyeux, an emoji) may stand anywhere, and a \
-            lone * makes a favourite.
+            The text may start with a date and a colon ("yesterday 9pm: …", "lundi dernier: …"). The first sentence is the title. Behind the \
+            last sentence or line, #tags, @place and key:value go to the front matter; within a sentence ("I love #gardening", "Lunch @Lyon") \
+            they are understood and stay. A mood (mood:happy, mood:1, humeur:joyeux, an emoji) ends a sentence, too; a lone * makes a \
+            favourite. One @ is the place: a second one, and several in a row ("Met @anna @tom"), are mentions. What a flag says, the text's \
+            own words do not say again: they stay in the text.
 
-            --photo copies a picture to media/YYYY/MM/ and names it in photos:. Where the entry names no place, it gets the coordinates of the \
+            --photo copies a picture to media/YYYY/MM/ and names it in photos:; a sound, a film, a PDF or a text becomes a link. Where the entry names no place, it gets the coordinates of the \
             first picture that has some. With pictures and no text, the entry is dated by the first of them.
 
-            "-" reads the text from standard input; no text opens the editor ($VISUAL, $EDITOR).
+            Without a text, standard input is the text if it is no terminal ("-" says so, too); on a terminal the editor opens ($VISUAL, \
+            $EDITOR), and an entry that is left without words is taken back.
             """,
             fr: """
                 Le texte peut commencer par une date et un deux-points (« hier 21h: … », « lundi dernier: … »). La première phrase est le \
-                titre. À la fin, #étiquettes, @lieu et clé:valeur vont dans l’en-tête ; mood:happy (ou mood:1, humeur:joyeux, un emoji) peut \
-                être n’importe où, et une * seule fait un favori.
+                titre. Derrière la dernière phrase ou ligne, #étiquettes, @lieu et clé:valeur vont dans l’en-tête ; dans une phrase (« J’aime le \
+                #jardin », « Déjeuner @Lyon »), ils sont compris et restent. Une humeur (mood:happy, mood:1, humeur:joyeux, un emoji) finit \
+                aussi une phrase ; une * seule fait un favori. Un @ est le lieu : un deuxième, et plusieurs de suite (« Vu @anna @tom »), \
+                sont des mentions. Ce que dit une option, les mots du texte ne le disent plus : ils restent dans le texte.
 
-                --photo copie une image dans media/AAAA/MM/ et la nomme dans photos:. Une entrée sans lieu reçoit les coordonnées de la \
+                --photo copie une image dans media/AAAA/MM/ et la nomme dans photos: ; un son, un film, un PDF ou un texte devient un lien. Une entrée sans lieu reçoit les coordonnées de la \
                 première image qui en a. Avec des images et sans texte, l’entrée prend la date de la première.
 
-                « - » lit le texte sur l’entrée standard ; sans texte, l’éditeur s’ouvre ($VISUAL, $EDITOR).
+                Sans texte, l’entrée standard est le texte si elle n’est pas un terminal (« - » le dit aussi) ; dans un terminal, l’éditeur \
+                s’ouvre ($VISUAL, $EDITOR), et une entrée laissée sans mots est reprise.
                 """),
         operands: [
             Operand(
@@ -74,7 +81,8 @@ enum JournalAddCommand {
             Example(
                 line: "daybook log \"First tomatoes\" --photo IMG_0412.jpg --photo IMG_0413.heic",
                 says: Phrase("with two pictures", fr: "avec deux images")),
-            Example(line: "daybook log -", says: Phrase("from standard input", fr: "depuis l’entrée standard")),
+            Example(
+                line: "daybook log < note.txt", says: Phrase("from standard input", fr: "depuis l’entrée standard")),
         ],
         group: .write, run: run)
 
@@ -83,11 +91,14 @@ enum JournalAddCommand {
         let typed = words.all("text")
         var action = LogEntry()
         action.photos = words.values("photo").map { context.machine.absolute($0) }
-        action.isEmpty = typed.isEmpty && action.photos.isEmpty
+        let isPiped = typed == ["-"] || typed.isEmpty && !StandardStream.input.isTerminal
         action.text =
-            typed == ["-"]
+            isPiped
             ? String(decoding: try StandardStream.input.readAll(limit: 64 << 20), as: UTF8.self)
             : typed.joined(separator: " ")
+        // What an empty pipe hands over is no text that somebody wants to write, unless the editor is asked for.
+        action.isEmpty =
+            action.photos.isEmpty && (typed.isEmpty && !isPiped || words.has("edit") && action.text.trimmed.isEmpty)
         action.mood = words.value("mood")
         action.tags = words.values("tag")
         action.place = words.value("place")
@@ -97,13 +108,19 @@ enum JournalAddCommand {
         action.day = words.value("on")
         let isDryRun = words.has("dry-run")
         let result = try context.result(of: action.plan(in: workspace), isDryRun: isDryRun)
-        if !isDryRun { context.terminal.line(result.path.text) }
+        let isEdited = !isDryRun && (action.isEmpty || words.has("edit"))
+        if !isDryRun, !isEdited { context.terminal.line(result.path.text) }
         context.report(result.photos, isDryRun: isDryRun)
-        guard !isDryRun, action.isEmpty || words.has("edit") else { return 0 }
-        try Editor(context: context).open(result.path)
-        if action.isEmpty, try workspace.apply(DiscardEmptyEntry(result.path).plan(in: workspace)) {
+        guard isEdited else { return 0 }
+        var failure: (any Error)?
+        do { try Editor(context: context).open(result.path) } catch { failure = error }
+        // Before its path is printed: no path is named that is not there.
+        if try workspace.apply(DiscardEmptyEntry(result.path).plan(in: workspace)) {
             context.diagnostic(Phrase("nothing written, nothing kept", fr: "rien d’écrit, rien de gardé"))
+        } else {
+            context.terminal.line(result.path.text)
         }
+        if let failure { throw failure }
         return 0
     }
 }

@@ -11,7 +11,7 @@ extension Context {
     func report(_ photos: [TakenPhoto], isDryRun: Bool) {
         for photo in photos {
             if isDryRun { tellPlan(photo) }
-            if photo.facts.kind == nil { tellUnknown(photo) }
+            if photo.kind == nil { tellUnknown(photo) }
         }
         if !isDryRun, !photos.isEmpty { makeThumbnails(photos.filter { $0.facts.kind != nil }.map(\.path)) }
     }
@@ -27,7 +27,7 @@ extension Context {
     private func tellUnknown(_ photo: TakenPhoto) {
         diagnostic(
             Phrase(
-                "\(photo.path): no picture that daybook knows; kept as it is",
-                fr: "\(photo.path) : pas une image que daybook connaît ; gardée telle quelle"))
+                "\(photo.path): nothing that daybook knows; kept as it is",
+                fr: "\(photo.path) : rien que daybook connaisse ; gardé tel quel"))
     }
 }

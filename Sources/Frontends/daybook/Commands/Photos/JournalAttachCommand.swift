@@ -1,4 +1,4 @@
-// `daybook journal attach`: pictures for an entry that is there already.
+// `daybook journal attach`: pictures and other files for an entry that is there already.
 
 import Arguments
 import ImportActions
@@ -11,17 +11,24 @@ import Workspaces
 enum JournalAttachCommand {
     static let command = Command<Context>(
         path: ["journal", "attach"],
-        summary: Phrase("add pictures to an entry", fr: "joindre des images à une entrée"),
+        summary: Phrase(
+            "add pictures and other files to an entry", fr: "joindre des images et d’autres fichiers à une entrée"),
         manual: Phrase(
             """
             Copies the files byte for byte to media/YYYY/MM/, in the month that they were taken, and names them in photos: of the document. \
             A name that is taken gets a number; a file that the vault has already is not copied again, and one that the document names already \
             is not named again. A caption inside a picture is taken over.
+
+            What a file is, its bytes say: a sound, a film, a PDF or a text becomes a link below the text of the document. Anything else is \
+            refused; --any takes it all the same. A symbolic link that leads out of the folder it lies in is never followed.
             """,
             fr: """
                 Copie les fichiers octet pour octet dans media/AAAA/MM/, au mois de la prise de vue, et les nomme dans photos: du document. Un \
                 nom pris reçoit un numéro ; un fichier que le coffre a déjà n’est pas copié de nouveau, et celui que le document nomme déjà \
                 n’y revient pas. Une légende dans l’image est reprise.
+
+                Ce qu’est un fichier, ses octets le disent : un son, un film, un PDF ou un texte devient un lien sous le texte du document. Le \
+                reste est refusé ; --any le prend quand même. Un lien symbolique qui mène hors de son dossier n’est jamais suivi.
                 """),
         operands: [
             Operand(
@@ -29,10 +36,11 @@ enum JournalAttachCommand {
                 summary: Phrase("which entry", fr: "quelle entrée")),
             Operand(
                 name: "files", kind: .path, arity: .some, label: Phrase("FILE", fr: "FICHIER"),
-                summary: Phrase("pictures", fr: "des images")),
+                summary: Phrase("pictures, sounds, films, PDF, texts", fr: "des images, sons, films, PDF, textes")),
         ],
         flags: [
-            Flag("caption", value: .text, Phrase("what one picture shows", fr: "ce que montre une image")), .dryRun,
+            Flag("caption", value: .text, Phrase("what one picture shows", fr: "ce que montre une image")),
+            Flag("any", Phrase("whatever the files are", fr: "quels que soient les fichiers")), .dryRun,
         ],
         examples: [
             Example(
@@ -42,9 +50,10 @@ enum JournalAttachCommand {
         seeAlso: ["journal add", "import photos"], group: .write, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let request = AttachPhotos(
+        var request = AttachPhotos(
             entry: words["entry"] ?? "", files: words.all("files").map { context.machine.absolute($0) },
             caption: words.value("caption"))
+        request.takesAny = words.has("any")
         let isDryRun = words.has("dry-run")
         let workspace = try context.workspace()
         let plan = try request.plan(in: workspace)

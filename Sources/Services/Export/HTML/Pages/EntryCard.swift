@@ -23,7 +23,7 @@ struct EntryCard {
         html.markup("</h3>")
         if let time = time(entry, hasDate) { html.element("p", time, class: "when") }
         if !entry.facts.excerpt.isEmpty { html.element("p", entry.facts.excerpt, class: "excerpt") }
-        tags(entry, &html)
+        tags(entry, most: Self.mostTags, &html)
         html.markup("</article>\n")
     }
 
@@ -34,16 +34,22 @@ struct EntryCard {
         return clock.map { date + ", " + $0 } ?? date
     }
 
-    func tags(_ entry: SiteEntry, _ html: inout HTMLText) {
+    /// A card stands on a page for each of its tags: with all of them on each, a site would grow with their square.
+    static let mostTags = 12
+
+    /// - Parameter most: where there are more, some stand here, and the rest is counted and leads to the entry.
+    func tags(_ entry: SiteEntry, most: Int = .max, _ html: inout HTMLText) {
         guard !entry.hit.tags.isEmpty else { return }
         html.markup("<p class=\"tags\">")
-        for tag in entry.hit.tags {
+        defer { html.markup("</p>") }
+        for tag in entry.hit.tags.prefix(most) {
             if let target = model.tagPage(tag) {
                 html.link(model.address(target, from: page), "#" + tag, class: "tag")
                 html.markup(" ")
             }
         }
-        html.markup("</p>")
+        let rest = entry.hit.tags.count - min(most, entry.hit.tags.count)
+        if rest > 0 { html.link(model.address(entry.page, from: page), "+ \(rest)", class: "more") }
     }
 
     static func mood(_ score: Int?, _ language: LanguageCode, _ html: inout HTMLText) {

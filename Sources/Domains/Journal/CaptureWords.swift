@@ -1,0 +1,102 @@
+// The words of a typed text with the white space in front of each, so that lines survive when words are taken out.
+
+import Bytes
+import Vault
+
+/// What was typed, word by word. A quote that opens behind `@` or `:` and closes on its line holds blanks together.
+struct CaptureWords {
+    private(set) var words: [Substring] = []
+    private var gaps: [Substring] = []
+
+    init(_ text: Substring) {
+        var rest = text
+        while !rest.isEmpty {
+            let gap = rest.prefix { $0.isWhitespace }
+            rest = rest.dropFirst(gap.count)
+            var end = rest.startIndex
+            var previous: Character = " "
+            while end < rest.endIndex, !rest[end].isWhitespace {
+                let isOpening = rest[end] == "\"" && (previous == ":" || previous == "@")
+                previous = rest[end]
+                end = (isOpening ? Self.closing(rest, behind: end) : nil) ?? rest.index(after: end)
+            }
+            guard end > rest.startIndex else { break }
+            gaps.append(gap)
+            words.append(rest[..<end])
+            rest = rest[end...]
+        }
+    }
+
+    /// Behind the quote that closes the one at `opening`; nil where none does on that line.
+    private static func closing(_ text: Substring, behind opening: Substring.Index) -> Substring.Index? {
+        let inside = text[text.index(after: opening)...].prefix { $0 != "\"" && !$0.isNewline }
+        guard inside.endIndex < text.endIndex, text[inside.endIndex] == "\"" else { return nil }
+        return text.index(after: inside.endIndex)
+    }
+
+    mutating func remove(_ index: Int) {
+        words.remove(at: index)
+        gaps.remove(at: index)
+    }
+
+    /// Whether a line starts with the word.
+    func startsLine(_ index: Int) -> Bool { index == 0 || gaps[index].contains { $0.isNewline } }
+
+    /// Whether a sentence or a line ends in front of the word. In front of the first word none does.
+    func followsSentence(_ index: Int) -> Bool {
+        guard index > 0 else { return false }
+        if startsLine(index) { return true }
+        var before = words[index - 1]
+        // `1. #milk` is an item of a list.
+        if startsLine(index - 1), before.last == ".", before.dropLast().allSatisfy(\.isNumber) { return false }
+        while let last = before.last, "\"'»”’)]*_\u{201c}".contains(last) { before = before.dropLast() }
+        return before.last.map { ".!?…。！？".contains($0) } ?? false
+    }
+
+    /// How many words stand on the first line.
+    var firstLineCount: Int { words.indices.first { $0 > 0 && startsLine($0) } ?? words.count }
+
+    var text: String {
+        zip(gaps, words).map { String($0) + String($1) }.joined().trimmed
+    }
+}
+
+/// What a typed word may say beside being a word.
+enum CaptureToken: Equatable {
+    /// Without `#`.
+    case tag(String)
+    /// Without `@` and quotes.
+    case place(String)
+    /// A lone `*`.
+    case star
+    case field(key: String, value: String)
+
+    /// Nil for a word that is text, or text as well: `@Tom.`, `#a,`, `https://x.y`.
+    init?(_ word: Substring) {
+        if word == "*" {
+            self = .star
+        } else if word.first == "#" {
+            guard let tag = TagSyntax.normalized(word), tag == word.dropFirst() else { return nil }
+            self = .tag(tag)
+        } else {
+            guard let line = Self.line(word), line.text.isEmpty, line.tags.isEmpty else { return nil }
+            if word.first == "@", line.places.count == 1, line.fields.isEmpty, !line.places[0].trimmed.isEmpty {
+                self = .place(line.places[0])
+            } else if word.first?.isLetter == true, line.fields.count == 1, line.places.isEmpty,
+                !line.fields[0].value.trimmed.isEmpty
+            {
+                self = .field(key: line.fields[0].key, value: line.fields[0].value)
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// The name behind the `@` that a word of a sentence starts with, without the punctuation at its end.
+    static func mention(_ word: Substring) -> String? {
+        guard word.first == "@" else { return nil }
+        return line(word)?.places.first.flatMap { $0.trimmed.isEmpty ? nil : $0 }
+    }
+
+    private static func line(_ word: Substring) -> LineItem? { LineGrammar.parse("- " + word) }
+}
