@@ -80,7 +80,7 @@ private final class Worker: @unchecked Sendable {
     private let options: StationOptions
     private let log: Log
     private let store: AlertStore
-    private var settings: NoticeSettings
+    private var notices: NoticeSettings
     private var fleet: SensorFleet?
     private var outboxes: [String: Outbox] = [:]
     private var lastComplaint: Phrase?
@@ -93,7 +93,7 @@ private final class Worker: @unchecked Sendable {
         self.options = options
         self.log = log
         store = AlertStore(stateFolder: options.state, zone: { MachineFacts.utcOffset(at: $0) })
-        settings = NoticeSettings(nil, section: "alerts")
+        notices = NoticeSettings(nil, section: "alerts")
     }
 
     private var now: Int64 { MachineFacts.now() / 1_000_000 }
@@ -102,8 +102,8 @@ private final class Worker: @unchecked Sendable {
         self.fleet = fleet
         self.outboxes = outboxes
         let bytes = try? OpenFile.reading(options.configuration).readAll(limit: 1 << 20)
-        settings = NoticeSettings(bytes.flatMap { try? YAMLParser.parse($0) } ?? nil, section: "alerts")
-        for problem in settings.problems { log.line(problem) }
+        notices = NoticeSettings(bytes.flatMap { try? YAMLParser.parse($0) } ?? nil, section: "alerts")
+        for problem in notices.problems { log.line(problem) }
         monitor.use(fleet.devices.map(\.settings))
         // Whoever was killed between the disk and the judgement left readings that nobody has looked at.
         for device in fleet.devices { monitor.observe(unseen(device.settings), now: now) }
@@ -149,8 +149,10 @@ private final class Worker: @unchecked Sendable {
     private func notify(_ notice: Notice, _ alert: SensorAlert, _ device: DeviceSettings) -> (
         isTold: Bool, isQuiet: Bool
     ) {
+        // Settings that nobody can read may restrict anything.
+        guard let settings = fleet?.settings else { return (false, true) }
         do {
-            let grant = try gate().exportGrant(via: .notification, for: "alert")
+            let grant = try gate(settings).exportGrant(via: .notification, for: "alert")
             let document = VaultPath("sensors/\(device.identifier)/device.md").flatMap { try? vault.document($0) }
             let isHealth = document.map { HealthDevices.isOne($0) } ?? false
             let isQuiet =
@@ -158,7 +160,7 @@ private final class Worker: @unchecked Sendable {
                 || isHealth
                     && (grant.redaction.hidesAllHealth || alert.measure.map(grant.redaction.hidesHealth) ?? false)
             let words = isQuiet ? notice.withoutText(Phrase("An alert", fr: "Une alerte")[options.language]) : notice
-            return (settings.tell(words, by: grant, hasDesktop: options.hasDesktop) { log.line($0) }, isQuiet)
+            return (notices.tell(words, by: grant, hasDesktop: options.hasDesktop) { log.line($0) }, isQuiet)
         } catch {
             if error.message != lastComplaint { log.line(error.message) }
             lastComplaint = error.message
@@ -166,13 +168,13 @@ private final class Worker: @unchecked Sendable {
         }
     }
 
-    private func gate() -> PermissionGate {
+    private func gate(_ settings: VaultSettings) -> PermissionGate {
         PermissionGate(
             store: PermissionStore(folder: options.state), history: PermissionHistory(folder: options.state),
             .init(
                 now: MachineFacts.now() / 1_000_000_000, session: MachineFacts.session(),
-                restricted: Set(vault.settings.restricted.compactMap(PermissionSource.init(rawValue:))),
-                withheld: PermissionSource.parts(vault.settings.restricted), missingNotifier: nil, vaultRoot: vault.root
+                restricted: Set(settings.restricted.compactMap(PermissionSource.init(rawValue:))),
+                withheld: PermissionSource.parts(settings.restricted), missingNotifier: nil, vaultRoot: vault.root
             ))
     }
 

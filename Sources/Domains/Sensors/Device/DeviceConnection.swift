@@ -39,10 +39,13 @@ package struct DeviceConnection: Sendable {
     package let alertTopic: String?
     /// What is wrong, with its place in the document.
     package let problems: [Problem]
+    /// A topic that is none and was left out; nil where all of them count.
+    let leftOut: Problem?
 
     package init(document: Document?) {
         let frontMatter = document?.frontMatter
         var problems: [Problem] = []
+        var leftOut: Problem?
         func complain(_ node: YAMLNode?, _ message: Phrase) {
             problems.append(Problem(.sensorSettings, node?.range ?? 0..<0, message))
         }
@@ -51,6 +54,7 @@ package struct DeviceConnection: Sendable {
             if let filter = TopicFilter(text) { return filter }
             complain(
                 node, Phrase("invalid MQTT topic filter “\(text)”", fr: "filtre de sujets MQTT invalide « \(text) »"))
+            leftOut = leftOut ?? problems.last
             return nil
         }
         server = frontMatter?["server"]?.nonEmptyScalar
@@ -96,6 +100,7 @@ package struct DeviceConnection: Sendable {
         }
         self.units = units
         self.problems = problems
+        self.leftOut = leftOut
     }
 
     /// `payload:` is a mapping from names of fields to a measure, or to `{measure, unit}`.
