@@ -1,6 +1,7 @@
 // Readings from messages as devices send them: from a file, a pipe, a request.
 
 import Bytes
+import ICalendar
 import Ingest
 import Sensors
 import Vault
@@ -39,7 +40,7 @@ package struct IngestMessages: Sendable {
         guard let device = fleet.device(named: name) else { throw SensorActionError.undescribed(device: name) }
         // A broken sensor sends the same nonsense for years.
         var limit = EventLimit()
-        let intake = Intake(files: workspace.vault.files, devices: [device]) { event in
+        let intake = Intake(files: workspace.vault.files, devices: [device], zone: Self.zone) { event in
             if limit.lets(event) { tell(.said(event)) }
         }
         let topic = topic ?? device.connection.filters.first?.text ?? name
@@ -57,6 +58,13 @@ package struct IngestMessages: Sendable {
         }
         for event in limit.rest() { tell(.said(event)) }
         return IngestedMessages(device: name, counts: intake.counts)
+    }
+
+    private static func zone(_ name: String) -> (@Sendable (Int64) -> Int)? {
+        DeviceZone.rules(name, machine: { Machine.zone($0) }) { name in
+            guard let rules = TimeZoneRules(named: name) else { return nil }
+            return { rules.utcOffset(at: $0) }
+        }
     }
 
     /// A line of `mosquitto_sub -v` begins with a topic that the device listens to.

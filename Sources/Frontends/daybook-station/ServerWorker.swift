@@ -40,7 +40,7 @@ final class ServerWorker {
         self.options = options
         self.log = log
         self.isOver = isOver
-        ingest = Intake(files: vault.files, devices: devices) { log.event($0) }
+        ingest = Intake(files: vault.files, devices: devices, zone: StationZones.rules) { log.event($0) }
         self.outbox = outbox
         ingest.observer.stored = { dispatcher.observe($0) }
     }

@@ -33,6 +33,10 @@ package struct DeviceConnection: Sendable {
     /// Fields of payloads by their name or path (`air.temp`).
     package let fields: [String: Field]
     package let time: TimeField
+    /// The zone of times without an offset: `local`, `+01:00`, `Europe/Paris`; nil where nobody says.
+    package let zone: String?
+    /// Which of `03/04/2026` is the day; nil where nobody says.
+    package let dates: DateOrder?
     /// The units that values come in, by measure.
     package let units: [String: String]
     /// Where alerts are published, at the device's server; nil: nowhere.
@@ -80,6 +84,15 @@ package struct DeviceConnection: Sendable {
         case nil: time = .usual
         case "none", "receipt": time = .receipt
         case let name?: time = .named(name)
+        }
+        zone = frontMatter?["zone"]?.nonEmptyScalar
+        dates = frontMatter?["dates"]?.nonEmptyScalar.flatMap(DateOrder.init(rawValue:))
+        if let text = frontMatter?["dates"]?.nonEmptyScalar, dates == nil {
+            complain(
+                frontMatter?["dates"],
+                Phrase(
+                    "invalid order of dates “\(text)” (dmy or mdy)",
+                    fr: "ordre de dates invalide « \(text) » (dmy ou mdy)"))
         }
         let alertTopic = frontMatter?["alert_topic"]
         if let text = alertTopic?.nonEmptyScalar, text.contains(where: { "+#".contains($0) }) {
@@ -130,6 +143,12 @@ package struct DeviceConnection: Sendable {
             fields[key] = Field(measure: measure, unit: pair.value[key: "unit"]?.nonEmptyScalar)
         }
         return fields
+    }
+
+    /// The zone of a name that is no place: `+01:00`, `UTC`; nil for others.
+    package static func fixedZone(_ name: String) -> (@Sendable (Int64) -> Int)? {
+        guard let offset = ImportSheet.offset(name) else { return nil }
+        return { _ in offset }
     }
 
     /// All filters to subscribe to, each once.

@@ -27,8 +27,9 @@ package struct UnitConversion: Sendable, Hashable {
         func add(_ names: [String], _ base: String, _ factor: Double, _ offset: Double = 0) {
             for name in names { units[name] = Unit(base: base, factor: factor, offset: offset) }
         }
-        add(["°c", "c", "cel", "celsius", "degc", "deg c", "℃"], "°C", 1)
-        add(["°f", "f", "fahrenheit", "degf", "deg f", "℉"], "°C", 5.0 / 9, -160.0 / 9)
+        add(["°c", "c", "cel", "celsius", "degc", "deg c", "degreesc", "degreescelsius", "℃"], "°C", 1)
+        add(
+            ["°f", "f", "fahrenheit", "degf", "deg f", "degreesf", "degreesfahrenheit", "℉"], "°C", 5.0 / 9, -160.0 / 9)
         add(["k", "kelvin"], "°C", 1, -273.15)
         add(["v", "volt", "volts"], "V", 1)
         add(["mv", "millivolt", "millivolts"], "V", 0.001)
@@ -57,6 +58,21 @@ package struct UnitConversion: Sendable, Hashable {
         add(["a"], "A", 1)
         add(["ma"], "A", 0.001)
         add(["%", "percent", "%rh", "rh"], "%", 1)
+        add(["lx", "lux"], "lx", 1)
+        add(["ntu"], "NTU", 1)
+        add(["ph"], "pH", 1)
+        add(["dbm"], "dBm", 1)
+        add(["hz"], "Hz", 1)
+        add(["khz"], "Hz", 1000)
+        add(["m/s"], "m/s", 1)
+        add(["km/h", "kph"], "m/s", 1 / 3.6)
+        add(["mph"], "m/s", 0.44704)
+        add(["kn", "kt", "knots"], "m/s", 1852.0 / 3600)
+        add(["µg/m³", "µg/m3", "ug/m3", "μg/m³", "μg/m3"], "µg/m³", 1)
+        add(["mg/m³", "mg/m3"], "µg/m³", 1000)
+        add(["l/min", "lpm"], "L/min", 1)
+        add(["l/h"], "L/min", 1.0 / 60)
+        add(["m3/h", "m³/h"], "L/min", 1000.0 / 60)
         add(["l"], "L", 1)
         add(["m3", "m³"], "L", 1000)
         add(["ml"], "L", 0.001)
