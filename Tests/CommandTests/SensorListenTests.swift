@@ -124,7 +124,7 @@ struct SensorListenTests {
     @Test func alertsAreSent() throws {
         let output = try run(
             """
-            printf -- '---\ntopic: home/pool/#\nalert_topic: alerts/pool\nmeasures:\n  ph: {label: pH, warning: [7, 7.6]}\n---\n' > sensors/pool/device.md
+            printf -- '---\ntopic: home/pool/#\nalert_topic: alerts/pool\ncooldown: 0s\nmeasures:\n  ph: {label: pH, warning: [7, 7.6]}\n---\n' > sensors/pool/device.md
             mkdir -p "$HOME/.config/daybook"; printf 'alerts:\n  command: echo "$DAYBOOK_TO $DAYBOOK_VALUE" >> "$HOME/told"\n' > "$HOME/.config/daybook/config.yaml"
             server ""; configure "allow_anonymous true"; broker; listen; ready 1
             mosquitto_sub -h 127.0.0.1 -p $P -q 1 -t alerts/pool -C 2 -W 30 > "$HOME/heard" & s=$!; sleep 0.3
@@ -279,5 +279,45 @@ struct SensorListenTests {
             stop $l; echo "exit $?"; values; cd "$HOME/w"; values | wc -l
             """)
         #expect(output == "0\n0\n4\nexit 0\n1\n2\n3\n4\n5\n2\n")
+    }
+
+    /// What a vault held before anybody listened alerts nobody: an invented pool, or last week's.
+    @Test func historyAlertsNobody() throws {
+        let output = try run(
+            """
+            printf -- '---\ntopic: home/pool/#\noffline_after: 12h\nmeasures:\n  ph: {warning: [7, 7.6]}\n  n: {warning: [0, 5]}\n---\n' > sensors/pool/device.md
+            mkdir -p "$HOME/.config/daybook"; printf 'alerts:\n  command: echo "$DAYBOOK_MEASURE $DAYBOOK_TO" >> "$HOME/told"\n' > "$HOME/.config/daybook/config.yaml"
+            printf 'timestamp,ph,n\n%s,9,9\n' "$(date -u -d '-10 minutes' +%FT%TZ)" > "sensors/pool/$(date -u -d '-10 minutes' +%Y-%m).csv"
+            server ""; configure "allow_anonymous true"; broker; listen; ready 1
+            echo n:7 | send home/pool/x; until_true '[ -s "$HOME/told" ]'; stop $l; listen; ready 2; sleep 1.5; stop $l
+            cat "$HOME/told"; cut -d, -f2- sensors/pool/alerts.csv
+            """)
+        #expect(output == "n warning\nmeasure,from,to,value,sent,held_back_by\nn,normal,warning,7,true,\n")
+    }
+
+    /// A password that comes later, or a configuration that cannot be read for a moment, needs no restart.
+    @Test func passwordsAreReadAgain() throws {
+        let output = try run(
+            """
+            server ", user: me"; mosquitto_passwd -b -c "$HOME/passwd" me s3cret 2>/dev/null; chmod 600 "$HOME/passwd"
+            configure "allow_anonymous false" "password_file $HOME/passwd"; broker; listen; until_true "grep -q refused \\"$E\\""
+            mkdir -p "$HOME/.config/daybook"; echo 'mqtt: {home: {password: s3cret' > "$HOME/.config/daybook/config.yaml"; until_true "grep -q config.yaml \\"$E\\""
+            echo 'mqtt: {home: {password: s3cret}}' > "$HOME/.config/daybook/config.yaml"; ready 1
+            auth="-u me -P s3cret"; echo 7 | send home/pool/n; until_true '[ "$(values)" = 7 ]'; values; stop $l
+            """)
+        #expect(output == "7\n")
+    }
+
+    /// Times without an offset are of the device's zone, by the system's database.
+    @Test func zonesOfDevices() throws {
+        let output = try run(
+            """
+            printf -- '---\ntopic: home/pool/#\nzone: Asia/Kathmandu\nmeasures: {n: {}}\n---\n' > sensors/pool/device.md
+            server ""; configure "allow_anonymous true"; broker; listen; ready 1
+            echo '{"n":1,"Time":"2026-01-02T03:04:05"}' | send home/pool/x; until_true '[ -e sensors/pool/2026-01.csv ]'; stop $l; cat sensors/pool/2026-01.csv
+            echo '{"n":2,"Time":"2026-01-02 03:04:06"}' | daybook sensors ingest pool - >/dev/null 2>&1; tail -1 sensors/pool/2026-01.csv
+            """)
+        #expect(
+            output == "timestamp,n\n2026-01-01T21:19:05.000Z,1\n2026-01-01T21:19:06.000Z,2\n", "\(output)")
     }
 }

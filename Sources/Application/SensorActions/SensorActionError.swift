@@ -21,6 +21,8 @@ package enum SensorActionError: Error, Sendable {
     case invalidSilence(String)
     /// As many values of solutions as readings in them are needed, one at least.
     case unpairedSolutions
+    /// A value or a reading that the sensor cannot measure.
+    case implausibleSolution(Double, measure: String, bounds: Measure.Bounds)
     /// Solutions that are all alike.
     case noLine
     /// A device with readings, and without `device.md`.

@@ -101,23 +101,39 @@ private final class Worker: @unchecked Sendable {
     func use(_ fleet: SensorFleet, _ outboxes: [String: Outbox]) {
         self.fleet = fleet
         self.outboxes = outboxes
-        let bytes = try? OpenFile.reading(options.configuration).readAll(limit: 1 << 20)
-        notices = NoticeSettings(bytes.flatMap { try? YAMLParser.parse($0) } ?? nil, section: "alerts")
-        for problem in notices.problems { log.line(problem) }
+        readNotices()
         monitor.use(fleet.devices.map(\.settings))
-        // Whoever was killed between the disk and the judgement left readings that nobody has looked at.
-        for device in fleet.devices { monitor.observe(unseen(device.settings), now: now) }
+        for device in fleet.devices where device.settings.hasAlerts {
+            do { try store.begin(device.settings, now: now) } catch { complain(error) }
+            // Whoever was killed between the disk and the judgement left readings that nobody has looked at.
+            monitor.observe(unseen(device.settings), now: now)
+        }
+    }
+
+    /// A configuration that cannot be read for a moment changes nothing.
+    private func readNotices() {
+        let path = options.configuration
+        do {
+            notices = NoticeSettings(try YAMLParser.parse(ServerSecrets.read(path)), section: "alerts")
+            for problem in notices.problems { log.line(problem) }
+        } catch let error as SystemError {
+            log.line(Explanation(error).message)
+        } catch {
+            log.line(Phrase(same: "\(path): \((error as? YAMLError)?.message ?? "\(error)")"))
+        }
     }
 
     /// The last value of each measure, where it is newer than the alert state and not so old that it says nothing of today.
     private func unseen(_ device: DeviceSettings) -> [StoredReading] {
-        let known = store.machine(of: device).measures
+        let machine = store.machine(of: device)
+        let (known, begun) = (machine.measures, machine.begun ?? .min)
         let readings = ReadingStore(
             vault: vault, cacheFolder: nil, now: MachineFacts.now(), processors: 1,
             zone: { MachineFacts.utcOffset(at: $0) })
         guard let rollup = try? readings.latest(of: device) else { return [] }
         return rollup.measures.compactMap { name in
             guard let last = rollup.slots(of: name).last, last.last > known[name]?.lastReading ?? .min,
+                last.last >= begun,
                 now - last.last < Int64(device.offlineAfter ?? 86_400) * 1000
             else { return nil }
             return .init(device: device.identifier, measure: name, time: last.last, value: last.final)
