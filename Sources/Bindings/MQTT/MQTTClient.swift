@@ -291,8 +291,8 @@ package final class MQTTClient {
         guard let connection = mosquitto_ssl_get(client), let result = dlsym(nil, "SSL_get_verify_result") else {
             return nil
         }
+        // `long SSL_get_verify_result(const SSL *)` (openssl/ssl.h); its values are in X509_STORE_CTX_get_error(3).
         let code = unsafeBitCast(result, to: Result.self)(connection)
-        // X509_STORE_CTX_get_error(3)
         switch code {
         case 0: return nil
         case 2, 18, 19, 20, 21, 27: return .unknownAuthority
@@ -301,6 +301,7 @@ package final class MQTTClient {
         case 62, 64: return .wrongHost(options.host)
         default:
             guard let words = dlsym(nil, "X509_verify_cert_error_string"),
+                // `const char *X509_verify_cert_error_string(long)` (openssl/x509_vfy.h).
                 let text = unsafeBitCast(words, to: Words.self)(code)
             else { return nil }
             return .other(String(cString: text))

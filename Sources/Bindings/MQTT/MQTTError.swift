@@ -15,6 +15,14 @@ package enum MQTTError: Error, Sendable, Equatable {
 }
 
 extension MQTTError {
+    /// What is wrong is who we are, or who the server is: to try again with the same words changes nothing.
+    package var isRefusal: Bool {
+        switch self {
+        case .refused, .security, .distrusted: true
+        case .network, .option: false
+        }
+    }
+
     /// What is wrong with a certificate.
     package enum Distrust: Sendable, Equatable {
         /// Whoever signed it is none of the authorities that are trusted, or it signed itself.

@@ -59,6 +59,8 @@ final class ServerWorker {
                         tell(error)
                         // Rows of the connection that ended are on the disk or wait; the server sends again what it does not know of.
                         pause(backOff.next())
+                        // The password or a certificate may be another one by now.
+                        if error.isRefusal { break }
                     }
                 }
             } catch {

@@ -120,13 +120,22 @@ package struct ServerSettings: Sendable, Hashable {
             && name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == .hyphen || $0 == .underscore }
     }
 
-    /// `true`, or `{ca, certificate, verify}`.
+    /// `true`, or `{ca, certificate, verify}`. What is not understood is no reason to send passwords in the clear.
     private static func security(_ node: YAMLNode?, _ complain: (YAMLNode, Phrase) -> Void) -> Security? {
         guard let node else { return nil }
-        if let text = node.nonEmptyScalar {
-            return ["true", "yes", "on"].contains(text.lowercased()) ? Security() : nil
+        guard node.mapping != nil else {
+            let text = node.nonEmptyScalar ?? ""
+            if ["false", "no", "off"].contains(text.lowercased()) { return nil }
+            if node.sequence == nil, text.isEmpty { return nil }
+            if !["true", "yes", "on"].contains(text.lowercased()) {
+                complain(
+                    node,
+                    Phrase(
+                        "tls: must be true, false or {ca, certificate, verify}; it counts as true",
+                        fr: "tls : il faut true, false ou {ca, certificate, verify} ; c’est pris pour true"))
+            }
+            return Security()
         }
-        guard node.mapping != nil else { return nil }
         var security = Security()
         security.authority = node[key: "ca"]?.nonEmptyScalar
         security.certificate = node[key: "certificate"]?.nonEmptyScalar
