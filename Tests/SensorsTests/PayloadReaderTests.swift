@@ -128,6 +128,14 @@ import Vault
         #expect(readDoubts(payload) == expected)
     }
 
+    /// A scale that is switched to another unit says so in each message.
+    @Test func scales() {
+        let scale = "measures: {weight: {unit: kg}}"
+        #expect(readDoubts("{\"unit\":\"lb\",\"weight\":131.7}", scale) == ["weight=59.738115129"])
+        #expect(readDoubts("{\"unit\":\"kg\",\"weight\":61.75}", scale) == ["weight=61.75"])
+        #expect(readDoubts("{\"unit\":\"jin\",\"weight\":120}", scale) == ["weight=120.0?", "weight in jin"])
+    }
+
     /// What device.md says of a field counts for more than what stands beside it.
     @Test func mappedUnitsCount() {
         let mapped = "payload: {t: {measure: temperature, unit: °C}}\nmeasures: {temperature: {unit: °C}}"

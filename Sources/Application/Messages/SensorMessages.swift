@@ -73,6 +73,7 @@ extension SensorActionError: ExplainedError {
                     "sensors/\(device)/device.md: no such file",
                     fr: "sensors/\(device)/device.md : fichier introuvable"),
                 hint: Phrase("daybook sensors add \(device) makes it", fr: "daybook sensors add \(device) le crée"))
+        case .unreadableDevice(let problem): Explanation(.failed, problem)
         case .unreadableRules(let file, let problem):
             Explanation(.failed, Phrase("\(file): ", fr: "\(file) : ") + problem.message)
         case .invalidZone(let name):

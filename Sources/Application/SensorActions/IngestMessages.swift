@@ -5,6 +5,7 @@ import ICalendar
 import Ingest
 import Sensors
 import Vault
+import Wording
 import Workspaces
 
 package struct IngestMessages: Sendable {
@@ -35,9 +36,16 @@ package struct IngestMessages: Sendable {
         in workspace: Workspace, lines: () throws -> [[UInt8]]?, tell: @escaping (Event) -> Void,
         isCancelled: () -> Bool = { false }
     ) throws -> IngestedMessages {
-        let fleet = SensorFleet(workspace.vault)
+        let memory = LastGoodFiles(stateFolder: workspace.stateFolder, isRehearsal: isRehearsal)
+        let fleet = SensorFleet(workspace.vault, remembering: memory)
         let name = try SensorReader(workspace).device(named: device).identifier
-        guard let device = fleet.device(named: name) else { throw SensorActionError.undescribed(device: name) }
+        let problems = fleet.problems.filter { $0[.english].hasPrefix("sensors/\(name)/") }
+        guard let device = fleet.device(named: name) else {
+            // A file that names no measures because it is broken is none that keeps every number.
+            if let problem = problems.first { throw SensorActionError.unreadableDevice(problem) }
+            throw SensorActionError.undescribed(device: name)
+        }
+        for problem in problems { tell(.said(IngestEvent(.file, of: name, problem))) }
         // A broken sensor sends the same nonsense for years.
         var limit = EventLimit()
         let intake = Intake(files: workspace.vault.files, devices: [device], zone: Self.zone) { event in

@@ -2,6 +2,7 @@
 
 import Sensors
 import Vault
+import Wording
 
 package enum SensorActionError: Error, Sendable {
     /// Several devices, or none, and none was named.
@@ -27,6 +28,8 @@ package enum SensorActionError: Error, Sendable {
     case noLine
     /// A device with readings, and without `device.md`.
     case undescribed(device: String)
+    /// A `device.md` that cannot be read as a whole, of which no earlier version is known; with its place.
+    case unreadableDevice(Phrase)
     /// A file of other rules whose front matter cannot be read.
     case unreadableRules(file: String, Problem)
     case invalidZone(String)

@@ -7,11 +7,16 @@ import Vault
 /// Copies of `device.md` files and of the vault's settings in the user's state folder, for its owner alone. For one thread at a time.
 package final class LastGoodFiles {
     private let folder: String
+    /// What is read now is not kept for later.
+    private let isRehearsal: Bool
     private var known: [String: [UInt8]] = [:]
     private static let largest = 4 << 20
 
     /// - Parameter stateFolder: the vault's folder in the state of this machine.
-    package init(stateFolder: String) { folder = Paths.join(stateFolder, "good-settings") }
+    package init(stateFolder: String, isRehearsal: Bool = false) {
+        folder = Paths.join(stateFolder, "good-settings")
+        self.isRehearsal = isRehearsal
+    }
 
     /// The last version of a file that was kept; nil where there is none.
     package subscript(path: String) -> [UInt8]? {
@@ -25,6 +30,7 @@ package final class LastGoodFiles {
     package func keep(_ bytes: [UInt8], of path: String) {
         guard self[path] != bytes else { return }
         known[path] = bytes
+        guard !isRehearsal else { return }
         bestEffort {
             try Paths.makeFolder(folder, mode: 0o700)
             try AtomicWrite.replace(place(of: path), with: bytes, mode: 0o600)
@@ -34,6 +40,7 @@ package final class LastGoodFiles {
     /// A file that its owner took away.
     package func forget(_ path: String) {
         known[path] = nil
+        guard !isRehearsal else { return }
         bestEffort { try Paths.removeFile(place(of: path)) }
     }
 
