@@ -230,6 +230,17 @@ import Wording
         #expect(told.isEmpty)
     }
 
+    /// Seconds since 1970 that are an hour ahead: a clock of local time that is taken for UTC. Behind, they may be late for good reasons.
+    @Test func clocksThatTakeLocalTimeForUTC() throws {
+        var told: [String] = []
+        let ingest = ingest { told.append($0.message[.english]) }
+        for _ in 0..<6 { try take(ingest, "{\"ph\":7,\"ts\":1795158900}") }
+        #expect(told.isEmpty)
+        for _ in 0..<6 { try take(ingest, "{\"ph\":7,\"ts\":1795166100}") }
+        #expect(
+            told == ["pool: its times are always 1:00 ahead; its clock seems to be set to local time as if it was UTC"])
+    }
+
     @Test func zonesOfPlaces() throws {
         try folder.write(
             "---\ntopic: home/#\nzone: Europe/Paris\nmeasures: {ph: {}}\n---\n", to: "sensors/pool/device.md")

@@ -83,7 +83,9 @@ private final class Worker: @unchecked Sendable {
     private var notices: NoticeSettings
     private var fleet: SensorFleet?
     private var outboxes: [String: Outbox] = [:]
-    private var lastComplaint: Phrase?
+    private var lastRefusal: Phrase?
+    /// When each complaint was last told (nanoseconds of a clock that never goes back).
+    private var complaints: [Phrase: Int64] = [:]
     private lazy var monitor = AlertMonitor(
         vault: vault, store: store, send: { [unowned self] in self.send($0, $1) },
         complain: { [unowned self] in self.complain($0) })
@@ -178,8 +180,8 @@ private final class Worker: @unchecked Sendable {
             let words = isQuiet ? notice.withoutText(Phrase("An alert", fr: "Une alerte")[options.language]) : notice
             return (notices.tell(words, by: grant, hasDesktop: options.hasDesktop) { log.line($0) }, isQuiet)
         } catch {
-            if error.message != lastComplaint { log.line(error.message) }
-            lastComplaint = error.message
+            if error.message != lastRefusal { log.line(error.message) }
+            lastRefusal = error.message
             return (false, true)
         }
     }
@@ -194,10 +196,13 @@ private final class Worker: @unchecked Sendable {
             ))
     }
 
-    /// The same again and again is told once.
+    /// The same again and again is told once an hour, whatever else is told meanwhile.
     private func complain(_ error: any Error) {
         let phrase = Phrase("alerts: ", fr: "alertes : ") + Explanation(error).message
-        if phrase != lastComplaint { log.line(phrase) }
-        lastComplaint = phrase
+        let now = MachineFacts.monotonic()
+        if let told = complaints[phrase], now - told < 3_600_000_000_000 { return }
+        if complaints.count > 100 { complaints = [:] }
+        complaints[phrase] = now
+        log.line(phrase)
     }
 }

@@ -71,8 +71,12 @@ struct DeviceIntake {
             log(IngestEvent(.strangeTime, of: identifier, Self.phrase(doubt, identifier, message)))
         }
         if let time = entry.time {
-            if entry.isFloating, !message.isRetained, let minutes = hint.observe(time, at: message.received) {
-                log(IngestEvent(.hint, of: identifier, ZoneHint.phrase(identifier, minutes)))
+            // What says its offset may be late for good reasons, but never ahead.
+            if !message.isRetained, entry.isFloating || time > message.received,
+                let minutes = hint.observe(time, at: message.received)
+            {
+                let phrase = ZoneHint.phrase(identifier, minutes, isFloating: entry.isFloating)
+                log(IngestEvent(.hint, of: identifier, phrase))
             }
             if time >= Self.earliest, time <= message.received + Self.ahead { return time }
             log(

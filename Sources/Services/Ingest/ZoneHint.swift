@@ -2,7 +2,7 @@
 
 import Wording
 
-/// Watches times without an offset, which are read as UTC where a device has no `zone:`.
+/// Watches times without an offset, which are read as UTC where a device has no `zone:`, and those that lie ahead.
 struct ZoneHint {
     /// Quarters of an hour from the time of receipt, and how often they came in a row.
     private var quarters: Int64 = 0
@@ -32,17 +32,25 @@ struct ZoneHint {
         return Int(nearest) * 15
     }
 
-    static func phrase(_ device: String, _ minutes: Int) -> Phrase {
+    static func phrase(_ device: String, _ minutes: Int, isFloating: Bool) -> Phrase {
         let length = "\(abs(minutes) / 60):" + (abs(minutes) % 60 < 10 ? "0" : "") + "\(abs(minutes) % 60)"
-        let way = minutes > 0 ? Phrase("ahead", fr: "en avance") : Phrase("behind", fr: "en retard")
-        return Phrase(
-            "\(device): its times have no offset and are always \(length) ",
-            fr: "\(device) : ses heures n’ont pas de décalage et ont toujours \(length) ")
-            + way
-            + Phrase(
+        let way = minutes > 0 ? Phrase("ahead", fr: "d’avance") : Phrase("behind", fr: "de retard")
+        let start =
+            isFloating
+            ? Phrase(
+                "\(device): its times have no offset and are always \(length) ",
+                fr: "\(device) : ses heures n’ont pas de décalage et ont toujours \(length) ")
+            : Phrase("\(device): its times are always \(length) ", fr: "\(device) : ses heures ont toujours \(length) ")
+        let advice =
+            isFloating
+            ? Phrase(
                 "; if its clock shows local time, say so in device.md (zone: local, or zone: Europe/Paris)",
                 fr:
                     " ; si son horloge montre l’heure locale, dites-le dans device.md (zone: local, ou zone: Europe/Paris)"
             )
+            : Phrase(
+                "; its clock seems to be set to local time as if it was UTC",
+                fr: " ; son horloge semble réglée sur l’heure locale prise pour UTC")
+        return start + way + advice
     }
 }

@@ -25,10 +25,12 @@ struct ServiceManager {
                 .failed, Phrase("the path of this program is not known", fr: "le chemin de ce programme est inconnu"))
         }
         self.program = program
-        // A program of that name alone is not enough: in a container it answers that there is nothing to ask.
+        // A program of that name alone is not enough: in a container it answers that there is nothing to ask. Where the machine runs by
+        // systemd (sd_booted(3)), one that cannot be asked now is no reason to wait for a session instead: it says why.
         let hasManager =
             context.machine.hasProgram("systemctl")
-            && (try? ChildProcess.run("systemctl", ["--user", "show-environment"]))?.exitCode == 0
+            && ((try? ChildProcess.run("systemctl", ["--user", "show-environment"]))?.exitCode == 0
+                || FileStamp.isFolder("/run/systemd/system"))
         host = hasManager ? .systemd : .autostart
     }
 
