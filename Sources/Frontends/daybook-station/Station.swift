@@ -39,6 +39,8 @@ struct Station {
         var fleet = first
         var reloads = ServiceSignals.reloadCount
         var lastStamps = fleet.stamps
+        // Looks since the files last held still.
+        var restless = 0
         var isAway = false
         let dispatcher = AlertDispatcher(vault, options, log)
         var told = tell(fleet.problems, after: [])
@@ -66,7 +68,10 @@ struct Station {
             // What changed since the last look may still be on its way to the disk: it is read when it holds still.
             let isStill = stamps == lastStamps
             lastStamps = stamps
-            guard isAsked || isStill && stamps != fleet.stamps else { continue }
+            restless = isStill ? 0 : restless + 1
+            guard isAsked || (isStill || restless >= Self.longestRestlessness) && stamps != fleet.stamps else {
+                continue
+            }
             reloads = ServiceSignals.reloadCount
             let newer = SensorFleet(vault, remembering: memory)
             told = tell(newer.problems, after: told)
@@ -80,6 +85,9 @@ struct Station {
         run.end()
         dispatcher.finish()
     }
+
+    /// Ten seconds of looks: a file that never holds still is read all the same.
+    private static let longestRestlessness = 20
 
     /// Says what is wrong with files, each problem when it begins. Returns what is said now.
     private func tell(_ problems: [Phrase], after told: [Phrase]) -> [Phrase] {
