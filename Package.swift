@@ -63,7 +63,8 @@ let bindings: [Target] = [
     swift("Bindings", "YAML", ["CYAML"]),
     swift("Bindings", "Stemming", ["CStemmer"]),
     swift("Bindings", "PatternMatching", ["CPCRE2"]),
-    swift("Bindings", "ICalendar", ["CIcal"]),
+    swift("Bindings", "TimeZones"),
+    swift("Bindings", "ICalendar", ["CIcal", "TimeZones"]),
     swift("Bindings", "Processes", ["CSys"]),
     swift("Bindings", "MQTT", ["CMosquitto"]),
     swift("Bindings", "Archives", ["CArchive"]),
@@ -226,9 +227,7 @@ let frontends: [Target] = [
         name: "daybook-station",
         dependencies: [
             "Wording", "Bytes", "Vault", "Sensors", "Ingest", "Readings", "Permissions", "Notices", "Alerting",
-            "Explanations", "MQTT",
-            "FileSystem",
-            "Processes", "YAML",
+            "Explanations", "MQTT", "TimeZones", "FileSystem", "Processes", "YAML",
         ],
         path: "Sources/Frontends/daybook-station", swiftSettings: settings()),
     .executableTarget(

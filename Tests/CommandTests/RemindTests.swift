@@ -247,11 +247,15 @@ import Testing
     @Test func unitsAndCronLines() throws {
         var vault = try Vault()
         let odd = try vault.home.makeFolder("my \"v\" 100% $HOME 'q' \\ é")
+        // A systemd that has nothing to say.
+        try vault.home.write("#!/bin/sh\nexit 0\n", to: "bin/systemctl")
+        try vault.home.changeMode(of: "bin/systemctl", to: 0o755)
+        vault.program.variables["PATH"] = vault.home.path + "/bin:" + (vault.program.variables["PATH"] ?? "")
         let result = try vault.program.run(["--vault", odd, "agenda", "remind", "--install", "--yes"])
         #expect(result.exitCode == 0, "\(result.errorText)")
-        let path = vault.home.path + "/.config/systemd/user/daybook-remind.service"
-        #expect(result.outputText == path + "\n")
-        let unit = try vault.home.read(".config/systemd/user/daybook-remind.service")
+        let path = String(result.outputText.dropLast())
+        #expect(path.hasPrefix(vault.home.path + "/.config/systemd/user/daybook-reminders-my-v-100-home-q-e-"))
+        let unit = try vault.home.read(String(path.dropFirst(vault.home.path.count + 1)))
         #expect(
             unit.contains(
                 "--vault \"\(vault.home.path)/my \\\"v\\\" 100%% $$HOME 'q' \\\\ é\" --lang \"en\" agenda remind\n"),
@@ -265,6 +269,27 @@ import Testing
         #expect(ran.exitCode == 0, "\(ran.errorText)")
         #expect(
             try FileTree.paths(below: vault.home.path + "/.local/state").contains { $0.hasSuffix("reminders.json") })
+    }
+
+    /// Without systemd: an entry that starts with the session, whose words are read as they were written.
+    @Test func autostartEntries() throws {
+        var vault = try Vault()
+        let odd = try vault.home.makeFolder("my \"v\" 100% $HOME `q` \\ é")
+        let usual = vault.program.variables["PATH"]
+        vault.program.variables["PATH"] = BuiltProgram.folder + ":/nowhere"
+        let result = try vault.program.run(["--vault", odd, "service", "install", "reminders"])
+        #expect(result.exitCode == 0, "\(result.errorText)")
+        let path = String(result.outputText.dropLast())
+        #expect(path.hasPrefix(vault.home.path + "/.config/autostart/daybook-reminders-") && path.hasSuffix(".desktop"))
+        let entry = try vault.home.read(String(path.dropFirst(vault.home.path.count + 1)))
+        let line = try #require(entry.split(separator: "\n").first { $0.hasPrefix("Exec=") }?.dropFirst(5))
+        // Its quoting is that of sh(1), below that of a string and the doubled signs of fields.
+        vault.program.variables["PATH"] = usual
+        let words = String(line).replacing("\\\\", with: "\\").replacing("%%", with: "%")
+        let said = try vault.program.shell("set -- \(words); printf '%s\\n' \"$@\"").outputText.split(separator: "\n")
+        #expect(said.count == 15, "\(said)")
+        #expect(said.prefix(3) == ["sh", "-c", "exec \"$@\" >\"$0\" 2>&1"])
+        #expect(said.suffix(6) == ["--vault", Substring(odd), "--lang", "en", "agenda", "remind"])
     }
 
     @Test func programsThatTakeTooLong() throws {

@@ -124,7 +124,7 @@ struct SensorListenTests {
     @Test func alertsAreSent() throws {
         let output = try run(
             """
-            printf -- '---\ntopic: home/pool/#\nalert_topic: alerts/pool\nmeasures:\n  ph: {label: pH, warning: [7, 7.6]}\n---\n' > sensors/pool/device.md
+            printf -- '---\ntopic: home/pool/#\nalert_topic: alerts/pool\ncooldown: 0s\nmeasures:\n  ph: {label: pH, warning: [7, 7.6]}\n---\n' > sensors/pool/device.md
             mkdir -p "$HOME/.config/daybook"; printf 'alerts:\n  command: echo "$DAYBOOK_TO $DAYBOOK_VALUE" >> "$HOME/told"\n' > "$HOME/.config/daybook/config.yaml"
             server ""; configure "allow_anonymous true"; broker; listen; ready 1
             mosquitto_sub -h 127.0.0.1 -p $P -q 1 -t alerts/pool -C 2 -W 30 > "$HOME/heard" & s=$!; sleep 0.3
@@ -199,5 +199,125 @@ struct SensorListenTests {
             until_true '[ "$(values | sort -u | wc -l)" = 2000 ]'; sleep 0.3; values | wc -l; stop $l
             """)
         #expect(output == "2000\n")
+    }
+
+    /// Authorities of the system, and none verified: both connect, and connect again after the server was away.
+    @Test func certificatesOfTheSystem() throws {
+        let output = try run(
+            Self.certificates + """
+                make server IP:127.0.0.1 2; cd "$OLDPWD"
+                secure server; broker; auth="--cafile $HOME/ca.pem"; export SSL_CERT_FILE="$HOME/ca.pem"
+                server ", tls: true"; listen; ready 1; echo 1 | send home/pool/n; until_true '[ "$(values)" = 1 ]'
+                stop $b; until_true "grep -q 'no connection' \\"$E\\""; broker; ready 2; echo 2 | send home/pool/n; until_true '[ "$(values | wc -l)" = 2 ]'
+                stop $l; unset SSL_CERT_FILE; : > "$E"; server ", tls: {verify: false}"; listen; ready 1
+                stop $b; until_true "grep -q 'no connection' \\"$E\\""; broker; ready 2; echo 3 | send home/pool/n; until_true '[ "$(values | wc -l)" = 3 ]'
+                stop $l; values; grep -c MOSQ_OPT "$E"
+                """)
+        #expect(output == "1\n2\n3\n0\n")
+    }
+
+    /// A certificate that is not believed: which of the reasons it is.
+    @Test func certificatesThatAreNotBelieved() throws {
+        let output = try run(
+            Self.certificates + """
+                make server IP:127.0.0.1 2; make other DNS:other.example.org 2; make old IP:127.0.0.1 -1; cd "$OLDPWD"
+                cp "$HOME/ca.pem" "$HOME/wrong.pem" .daybook/
+                try() { secure $1; broker; : > "$E"; server ", tls: $2"; daybook --lang $3 sensors listen 2>>"$E" & l=$!
+                  until_true "grep -q 'certificate verify failed\\|certificat refus' \\"$E\\""; stop $l; stop $b; grep 'secure\\|sûre' "$E"; }
+                try server '{ca: .daybook/wrong.pem}' en; try other '{ca: .daybook/ca.pem}' en; try old '{ca: .daybook/ca.pem}' en
+                export SSL_CERT_FILE="$HOME/wrong.pem"; try server true fr
+                """)
+        #expect(
+            output == """
+                home: no secure connection: certificate verify failed: its authority is not trusted (tls: {ca: FILE} names another)
+                home: no secure connection: certificate verify failed: it is not for 127.0.0.1
+                home: no secure connection: certificate verify failed: it has expired
+                home: pas de connexion sûre : certificat refusé : son autorité n’est pas reconnue (tls: {ca: FICHIER} en désigne une autre)
+
+                """)
+    }
+
+    /// In $HOME: `ca.pem` and `wrong.pem`; `make NAME ADDRESS DAYS` signs one, `secure NAME` has the broker use it.
+    private static let certificates = """
+        cd "$HOME"
+        for ca in ca wrong; do openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=$ca" -keyout $ca.key -out $ca.pem 2>/dev/null; done
+        make() { openssl req -newkey rsa:2048 -nodes -subj "/CN=$1" -keyout $1.key -out $1.csr 2>/dev/null
+          printf "subjectAltName=$2" > $1.ext; openssl x509 -req -in $1.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days $3 -extfile $1.ext -out $1.pem 2>/dev/null; }
+        secure() { configure "allow_anonymous true" "certfile $HOME/$1.pem" "keyfile $HOME/$1.key"; }
+
+        """
+
+    /// An editor that truncates first, half a file, a bracket left open: the topics stay, while listening and at a start.
+    @Test func settingsThatCannotBeReadForAMoment() throws {
+        let output = try run(
+            """
+            server ""; configure "allow_anonymous true"; broker; listen; ready 1
+            cp sensors/pool/device.md "$HOME/good"; : > sensors/pool/device.md; until_true "grep -q 'device.md:1: the file is empty' \\"$E\\""
+            echo 1 | send home/pool/n; until_true '[ "$(values | wc -l)" = 1 ]'
+            printf -- '---\ntopic: [home/pool/#\nmeasures: {n: {}}\n---\n' > sensors/pool/device.md; until_true "grep -q 'device.md:[0-9]*: cannot be read as YAML' \\"$E\\""
+            echo 2 | send home/pool/n; until_true '[ "$(values | wc -l)" = 2 ]'
+            printf 'servers: {home: {host' > .daybook/settings.yaml; until_true "grep -q 'settings.yaml:1: cannot be read as YAML' \\"$E\\""
+            echo 3 | send home/pool/n; until_true '[ "$(values | wc -l)" = 3 ]'; stop $l; echo 4 | send home/pool/n
+            listen; ready 2; until_true '[ "$(values | wc -l)" = 4 ]'; values | sort
+            cp "$HOME/good" sensors/pool/device.md; server ""; sleep 2; stop $l; grep -c 'the last version that could be read counts' "$E"; grep -c 'settings read again\\|no device has' "$E"
+            """)
+        #expect(output == "1\n2\n3\n4\n5\n0\n")
+    }
+
+    /// Moved away, or its disk unmounted: nothing is made at the old path, nothing acknowledged, and all is there when it is back.
+    @Test func aVaultThatIsMovedIsWaitedFor() throws {
+        let output = try run(
+            """
+            server ""; mkdir "$HOME/v"; cp -r .daybook sensors "$HOME/v"; cd "$HOME/v"
+            configure "allow_anonymous true"; broker; listen; ready 1
+            echo 1 | send home/pool/n; until_true '[ "$(values | wc -l)" = 1 ]'
+            mv "$HOME/v" "$HOME/w"; echo 2 | send home/pool/n; until_true "grep -q 'v: the vault is not there' \\"$E\\""; sleep 1; ls "$HOME/v" 2>/dev/null | wc -l
+            mv "$HOME/w" "$HOME/v"; until_true '[ "$(values | wc -l)" = 2 ]'; until_true "grep -q 'the vault is there again' \\"$E\\""
+            mv "$HOME/v" "$HOME/w"; mkdir "$HOME/v"; echo 3 | send home/pool/n; sleep 1.5; ls -A "$HOME/v" | wc -l
+            rmdir "$HOME/v"; cp -r "$HOME/w" "$HOME/v"; cd "$HOME/v"; until_true '[ "$(values | wc -l)" = 3 ]'; echo 4 | send home/pool/n; until_true '[ "$(values | wc -l)" = 4 ]'
+            mv .daybook "$HOME/kept"; echo 5 | send home/pool/n; sleep 1.5; values | wc -l; mv "$HOME/kept" .daybook; until_true '[ "$(values | wc -l)" = 5 ]'
+            stop $l; echo "exit $?"; values; cd "$HOME/w"; values | wc -l
+            """)
+        #expect(output == "0\n0\n4\nexit 0\n1\n2\n3\n4\n5\n2\n")
+    }
+
+    /// What a vault held before anybody listened alerts nobody: an invented pool, or last week's.
+    @Test func historyAlertsNobody() throws {
+        let output = try run(
+            """
+            printf -- '---\ntopic: home/pool/#\noffline_after: 12h\nmeasures:\n  ph: {warning: [7, 7.6]}\n  n: {warning: [0, 5]}\n---\n' > sensors/pool/device.md
+            mkdir -p "$HOME/.config/daybook"; printf 'alerts:\n  command: echo "$DAYBOOK_MEASURE $DAYBOOK_TO" >> "$HOME/told"\n' > "$HOME/.config/daybook/config.yaml"
+            printf 'timestamp,ph,n\n%s,9,9\n' "$(date -u -d '-10 minutes' +%FT%TZ)" > "sensors/pool/$(date -u -d '-10 minutes' +%Y-%m).csv"
+            server ""; configure "allow_anonymous true"; broker; listen; ready 1
+            echo n:7 | send home/pool/x; until_true '[ -s "$HOME/told" ]'; stop $l; listen; ready 2; sleep 1.5; stop $l
+            cat "$HOME/told"; cut -d, -f2- sensors/pool/alerts.csv
+            """)
+        #expect(output == "n warning\nmeasure,from,to,value,sent,held_back_by\nn,normal,warning,7,true,\n")
+    }
+
+    /// A password that comes later, or a configuration that cannot be read for a moment, needs no restart.
+    @Test func passwordsAreReadAgain() throws {
+        let output = try run(
+            """
+            server ", user: me"; mosquitto_passwd -b -c "$HOME/passwd" me s3cret 2>/dev/null; chmod 600 "$HOME/passwd"
+            configure "allow_anonymous false" "password_file $HOME/passwd"; broker; listen; until_true "grep -q refused \\"$E\\""
+            mkdir -p "$HOME/.config/daybook"; echo 'mqtt: {home: {password: s3cret' > "$HOME/.config/daybook/config.yaml"; until_true "grep -q config.yaml \\"$E\\""
+            echo 'mqtt: {home: {password: s3cret}}' > "$HOME/.config/daybook/config.yaml"; ready 1
+            auth="-u me -P s3cret"; echo 7 | send home/pool/n; until_true '[ "$(values)" = 7 ]'; values; stop $l
+            """)
+        #expect(output == "7\n")
+    }
+
+    /// Times without an offset are of the device's zone, by the system's database.
+    @Test func zonesOfDevices() throws {
+        let output = try run(
+            """
+            printf -- '---\ntopic: home/pool/#\nzone: Asia/Kathmandu\nmeasures: {n: {}}\n---\n' > sensors/pool/device.md
+            server ""; configure "allow_anonymous true"; broker; listen; ready 1
+            echo '{"n":1,"Time":"2026-01-02T03:04:05"}' | send home/pool/x; until_true '[ -e sensors/pool/2026-01.csv ]'; stop $l; cat sensors/pool/2026-01.csv
+            echo '{"n":2,"Time":"2026-01-02 03:04:06"}' | daybook sensors ingest pool - >/dev/null 2>&1; tail -1 sensors/pool/2026-01.csv
+            """)
+        #expect(
+            output == "timestamp,n\n2026-01-01T21:19:05.000Z,1\n2026-01-01T21:19:06.000Z,2\n", "\(output)")
     }
 }

@@ -183,4 +183,83 @@ import Wording
         let text = try folder.read("sensors/é’\"$/2026-11.csv")
         #expect(text == "timestamp,\"p,h\"\n2026-11-20T08:15:00.000Z,7.2\n")
     }
+
+    // MARK: What is said
+
+    /// Doubtful values stay raw, beside the others, and are told.
+    @Test func doubtfulValuesAreSetAside() throws {
+        var told: [String] = []
+        let ingest = ingest { told.append("\($0.kind) \($0.device ?? ""): \($0.message[.english])") }
+        try take(ingest, "{\"a\":{\"temperature\":20},\"b\":{\"temperature\":25},\"ph\":7}")
+        #expect(
+            try november()
+                == "timestamp,temperature,ph,suspect\n2026-11-20T08:15:00.000Z,,7,a_temperature=20 b_temperature=25\n")
+        #expect(
+            told == [
+                "ambiguous pool: pool: home/pool: which of a.temperature, b.temperature is temperature? All are kept as suspect (payload: {FIELD: temperature} in device.md says which)"
+            ])
+        #expect(ingest.counts.suspects == 2)
+    }
+
+    @Test func timesThatAreNotTakenAreTold() throws {
+        var told: [String] = []
+        let ingest = ingest { told.append($0.message[.english]) }
+        try take(ingest, "{\"ph\":7,\"time\":\"11/12/2026 05:00\"}", "{\"ph\":7,\"time\":\"soon\"}")
+        #expect(
+            told == [
+                "pool: home/pool: is the day or the month first in “11/12/2026 05:00”? (dates: dmy or mdy in device.md); the time of receipt is kept",
+                "pool: home/pool: invalid time “soon”; the time of receipt is kept",
+            ])
+        #expect(try november().split(separator: "\n").count == 3)
+    }
+
+    /// A clock that shows local time: said after five times that are the same quarters of an hour off, and once.
+    @Test func clocksThatShowLocalTime() throws {
+        var told: [String] = []
+        let ingest = ingest { told.append($0.message[.english]) }
+        for _ in 0..<12 { try take(ingest, "{\"ph\":7,\"Time\":\"2026-11-20T09:15:20\"}") }
+        #expect(
+            told == [
+                "pool: its times have no offset and are always 1:00 ahead; if its clock shows local time, say so in device.md (zone: local, or zone: Europe/Paris)"
+            ])
+        told = []
+        // Seconds, late ones, those with an offset, and those that jump about are no such clock.
+        for time in ["08:15:20", "08:03:00", "07:17:40", "09:15:00+01:00", "09:15:00Z"] {
+            for _ in 0..<4 { try take(ingest, "{\"ph\":7,\"Time\":\"2026-11-20T\(time)\"}") }
+        }
+        #expect(told.isEmpty)
+    }
+
+    /// Seconds since 1970 that are an hour ahead: a clock of local time that is taken for UTC. Behind, they may be late for good reasons.
+    @Test func clocksThatTakeLocalTimeForUTC() throws {
+        var told: [String] = []
+        let ingest = ingest { told.append($0.message[.english]) }
+        for _ in 0..<6 { try take(ingest, "{\"ph\":7,\"ts\":1795158900}") }
+        #expect(told.isEmpty)
+        for _ in 0..<6 { try take(ingest, "{\"ph\":7,\"ts\":1795166100}") }
+        #expect(
+            told == ["pool: its times are always 1:00 ahead; its clock seems to be set to local time as if it was UTC"])
+    }
+
+    @Test func zonesOfPlaces() throws {
+        try folder.write(
+            "---\ntopic: home/#\nzone: Europe/Paris\nmeasures: {ph: {}}\n---\n", to: "sensors/pool/device.md")
+        let paris: @Sendable (Int64) -> Int = { $0 < 1_793_149_200 ? 7200 : 3600 }
+        let ingest = Intake(
+            files: vault.files, devices: SensorFleet(vault).devices, zone: { $0 == "Europe/Paris" ? paris : nil },
+            log: { _ in })
+        try take(ingest, "{\"ph\":7,\"Time\":\"2026-11-20T09:10:00\"}", "{\"ph\":7,\"Time\":\"2026-10-20T09:10:00\"}")
+        #expect(try november().hasSuffix("2026-11-20T08:10:00.000Z,7\n"))
+        #expect(try folder.read("sensors/pool/2026-10.csv").hasSuffix("2026-10-20T07:10:00.000Z,7\n"))
+    }
+
+    /// One bad device does not use up what may be said of another.
+    @Test func theLimitOfLinesIsADevices() {
+        var limit = EventLimit()
+        func event(_ device: String?) -> IngestEvent { IngestEvent(.junk, of: device, Phrase(same: "x")) }
+        let first = (0..<8).filter { _ in limit.lets(event("pool")) }
+        #expect(first.count == 5)
+        #expect(limit.lets(event("spa")) && limit.lets(event(nil)))
+        #expect(limit.rest().map { $0.message[.english] } == ["pool: junk: 3 more"])
+    }
 }

@@ -41,6 +41,31 @@ import Wording
         #expect(problems.count == 5)
     }
 
+    /// What is not understood is no connection in the clear.
+    @Test(arguments: [
+        ("true", true, 0), ("Yes", true, 0), ("false", false, 0), ("off", false, 0), ("", false, 0),
+        ("required", true, 1), ("1", true, 1), ("[a]", true, 1), ("{verify: true}", true, 0),
+    ])
+    func securityOfServers(text: String, isSecure: Bool, problems: Int) {
+        let found = ServerSettings.read(Array("servers: {home: {host: a, tls: \(text)}}\n".utf8))
+        #expect(found.servers.first.map { $0.security != nil } == isSecure)
+        #expect(found.servers.first?.port == (isSecure ? 8883 : 1883))
+        #expect(found.problems.count == problems)
+    }
+
+    @Test func zonesAndOrdersOfDates() {
+        func problems(_ lines: String) -> [String] {
+            let text = "---\ntopic: a\n\(lines)\n---\n"
+            let document = Document(path: VaultPath(trusted: "sensors/pool/device.md"), contents: Array(text.utf8))
+            return DeviceCheck.problems(document, servers: ["home"]) { $0 == "Europe/Paris" }
+                .map { $0.message[.english] }
+        }
+        #expect(problems("zone: Europe/Paris\ndates: dmy") == [])
+        #expect(problems("zone: local") == [] && problems("zone: +01:00") == [] && problems("zone: UTC") == [])
+        #expect(problems("zone: Mars/Base") == ["invalid time zone “Mars/Base”"])
+        #expect(problems("dates: ymd") == ["invalid order of dates “ymd” (dmy or mdy)"])
+    }
+
     @Test(arguments: DeviceDraft.Kind.allCases)
     func draftsHaveNoProblems(kind: DeviceDraft.Kind) {
         for language in [LanguageCode.english, .french] {

@@ -84,6 +84,153 @@ import Vault
         #expect(read("{\"ph\":7,\"ts\":1795162500}", "measures: {ph: {}}\ntime: none") == "ph=7.0")
     }
 
+    // MARK: Nothing is guessed
+
+    /// What was read, doubtful values with a question mark, and the doubts.
+    private func readDoubts(_ payload: String, _ frontMatter: String = pool) -> [String] {
+        var reader = reader(frontMatter)
+        // A shape that was learned from the first changes nothing for the second.
+        _ = reader.read(Array(payload.utf8), topic: "home/pool/x")
+        let contents = reader.read(Array(payload.utf8), topic: "home/pool/x")
+        return contents.entries.map { entry in
+            entry.values.map { "\($0.measure)=\($0.value)" + ($0.isDoubtful ? "?" : "") }.sorted().joined(
+                separator: " ")
+        }
+            + contents.doubts.map { doubt in
+                switch doubt {
+                case .unit(let measure, let unit): "\(measure) in \(unit)"
+                case .several(let measure, let fields): "\(measure) of \(fields.joined(separator: ", "))"
+                }
+            }
+    }
+
+    /// Units that stand beside values, as Tasmota, Zigbee2MQTT and others write them.
+    @Test(arguments: [
+        ("{\"DS18B20\":{\"Temperature\":75.2},\"TempUnit\":\"F\"}", ["temperature=24.0"]),
+        ("{\"TempUnit\":\"F\",\"temp\":75.2,\"ph\":7.2}", ["ph=7.2 temperature=24.0"]),
+        ("{\"temperature\":297.15,\"unit\":\"K\"}", ["temperature=24.0"]),
+        ("{\"temperature\":75.2,\"ph\":7.2,\"unit\":\"°F\"}", ["ph=7.2 temperature=24.0"]),
+        (
+            "{\"temperature\":75.2,\"temperature_unit\":\"fahrenheit\",\"orp\":0.7,\"orp_unit\":\"V\"}",
+            ["orp=700.0 temperature=24.0"]
+        ),
+        ("{\"temperature\":24,\"TempUnit\":\"C\"}", ["temperature=24.0"]),
+        ("temp:75.2,ph:7.2,TempUnit:F", ["ph=7.2 temperature=24.0"]), ("temp=75.2;unit=F", ["temperature=24.0"]),
+        // A unit of another kind belongs to something else, unless there is nothing else.
+        ("{\"temperature\":24,\"ph\":7.2,\"unit\":\"hPa\"}", ["ph=7.2 temperature=24.0"]),
+        ("{\"temperature\":24,\"unit\":\"hPa\"}", ["temperature=24.0?", "temperature in hPa"]),
+        ("{\"temperature\":{\"value\":24,\"unit\":\"parsec\"}}", ["temperature=24.0?", "temperature in parsec"]),
+        ("{\"orp\":700,\"OrpUnit\":\"%\"}", ["orp=700.0?", "orp in %"]),
+        // A number is no unit.
+        ("{\"temperature\":24,\"unit\":3}", ["temperature=24.0"]),
+    ])
+    func unitsBesideValues(payload: String, expected: [String]) {
+        #expect(readDoubts(payload) == expected)
+    }
+
+    /// A scale that is switched to another unit says so in each message.
+    @Test func scales() {
+        let scale = "measures: {weight: {unit: kg}}"
+        #expect(readDoubts("{\"unit\":\"lb\",\"weight\":131.7}", scale) == ["weight=59.738115129"])
+        #expect(readDoubts("{\"unit\":\"kg\",\"weight\":61.75}", scale) == ["weight=61.75"])
+        #expect(readDoubts("{\"unit\":\"jin\",\"weight\":120}", scale) == ["weight=120.0?", "weight in jin"])
+    }
+
+    /// What device.md says of a field counts for more than what stands beside it.
+    @Test func mappedUnitsCount() {
+        let mapped = "payload: {t: {measure: temperature, unit: °C}}\nmeasures: {temperature: {unit: °C}}"
+        #expect(readDoubts("{\"t\":24,\"unit\":\"pump-2\"}", mapped) == ["temperature=24.0"])
+        let units = "units: {temperature: °F}\nmeasures: {temperature: {unit: °C}}"
+        #expect(readDoubts("{\"temperature\":75.2}", units) == ["temperature=24.0"])
+        #expect(readDoubts("{\"temperature\":24,\"TempUnit\":\"C\"}", units) == ["temperature=24.0"])
+    }
+
+    @Test(arguments: [
+        // Two probes.
+        (
+            "{\"DS18B20-1\":{\"Temperature\":20},\"DS18B20-2\":{\"Temperature\":25}}", pool,
+            [
+                "ds18b20_1_temperature=20.0? ds18b20_2_temperature=25.0?",
+                "temperature of DS18B20-1.Temperature, DS18B20-2.Temperature",
+            ]
+        ),
+        ("{\"a\":{\"temperature\":20},\"b\":{\"temperature\":20}}", pool, ["temperature=20.0"]),
+        ("{\"temperature\":20,\"cpu\":{\"temperature\":50}}", pool, ["temperature=20.0"]),
+        ("{\"temp\":20,\"t\":50,\"ph\":7}", pool, ["ph=7.0 t=50.0? temp=20.0?", "temperature of temp, t"]),
+        ("[{\"n\":\"ph\",\"v\":7},{\"n\":\"ph\",\"v\":8}]", pool, ["ph_2=7.0? ph_3=8.0?", "ph of ph, ph"]),
+        (
+            "{\"a\":{\"temperature\":20},\"b\":{\"temperature\":25}}",
+            "payload: {a.temperature: temperature}\nmeasures: {temperature: {}}", ["temperature=20.0"]
+        ),
+        // The measured gas before the estimate, in any order.
+        ("{\"eCO2\":412,\"CO2\":618}", "measures: {co2: {unit: ppm}}", ["co2=618.0"]),
+        ("{\"CO2\":618,\"eCO2\":412}", "measures: {co2: {unit: ppm}}", ["co2=618.0"]),
+        ("{\"eCO2\":412}", "measures: {co2: {unit: ppm}}", ["co2=412.0"]),
+        // A device that names no measures loses none.
+        ("{\"eCO2\":412,\"CO2\":618}", "", ["co2=618.0 eco2=412.0"]),
+        ("{\"Wifi\":{\"RSSI\":100,\"Signal\":-50}}", "", ["wifi_rssi=100.0 wifi_signal=-50.0"]),
+        ("{\"RSSI\":-50}", "", ["signal=-50.0"]),
+        ("{\"a\":{\"Temperature\":20},\"b\":{\"Temperature\":25}}", "", ["a_temperature=20.0 b_temperature=25.0"]),
+    ])
+    func severalFieldsOfOneMeasure(payload: String, frontMatter: String, expected: [String]) {
+        #expect(readDoubts(payload, frontMatter) == expected)
+    }
+
+    /// `time`, with `floating` where it is read as UTC for want of a zone, or the doubt.
+    private func readTime(_ payload: String, _ more: String = "") -> String {
+        var reader = reader("measures: {ph: {}, temperature: {}}\n" + more)
+        _ = reader.read(Array(payload.utf8), topic: "x")
+        guard let entry = reader.read(Array(payload.utf8), topic: "x").entries.last else { return "nothing" }
+        if let doubt = entry.timeDoubt { return "\(doubt)" }
+        return (entry.time.map { UTCTime.text($0) } ?? "receipt") + (entry.isFloating ? " floating" : "")
+    }
+
+    @Test(arguments: [
+        ("{\"ph\":7,\"Time\":\"2026-11-22T05:00:00\"}", "2026-11-22T05:00:00.000Z floating"),
+        ("{\"ph\":7,\"time\":\"22/11/2026 05:00\"}", "2026-11-22T05:00:00.000Z floating"),
+        ("{\"ph\":7,\"time\":\"11/22/2026 5:00 PM\"}", "2026-11-22T17:00:00.000Z floating"),
+        ("{\"ph\":7,\"time\":\"22.11.2026 05:00:10\"}", "2026-11-22T05:00:10.000Z floating"),
+        ("{\"ph\":7,\"time\":\"11/12/2026 05:00\"}", "order(\"11/12/2026 05:00\")"),
+        ("{\"ph\":7,\"time\":\"Sun, 22 Nov 2026 05:00:00 +0100\"}", "2026-11-22T04:00:00.000Z"),
+        ("{\"ph\":7,\"time\":\"22 Nov 2026 05:00:00 GMT\"}", "2026-11-22T05:00:00.000Z"),
+        ("{\"ph\":7,\"time\":{\"epoch\":1795162500}}", "2026-11-20T08:15:00.000Z"),
+        ("{\"ph\":7,\"timestamp\":{\"seconds\":1795162500,\"nanos\":250000000}}", "2026-11-20T08:15:00.250Z"),
+        ("{\"ph\":7,\"time\":{\"iso\":\"2026-11-20T08:15:00Z\",\"epoch\":5}}", "2026-11-20T08:15:00.000Z"),
+        ("{\"ph\":7,\"date\":\"2026-11-22\",\"time\":\"05:00:01\"}", "2026-11-22T05:00:01.000Z floating"),
+        ("{\"ph\":7,\"time\":\"05:00\"}", "unreadable(\"05:00\")"),
+        ("{\"ph\":7,\"time\":\"half past nine\"}", "unreadable(\"half past nine\")"),
+        ("{\"ph\":7,\"time\":{\"zone\":\"CET\"}}", "unreadable(\"{\\\"zone\\\":\\\"CET\\\"}\")"),
+        ("{\"ph\":7,\"time\":null}", "receipt"), ("{\"ph\":7}", "receipt"),
+        ("{\"ph\":7,\"time\":\"soon\",\"ts\":1795162500}", "2026-11-20T08:15:00.000Z"),
+        ("pool,room=bath ph=7.2,ok=t,n=3i 1795162500000000000", "2026-11-20T08:15:00.000Z"),
+    ])
+    func times(payload: String, expected: String) {
+        #expect(readTime(payload) == expected)
+    }
+
+    @Test func zonesAndOrdersOfDevices() {
+        let local = "{\"ph\":7,\"Time\":\"2026-11-22T05:00:00\"}"
+        #expect(readTime(local, "zone: +01:00") == "2026-11-22T04:00:00.000Z")
+        #expect(readTime(local, "zone: UTC") == "2026-11-22T05:00:00.000Z")
+        #expect(readTime(local, "zone: Mars/Base") == "zone(\"Mars/Base\")")
+        #expect(
+            readTime("{\"ph\":7,\"Time\":\"2026-11-22T05:00:00Z\"}", "zone: Mars/Base") == "2026-11-22T05:00:00.000Z")
+        #expect(
+            readTime("{\"ph\":7,\"time\":\"11/12/2026 05:00\"}", "dates: dmy") == "2026-12-11T05:00:00.000Z floating")
+        #expect(
+            readTime("{\"ph\":7,\"time\":\"11/12/2026 05:00\"}", "dates: mdy") == "2026-11-12T05:00:00.000Z floating")
+    }
+
+    /// InfluxDB's line protocol: its fields, and what its tags say of units.
+    @Test func linesOfInfluxDB() {
+        #expect(
+            read(
+                "pool,room=bath\\ 1 temp=24.5,ph=7.2,note=\"a, b=c\" 1795162500000000000\npool temp=25 1795162560000000000"
+            )
+                == "temperature=24.5 ph=7.2@1795162500000\ntemperature=25.0@1795162560000")
+        #expect(read("temperature,unit=F value=75.2 1795162500") == "temperature=24.0@1795162500000")
+    }
+
     @Test func tooLarge() {
         var reader = reader()
         #expect(reader.read([UInt8](repeating: 0x31, count: 10 << 20), topic: "t").problem == .tooLarge(10 << 20))

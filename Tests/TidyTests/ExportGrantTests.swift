@@ -43,8 +43,8 @@ import Testing
         "Frontends/daybook-media/PictureRequest.swift": "small copies of pictures, in the cache",
         "Frontends/daybook-station/ServerSecrets.swift": "the user's own command for a password",
         "Frontends/daybook-station/ServerWorker.swift": "what the station remembers, on this machine",
-        "Frontends/daybook/Commands/Agenda/Remind/AgendaRemindCommand.swift": "a unit of systemd",
-        "Frontends/daybook/Commands/Sensors/SensorsListenCommand.swift": "a unit of systemd",
+        "Frontends/daybook/Commands/Service/":
+            "units of systemd and entries of autostart; systemctl and journalctl, which get their names",
         "Frontends/daybook/Commands/Vault/HelpCommand.swift": "manual pages",
         "Frontends/daybook/Commands/Vault/InitCommand.swift": "a new vault",
         "Frontends/daybook/Commands/Vault/MergeDriverCommand.swift": "the file that git merges",
@@ -59,6 +59,7 @@ import Testing
         "Services/Export/Planner/PlannerPDF.swift": "HTML for WeasyPrint, in a temporary folder",
         "Services/ExternalSources/SourceMemory.swift": "what was read of sources, on this machine",
         "Services/Ingest/DeliveryJournal.swift": "messages on their way into the vault, on this machine",
+        "Services/Ingest/LastGoodFiles.swift": "settings of the vault that could be read, on this machine",
         "Services/Notices/Notice.swift": "asks for an ExportGrant",
         "Services/Photos/Pictures/PictureMaker.swift": "small copies of pictures, in the cache",
         "Services/Readings/RollupCache.swift": "sums of readings, in the cache",

@@ -75,6 +75,13 @@ extension Explanation {
         case .system(let error, let path):
             let place = path?.text ?? error.path
             self.init(.failed, Phrase(same: "\(place): \(error.reason)"))
+        case .gone(let root):
+            self.init(
+                .failed,
+                Phrase(
+                    "\(root): the vault is no longer there (moved or unmounted?)",
+                    fr: "\(root) : le coffre n’est plus là (déplacé ou démonté ?)"),
+                hint: Phrase("nothing was written", fr: "rien n’a été écrit"))
         }
     }
 

@@ -51,6 +51,15 @@ extension SensorActionError: ExplainedError {
                 Phrase(
                     "as many --buffer as --read are needed, one at least",
                     fr: "il faut autant de --buffer que de --read, au moins un"))
+        case .implausibleSolution(let value, let measure, let bounds):
+            Explanation(
+                .usage,
+                Phrase(
+                    "\(measure): \(ReadingNumber.exact(value)) is out of its range (\(Self.text(bounds)))",
+                    fr: "\(measure) : \(ReadingNumber.exact(value)) est hors de sa plage (\(Self.text(bounds)))"),
+                hint: Phrase(
+                    "range: of the measure in device.md says what the sensor can read",
+                    fr: "range: de la mesure dans device.md dit ce que le capteur peut lire"))
         case .noLine:
             Explanation(
                 .usage,
@@ -64,6 +73,7 @@ extension SensorActionError: ExplainedError {
                     "sensors/\(device)/device.md: no such file",
                     fr: "sensors/\(device)/device.md : fichier introuvable"),
                 hint: Phrase("daybook sensors add \(device) makes it", fr: "daybook sensors add \(device) le crée"))
+        case .unreadableDevice(let problem): Explanation(.failed, problem)
         case .unreadableRules(let file, let problem):
             Explanation(.failed, Phrase("\(file): ", fr: "\(file) : ") + problem.message)
         case .invalidZone(let name):
@@ -72,6 +82,11 @@ extension SensorActionError: ExplainedError {
                 hint: Phrase("such as Europe/Paris, +01:00, UTC", fr: "par exemple Europe/Paris, +01:00, UTC"))
         case .refusedImport(let file, let refusal, let columns): Explanation(refusal, file, columns)
         }
+    }
+
+    private static func text(_ bounds: Measure.Bounds) -> String {
+        (bounds.low.map { ReadingNumber.exact($0) } ?? "−∞") + " … "
+            + (bounds.high.map { ReadingNumber.exact($0) } ?? "∞")
     }
 
     private static func devices(_ names: [String]) -> Phrase {

@@ -44,6 +44,11 @@ package struct CalibrateMeasure: Sendable {
         guard let measure else { throw SensorActionError.whichMeasure(known: known) }
         let name = try reader.measures([measure], of: device, known: known)[0]
         guard !solutions.isEmpty else { throw SensorActionError.unpairedSolutions }
+        if let bounds = (device.measure(named: name) ?? Measure(name: name)).plausible {
+            for value in solutions.flatMap({ [$0.value, $0.reading] }) where !bounds.holds(value) {
+                throw SensorActionError.implausibleSolution(value, measure: name, bounds: bounds)
+            }
+        }
         let since = since ?? reader.now
         let previous = device.measure(named: name)?.calibration.valid(at: since)
         guard

@@ -2,9 +2,11 @@
 
 import Bytes
 import FileSystem
+import ICalendar
 import Ingest
 import Sensors
 import Vault
+import Wording
 import Workspaces
 
 package struct IngestMessages: Sendable {
@@ -34,12 +36,19 @@ package struct IngestMessages: Sendable {
     package func run(
         in workspace: Workspace, lines: () throws -> [[UInt8]]?, tell: @escaping (Event) -> Void
     ) throws -> IngestedMessages {
-        let fleet = SensorFleet(workspace.vault)
+        let memory = LastGoodFiles(stateFolder: workspace.stateFolder, isRehearsal: isRehearsal)
+        let fleet = SensorFleet(workspace.vault, remembering: memory)
         let name = try SensorReader(workspace).device(named: device).identifier
-        guard let device = fleet.device(named: name) else { throw SensorActionError.undescribed(device: name) }
+        let problems = fleet.problems.filter { $0[.english].hasPrefix("sensors/\(name)/") }
+        guard let device = fleet.device(named: name) else {
+            // A file that names no measures because it is broken is none that keeps every number.
+            if let problem = problems.first { throw SensorActionError.unreadableDevice(problem) }
+            throw SensorActionError.undescribed(device: name)
+        }
+        for problem in problems { tell(.said(IngestEvent(.file, of: name, problem))) }
         // A broken sensor sends the same nonsense for years.
         var limit = EventLimit()
-        let intake = Intake(files: workspace.vault.files, devices: [device]) { event in
+        let intake = Intake(files: workspace.vault.files, devices: [device], zone: Self.zone) { event in
             if limit.lets(event) { tell(.said(event)) }
         }
         let topic = topic ?? device.connection.filters.first?.text ?? name
@@ -57,6 +66,13 @@ package struct IngestMessages: Sendable {
         }
         for event in limit.rest() { tell(.said(event)) }
         return IngestedMessages(device: name, counts: intake.counts)
+    }
+
+    private static func zone(_ name: String) -> (@Sendable (Int64) -> Int)? {
+        DeviceZone.rules(name, machine: { Machine.zone($0) }) { name in
+            guard let rules = TimeZoneRules(named: name) else { return nil }
+            return { rules.utcOffset(at: $0) }
+        }
     }
 
     /// A line of `mosquitto_sub -v` begins with a topic that the device listens to.

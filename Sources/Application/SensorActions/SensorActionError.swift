@@ -2,6 +2,7 @@
 
 import Sensors
 import Vault
+import Wording
 
 package enum SensorActionError: Error, Sendable {
     /// Several devices, or none, and none was named.
@@ -21,10 +22,14 @@ package enum SensorActionError: Error, Sendable {
     case invalidSilence(String)
     /// As many values of solutions as readings in them are needed, one at least.
     case unpairedSolutions
+    /// A value or a reading that the sensor cannot measure.
+    case implausibleSolution(Double, measure: String, bounds: Measure.Bounds)
     /// Solutions that are all alike.
     case noLine
     /// A device with readings, and without `device.md`.
     case undescribed(device: String)
+    /// A `device.md` that cannot be read as a whole, of which no earlier version is known; with its place.
+    case unreadableDevice(Phrase)
     /// A file of other rules whose front matter cannot be read.
     case unreadableRules(file: String, Problem)
     case invalidZone(String)

@@ -60,6 +60,24 @@ package enum Paths {
         _ = chmod(path, mode_t(stamp.mode & 0o7700))
     }
 
+    /// Makes a folder and those above it as far as `top`, which is not made: throws ENOENT where it is missing.
+    package static func makeFolder(_ path: String, below top: String) throws(SystemError) {
+        if path == top || !path.hasPrefix(top.hasSuffix("/") ? top : top + "/") {
+            guard FileStamp.isFolder(path) else { throw SystemError(code: ENOENT, path: path) }
+            return
+        }
+        if mkdir(path, 0o777) == 0 { return }
+        switch errno {
+        case EEXIST:
+            guard FileStamp.isFolder(path) else { throw SystemError(code: EEXIST, path: path) }
+        case ENOENT:
+            try makeFolder(parent(of: path), below: top)
+            guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .last(path) }
+        default:
+            throw .last(path)
+        }
+    }
+
     package static func removeFile(_ path: String) throws(SystemError) {
         guard unlink(path) == 0 else { throw .last(path) }
     }

@@ -1,6 +1,7 @@
 // The years of a calendar as rules see them: where each starts and which months it has.
 
 internal import CIcal
+import TimeZones
 
 /// One year.
 struct CalendarYear {

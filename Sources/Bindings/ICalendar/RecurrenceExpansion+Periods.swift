@@ -1,5 +1,7 @@
 // The instances of one period of a rule: the days that its parts name, and the times of each.
 
+import TimeZones
+
 extension RecurrenceExpansion {
     /// The days of a period with the times of a day, filtered by BYSETPOS, whatever the window.
     func product(_ days: [Int]) -> [Int64] {

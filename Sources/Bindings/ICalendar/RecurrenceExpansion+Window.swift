@@ -1,5 +1,7 @@
 // From a window to the periods of a rule that reach into it, and the counting from DTSTART.
 
+import TimeZones
+
 extension RecurrenceExpansion {
     /// Calls `body` for each instance in order until it says false.
     mutating func forEach(

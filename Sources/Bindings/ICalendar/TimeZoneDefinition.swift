@@ -1,5 +1,7 @@
 // VTIMEZONE (RFC 5545 §3.6.5), read and written.
 
+import TimeZones
+
 extension TimeZoneRules {
     /// The zone that a VTIMEZONE defines; nil without TZID or without an observance that can be read. Times beyond 2200 have the
     /// offset of 2200.
@@ -78,7 +80,7 @@ extension TimeZoneRules {
         }
         for run in runs {
             // Without an end where it goes on by the zone's own rule.
-            let isEndless = table.rule?.daylight != nil && run.last.year >= through.year && run.count > 1
+            let isEndless = table.changesEveryYear && run.last.year >= through.year && run.count > 1
             observances.append(
                 Self.observance(run.kind, before: run.before, start: run.first, rule: run.rule(isEndless: isEndless)))
         }

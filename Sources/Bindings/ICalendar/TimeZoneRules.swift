@@ -2,6 +2,7 @@
 
 internal import CIcal
 import Synchronization
+import TimeZones
 
 /// The offsets of one time zone. Instants are seconds since 1970-01-01T00:00:00Z.
 package struct TimeZoneRules: Sendable {

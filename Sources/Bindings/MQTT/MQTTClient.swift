@@ -61,6 +61,8 @@ package final class MQTTClient {
     /// The server knows MQTT 3.1.1 alone.
     private var isOldServer = false
     private var lastLog: String?
+    /// Why the certificate of this connection is not believed.
+    private var distrust: MQTTError.Distrust?
     private var handler: ((Message) -> Void)?
     private var received = 0
     /// Filters that the server refused (MQTT 5.0, section 3.9.3), by the identifier of the request until it is answered.
@@ -92,16 +94,20 @@ package final class MQTTClient {
         mosquitto_lib_cleanup()
     }
 
+    private static let systemAuthorities = "/etc/ssl/certs"
+
     private func secure(_ security: Security) throws(MQTTError) {
         for path in [security.authority, security.certificate, security.key] {
             if let path, access(path, R_OK) != 0 { throw .security("\(path): \(String(cString: strerror(errno)))") }
         }
+        // Without a place of its own for authorities, the library takes those of the system at the first connection and refuses to make a
+        // second one (lib/net_mosq.c, net__init_ssl_ctx), nor does it take a client's certificate (mosquitto_tls_set). Where this folder
+        // is missing, the places that OpenSSL was built with still count.
         if security.authority == nil { mosquitto_int_option(client, MOSQ_OPT_TLS_USE_OS_CERTS, 1) }
-        if security.authority != nil || security.certificate != nil {
-            let code = mosquitto_tls_set(
-                client, security.authority, nil, security.certificate, security.key, nil)
-            guard code == MOSQ_ERR_SUCCESS.rawValue else { throw .security(Self.words(code)) }
-        }
+        let code = mosquitto_tls_set(
+            client, security.authority, security.authority == nil ? Self.systemAuthorities : nil, security.certificate,
+            security.key, nil)
+        guard code == MOSQ_ERR_SUCCESS.rawValue else { throw .security(Self.words(code)) }
         mosquitto_tls_opts_set(client, security.isVerified ? 1 : 0, nil, nil)
         mosquitto_tls_insecure_set(client, !security.isVerified)
     }
@@ -156,12 +162,13 @@ package final class MQTTClient {
     package func connect() throws(MQTTError) {
         failure = nil
         lastLog = nil
+        distrust = nil
         refusedFilters = []
         requests = [:]
         state = .connecting
         mosquitto_log_callback_set(client) { _, owner, level, text in
             guard level == Int32(MOSQ_LOG_ERR), let text else { return }
-            MQTTClient.owner(owner)?.lastLog = String(cString: text)
+            MQTTClient.owner(owner)?.noteLog(String(cString: text))
         }
         var properties: OpaquePointer?
         defer { mosquitto_property_free_all(&properties) }
@@ -254,6 +261,7 @@ package final class MQTTClient {
 
     private func failure(of code: Int32) -> MQTTError {
         let text = lastLog.map(Self.plain) ?? Self.words(code)
+        if let distrust { return .distrusted(distrust) }
         switch code {
         case MOSQ_ERR_TLS.rawValue: return .security(text)
         case MOSQ_ERR_ERRNO.rawValue:
@@ -261,6 +269,42 @@ package final class MQTTClient {
         case MOSQ_ERR_CONN_REFUSED.rawValue, MOSQ_ERR_AUTH.rawValue: return .refused(code: Int(code), reason: text)
         case MOSQ_ERR_INVAL.rawValue: return .option(text)
         default: return .network(text)
+        }
+    }
+
+    // MARK: Certificates
+
+    private func noteLog(_ text: String) {
+        lastLog = text
+        if text.contains("host name verification failed") {
+            distrust = .wrongHost(options.host)
+        } else if text.contains("certificate verify failed"), distrust == nil {
+            distrust = verification()
+        }
+    }
+
+    /// What OpenSSL found wrong with the certificate, while the connection that failed is still there. libmosquitto does not say it, but
+    /// has the library loaded that does: it is asked without being linked.
+    private func verification() -> MQTTError.Distrust? {
+        typealias Result = @convention(c) (UnsafeMutableRawPointer?) -> Int
+        typealias Words = @convention(c) (Int) -> UnsafePointer<CChar>?
+        guard let connection = mosquitto_ssl_get(client), let result = dlsym(nil, "SSL_get_verify_result") else {
+            return nil
+        }
+        // `long SSL_get_verify_result(const SSL *)` (openssl/ssl.h); its values are in X509_STORE_CTX_get_error(3).
+        let code = unsafeBitCast(result, to: Result.self)(connection)
+        switch code {
+        case 0: return nil
+        case 2, 18, 19, 20, 21, 27: return .unknownAuthority
+        case 9: return .notYetValid
+        case 10: return .expired
+        case 62, 64: return .wrongHost(options.host)
+        default:
+            guard let words = dlsym(nil, "X509_verify_cert_error_string"),
+                // `const char *X509_verify_cert_error_string(long)` (openssl/x509_vfy.h).
+                let text = unsafeBitCast(words, to: Words.self)(code)
+            else { return nil }
+            return .other(String(cString: text))
         }
     }
 

@@ -80,10 +80,12 @@ private final class Worker: @unchecked Sendable {
     private let options: StationOptions
     private let log: Log
     private let store: AlertStore
-    private var settings: NoticeSettings
+    private var notices: NoticeSettings
     private var fleet: SensorFleet?
     private var outboxes: [String: Outbox] = [:]
-    private var lastComplaint: Phrase?
+    private var lastRefusal: Phrase?
+    /// When each complaint was last told (nanoseconds of a clock that never goes back).
+    private var complaints: [Phrase: Int64] = [:]
     private lazy var monitor = AlertMonitor(
         vault: vault, store: store, send: { [unowned self] in self.send($0, $1) },
         complain: { [unowned self] in self.complain($0) })
@@ -93,7 +95,7 @@ private final class Worker: @unchecked Sendable {
         self.options = options
         self.log = log
         store = AlertStore(stateFolder: options.state, zone: { MachineFacts.utcOffset(at: $0) })
-        settings = NoticeSettings(nil, section: "alerts")
+        notices = NoticeSettings(nil, section: "alerts")
     }
 
     private var now: Int64 { MachineFacts.now() / 1_000_000 }
@@ -101,23 +103,39 @@ private final class Worker: @unchecked Sendable {
     func use(_ fleet: SensorFleet, _ outboxes: [String: Outbox]) {
         self.fleet = fleet
         self.outboxes = outboxes
-        let bytes = try? OpenFile.reading(options.configuration).readAll(limit: 1 << 20)
-        settings = NoticeSettings(bytes.flatMap { try? YAMLParser.parse($0) } ?? nil, section: "alerts")
-        for problem in settings.problems { log.line(problem) }
+        readNotices()
         monitor.use(fleet.devices.map(\.settings))
-        // Whoever was killed between the disk and the judgement left readings that nobody has looked at.
-        for device in fleet.devices { monitor.observe(unseen(device.settings), now: now) }
+        for device in fleet.devices where device.settings.hasAlerts {
+            do { try store.begin(device.settings, now: now) } catch { complain(error) }
+            // Whoever was killed between the disk and the judgement left readings that nobody has looked at.
+            monitor.observe(unseen(device.settings), now: now)
+        }
+    }
+
+    /// A configuration that cannot be read for a moment changes nothing.
+    private func readNotices() {
+        let path = options.configuration
+        do {
+            notices = NoticeSettings(try YAMLParser.parse(ServerSecrets.read(path)), section: "alerts")
+            for problem in notices.problems { log.line(problem) }
+        } catch let error as SystemError {
+            log.line(Explanation(error).message)
+        } catch {
+            log.line(Phrase(same: "\(path): \((error as? YAMLError)?.message ?? "\(error)")"))
+        }
     }
 
     /// The last value of each measure, where it is newer than the alert state and not so old that it says nothing of today.
     private func unseen(_ device: DeviceSettings) -> [StoredReading] {
-        let known = store.machine(of: device).measures
+        let machine = store.machine(of: device)
+        let (known, begun) = (machine.measures, machine.begun ?? .min)
         let readings = ReadingStore(
             vault: vault, cacheFolder: nil, now: MachineFacts.now(), processors: 1,
             zone: { MachineFacts.utcOffset(at: $0) })
         guard let rollup = try? readings.latest(of: device) else { return [] }
         return rollup.measures.compactMap { name in
             guard let last = rollup.slots(of: name).last, last.last > known[name]?.lastReading ?? .min,
+                last.last >= begun,
                 now - last.last < Int64(device.offlineAfter ?? 86_400) * 1000
             else { return nil }
             return .init(device: device.identifier, measure: name, time: last.last, value: last.final)
@@ -149,8 +167,10 @@ private final class Worker: @unchecked Sendable {
     private func notify(_ notice: Notice, _ alert: SensorAlert, _ device: DeviceSettings) -> (
         isTold: Bool, isQuiet: Bool
     ) {
+        // Settings that nobody can read may restrict anything.
+        guard let settings = fleet?.settings else { return (false, true) }
         do {
-            let grant = try gate().exportGrant(via: .notification, for: "alert")
+            let grant = try gate(settings).exportGrant(via: .notification, for: "alert")
             let document = VaultPath("sensors/\(device.identifier)/device.md").flatMap { try? vault.document($0) }
             let isHealth = document.map { HealthDevices.isOne($0) } ?? false
             let isQuiet =
@@ -158,28 +178,31 @@ private final class Worker: @unchecked Sendable {
                 || isHealth
                     && (grant.redaction.hidesAllHealth || alert.measure.map(grant.redaction.hidesHealth) ?? false)
             let words = isQuiet ? notice.withoutText(Phrase("An alert", fr: "Une alerte")[options.language]) : notice
-            return (settings.tell(words, by: grant, hasDesktop: options.hasDesktop) { log.line($0) }, isQuiet)
+            return (notices.tell(words, by: grant, hasDesktop: options.hasDesktop) { log.line($0) }, isQuiet)
         } catch {
-            if error.message != lastComplaint { log.line(error.message) }
-            lastComplaint = error.message
+            if error.message != lastRefusal { log.line(error.message) }
+            lastRefusal = error.message
             return (false, true)
         }
     }
 
-    private func gate() -> PermissionGate {
+    private func gate(_ settings: VaultSettings) -> PermissionGate {
         PermissionGate(
             store: PermissionStore(folder: options.state), history: PermissionHistory(folder: options.state),
             .init(
                 now: MachineFacts.now() / 1_000_000_000, session: MachineFacts.session(),
-                restricted: Set(vault.settings.restricted.compactMap(PermissionSource.init(rawValue:))),
-                withheld: PermissionSource.parts(vault.settings.restricted), missingNotifier: nil, vaultRoot: vault.root
+                restricted: Set(settings.restricted.compactMap(PermissionSource.init(rawValue:))),
+                withheld: PermissionSource.parts(settings.restricted), missingNotifier: nil, vaultRoot: vault.root
             ))
     }
 
-    /// The same again and again is told once.
+    /// The same again and again is told once an hour, whatever else is told meanwhile.
     private func complain(_ error: any Error) {
         let phrase = Phrase("alerts: ", fr: "alertes : ") + Explanation(error).message
-        if phrase != lastComplaint { log.line(phrase) }
-        lastComplaint = phrase
+        let now = MachineFacts.monotonic()
+        if let told = complaints[phrase], now - told < 3_600_000_000_000 { return }
+        if complaints.count > 100 { complaints = [:] }
+        complaints[phrase] = now
+        log.line(phrase)
     }
 }

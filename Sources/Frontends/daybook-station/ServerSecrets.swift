@@ -16,7 +16,7 @@ struct ServerSecrets: Sendable {
     ///
     /// A configuration that names the host binds its secrets to it: a vault cannot send them elsewhere. Throws `StationFailure`.
     init(_ server: ServerSettings, configuration path: String) throws {
-        let bytes = (try? OpenFile.reading(path).readAll(limit: 1 << 20)) ?? []
+        let bytes = try Self.read(path)
         let node: YAMLNode?
         do {
             node = try YAMLParser.parse(bytes)?[key: "mqtt"]?[key: server.name]
@@ -42,6 +42,16 @@ struct ServerSecrets: Sendable {
             self.password = password
         } else if let command = text("password_command") {
             self.password = try Self.output(of: command, server.name)
+        }
+    }
+
+    /// The configuration; empty where there is none. One that cannot be read is no reason to knock without a password.
+    static func read(_ path: String) throws(SystemError) -> [UInt8] {
+        do throws(SystemError) {
+            return try OpenFile.reading(path).readAll(limit: 1 << 20)
+        } catch {
+            if error.isMissing { return [] }
+            throw error
         }
     }
 

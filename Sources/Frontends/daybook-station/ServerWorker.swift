@@ -13,6 +13,8 @@ import Wording
 final class ServerWorker {
     private let server: ServerSettings
     private let devices: [SensorFleet.Device]
+    /// All devices are known: what none of them wants is wanted by nobody.
+    private let isFleetKnown: Bool
     private let vault: VaultFolder
     private let options: StationOptions
     private let log: Log
@@ -28,16 +30,17 @@ final class ServerWorker {
     static let batch = 5000
 
     init(
-        _ server: ServerSettings, _ devices: [SensorFleet.Device], _ vault: VaultFolder, _ options: StationOptions,
-        _ log: Log, _ isOver: AtomicFlag, _ dispatcher: AlertDispatcher, _ outbox: Outbox?
+        _ server: ServerSettings, _ devices: [SensorFleet.Device], _ isFleetKnown: Bool, _ vault: VaultFolder,
+        _ options: StationOptions, _ log: Log, _ isOver: AtomicFlag, _ dispatcher: AlertDispatcher, _ outbox: Outbox?
     ) {
         self.server = server
         self.devices = devices
+        self.isFleetKnown = isFleetKnown
         self.vault = vault
         self.options = options
         self.log = log
         self.isOver = isOver
-        ingest = Intake(files: vault.files, devices: devices) { log.event($0) }
+        ingest = Intake(files: vault.files, devices: devices, zone: StationZones.rules) { log.event($0) }
         self.outbox = outbox
         ingest.observer.stored = { dispatcher.observe($0) }
     }
@@ -56,6 +59,8 @@ final class ServerWorker {
                         tell(error)
                         // Rows of the connection that ended are on the disk or wait; the server sends again what it does not know of.
                         pause(backOff.next())
+                        // The password or a certificate may be another one by now.
+                        if error.isRefusal { break }
                     }
                 }
             } catch {
@@ -150,12 +155,14 @@ final class ServerWorker {
     private func subscribe(_ client: MQTTClient, isSessionPresent: Bool) throws {
         let wanted = Array(Set(devices.flatMap { $0.connection.filters.map(\.text) })).sorted()
         let path = Paths.join(options.state, "mqtt-\(server.name).topics")
-        if isSessionPresent, let bytes = try? OpenFile.reading(path).readAll(limit: 1 << 20) {
-            let before = bytes.text(0..<bytes.count).split(separator: "\n").map(String.init)
+        let bytes = (try? OpenFile.reading(path).readAll(limit: 1 << 20)) ?? []
+        let before = bytes.text(0..<bytes.count).split(separator: "\n").map(String.init)
+        if isFleetKnown, isSessionPresent {
             try client.unsubscribe(before.filter { !wanted.contains($0) && TopicFilter($0) != nil })
         }
         try client.subscribe(wanted)
-        try AtomicWrite.replace(path, with: Array(wanted.joined(separator: "\n").utf8), mode: 0o600)
+        let kept = isFleetKnown ? wanted : Set(before + wanted).sorted()
+        try AtomicWrite.replace(path, with: Array(kept.joined(separator: "\n").utf8), mode: 0o600)
         log.line(
             Phrase("\(server.name): connected, listening to ", fr: "\(server.name) : connecté, à l’écoute de ")
                 + Phrase(same: wanted.map { Excerpt.of($0) }.joined(separator: ", ")))
@@ -173,12 +180,14 @@ final class ServerWorker {
                 isRetained: message.isRetained))
     }
 
-    /// Puts the batch on the disk. A disk that is full is waited for: nothing is acknowledged, so the server keeps what comes.
+    /// Puts the batch on the disk. A disk that is full, or a vault that is away, is waited for: nothing is acknowledged, so the server
+    /// keeps what comes.
     private func commit(_ journal: DeliveryJournal) throws {
         guard !deliveries.isEmpty else { return }
         var backOff = BackOff()
         while true {
             do {
+                try vault.requirePresence()
                 let batch = deliveries
                 try ingest.commit { try journal.begin(batch, $0) }
                 deliveries = []

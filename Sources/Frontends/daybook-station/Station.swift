@@ -19,31 +19,88 @@ struct Station {
 
     /// Listens until a signal ends it. Throws where it cannot begin.
     func run() throws -> Int32 {
-        let vault = try VaultFolder(folder: options.vault)
-        let turn = try lock(vault)
-        defer { turn.unlock() }
-        var fleet = SensorFleet(vault)
+        let memory = LastGoodFiles(stateFolder: options.state)
+        var isFirst = true
+        while !ServiceSignals.isEndWanted {
+            let vault = try VaultFolder(folder: options.vault)
+            let turn = try lock(vault)
+            defer { turn.unlock() }
+            let fleet = SensorFleet(vault, remembering: memory)
+            if isFirst { try checkThatSomethingIsToDo(fleet) }
+            isFirst = false
+            listen(vault, fleet, memory)
+        }
+        log.finish()
+        return 0
+    }
+
+    /// Listens for one folder, until a signal comes or another folder is in its place.
+    private func listen(_ vault: VaultFolder, _ first: SensorFleet, _ memory: LastGoodFiles) {
+        var fleet = first
         var reloads = ServiceSignals.reloadCount
-        try checkThatSomethingIsToDo(fleet)
+        var lastStamps = fleet.stamps
+        // Looks since the files last held still.
+        var restless = 0
+        var isAway = false
         let dispatcher = AlertDispatcher(vault, options, log)
+        var told = tell(fleet.problems, after: [])
         var run = Run(fleet, vault, options, log, dispatcher)
         while !ServiceSignals.isEndWanted {
             MachineFacts.sleep(milliseconds: 500)
             log.tick(now: MachineFacts.now() / 1_000_000)
+            guard vault.isPresent else {
+                if !isAway { log.line(Self.away(vault)) }
+                isAway = true
+                // Another folder with a vault in it: mounted again, or put back as a copy.
+                if !vault.files.isInPlace, let other = try? VaultFolder(folder: options.vault), other.isPresent {
+                    break
+                }
+                continue
+            }
+            if isAway {
+                log.line(
+                    Phrase("\(vault.root): the vault is there again", fr: "\(vault.root) : le coffre est de retour"))
+            }
+            isAway = false
             dispatcher.tick()
             let isAsked = ServiceSignals.reloadCount != reloads
-            guard isAsked || SensorFleet.stamps(vault.files) != fleet.stamps else { continue }
+            let stamps = SensorFleet.stamps(vault.files)
+            // What changed since the last look may still be on its way to the disk: it is read when it holds still.
+            let isStill = stamps == lastStamps
+            lastStamps = stamps
+            restless = isStill ? 0 : restless + 1
+            guard isAsked || (isStill || restless >= Self.longestRestlessness) && stamps != fleet.stamps else {
+                continue
+            }
             reloads = ServiceSignals.reloadCount
-            let newer = SensorFleet(vault)
+            let newer = SensorFleet(vault, remembering: memory)
+            told = tell(newer.problems, after: told)
+            let isSame = newer.contents == fleet.contents && !isAsked
             fleet = newer
+            guard !isSame else { continue }
             log.line(Phrase("settings read again", fr: "réglages relus"))
             run.end()
             run = Run(newer, vault, options, log, dispatcher)
         }
         run.end()
         dispatcher.finish()
-        log.finish()
-        return 0
+    }
+
+    /// Ten seconds of looks: a file that never holds still is read all the same.
+    private static let longestRestlessness = 20
+
+    /// Says what is wrong with files, each problem when it begins. Returns what is said now.
+    private func tell(_ problems: [Phrase], after told: [Phrase]) -> [Phrase] {
+        for problem in problems where !told.contains(problem) { log.line(problem) }
+        return problems
+    }
+
+    private static func away(_ vault: VaultFolder) -> Phrase {
+        Phrase(
+            "\(vault.root): the vault is not there (moved or unmounted?); nothing is acknowledged until it is back",
+            fr:
+                "\(vault.root) : le coffre n’est pas là (déplacé ou démonté ?) ; rien n’est confirmé jusqu’à son retour"
+        )
     }
 
     /// One listener a vault. The lock is on the folder of settings: nothing is put into the vault for it.
@@ -63,7 +120,9 @@ struct Station {
         return file
     }
 
+    /// A file that cannot be read now may be the one that says what is to do: that is waited for.
     private func checkThatSomethingIsToDo(_ fleet: SensorFleet) throws {
+        guard !fleet.isIncomplete else { return }
         guard fleet.servers.isEmpty || fleet.servers.allSatisfy({ fleet.devices(at: $0).isEmpty }) else { return }
         throw StationFailure(
             message: fleet.servers.isEmpty
@@ -93,8 +152,9 @@ private final class Run {
             guard !devices.isEmpty else { continue }
             let isOver = isOver
             let outbox = outboxes[server.name]
+            let isFleetKnown = !fleet.isIncomplete
             DispatchQueue(label: "server " + server.name).async(group: group) {
-                ServerWorker(server, devices, vault, options, log, isOver, dispatcher, outbox).run()
+                ServerWorker(server, devices, isFleetKnown, vault, options, log, isOver, dispatcher, outbox).run()
             }
         }
     }

@@ -57,6 +57,9 @@ enum CommandGroups {
                 SensorsIngestCommand.command, SensorsAddCommand.command, SensorsCheckCommand.command,
             ]
         },
+        CommandGroupEntry("service") {
+            [ServiceCommands.install, ServiceCommands.status, ServiceCommands.stop, ServiceCommands.logs]
+        },
         CommandGroupEntry("search") { [SearchCommand.command] },
         CommandGroupEntry("tags") { [TagsCommand.command] },
         CommandGroupEntry("tag") {

@@ -38,11 +38,11 @@ package final class AlertStore {
         try lock.lock(exclusive: true)
         defer { lock.unlock() }
         var machine = load(device)
-        let (measures, whole) = (machine.measures, machine.device)
+        let (measures, whole, begun) = (machine.measures, machine.device, machine.begun)
         let result = try body(&machine)
         let isMoved =
             machine.measures.mapValues(\.essence) != measures.mapValues(\.essence)
-            || machine.device.essence != whole.essence
+            || machine.device.essence != whole.essence || machine.begun != begun
         // A reading that changes no state need not be waited for: after a restart it is looked at once more.
         let now = MachineFacts.monotonic()
         let isOld = now - (written[device.identifier] ?? .min / 2) > Self.interval
@@ -52,6 +52,21 @@ package final class AlertStore {
         }
         known[device.identifier] = (machine, try? FileStamp.of(file(device)).identity)
         return result
+    }
+
+    /// Notes that somebody listens from now on, where nothing is known of a device yet: what is in its files is history.
+    ///
+    /// - Parameter now: milliseconds since the epoch.
+    package func begin(_ device: DeviceSettings, now: Int64) throws {
+        guard Self.isUnknown(load(device)) else { return }
+        try change(device) { machine in
+            if Self.isUnknown(machine) { machine.begun = now }
+        }
+    }
+
+    private static func isUnknown(_ machine: AlertMachine) -> Bool {
+        machine.begun == nil && machine.device.lastReading == nil
+            && machine.measures.values.allSatisfy { $0.lastReading == nil }
     }
 
     /// The state of a device as it is.
@@ -76,12 +91,14 @@ package final class AlertStore {
         }
         var measures: [String: AlertTrack] = [:]
         for member in members { measures[member.key] = AlertTrack(member.value) }
-        return AlertMachine(AlertRules(device), measures: measures, device: whole, offset: zone)
+        var machine = AlertMachine(AlertRules(device), measures: measures, device: whole, offset: zone)
+        machine.begun = json["begun"]?.int.map { Int64($0) }
+        return machine
     }
 
     private static func bytes(_ machine: AlertMachine) -> [UInt8] {
         JSONValue.members([
-            ("version", 1), ("device", machine.device.json),
+            ("version", 1), ("begun", machine.begun.map { .int(Int($0)) } ?? .null), ("device", machine.device.json),
             ("measures", .members(machine.measures.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })),
         ]).encoded(indented: true)
     }

@@ -9,14 +9,15 @@ struct DeviceIntake {
     private var reader: PayloadReader
     private let ranges: [String: Measure.Bounds]
     private var clock = ReceiptClock()
+    private var hint = ZoneHint()
 
     var identifier: String { device.identifier }
     /// The columns that a new file begins with.
     var columns: [String] { device.settings.measures.map(\.name) }
 
-    init(_ device: SensorFleet.Device) {
+    init(_ device: SensorFleet.Device, zone: Intake.ZoneRules) {
         self.device = device
-        reader = PayloadReader(connection: device.connection, measures: device.settings.measures)
+        reader = PayloadReader(connection: device.connection, measures: device.settings.measures, zone: zone)
         var ranges: [String: Measure.Bounds] = [:]
         for measure in device.settings.measures { ranges[measure.name] = measure.range }
         self.ranges = ranges
@@ -37,7 +38,7 @@ struct DeviceIntake {
         for field in contents.badFields {
             log(
                 IngestEvent(
-                    .badValue,
+                    .badValue, of: identifier,
                     Phrase(
                         "\(identifier): \(Excerpt.of(message.topic)): \(Excerpt.of(field)) is no number: \(Excerpt.of(message.payload))",
                         fr:
@@ -47,7 +48,12 @@ struct DeviceIntake {
         if let problem = contents.problem {
             counts.junk += 1
             // What is bad in it was told above.
-            if contents.badFields.isEmpty { log(IngestEvent(.junk, Self.phrase(problem, identifier, message))) }
+            if contents.badFields.isEmpty {
+                log(IngestEvent(.junk, of: identifier, Self.phrase(problem, identifier, message)))
+            }
+        }
+        for doubt in contents.doubts {
+            log(IngestEvent(.ambiguous, of: identifier, Self.phrase(doubt, identifier, message)))
         }
         for entry in contents.entries {
             guard let time = time(of: entry, message, log) else { continue }
@@ -61,11 +67,21 @@ struct DeviceIntake {
     private mutating func time(
         of entry: PayloadContents.Entry, _ message: Intake.Message, _ log: (IngestEvent) -> Void
     ) -> Int64? {
+        if let doubt = entry.timeDoubt {
+            log(IngestEvent(.strangeTime, of: identifier, Self.phrase(doubt, identifier, message)))
+        }
         if let time = entry.time {
+            // What says its offset may be late for good reasons, but never ahead.
+            if !message.isRetained, entry.isFloating || time > message.received,
+                let minutes = hint.observe(time, at: message.received)
+            {
+                let phrase = ZoneHint.phrase(identifier, minutes, isFloating: entry.isFloating)
+                log(IngestEvent(.hint, of: identifier, phrase))
+            }
             if time >= Self.earliest, time <= message.received + Self.ahead { return time }
             log(
                 IngestEvent(
-                    .strangeTime,
+                    .strangeTime, of: identifier,
                     Phrase(
                         "\(identifier): the time \(UTCTime.text(min(max(time, 0), 253_402_300_799_000))) cannot be true; the time of receipt is kept",
                         fr:
@@ -75,7 +91,7 @@ struct DeviceIntake {
         guard !message.isRetained else {
             log(
                 IngestEvent(
-                    .retained,
+                    .retained, of: identifier,
                     Phrase(
                         "\(identifier): \(Excerpt.of(message.topic)): kept by the broker from before, with no time of its own: left out",
                         fr:
@@ -90,6 +106,10 @@ struct DeviceIntake {
         _ value: PayloadContents.Value, _ message: Intake.Message, _ counts: inout Intake.Counts,
         _ log: (IngestEvent) -> Void
     ) -> ReadingRow.Cell {
+        if value.isDoubtful {
+            counts.suspects += 1
+            return .init(measure: value.measure, value: value.value, isSuspect: true)
+        }
         guard let range = ranges[value.measure],
             range.low.map({ value.value < $0 }) ?? false || range.high.map({ value.value > $0 }) ?? false
         else { return .init(measure: value.measure, value: value.value) }
@@ -97,11 +117,57 @@ struct DeviceIntake {
         let text = ReadingNumber.exact(value.value)
         log(
             IngestEvent(
-                .suspect,
+                .suspect, of: identifier,
                 Phrase(
                     "\(identifier): \(value.measure) \(text) is out of its range: kept as suspect",
                     fr: "\(identifier) : \(value.measure) \(text) est hors de sa plage : gardé comme douteux")))
         return .init(measure: value.measure, value: value.value, isSuspect: true)
+    }
+
+    private static func phrase(
+        _ doubt: PayloadContents.Doubt, _ device: String, _ message: Intake.Message
+    ) -> Phrase {
+        let topic = Excerpt.of(message.topic)
+        switch doubt {
+        case .unit(let measure, let unit):
+            let unit = Excerpt.of(unit)
+            return Phrase(
+                "\(device): \(topic): \(measure) comes in “\(unit)”, which does not become its unit: kept as suspect (payload: {FIELD: {measure: \(measure), unit: …}} in device.md says what it is)",
+                fr:
+                    "\(device) : \(topic) : \(measure) arrive en « \(unit) », qui ne devient pas son unité : gardé comme douteux (payload: {CHAMP: {measure: \(measure), unit: …}} dans device.md dit ce que c’est)"
+            )
+        case .several(let measure, let fields):
+            let list = Excerpt.of(fields.joined(separator: ", "))
+            return Phrase(
+                "\(device): \(topic): which of \(list) is \(measure)? All are kept as suspect (payload: {FIELD: \(measure)} in device.md says which)",
+                fr:
+                    "\(device) : \(topic) : lequel de \(list) est \(measure) ? Tous sont gardés comme douteux (payload: {CHAMP: \(measure)} dans device.md le dit)"
+            )
+        }
+    }
+
+    private static func phrase(
+        _ doubt: PayloadContents.TimeDoubt, _ device: String, _ message: Intake.Message
+    ) -> Phrase {
+        let why =
+            switch doubt {
+            case .unreadable(let text):
+                Phrase(
+                    "invalid time “\(Excerpt.of(text))”", fr: "heure invalide « \(Excerpt.of(text)) »")
+            case .order(let text):
+                Phrase(
+                    "is the day or the month first in “\(Excerpt.of(text))”? (dates: dmy or mdy in device.md)",
+                    fr: "le jour ou le mois d’abord dans « \(Excerpt.of(text)) » ? (dates: dmy ou mdy dans device.md)")
+            case .zone(let name):
+                Phrase(
+                    "invalid time zone “\(Excerpt.of(name))” (zone: in device.md)",
+                    fr: "fuseau horaire invalide « \(Excerpt.of(name)) » (zone: dans device.md)")
+            }
+        let topic = Excerpt.of(message.topic)
+        return Phrase("\(device): \(topic): ", fr: "\(device) : \(topic) : ") + why
+            + (message.isRetained
+                ? Phrase(same: "")
+                : Phrase("; the time of receipt is kept", fr: " ; on garde l’heure de réception"))
     }
 
     private static func phrase(

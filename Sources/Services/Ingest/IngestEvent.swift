@@ -5,22 +5,31 @@ import Wording
 /// One line of a log.
 package struct IngestEvent: Sendable, Hashable {
     package enum Kind: String, Sendable, CaseIterable {
-        case junk, badValue, suspect, strangeTime, retained, unclaimed, file
+        case junk, badValue, suspect, ambiguous, strangeTime, retained, unclaimed, file, hint
     }
 
     package let kind: Kind
+    /// The device that it is about; nil where it is about none.
+    package let device: String?
     package let message: Phrase
 
-    package init(_ kind: Kind, _ message: Phrase) {
+    package init(_ kind: Kind, of device: String?, _ message: Phrase) {
         self.kind = kind
+        self.device = device
         self.message = message
     }
 }
 
-/// Lets the first lines of a kind through and counts the others, so that a broken sensor does not fill the disk with its log.
+/// Lets the first lines of a kind through for each device and counts the others, so that a broken sensor neither fills the disk with its
+/// log nor hides what is wrong with another.
 package struct EventLimit: Sendable {
-    private var shown: [IngestEvent.Kind: Int] = [:]
-    private var hidden: [IngestEvent.Kind: Int] = [:]
+    private struct Source: Hashable {
+        let kind: IngestEvent.Kind
+        let device: String?
+    }
+
+    private var shown: [Source: Int] = [:]
+    private var hidden: [Source: Int] = [:]
     /// Milliseconds since the epoch.
     private var windowStart: Int64 = 0
     private static let most = 5
@@ -29,9 +38,10 @@ package struct EventLimit: Sendable {
     package init() {}
 
     package mutating func lets(_ event: IngestEvent) -> Bool {
-        shown[event.kind, default: 0] += 1
-        if shown[event.kind, default: 0] <= Self.most { return true }
-        hidden[event.kind, default: 0] += 1
+        let source = Source(kind: event.kind, device: event.device)
+        shown[source, default: 0] += 1
+        if shown[source, default: 0] <= Self.most { return true }
+        hidden[source, default: 0] += 1
         return false
     }
 
@@ -48,10 +58,17 @@ package struct EventLimit: Sendable {
     }
 
     package func rest() -> [IngestEvent] {
-        IngestEvent.Kind.allCases.compactMap { kind in
-            guard let count = hidden[kind] else { return nil }
+        let sources = hidden.keys.sorted { ($0.device ?? "", $0.kind.rank) < ($1.device ?? "", $1.kind.rank) }
+        return sources.map { source in
+            let (name, count) = (source.kind.rawValue, hidden[source] ?? 0)
+            let start = source.device.map { Phrase("\($0): ", fr: "\($0) : ") } ?? Phrase(same: "")
             return IngestEvent(
-                kind, Phrase("\(kind.rawValue): \(count) more", fr: "\(kind.rawValue) : \(count) de plus"))
+                source.kind, of: source.device,
+                start + Phrase("\(name): \(count) more", fr: "\(name) : \(count) de plus"))
         }
     }
+}
+
+extension IngestEvent.Kind {
+    fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -61,8 +61,14 @@ package final class Intake {
     package var observer = Observer()
     private let log: (IngestEvent) -> Void
 
-    package init(files: VaultFiles, devices: [SensorFleet.Device], log: @escaping (IngestEvent) -> Void) {
-        self.devices = devices.map(DeviceIntake.init)
+    /// Seconds east of UTC at an instant, by the name that `zone:` of a device has; nil for a name that nobody knows.
+    package typealias ZoneRules = (_ name: String) -> (@Sendable (Int64) -> Int)?
+
+    package init(
+        files: VaultFiles, devices: [SensorFleet.Device],
+        zone: ZoneRules = { DeviceConnection.fixedZone($0) }, log: @escaping (IngestEvent) -> Void
+    ) {
+        self.devices = devices.map { DeviceIntake($0, zone: zone) }
         writer = ReadingsWriter(files: files)
         self.log = log
     }
@@ -82,7 +88,7 @@ package final class Intake {
             counts.junk += 1
             log(
                 IngestEvent(
-                    .unclaimed,
+                    .unclaimed, of: nil,
                     Phrase(
                         "\(Excerpt.of(message.topic)): no device has this topic",
                         fr: "\(Excerpt.of(message.topic)) : aucun appareil n’a ce sujet")))
@@ -121,7 +127,7 @@ package final class Intake {
         for path in writer.strangeFiles.dropFirst(toldStrange) {
             log(
                 IngestEvent(
-                    .file,
+                    .file, of: path.text,
                     Phrase(
                         "\(path): does not begin with a header; new rows go to a file beside it",
                         fr:

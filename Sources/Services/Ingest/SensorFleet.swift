@@ -7,6 +7,8 @@ import Vault
 import Wording
 
 /// All devices of a vault, read at one moment.
+///
+/// A file that cannot be read, or not as a whole, counts as its last good version says, where one is known, and is a problem.
 package struct SensorFleet: Sendable {
     package struct Device: Sendable {
         package let settings: DeviceSettings
@@ -17,37 +19,56 @@ package struct SensorFleet: Sendable {
 
     package let devices: [Device]
     package let servers: [ServerSettings]
+    /// The vault's settings; nil where nobody knows what they are.
+    package let settings: VaultSettings?
+    /// Why a file does not count as it is, with its place: `sensors/pool/device.md:4: …`.
+    package let problems: [Phrase]
     /// The stamps of all files that were read: when one differs, the settings are to be read again.
     package let stamps: [String: FileStamp]
+    /// A file could not be read, and no earlier version of it is known: what it listens to is not known either.
+    package let isIncomplete: Bool
+    /// The bytes that count, by path: where they are the same, nothing has changed.
+    package let contents: [String: [UInt8]]
 
-    package init(_ vault: VaultFolder) {
-        let files = vault.files
-        servers = ServerSettings.read(Self.settingsBytes(files)).servers
-        devices = Self.names(files).compactMap { name in
-            guard let path = VaultPath("sensors/\(name)/device.md"), let document = try? vault.document(path) else {
+    /// - Parameter memory: nil where a file that cannot be read counts as if it was not there.
+    package init(_ vault: VaultFolder, remembering memory: LastGoodFiles? = nil) {
+        stamps = Self.stamps(vault.files)
+        var reader = Reader(files: vault.files, memory: memory)
+        let bytes = reader.bytes(VaultSettings.path) { WholeSettings.problem(ofVault: $0) }
+        let known = bytes.map { VaultSettings($0) }
+        settings = known ?? (reader.isIncomplete ? nil : VaultSettings())
+        servers = bytes.map { ServerSettings.read($0).servers } ?? []
+        let settings = known ?? VaultSettings()
+        devices = reader.names(Self.names(vault.files)).compactMap { name in
+            guard let path = VaultPath("sensors/\(name)/device.md") else { return nil }
+            func document(_ bytes: [UInt8]) -> Document { Document(path: path, contents: bytes, settings: settings) }
+            guard let bytes = reader.bytes(path.text, { WholeSettings.problem(ofDevice: document($0)) }) else {
                 return nil
             }
+            let found = document(bytes)
             return Device(
-                settings: DeviceSettings(identifier: name, document: document),
-                connection: DeviceConnection(document: document), path: path)
+                settings: DeviceSettings(identifier: name, document: found),
+                connection: DeviceConnection(document: found), path: path)
         }
-        stamps = Self.stamps(files)
+        problems = reader.problems
+        isIncomplete = reader.isIncomplete
+        contents = reader.contents
     }
 
-    private static func settingsBytes(_ files: VaultFiles) -> [UInt8] {
-        VaultPath(VaultSettings.path).flatMap { try? files.read($0, limit: 1 << 20) }?.bytes ?? []
-    }
-
-    private static func names(_ files: VaultFiles) -> [String] {
-        guard let top = VaultPath("sensors"), let folder = try? OpenFile.folder(files.location(top)),
-            let entries = try? folder.entries()
-        else { return [] }
-        return entries.compactMap(\.text).filter { !$0.hasPrefix(".") }.sorted()
+    /// The folders of devices; the reason where they cannot be listed.
+    private static func names(_ files: VaultFiles) -> Result<[String], SystemError> {
+        guard let top = VaultPath("sensors") else { return .success([]) }
+        do throws(SystemError) {
+            let entries = try OpenFile.folder(files.location(top)).entries()
+            return .success(entries.compactMap(\.text).filter { !$0.hasPrefix(".") }.sorted())
+        } catch {
+            return error.isMissing ? .success([]) : .failure(error)
+        }
     }
 
     package static func stamps(_ files: VaultFiles) -> [String: FileStamp] {
         var stamps: [String: FileStamp] = [:]
-        for name in [VaultSettings.path] + names(files).map({ "sensors/\($0)/device.md" }) {
+        for name in [VaultSettings.path] + ((try? names(files).get()) ?? []).map({ "sensors/\($0)/device.md" }) {
             if let path = VaultPath(name), let stamp = files.stamp(path) { stamps[name] = stamp }
         }
         return stamps
@@ -64,4 +85,76 @@ package struct SensorFleet: Sendable {
     }
 
     package func device(named identifier: String) -> Device? { devices.first { $0.identifier == identifier } }
+}
+
+/// Reads files as they are, or as they last were when they could be read.
+private struct Reader {
+    let files: VaultFiles
+    let memory: LastGoodFiles?
+    var problems: [Phrase] = []
+    var isIncomplete = false
+    var contents: [String: [UInt8]] = [:]
+
+    /// The devices: those that were there before where the folder cannot be read now.
+    mutating func names(_ found: Result<[String], SystemError>) -> [String] {
+        let list = "sensors/"
+        switch found {
+        case .success(let names):
+            // A name has no slash in it.
+            memory?.keep(Array(names.joined(separator: "/").utf8), of: list)
+            return names
+        case .failure(let error):
+            let bytes = lastGood(list, Phrase(same: "\(list): \(error.reason)"), else: nil) ?? []
+            return bytes.text(0..<bytes.count).split(separator: "/").map(String.init)
+        }
+    }
+
+    /// Nil where there is no such file, or nobody knows what it says.
+    mutating func bytes(_ name: String, _ problem: ([UInt8]) -> Problem?) -> [UInt8]? {
+        guard let path = VaultPath(name) else { return nil }
+        let found: [UInt8]
+        do {
+            found = try files.read(path, limit: 1 << 20).bytes
+        } catch {
+            if case .missing = error {
+                memory?.forget(name)
+                return nil
+            }
+            return lastGood(name, Phrase(same: name + ": ") + Self.reason(error), else: nil)
+        }
+        guard let problem = problem(found) else {
+            memory?.keep(found, of: name)
+            contents[name] = found
+            return found
+        }
+        let line = LineMap(found).position(of: problem.range.lowerBound).line
+        return lastGood(name, Phrase(same: "\(name):\(line): ") + problem.message, else: found)
+    }
+
+    /// - Parameter broken: what is there; without a memory it counts as far as it can be understood.
+    private mutating func lastGood(_ name: String, _ problem: Phrase, else broken: [UInt8]?) -> [UInt8]? {
+        if let bytes = memory?[name] {
+            problems.append(
+                problem
+                    + Phrase(
+                        "; the last version that could be read counts", fr: " ; la dernière version lisible compte"))
+            contents[name] = bytes
+            return bytes
+        }
+        problems.append(problem)
+        guard memory == nil else {
+            isIncomplete = true
+            return nil
+        }
+        return broken
+    }
+
+    private static func reason(_ error: VaultError) -> Phrase {
+        switch error {
+        case .system(let error, _): Phrase(same: error.reason)
+        case .notAFile: Phrase("not a file", fr: "pas un fichier")
+        case .outside: Phrase("leads out of the vault", fr: "sort du coffre")
+        default: Phrase("cannot be read", fr: "illisible")
+        }
+    }
 }

@@ -54,31 +54,51 @@ private struct Pool {
 
 @Suite struct AlertMachineTests {
     @Test func changesAreSentAndRecoveriesAnnounced() {
-        var pool = Pool()
+        var pool = Pool(cooldown: "5m")
         #expect(pool.ph(7.2) == [])
         #expect(pool.ph(7.7) == ["ph normal-warning"])
         #expect(pool.ph(7.4) == ["ph warning-normal"])
     }
 
-    @Test func hysteresisKeepsAState() {
+    /// What is well again waits for the end of the cooldown like all else, and is not told where it did not last.
+    @Test func recoveriesWaitForTheCooldown() {
         var pool = Pool()
+        #expect(pool.ph(7.7) == ["ph normal-warning"])
+        #expect(pool.ph(7.3) == ["ph warning-normal cooldown"])
+        #expect(pool.machine.nextDeadline(after: pool.now) == noon + 130 * minute)
+        #expect(pool.tick(after: 109) == [])
+        #expect(pool.tick(after: 1) == ["ph warning-normal"])
+        var back = Pool()
+        #expect(back.ph(7.7) == ["ph normal-warning"])
+        #expect(back.ph(7.3) == ["ph warning-normal cooldown"])
+        #expect(back.ph(7.7) == ["ph normal-warning unannounced"])
+        #expect(back.tick(after: 200) == [])
+        // Worse than what was told does not wait, whatever was held back.
+        #expect(back.ph(7.3) == ["ph warning-normal"])
+        #expect(back.ph(8.2) == ["ph normal-critical"])
+    }
+
+    @Test func hysteresisKeepsAState() {
+        var pool = Pool(cooldown: "5m")
         #expect(pool.ph(7.7) == ["ph normal-warning"])
         #expect(pool.ph(7.55) == [])
         #expect(pool.ph(7.5) == ["ph warning-normal"])
         #expect(pool.ph(8.1) == ["ph normal-critical"])
         #expect(pool.ph(7.95) == [])
-        #expect(pool.ph(7.9) == ["ph critical-warning cooldown"])
+        #expect(pool.ph(7.9, after: 1) == ["ph critical-warning"])
     }
 
     @Test func cooldownCountsFromTheLastAlertSent() {
         var pool = Pool()
         #expect(pool.ph(7.7) == ["ph normal-warning"])
-        #expect(pool.ph(7.3) == ["ph warning-normal"])
-        // 100 minutes after the first alert.
-        #expect(pool.ph(7.7, after: 90) == ["ph normal-warning cooldown"])
+        #expect(pool.ph(7.3, after: 120) == ["ph warning-normal"])
+        // A recovery is no alert: the cooldown counts from the first one, and is over.
+        #expect(pool.ph(7.7, after: 1) == ["ph normal-warning"])
+        #expect(pool.ph(8.1, after: 1) == ["ph warning-critical"])
+        #expect(pool.ph(7.7, after: 100) == ["ph critical-warning cooldown"])
         // What was held back does not begin another cooldown.
         #expect(pool.tick(after: 19) == [])
-        #expect(pool.tick(after: 1) == ["ph normal-warning"])
+        #expect(pool.tick(after: 1) == ["ph critical-warning"])
         #expect(pool.ph(7.8, after: 500) == [])
     }
 
@@ -94,8 +114,8 @@ private struct Pool {
         var pool = Pool()
         #expect(pool.ph(7.7) == ["ph normal-warning"])
         #expect(pool.ph(8.2) == ["ph warning-critical"])
-        #expect(pool.ph(7.3) == ["ph critical-normal"])
-        #expect(pool.ph(8.2) == ["ph normal-critical cooldown"])
+        #expect(pool.ph(7.3) == ["ph critical-normal cooldown"])
+        #expect(pool.ph(8.2) == ["ph normal-critical unannounced"])
     }
 
     @Test func whatNobodyWasToldIsNotTakenBack() {
@@ -132,7 +152,7 @@ private struct Pool {
     }
 
     @Test func silenceIsToldOnceForTheDevice() {
-        var pool = Pool("offline_after: 1h")
+        var pool = Pool("offline_after: 1h", cooldown: "5m")
         _ = pool.ph(7.2)
         _ = pool.machine.observe("orp", 700, at: pool.now, now: pool.now)
         #expect(pool.tick(after: 60) == [])
@@ -145,6 +165,33 @@ private struct Pool {
         #expect(pool.tick(after: 1) == ["orp normal-offline"])
         let back = pool.machine.observe("orp", 700, at: pool.now, now: pool.now)
         #expect(back.map(\.to) == [.normal])
+    }
+
+    /// Silence has no readings that could remind of it.
+    @Test func remindersOfSilence() {
+        var pool = Pool("offline_after: 1h\nremind_after: 3h")
+        _ = pool.ph(7.2)
+        #expect(pool.tick(after: 61) == ["device normal-offline"])
+        #expect(pool.tick(after: 179) == [])
+        #expect(pool.tick(after: 1) == ["device offline-offline"])
+        #expect(pool.tick(after: 180) == ["device offline-offline"])
+        pool.machine.acknowledge(nil)
+        #expect(pool.tick(after: 500) == [])
+        #expect(pool.ph(7.2) == ["device offline-normal"])
+    }
+
+    /// A measure that is silent while its device is not; the device alone reminds once it is silent as a whole.
+    @Test func remindersOfASilentMeasure() {
+        var pool = Pool("offline_after: 1h\nremind_after: 3h")
+        _ = pool.machine.observe("orp", 700, at: pool.now, now: pool.now)
+        for _ in 0..<7 { #expect(pool.ph(7.2) == []) }
+        #expect(pool.tick(after: 0) == ["orp normal-offline"])
+        var told: [String] = []
+        for _ in 0..<20 { told += pool.ph(7.2) + pool.tick(after: 0) }
+        #expect(told == ["orp offline-offline"])
+        told = []
+        for _ in 0..<50 { told += pool.tick(after: 10) }
+        #expect(told == ["device normal-offline", "device offline-offline", "device offline-offline"])
     }
 
     @Test func seenAndSnoozed() {
@@ -164,6 +211,12 @@ private struct Pool {
         var pool = Pool()
         let late = pool.machine.observe("ph", 8.2, at: noon - 5 * hour, now: noon)
         #expect(late.map(\.heldBackBy) == [.late])
+        // Not a second later either, nor after a restart.
+        #expect(pool.tick(after: 1) == [] && pool.tick(after: 500) == [])
+        if let track = pool.machine.measures["ph"], let kept = AlertTrack(track.json) {
+            var again = AlertMachine(rules(), measures: ["ph": kept], offset: { _ in 0 })
+            #expect(again.tick(pool.now + 600 * minute) == [])
+        }
         #expect(pool.machine.observe("ph", 7.2, at: noon - 6 * hour, now: noon) == [])
         #expect(pool.ph(8.2) == ["ph normal-critical"])
     }
@@ -203,8 +256,8 @@ private struct Pool {
         }
         #expect(
             told == [
-                "10 ph normal-warning sent", "20 ph warning-normal sent", "30 ph normal-warning cooldown",
-                "130 ph normal-warning sent", "560 device normal-offline sent", "2000 device offline-normal sent",
+                "10 ph normal-warning sent", "20 ph warning-normal cooldown", "30 ph normal-warning unannounced",
+                "560 device normal-offline sent", "2000 device offline-normal sent",
                 "2000 ph warning-normal sent",
             ])
     }
@@ -222,7 +275,7 @@ private struct Pool {
                 at += Int64(random(90))
                 return (at, 6.4 + Double(random(20)) / 10)
             })
-        let rules = rules("offline_after: 80m\nquiet_hours: 22:00-06:00")
+        let rules = rules("offline_after: 80m\nquiet_hours: 22:00-06:00\nremind_after: 3h")
         let end = noon + (at + 300) * minute
         let replay = AlertReplay(rules, readings, since: noon, until: end, offset: { _ in 3600 })
         var machine = AlertMachine(rules, offset: { _ in 3600 })

@@ -12,6 +12,8 @@ package enum VaultError: Error, Sendable, Equatable {
     /// It changed again and again while it was edited.
     case changing(VaultPath)
     case system(SystemError, VaultPath?)
+    /// The vault is no longer where it was opened: moved, unmounted, or another one is in its place. Nothing was written.
+    case gone(root: String)
 
     /// What reading a file met.
     init(_ error: SystemError, _ path: VaultPath) {

@@ -37,10 +37,9 @@ extension VaultFiles {
     /// place: what was appended may be in the old one alone.
     @discardableResult
     package func append(_ path: VaultPath, _ bytes: [UInt8]) throws(VaultError) -> FileStamp {
-        let location = try checked(path)
+        let location = try placed(path)
         do throws(SystemError) {
             let isNew = !FileStamp.exists(location)
-            if isNew { try Paths.makeFolder(Paths.parent(of: location)) }
             let file = try OpenFile.appending(location)
             let before = try file.stamp()
             do throws(SystemError) {

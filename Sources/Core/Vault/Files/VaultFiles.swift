@@ -31,6 +31,9 @@ package struct VaultFiles: Sendable {
     /// The path of a file in the operating system's terms.
     package func location(_ path: VaultPath) -> String { Paths.join(root, path.text) }
 
+    /// Whether the folder at `root` is still the one that was opened: not moved away, not unmounted, no other one in its place.
+    package var isInPlace: Bool { folder.isAt(root) }
+
     package func exists(_ path: VaultPath) -> Bool { FileStamp.exists(location(path)) }
 
     /// Reads a file, at most `limit` bytes of it. A link that leads out of the vault is refused.
@@ -148,11 +151,13 @@ package struct VaultFiles: Sendable {
         }
     }
 
-    /// The location of a file to be written, whose folder is made where it is missing.
+    /// The location of a file to be written, whose folder is made where it is missing. The vault's own folder never is: one that was
+    /// moved or unmounted meanwhile is not made anew at its old path.
     func placed(_ path: VaultPath) throws(VaultError) -> String {
         let location = try checked(path)
+        guard isInPlace else { throw .gone(root: root) }
         do throws(SystemError) {
-            try Paths.makeFolder(Paths.parent(of: location))
+            try Paths.makeFolder(Paths.parent(of: location), below: root)
         } catch {
             throw .system(error, path)
         }
@@ -185,6 +190,13 @@ private final class RootFolder: Sendable {
     private let folder: OpenFile?
 
     init(_ folder: consuming OpenFile?) { self.folder = folder }
+
+    /// Whether the folder that `path` leads to is this one.
+    func isAt(_ path: String) -> Bool {
+        guard let there = try? FileStamp.of(path) else { return false }
+        guard folder != nil, let own = try? folder?.stamp() else { return true }
+        return own.inode == there.inode && own.device == there.device
+    }
 
     /// Nil where the system cannot open beneath a folder.
     func open(_ path: String) throws(SystemError) -> OpenFile? {

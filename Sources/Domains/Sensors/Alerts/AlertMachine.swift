@@ -12,6 +12,8 @@ package struct AlertMachine: Sendable {
     package private(set) var measures: [String: AlertTrack]
     /// The device as a whole: normal or offline.
     package private(set) var device: AlertTrack
+    /// Since when somebody listens, in milliseconds since the epoch: readings of before are history, and judged by nobody. Nil: always.
+    package var begun: Int64?
     /// Seconds east of UTC at an instant (seconds since the epoch), for quiet hours.
     let offset: @Sendable (Int64) -> Int
 
@@ -34,15 +36,20 @@ package struct AlertMachine: Sendable {
         var track = measures[measure] ?? AlertTrack()
         if let last = track.lastReading, time < last { return [] }
         var alerts: [SensorAlert] = []
-        if device.lastReading.map({ $0 < time }) ?? true { device.lastReading = time }
+        let isLate = now - time > AlertRules.lateAfter
+        if device.lastReading.map({ $0 < time }) ?? true {
+            device.lastReading = time
+            device.isLate = isLate
+        }
         if device.state == .offline, !isSilent(since: time, now: now) {
-            alerts += settle(&device, nil, .normal, value: nil, at: time, now: now, isReading: true)
+            alerts += settle(&device, nil, .normal, value: nil, at: time, now: now)
         }
         let previous = track.state == .offline ? .normal : track.state
         let next = rules.status(measure, value, at: time, after: previous)
         track.lastReading = time
+        track.isLate = isLate
         track.lastValue = rules.device.measure(named: measure)?.calibration.corrected(value, at: time) ?? value
-        alerts += settle(&track, measure, next, value: track.lastValue, at: time, now: now, isReading: true)
+        alerts += settle(&track, measure, next, value: track.lastValue, at: time, now: now, isReminded: true)
         measures[measure] = track
         return alerts
     }
@@ -52,7 +59,9 @@ package struct AlertMachine: Sendable {
         var alerts: [SensorAlert] = []
         if let last = device.lastReading {
             let next: ReadingStatus = isSilent(since: last, now: now) ? .offline : .normal
-            alerts += settle(&device, nil, next, value: nil, at: now, now: now, isReading: false)
+            // Silence is no reading that could be late.
+            if next == .offline { device.isLate = false }
+            alerts += settle(&device, nil, next, value: nil, at: now, now: now, isReminded: next == .offline)
         }
         for name in measures.keys.sorted() {
             guard var track = measures[name] else { continue }
@@ -61,7 +70,11 @@ package struct AlertMachine: Sendable {
                 device.state != .offline
                 && isSilent(since: max(track.lastReading ?? .min, device.since ?? .min), now: now)
             let next = isOffline ? .offline : track.state
-            alerts += settle(&track, name, next, value: track.lastValue, at: now, now: now, isReading: false)
+            if isOffline { track.isLate = false }
+            // No reading comes that could remind of silence; while the device is silent, it alone reminds.
+            alerts += settle(
+                &track, name, next, value: track.lastValue, at: now, now: now,
+                isReminded: next == .offline && device.state != .offline)
             measures[name] = track
         }
         return alerts
@@ -80,6 +93,14 @@ package struct AlertMachine: Sendable {
             if let wait = rules.offlineAfter, track.state != .offline, let last = track.lastReading {
                 deadlines.append(last + wait + 1)
                 if let since = device.since { deadlines.append(since + wait + 1) }
+            }
+            if track.state == .offline, track.announced == .offline, !track.isAcknowledged,
+                let wait = rules.remindAfter
+            {
+                deadlines += [track.snoozedUntil, track.lastSent.map { $0 + wait }].compactMap { $0 }
+                if let quiet = rules.device.quietHours, isQuiet(now) {
+                    deadlines.append(quiet.end(after: now, offset: offset(now.flooredSeconds)))
+                }
             }
             guard track.state != track.announced else { continue }
             deadlines += [track.snoozedUntil, track.lastSent.map { $0 + rules.cooldown }].compactMap { $0 }
@@ -118,10 +139,11 @@ package struct AlertMachine: Sendable {
     // MARK: What is told
 
     /// Moves a track to `next` and says what comes of it.
+    ///
+    /// - Parameter isReminded: a state that lasts may be told again now.
     private func settle(
         _ track: inout AlertTrack, _ measure: String?, _ next: ReadingStatus, value: Double?, at time: Int64,
-        now: Int64,
-        isReading: Bool
+        now: Int64, isReminded: Bool = false
     ) -> [SensorAlert] {
         let from = track.state
         if next != from {
@@ -136,16 +158,16 @@ package struct AlertMachine: Sendable {
         }
         guard next != track.announced else {
             if next != from { return [alert(from, .unannounced)] }
-            // A reading that is still not fine reminds of it.
-            guard isReading, next != .normal, !track.isAcknowledged, let wait = rules.remindAfter,
-                track.lastSent.map({ now - $0 >= wait }) ?? true, reason(track, at: time, now, isReading) == nil
+            // A reading that is still not fine reminds of it, and silence that lasts.
+            guard isReminded, next != .normal, !track.isAcknowledged, let wait = rules.remindAfter,
+                track.lastSent.map({ now - $0 >= wait }) ?? true, reason(track, now) == nil
             else {
                 return []
             }
             tell(&track, now)
             return [alert(next, nil)]
         }
-        if let reason = reason(track, at: time, now, isReading) { return next == from ? [] : [alert(from, reason)] }
+        if let reason = reason(track, now) { return next == from ? [] : [alert(from, reason)] }
         let told = track.announced
         tell(&track, now)
         return [alert(next == from ? told : from, nil)]
@@ -159,17 +181,16 @@ package struct AlertMachine: Sendable {
     }
 
     /// Why nothing is sent now.
-    private func reason(_ track: AlertTrack, at time: Int64, _ now: Int64, _ isReading: Bool) -> HoldBack? {
+    private func reason(_ track: AlertTrack, _ now: Int64) -> HoldBack? {
         if let until = track.snoozedUntil, now < until { return .snoozed }
-        if isReading, now - time > AlertRules.lateAfter { return .late }
+        if track.isLate { return .late }
         let isWorse = track.state.urgency > track.announced.urgency && track.state.urgency > track.lastUrgency
         let recent = track.changes.filter { now - $0 <= AlertRules.flapWindow }.count
         if recent >= AlertRules.flapChanges, !isWorse { return .flapping }
         if isQuiet(now), track.state != .critical || rules.device.quietHours?.holdsCritical == true {
             return .quietHours
         }
-        if track.state == .normal { return nil }
-        // What is worse than anything told within the cooldown does not wait for its end.
+        // A recovery waits as well. What is worse than anything told within the cooldown does not wait for its end.
         if let last = track.lastSent, now - last < rules.cooldown, track.state.urgency <= track.lastUrgency {
             return .cooldown
         }

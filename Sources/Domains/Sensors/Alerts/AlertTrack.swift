@@ -15,6 +15,8 @@ package struct AlertTrack: Sendable, Hashable {
     /// When an alert (not a recovery) was last sent, and how urgent it was.
     package internal(set) var lastSent: Int64?
     var lastUrgency = 0
+    /// The last reading came late: what it says is not told, whatever time goes by, until one comes in time.
+    var isLate = false
     /// The last changes of state, at most as many as make flapping.
     var changes: [Int64] = []
     /// Somebody has seen it: it is not repeated.
@@ -40,7 +42,7 @@ extension AlertTrack {
             ("last_reading", number(lastReading)), ("last_value", lastValue.map { .double($0) } ?? .null),
             ("last_sent", number(lastSent)), ("last_urgency", .int(lastUrgency)),
             ("changes", .array(changes.map { .int(Int($0)) })), ("acknowledged", .bool(isAcknowledged)),
-            ("snoozed_until", number(snoozedUntil)),
+            ("snoozed_until", number(snoozedUntil)), ("late", .bool(isLate)),
         ])
     }
 
@@ -60,5 +62,6 @@ extension AlertTrack {
         changes = (json["changes"]?.array ?? []).compactMap { $0.int.map { Int64($0) } }
         isAcknowledged = json["acknowledged"]?.bool ?? false
         snoozedUntil = number("snoozed_until")
+        isLate = json["late"]?.bool ?? false
     }
 }

@@ -8,7 +8,11 @@ import YAML
 
 package enum DeviceCheck {
     /// Problems of the document of a device. `servers` are the names in the vault's settings; a vault without any listens to none.
-    package static func problems(_ document: Document, servers: [String]) -> [Problem] {
+    ///
+    /// - Parameter isZone: whether a name is one of a time zone.
+    package static func problems(
+        _ document: Document, servers: [String], isZone: (String) -> Bool = { _ in true }
+    ) -> [Problem] {
         let frontMatter = document.frontMatter
         var problems = DeviceConnection(document: document).problems
         func complain(_ node: YAMLNode, _ message: Phrase) {
@@ -26,6 +30,11 @@ package enum DeviceCheck {
                 Phrase(
                     "which server? (server: \(servers.joined(separator: ", or ")))",
                     fr: "quel serveur ? (server: \(servers.joined(separator: ", ou ")))"))
+        }
+        if let node = frontMatter["zone"], let name = node.nonEmptyScalar, name != DeviceZone.local,
+            DeviceConnection.fixedZone(name) == nil, !isZone(name)
+        {
+            complain(node, Phrase("invalid time zone “\(name)”", fr: "fuseau horaire invalide « \(name) »"))
         }
         for key in ["offline_after", "cooldown", "remind_after"] {
             guard let node = frontMatter[key], let text = node.nonEmptyScalar, DurationText(text: text) == nil else {

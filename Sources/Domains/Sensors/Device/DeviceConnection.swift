@@ -33,16 +33,23 @@ package struct DeviceConnection: Sendable {
     /// Fields of payloads by their name or path (`air.temp`).
     package let fields: [String: Field]
     package let time: TimeField
+    /// The zone of times without an offset: `local`, `+01:00`, `Europe/Paris`; nil where nobody says.
+    package let zone: String?
+    /// Which of `03/04/2026` is the day; nil where nobody says.
+    package let dates: DateOrder?
     /// The units that values come in, by measure.
     package let units: [String: String]
     /// Where alerts are published, at the device's server; nil: nowhere.
     package let alertTopic: String?
     /// What is wrong, with its place in the document.
     package let problems: [Problem]
+    /// A topic that is none and was left out; nil where all of them count.
+    let leftOut: Problem?
 
     package init(document: Document?) {
         let frontMatter = document?.frontMatter
         var problems: [Problem] = []
+        var leftOut: Problem?
         func complain(_ node: YAMLNode?, _ message: Phrase) {
             problems.append(Problem(.sensorSettings, node?.range ?? 0..<0, message))
         }
@@ -51,6 +58,7 @@ package struct DeviceConnection: Sendable {
             if let filter = TopicFilter(text) { return filter }
             complain(
                 node, Phrase("invalid MQTT topic filter “\(text)”", fr: "filtre de sujets MQTT invalide « \(text) »"))
+            leftOut = leftOut ?? problems.last
             return nil
         }
         server = frontMatter?["server"]?.nonEmptyScalar
@@ -77,6 +85,15 @@ package struct DeviceConnection: Sendable {
         case "none", "receipt": time = .receipt
         case let name?: time = .named(name)
         }
+        zone = frontMatter?["zone"]?.nonEmptyScalar
+        dates = frontMatter?["dates"]?.nonEmptyScalar.flatMap(DateOrder.init(rawValue:))
+        if let text = frontMatter?["dates"]?.nonEmptyScalar, dates == nil {
+            complain(
+                frontMatter?["dates"],
+                Phrase(
+                    "invalid order of dates “\(text)” (dmy or mdy)",
+                    fr: "ordre de dates invalide « \(text) » (dmy ou mdy)"))
+        }
         let alertTopic = frontMatter?["alert_topic"]
         if let text = alertTopic?.nonEmptyScalar, text.contains(where: { "+#".contains($0) }) {
             complain(
@@ -96,6 +113,7 @@ package struct DeviceConnection: Sendable {
         }
         self.units = units
         self.problems = problems
+        self.leftOut = leftOut
     }
 
     /// `payload:` is a mapping from names of fields to a measure, or to `{measure, unit}`.
@@ -125,6 +143,12 @@ package struct DeviceConnection: Sendable {
             fields[key] = Field(measure: measure, unit: pair.value[key: "unit"]?.nonEmptyScalar)
         }
         return fields
+    }
+
+    /// The zone of a name that is no place: `+01:00`, `UTC`; nil for others.
+    package static func fixedZone(_ name: String) -> (@Sendable (Int64) -> Int)? {
+        guard let offset = ImportSheet.offset(name) else { return nil }
+        return { _ in offset }
     }
 
     /// All filters to subscribe to, each once.

@@ -51,6 +51,19 @@ package struct Measure: Sendable, Hashable {
         self.calibration = calibration
     }
 
+    /// What can be measured at all: `range`, else what holds for every sensor of such a measure; nil where nobody knows.
+    package var plausible: Bounds? {
+        if let range { return range }
+        switch (name.lowercased(), unit?.trimmed.lowercased()) {
+        // An aqueous solution at 25 °C.
+        case ("ph", nil), (_, "ph"): return Bounds(low: 0, high: 14)
+        case ("humidity", nil), ("battery", nil), ("moisture", nil): return Bounds(low: 0, high: 100)
+        case (_, "°c"), (_, "c"), (_, "celsius"): return Bounds(low: -273.15, high: nil)
+        case (_, "k"), (_, "kelvin"): return Bounds(low: 0, high: nil)
+        default: return nil
+        }
+    }
+
     /// How a value stands against the thresholds.
     package func status(of value: Double) -> ReadingStatus {
         if let critical, !critical.holds(value) { return .critical }

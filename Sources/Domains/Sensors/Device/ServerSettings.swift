@@ -42,10 +42,25 @@ package struct ServerSettings: Sendable, Hashable {
 
     /// The servers of the settings and what is wrong with them. `servers:` is a mapping from names or a list with `name:`.
     package static func read(_ settings: [UInt8]) -> (servers: [ServerSettings], problems: [Problem]) {
+        let (servers, problems, _) = readAll(settings)
+        return (servers, problems)
+    }
+
+    /// Why a server is not among those that `read` gives; nil where none was left out. Settings that are no YAML are a problem of their
+    /// own, which the vault's settings tell.
+    static func leftOut(_ settings: [UInt8]) -> Problem? { readAll(settings).leftOut }
+
+    private static func readAll(
+        _ settings: [UInt8]
+    ) -> (servers: [ServerSettings], problems: [Problem], leftOut: Problem?) {
         var servers: [ServerSettings] = []
         var problems: [Problem] = []
-        // Settings that are no YAML are a problem of their own, which the vault's settings tell.
-        guard let root = try? YAMLParser.parse(settings), let node = root[key: "servers"] else { return ([], []) }
+        var leftOut: Problem?
+        guard let root = try? YAMLParser.parse(settings), let node = root[key: "servers"] else { return ([], [], nil) }
+        func leaveOut(_ node: YAMLNode, _ message: Phrase) {
+            complain(node, message)
+            leftOut = leftOut ?? problems.last
+        }
         func complain(_ node: YAMLNode, _ message: Phrase) {
             problems.append(Problem(.settings, node.range, message))
         }
@@ -57,7 +72,7 @@ package struct ServerSettings: Sendable, Hashable {
         }
         for (name, node) in entries {
             guard let name, isName(name) else {
-                complain(
+                leaveOut(
                     node,
                     Phrase(
                         "a server needs a name of letters, digits, “-” and “_”",
@@ -65,7 +80,7 @@ package struct ServerSettings: Sendable, Hashable {
                 continue
             }
             guard let host = node[key: "host"]?.nonEmptyScalar ?? node.nonEmptyScalar else {
-                complain(node, Phrase("server \(name): no host", fr: "serveur \(name) : pas d’hôte (host)"))
+                leaveOut(node, Phrase("server \(name): no host", fr: "serveur \(name) : pas d’hôte (host)"))
                 continue
             }
             for key in ["password", "password_command", "key"] {
@@ -97,7 +112,7 @@ package struct ServerSettings: Sendable, Hashable {
                     keepAlive: node[key: "keepalive"]?.nonEmptyScalar.flatMap { Int($0) }.map { min(max($0, 5), 3600) }
                         ?? 60))
         }
-        return (servers, problems)
+        return (servers, problems, leftOut)
     }
 
     private static func isName(_ name: String) -> Bool {
@@ -105,13 +120,22 @@ package struct ServerSettings: Sendable, Hashable {
             && name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == .hyphen || $0 == .underscore }
     }
 
-    /// `true`, or `{ca, certificate, verify}`.
+    /// `true`, or `{ca, certificate, verify}`. What is not understood is no reason to send passwords in the clear.
     private static func security(_ node: YAMLNode?, _ complain: (YAMLNode, Phrase) -> Void) -> Security? {
         guard let node else { return nil }
-        if let text = node.nonEmptyScalar {
-            return ["true", "yes", "on"].contains(text.lowercased()) ? Security() : nil
+        guard node.mapping != nil else {
+            let text = node.nonEmptyScalar ?? ""
+            if ["false", "no", "off"].contains(text.lowercased()) { return nil }
+            if node.sequence == nil, text.isEmpty { return nil }
+            if !["true", "yes", "on"].contains(text.lowercased()) {
+                complain(
+                    node,
+                    Phrase(
+                        "tls: must be true, false or {ca, certificate, verify}; it counts as true",
+                        fr: "tls : il faut true, false ou {ca, certificate, verify} ; c’est pris pour true"))
+            }
+            return Security()
         }
-        guard node.mapping != nil else { return nil }
         var security = Security()
         security.authority = node[key: "ca"]?.nonEmptyScalar
         security.certificate = node[key: "certificate"]?.nonEmptyScalar

@@ -56,7 +56,9 @@ package enum FieldNames {
         add("flow flowrate", ["flow"])
         add("power watt watts", ["power"])
         add("energy kwh", ["energy"])
-        add("co2 eco2", ["co2"])
+        add("co2", ["co2"])
+        // Estimated from other gases: no measurement of carbon dioxide.
+        add("eco2 co2eq co2e", ["eco2", "co2"])
         add("voc tvoc", ["voc"])
         add("weight", ["weight"])
         add("linkquality lqi rssi signal", ["signal", "rssi"])
@@ -71,6 +73,18 @@ package enum FieldNames {
 
     /// The value of an object that says what it is beside it: `{"value": 24.5, "unit": "°C"}`.
     static let values: Set<String> = ["value", "val", "v", "reading", "state"]
-    static let units: Set<String> = ["unit", "u", "uom", "unitofmeasurement"]
+    static let units: Set<String> = ["unit", "units", "u", "uom", "unitofmeasurement"]
+
+    /// What a unit in a field of this (folded) name is for: `temp` of `tempunit`, nothing in particular of `unit`; nil for other names.
+    static func unitOwner(_ key: String) -> String? {
+        if units.contains(key) { return "" }
+        for end in ["unitofmeasurement", "units", "unit", "uom"] where key.hasSuffix(end) {
+            return String(key.dropLast(end.count))
+        }
+        return nil
+    }
+
+    /// Usual names whose values are estimates of what others measure.
+    static let estimates: Set<String> = ["eco2", "co2eq", "co2e"]
     static let names: Set<String> = ["name", "n", "measure", "sensor", "key", "quantity"]
 }

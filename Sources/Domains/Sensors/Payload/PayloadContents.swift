@@ -5,12 +5,35 @@ package struct PayloadContents: Sendable, Hashable {
     package struct Value: Sendable, Hashable {
         package let measure: String
         package let value: Double
+        /// It may be of another unit, or of another of several sensors: raw, and not to be taken for a value of the measure.
+        package var isDoubtful = false
     }
 
     /// Values of one time. `time` is in milliseconds since the epoch; nil where the payload does not say one.
     package struct Entry: Sendable, Hashable {
         package var time: Int64?
+        /// The time was written without an offset, and is read as UTC because nobody says what zone it is of.
+        package var isFloating = false
+        package var timeDoubt: TimeDoubt?
         package var values: [Value] = []
+    }
+
+    /// Why a time that a payload says is not taken.
+    package enum TimeDoubt: Sendable, Hashable {
+        /// No form that is known, or half of a time.
+        case unreadable(String)
+        /// Is the day first, or the month?
+        case order(String)
+        /// It needs the device's zone, whose name nobody knows.
+        case zone(String)
+    }
+
+    /// Why a value is doubtful.
+    package enum Doubt: Sendable, Hashable {
+        /// The payload says a unit that does not become the measure's.
+        case unit(measure: String, unit: String)
+        /// Any of these fields could be the measure, and they say different things.
+        case several(measure: String, fields: [String])
     }
 
     /// Why nothing was taken from a payload.
@@ -30,6 +53,7 @@ package struct PayloadContents: Sendable, Hashable {
     package var problem: Problem?
     /// Fields with values that are no number (NaN, infinite, 1e400, words), of measures of the device.
     package var badFields: [String] = []
+    package var doubts: [Doubt] = []
 
     package init() {}
 }

@@ -8,23 +8,28 @@ struct PayloadFields {
         let path: String
         let value: Double
         let unit: String?
+        /// The unit that stands beside it for several fields.
+        var unitBeside: String?
         let meaning: PayloadReader.Meaning
     }
 
     var found: [Field] = []
-    /// Milliseconds since the epoch.
-    var time: Int64?
+    var time = PayloadTime()
     var bad: [String] = []
     /// No sensor sends more.
     private static let most = 1000
 
-    mutating func collect(_ value: JSONValue, path: String, name: String, reader: inout PayloadReader) {
+    mutating func collect(
+        _ value: JSONValue, path: String, name: String, units: UnitsBeside = UnitsBeside(), reader: inout PayloadReader
+    ) {
         guard found.count < Self.most else { return }
         switch value {
         case .object(let members):
             let roles = members.map { reader.roles(of: $0.key) }
             if collectNamed(members, roles, path, &reader) { return }
             let unit = Self.member(.unit, members, roles)?.string
+            let units = units.adding(members)
+            let isAlone = !units.isEmpty && reader.namesOneMeasure(members, roles, path)
             for (member, role) in zip(members, roles) {
                 if !name.isEmpty, role.contains(.value), member.value.object == nil {
                     // `"temperature": {"value": 24.5, "unit": "°C"}`
@@ -33,18 +38,20 @@ struct PayloadFields {
                 }
                 let place = path.isEmpty ? member.key : path + "." + member.key
                 if role.contains(.time) || !path.isEmpty && reader.isTime(place) {
-                    takeTime(member.value)
+                    time.take(member.value, reader.clock)
                 } else if member.value.object != nil || member.value.array != nil {
-                    collect(member.value, path: place, name: member.key, reader: &reader)
+                    collect(member.value, path: place, name: member.key, units: units, reader: &reader)
                 } else {
-                    take(member.value, path: place, name: member.key, unit: nil, reader: &reader)
+                    take(
+                        member.value, path: place, name: member.key, unit: nil, units: units, isAlone: isAlone,
+                        reader: &reader)
                 }
             }
         case .array(let elements):
             for (index, element) in elements.enumerated() {
                 let place = path.isEmpty ? String(index) : path + ".\(index)"
                 if element.object != nil || element.array != nil {
-                    collect(element, path: place, name: "", reader: &reader)
+                    collect(element, path: place, name: "", units: units, reader: &reader)
                 } else {
                     take(element, path: place, name: place, unit: nil, reader: &reader)
                 }
@@ -61,7 +68,7 @@ struct PayloadFields {
             value.object == nil, value.array == nil
         else { return false }
         let unit = Self.member(.unit, members, roles)?.string
-        if let stamp = Self.member(.time, members, roles) { takeTime(stamp) }
+        if let stamp = Self.member(.time, members, roles) { time.take(stamp, reader.clock) }
         take(value, path: name, name: name, unit: unit, reader: &reader)
         return true
     }
@@ -73,14 +80,17 @@ struct PayloadFields {
         roles.firstIndex { $0.contains(role) }.map { members[$0].value }
     }
 
-    private mutating func takeTime(_ value: JSONValue) {
-        let read = value.double.flatMap(PayloadText.time) ?? value.string.flatMap { PayloadText.time($0) }
-        if let read, time == nil { time = read }
-    }
-
     /// Takes a value where its name means a measure.
-    mutating func take(_ value: JSONValue, path: String, name: String, unit: String?, reader: inout PayloadReader) {
-        if reader.isTime(name) || path != name && reader.isTime(path) { return takeTime(value) }
+    ///
+    /// - Parameters:
+    ///   - unit: what stands beside this value alone.
+    ///   - units: what stands beside several.
+    ///   - isAlone: no other value of the object can be meant by a unit in it.
+    mutating func take(
+        _ value: JSONValue, path: String, name: String, unit: String?, units: UnitsBeside = UnitsBeside(),
+        isAlone: Bool = false, reader: inout PayloadReader
+    ) {
+        if reader.isTime(name) || path != name && reader.isTime(path) { return time.take(value, reader.clock) }
         var meaning = reader.meaning(path: path, name: name)
         let number: (value: Double, unit: String?)?
         switch value {
@@ -100,7 +110,12 @@ struct PayloadFields {
             if meaning.rank < 3 || value.string == nil { bad.append(path) }
             return
         }
-        found.append(Field(path: path, value: number.value, unit: number.unit ?? unit, meaning: meaning))
+        let beside =
+            units.isEmpty
+            ? nil : units.unit(of: FieldNames.key(name), kind: reader.kind(of: meaning.measure), isAlone: isAlone)
+        found.append(
+            Field(
+                path: path, value: number.value, unit: number.unit ?? unit, unitBeside: beside, meaning: meaning))
     }
 
     /// The only value of a payload that names none: `{"value": 24.5}`.
@@ -116,7 +131,7 @@ struct PayloadFields {
     }
 
     /// A path as the name of a column: small letters, digits and `_`.
-    private static func column(_ path: String) -> String {
+    static func column(_ path: String) -> String {
         var name: [UInt8] = []
         for byte in path.utf8 {
             if byte.isLetter || byte.isDigit || byte >= 0x80 {

@@ -11,6 +11,7 @@ package struct PayloadReader {
     let measures: [Measure]
     private let byName: [String: Measure]
     private let byKey: [String: String]
+    let clock: PayloadTime.Clock
     private var known: [String: Meaning?] = [:]
     private var roles: [String: FieldRoles] = [:]
     private var shapes: [PayloadShape] = []
@@ -25,7 +26,14 @@ package struct PayloadReader {
         let rank: Int
     }
 
-    package init(connection: DeviceConnection, measures: [Measure]) {
+    /// - Parameter zone: seconds east of UTC by the zone that the device names; nil for a name that nobody knows.
+    package init(
+        connection: DeviceConnection, measures: [Measure],
+        zone: (_ name: String) -> (@Sendable (Int64) -> Int)? = { DeviceConnection.fixedZone($0) }
+    ) {
+        let rules = connection.zone.flatMap(zone)
+        clock = .init(
+            zone: rules, unknownZone: rules == nil ? connection.zone : nil, order: connection.dates)
         self.connection = connection
         self.measures = measures
         byName = Dictionary(measures.map { ($0.name, $0) }) { first, _ in first }
@@ -133,6 +141,12 @@ package struct PayloadReader {
             fields.found.append(.init(path: "", value: single.value, unit: single.unit, meaning: meaning(measure)))
             return add(fields, &contents)
         }
+        let lines = text.split(whereSeparator: \.isNewline).filter { !$0.trimmed.isEmpty }
+        let objects = lines.compactMap(InfluxLine.object)
+        if !objects.isEmpty, objects.count == lines.count {
+            for object in objects.prefix(10_000) { gather(object, topic, &contents) }
+            return
+        }
         guard text.utf8.contains(.colon) || text.utf8.contains(.equals) else {
             if ["nan", "inf", "-inf", "infinity", "-infinity", "null", "none"].contains(text.lowercased())
                 || Double(text) != nil
@@ -145,8 +159,7 @@ package struct PayloadReader {
             return
         }
         let isSemicolon = text.utf8.contains(UInt8(ascii: ";"))
-        var fields = PayloadFields()
-        var pairs = 0
+        var pairs: [(name: String, value: String)] = []
         for part in text.split(whereSeparator: {
             isSemicolon ? $0 == ";" || $0.isNewline : $0 == "," || $0 == "&" || $0.isNewline || $0 == " "
         }) {
@@ -154,43 +167,128 @@ package struct PayloadReader {
             let name = part[..<cut].trimmed
             let value = part[part.index(after: cut)...].trimmed
             guard !name.isEmpty, !value.isEmpty else { continue }
-            pairs += 1
-            fields.take(.string(value), path: name, name: name, unit: nil, reader: &self)
+            pairs.append((name, value))
         }
-        if pairs == 0 {
+        guard !pairs.isEmpty else {
             contents.problem = .notUnderstood
-        } else {
-            add(fields, &contents)
+            return
         }
+        var fields = PayloadFields()
+        let members = pairs.map { JSONValue.Member($0.name, .string($0.value)) }
+        let units = UnitsBeside().adding(members)
+        let isAlone = !units.isEmpty && namesOneMeasure(members, members.map { roles(of: $0.key) }, "")
+        for (name, value) in pairs {
+            fields.take(
+                .string(value), path: name, name: name, unit: nil, units: units, isAlone: isAlone, reader: &self)
+        }
+        add(fields, &contents)
     }
 
-    /// The fields of one reading in the measures' own units; of several for one measure the most certain one.
+    /// The fields of one reading in the measures' own units; of several for one measure the most certain one. Where two are equally
+    /// certain and say different things, all of them are kept, under names of their own.
     private func add(_ fields: PayloadFields, _ contents: inout PayloadContents) {
         contents.badFields += fields.bad
-        var entry = PayloadContents.Entry(time: fields.time)
+        let (time, isFloating, doubt) = fields.time.resolved(clock)
+        var entry = PayloadContents.Entry(time: time, isFloating: isFloating, timeDoubt: doubt)
         // There are few: to look at all of them is quicker than to look them up.
-        var ranks: [Int] = []
-        for field in fields.found {
-            let measure = field.meaning.measure
-            let place = entry.values.firstIndex { $0.measure == measure }
-            if let place, ranks[place] <= field.meaning.rank { continue }
-            let value = convert(field.value, of: measure, from: field.unit ?? field.meaning.unit)
-            if let place {
-                ranks[place] = field.meaning.rank
-                entry.values[place] = .init(measure: measure, value: value)
-            } else {
-                ranks.append(field.meaning.rank)
-                entry.values.append(.init(measure: measure, value: value))
+        var names: [String] = []
+        for field in fields.found where !names.contains(field.meaning.measure) { names.append(field.meaning.measure) }
+        for measure in names {
+            let all = fields.found.filter { $0.meaning.measure == measure }
+            let best = all.map(\.meaning.rank).min() ?? 0
+            let found = all.filter { $0.meaning.rank == best }.map { (field: $0, reading: reading($0)) }
+            guard let first = found.first else { continue }
+            if found.contains(where: { $0.reading != first.reading }) {
+                for (field, reading) in found {
+                    entry.values.append(
+                        .init(
+                            measure: ownName(of: field, in: entry), value: reading.value,
+                            isDoubtful: !measures.isEmpty || reading.unit != nil))
+                }
+                if !measures.isEmpty {
+                    contents.doubts.append(.several(measure: measure, fields: found.map(\.field.path)))
+                }
+                continue
             }
+            if let unit = first.reading.unit { contents.doubts.append(.unit(measure: measure, unit: unit)) }
+            let name = entry.values.contains { $0.measure == measure } ? ownName(of: first.field, in: entry) : measure
+            entry.values.append(
+                .init(measure: name, value: first.reading.value, isDoubtful: first.reading.unit != nil))
         }
         if !entry.values.isEmpty { contents.entries.append(entry) }
     }
 
-    /// A value in the measure's own unit. Without a unit in device.md values are kept as they come, but temperatures in °C.
-    func convert(_ value: Double, of measure: String, from unit: String?) -> Double {
-        guard let unit = unit ?? (connection.units.isEmpty ? nil : connection.units[measure]) else { return value }
+    /// A field's path as the name of a column that nothing else in the entry has.
+    private func ownName(of field: PayloadFields.Field, in entry: PayloadContents.Entry) -> String {
+        let column = PayloadFields.column(field.path)
+        let base = column.isEmpty ? field.meaning.measure : column
+        var name = base
+        var number = 2
+        while byName[name] != nil || entry.values.contains(where: { $0.measure == name }) {
+            name = base + "_\(number)"
+            number += 1
+        }
+        return name
+    }
+
+    /// A value in its measure's unit; raw, with the unit that it is said to have, where there is no way from that one to this.
+    private struct Reading: Equatable {
+        let value: Double
+        let unit: String?
+    }
+
+    private func reading(_ field: PayloadFields.Field) -> Reading {
+        let measure = field.meaning.measure
+        // What device.md says of a field counts for more than what stands somewhere beside it.
+        let unit = field.unit ?? field.meaning.unit ?? field.unitBeside ?? connection.units[measure]
+        guard let unit else { return Reading(value: field.value, unit: nil) }
+        guard let conversion = conversion(of: measure, from: unit) else {
+            return Reading(value: field.value, unit: unit)
+        }
+        return Reading(value: conversion.converted(field.value), unit: nil)
+    }
+
+    /// The way into a measure's own unit. Without a unit in device.md values are kept as they come, but temperatures in °C. Nil where
+    /// there is none.
+    private func conversion(of measure: String, from unit: String) -> UnitConversion? {
         let target = byName[measure]?.unit ?? (UnitConversion.convert(0, from: unit, to: "°C") != nil ? "°C" : unit)
-        return UnitConversion.convert(value, from: unit, to: target) ?? value
+        return UnitConversion(from: unit, to: target)
+    }
+
+    /// A value in the measure's own unit, for shapes, whose units come from device.md and from names alone; nil where there is no way.
+    func convert(_ value: Double, of measure: String, from unit: String?) -> Double? {
+        guard let unit = unit ?? (connection.units.isEmpty ? nil : connection.units[measure]) else { return value }
+        return conversion(of: measure, from: unit)?.converted(value)
+    }
+
+    /// A unit of what a measure measures; nil where nobody says.
+    func kind(of measure: String) -> String? {
+        if let unit = byName[measure]?.unit ?? connection.units[measure] { return unit }
+        let key = FieldNames.key(measure)
+        return key.contains("temp") || key == "air" ? "°C" : nil
+    }
+
+    /// Whether just one value of an object is of a measure: what a unit in it is for.
+    mutating func namesOneMeasure(_ members: [JSONValue.Member], _ roles: [FieldRoles], _ path: String) -> Bool {
+        var count = 0
+        for (member, role) in zip(members, roles)
+        where !role.contains(.time) && member.value.object == nil && member.value.array == nil {
+            let place = path.isEmpty ? member.key : path + "." + member.key
+            if meaning(path: place, name: member.key) != nil || measures.isEmpty && member.value.double != nil {
+                count += 1
+            }
+        }
+        return count == 1
+    }
+
+    /// The time of a text that says it wholly, for shapes; nil for any that has to be looked at with others.
+    func time(ofText text: String) -> (time: Int64, isFloating: Bool)? {
+        switch PayloadText.writtenTime(text, nil) {
+        case .instant(let time): return (time, false)
+        case .local where clock.zone != nil || clock.unknownZone != nil: return nil
+        case .local(let time): return (time, true)
+        default: return nil
+        }
     }
 
     // MARK: Names
@@ -217,9 +315,15 @@ package struct PayloadReader {
             guard let usual = FieldNames.usual[key] else { continue }
             let measure = measures.isEmpty ? usual.measures.first : usual.measures.first { byName[$0] != nil }
             // Where a payload has both, the one that needs no conversion counts.
-            if let measure { return Meaning(measure: measure, unit: usual.unit, rank: usual.unit == "°F" ? 4 : 3) }
+            if let measure { return Meaning(measure: measure, unit: usual.unit, rank: rank(key, measure, usual)) }
         }
         return nil
+    }
+
+    /// What is converted counts for less than what is not, and an estimate for less than a measurement.
+    private func rank(_ key: String, _ measure: String, _ usual: FieldNames.Usual) -> Int {
+        if FieldNames.estimates.contains(key), !FieldNames.estimates.contains(FieldNames.key(measure)) { return 5 }
+        return usual.unit == "°F" ? 4 : 3
     }
 
     /// The measure that a topic's single values are of: the one with this topic, the last levels of the topic, the only one there is.

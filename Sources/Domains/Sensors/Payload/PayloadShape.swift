@@ -35,6 +35,9 @@ struct PayloadShape {
         // `{"name": "ph", "value": 7.2}` is named by what it holds.
         let all = object.reduce(into: FieldRoles()) { $0.formUnion(reader.roles(of: $1.key)) }
         guard !all.isSuperset(of: [.name, .value]) else { return nil }
+        // A unit in a field counts for others.
+        guard !object.contains(where: { FieldNames.unitOwner(FieldNames.key($0.key)) != nil }) else { return nil }
+        var hasTime = false
         for (index, member) in object.enumerated() {
             let key = Array(member.key.utf8)
             let roles = reader.roles(of: member.key)
@@ -42,11 +45,17 @@ struct PayloadShape {
                 key.allSatisfy({ $0 >= 0x20 && $0 < 0x80 && $0 != .quote && $0 != .backslash })
             else { return nil }
             if roles.contains(.time) {
+                // Of several times, which one counts depends on what they say.
+                guard !hasTime else { return nil }
+                hasTime = true
                 members.append(Member(key: key, role: .time))
             } else if let meaning = reader.meaning(path: member.key, name: member.key) {
-                guard member.value.double != nil else { return nil }
+                guard member.value.double != nil, reader.convert(0, of: meaning.measure, from: meaning.unit) != nil
+                else { return nil }
                 members.append(Member(key: key, role: .value(measure: meaning.measure, unit: meaning.unit)))
                 if let place = best.firstIndex(where: { $0.measure == meaning.measure }) {
+                    // Equally certain: whether they contradict one another shows in their values.
+                    guard meaning.rank != best[place].rank else { return nil }
                     let isBetter = meaning.rank < best[place].rank
                     let loser = isBetter ? best[place].index : index
                     members[loser] = Member(key: members[loser].key, role: .outranked)
@@ -77,19 +86,18 @@ struct PayloadShape {
                 case .skipped: guard cursor.skip() else { return nil }
                 case .outranked: guard cursor.number() != nil else { return nil }
                 case .time:
-                    let time: Int64?
                     if let number = cursor.number() {
-                        time = PayloadText.time(number)
-                    } else if let text = cursor.string() {
-                        time = PayloadText.time(text)
+                        guard let time = PayloadText.time(number) else { return nil }
+                        entry.time = time
                     } else {
-                        return nil
+                        guard let found = cursor.string().flatMap({ reader.time(ofText: $0) }) else { return nil }
+                        (entry.time, entry.isFloating) = found
                     }
-                    if entry.time == nil { entry.time = time }
                 case .value(let measure, let unit):
-                    guard let number = cursor.number() else { return nil }
-                    entry.values.append(
-                        .init(measure: measure, value: reader.convert(number, of: measure, from: unit)))
+                    guard let number = cursor.number(),
+                        let value = reader.convert(number, of: measure, from: unit)
+                    else { return nil }
+                    entry.values.append(.init(measure: measure, value: value))
                 }
             }
             return cursor.take(UInt8(ascii: "}")) && cursor.isAtEnd ? entry : nil

@@ -33,6 +33,52 @@ enum PayloadText {
         return (value, rest)
     }
 
+    /// A time as far as a text says it.
+    enum WrittenTime {
+        /// Milliseconds since the epoch.
+        case instant(Int64)
+        /// Milliseconds since 1970-01-01T00:00:00 of a clock whose offset is not said.
+        case local(Int64)
+        case day(Day)
+        /// Milliseconds since midnight.
+        case clock(Int64)
+        /// Nobody says whether the day or the month comes first.
+        case openOrder
+    }
+
+    /// ISO 8601, numbers since the epoch, and what people and other programs write (RFC 2822 among them); nil for anything else.
+    static func writtenTime(_ text: some StringProtocol, _ order: DateOrder?) -> WrittenTime? {
+        let text = text.trimmed
+        if let stamp = Timestamp(text: text), let time = stamp.time {
+            let local = (Int64(stamp.day.number) * 86400 + Int64(time.secondsSinceMidnight)) * 1000
+            let milliseconds = Int64(stamp.nanoseconds / 1_000_000)
+            guard let offset = stamp.offsetSeconds else { return .local(local + milliseconds) }
+            return .instant(local - Int64(offset) * 1000 + milliseconds)
+        }
+        if let number = Double(text) { return time(number).map { .instant($0) } }
+        guard let written = ImportTime.read(withoutWeekday(text)) else { return nil }
+        guard written.shape != .none else { return written.clock < 0 ? nil : .clock(Int64(written.clock)) }
+        var order = order
+        if written.shape == .open {
+            if written.first > 12 { order = .dayFirst }
+            if written.second > 12 { order = .monthFirst }
+            if written.first == written.second { order = .dayFirst }
+            guard order != nil else { return .openOrder }
+        }
+        guard let day = written.day(order ?? .dayFirst) else { return nil }
+        guard written.clock >= 0 else { return .day(day) }
+        let local = Int64(day.number) * 86_400_000 + Int64(written.clock)
+        return written.offset == ImportTime.noOffset ? .local(local) : .instant(local - Int64(written.offset) * 1000)
+    }
+
+    /// `Sun, 22 Nov 2026 05:00:00 +0100` (RFC 2822, section 3.3) without its first word.
+    private static func withoutWeekday(_ text: String) -> String {
+        guard let comma = text.utf8.firstIndex(of: .comma) else { return text }
+        let word = text[..<comma]
+        guard 2...10 ~= word.count, word.allSatisfy(\.isLetter) else { return text }
+        return text[text.utf8.index(after: comma)...].trimmed
+    }
+
     /// Milliseconds since the epoch of ISO 8601 (without an offset: UTC) or of a number; nil for anything else.
     static func time(_ text: some StringProtocol) -> Int64? {
         let text = text.trimmed

@@ -4,6 +4,7 @@ import Agenda
 import Bytes
 import CivilTime
 import FileSystem
+import ICalendar
 import Journal
 import SQLite
 import Sensors
@@ -121,7 +122,9 @@ package struct VaultCheck {
         let path = document.path.text
         guard path.hasPrefix("sensors/"), path.hasSuffix("/device.md") else { return [] }
         let settings = VaultPath(VaultSettings.path).flatMap { try? vault.files.read($0, limit: 1 << 20) }?.bytes ?? []
-        return DeviceCheck.problems(document, servers: ServerSettings.read(settings).servers.map(\.name))
+        return DeviceCheck.problems(document, servers: ServerSettings.read(settings).servers.map(\.name)) {
+            TimeZoneRules(named: $0) != nil
+        }
     }
 
     /// Dates in task lines, and names that look like dates but are none.

@@ -25,7 +25,8 @@ enum SensorsListenCommand {
 
             Alerts are sent by thresholds, hysteresis, cooldown, quiet_hours, remind_after and offline_after of device.md: by \
             alerts: {command: …} of that same config.yaml, else notify-send, else on stdout, and to alert_topic: of the device. Each is \
-            a row of alerts.csv beside the readings; sensors ack silences, sensors replay tries rules on the past. --install writes a unit of systemd that runs it.
+            a row of alerts.csv beside the readings; sensors ack silences, sensors replay tries rules on the past. --install writes a \
+            unit of systemd that runs it, one for each vault; service install also starts it.
             """,
             fr: """
                 Se connecte aux serveurs de .daybook/settings.yaml, écoute les sujets de tous les appareils, et ajoute les relevés aux \
@@ -39,7 +40,7 @@ enum SensorsListenCommand {
                 Les alertes suivent les seuils, hysteresis, cooldown, quiet_hours, remind_after et offline_after de device.md : par \
                 alerts: {command: …} de ce config.yaml, sinon notify-send, sinon sur stdout, et vers alert_topic: de l’appareil. Chacune \
                 est une ligne de alerts.csv à côté des relevés ; sensors ack les fait taire, sensors replay essaie les règles sur le \
-                passé. --install écrit une unité systemd qui le lance.
+                passé. --install écrit une unité systemd qui le lance, une par coffre ; service install la démarre aussi.
                 """),
         flags: [
             Flag(
@@ -52,11 +53,11 @@ enum SensorsListenCommand {
                 line: "daybook sensors listen --install --dry-run",
                 says: Phrase("the unit, without writing it", fr: "l’unité, sans l’écrire")),
         ],
-        seeAlso: ["sensors ingest", "sensors check", "sensors ack", "sensors replay"], group: .write, run: run)
+        seeAlso: ["sensors ingest", "sensors check", "sensors ack", "sensors replay", "service install"], group: .write,
+        run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let vault = try context.vault()
-        if words.has("install") { return try install(vault.root, context, words) }
+        if words.has("install") { return try install(context, words) }
         if words.has("dry-run") {
             throw CommandError(
                 .usage, Phrase("--dry-run goes with --install", fr: "--dry-run va avec --install"))
@@ -67,32 +68,16 @@ enum SensorsListenCommand {
         throw ChildProcess.replaceThisProcess(start.program, start.arguments)
     }
 
-    private static func install(_ root: String, _ context: Context, _ words: Invocation) throws -> Int32 {
-        let machine = context.machine
-        let variables = ["XDG_CONFIG_HOME", "XDG_STATE_HOME"].compactMap { name in
-            machine[name].map { (name: name, value: $0) }
-        }
-        let unit = ServiceUnit(
-            program: MachineFacts.executablePath() ?? "daybook", vault: root, language: context.language.rawValue,
-            variables: variables)
-        let text = unit.text(
-            describedAs: "Sensors of daybook", manual: "daybook-sensors-listen(1)", command: "sensors listen")
-        let path = Paths.join(machine.configFolder, "systemd/user/daybook-sensors.service")
+    private static func install(_ context: Context, _ words: Invocation) throws -> Int32 {
+        let manager = try ServiceManager(context)
         if words.has("dry-run") {
-            context.terminal.write(text)
+            context.terminal.write(manager.text(.sensors))
             return 0
         }
-        try Paths.makeFolder(Paths.parent(of: path))
-        try AtomicWrite.replace(path, with: Array(text.utf8), mode: 0o644)
-        context.terminal.line(path)
-        context.diagnostic(
-            Phrase(
-                "start it: systemctl --user daemon-reload && systemctl --user enable --now daybook-sensors",
-                fr: "pour le lancer : systemctl --user daemon-reload && systemctl --user enable --now daybook-sensors"))
-        context.diagnostic(
-            Phrase(
-                "to let it run while nobody is logged in: loginctl enable-linger",
-                fr: "pour qu’il tourne sans session ouverte : loginctl enable-linger"))
+        try manager.write(.sensors)
+        context.terminal.line(manager.path(.sensors))
+        context.diagnostic(manager.startHint(.sensors))
+        if manager.host == .systemd { context.diagnostic(ServiceCommands.lingering) }
         return 0
     }
 }

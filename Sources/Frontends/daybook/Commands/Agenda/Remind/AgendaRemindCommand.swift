@@ -110,7 +110,7 @@ enum AgendaRemindCommand {
                 line: "daybook agenda remind --install --yes",
                 says: Phrase("a service of the user", fr: "un service de l’utilisateur")),
         ],
-        seeAlso: ["agenda ack", "agenda snooze", "agenda next"], group: .find, run: run)
+        seeAlso: ["agenda ack", "agenda snooze", "agenda next", "service install"], group: .find, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let modes = ["once", "list", "dry-run", "install"].filter { words.has($0) }
@@ -145,32 +145,19 @@ enum AgendaRemindCommand {
     // MARK: Installing
 
     private static func install(_ context: Context, _ words: Invocation) throws -> Int32 {
-        guard let program = MachineFacts.executablePath() else {
-            throw CommandError(
-                .failed, Phrase("the path of this program is not known", fr: "le chemin de ce programme est inconnu"))
-        }
-        let variables = ["XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"].compactMap { name in
-            context.machine[name].map { (name: name, value: $0) }
-        }
-        let unit = ServiceUnit(
-            program: program, vault: try context.vault().root, language: context.language.rawValue, variables: variables
-        )
-        let path = Paths.join(context.machine.configFolder, "systemd/user/daybook-remind.service")
+        let manager = try ServiceManager(context)
         if words.has("yes") {
-            try Paths.makeFolder(Paths.parent(of: path))
-            try AtomicWrite.replace(path, with: Array(unit.text.utf8))
-            context.terminal.line(path)
+            try manager.write(.reminders)
+            context.terminal.line(manager.path(.reminders))
         } else {
-            context.terminal.write(unit.text)
+            let path = manager.path(.reminders)
+            context.terminal.write(manager.text(.reminders))
             context.diagnostic(Phrase("--yes writes this to \(path)", fr: "--yes écrit ceci dans \(path)"))
         }
-        context.diagnostic(
-            Phrase(
-                "then: systemctl --user enable --now daybook-remind.service",
-                fr: "ensuite : systemctl --user enable --now daybook-remind.service"))
+        context.diagnostic(manager.startHint(.reminders))
         context.diagnostic(
             Phrase("or without systemd, as a line of crontab -e:", fr: "ou sans systemd, une ligne de crontab -e :")
-                + Phrase(same: "\n" + unit.cronLine))
+                + Phrase(same: "\n" + manager.description(.reminders).cronLine))
         return 0
     }
 }

@@ -3,26 +3,39 @@
 import Glibc
 
 /// Offsets by instant. Seconds since 1970-01-01T00:00:00Z.
-struct TimeZoneTable: Hashable, Sendable {
-    struct Kind: Hashable, Sendable {
+package struct TimeZoneTable: Hashable, Sendable {
+    package struct Kind: Hashable, Sendable {
         /// Seconds east of UTC.
-        var offset: Int
-        var isDaylight: Bool
-        var abbreviation: String
+        package var offset: Int
+        package var isDaylight: Bool
+        package var abbreviation: String
+
+        package init(offset: Int, isDaylight: Bool, abbreviation: String) {
+            self.offset = offset
+            self.isDaylight = isDaylight
+            self.abbreviation = abbreviation
+        }
     }
 
-    struct Transition: Hashable, Sendable {
-        var instant: Int64
-        var kind: Kind
+    package struct Transition: Hashable, Sendable {
+        package var instant: Int64
+        package var kind: Kind
+
+        package init(instant: Int64, kind: Kind) {
+            self.instant = instant
+            self.kind = kind
+        }
     }
 
     /// Before the first transition.
-    var first: Kind
-    var transitions: [Transition]
+    package var first: Kind
+    package var transitions: [Transition]
     /// Behind the last transition.
     var rule: TimeZoneYearRule?
+    /// Whether clocks go on changing behind the last transition.
+    package var changesEveryYear: Bool { rule?.daylight != nil }
 
-    func kind(at instant: Int64) -> Kind {
+    package func kind(at instant: Int64) -> Kind {
         guard let last = transitions.last else { return rule?.kind(at: instant) ?? first }
         if instant >= last.instant { return rule?.kind(at: instant) ?? last.kind }
         // The first transition that is later.
@@ -35,12 +48,12 @@ struct TimeZoneTable: Hashable, Sendable {
     }
 
     /// The transitions after `from` and up to `through`, those of the rule too.
-    func transitions(after from: Int64, through: Int64) -> [Transition] {
+    package func transitions(after from: Int64, through: Int64) -> [Transition] {
         var found = transitions.filter { $0.instant > from && $0.instant <= through }
         guard let rule else { return found }
         let known = transitions.last?.instant ?? Int64.min
-        let firstYear = ICalendarTime(clock: max(from, known, -62_000_000_000), isDate: false).year
-        let lastYear = min(9999, ICalendarTime(clock: min(through, 253_000_000_000), isDate: false).year + 1)
+        let firstYear = Civil.year(of: max(from, known, -62_000_000_000))
+        let lastYear = min(9999, Civil.year(of: min(through, 253_000_000_000)) + 1)
         guard firstYear - 1 <= lastYear else { return found }
         for year in (firstYear - 1)...lastYear {
             for transition in rule.transitions(in: year)
@@ -52,7 +65,7 @@ struct TimeZoneTable: Hashable, Sendable {
     }
 
     /// A TZif file of version 2 or later; nil for anything else.
-    init?(file bytes: [UInt8]) {
+    package init?(file bytes: [UInt8]) {
         func number(_ offset: Int, _ count: Int) -> Int64? {
             guard offset >= 0, offset + count <= bytes.count else { return nil }
             var value: Int64 = bytes[offset] >= 0x80 ? -1 : 0
@@ -100,7 +113,7 @@ struct TimeZoneTable: Hashable, Sendable {
         rule = TimeZoneYearRule(String(decoding: footer, as: UTF8.self))
     }
 
-    init(first: Kind, transitions: [Transition]) {
+    package init(first: Kind, transitions: [Transition]) {
         self.first = first
         self.transitions = transitions
         rule = nil
@@ -164,7 +177,7 @@ struct TimeZoneYearRule: Hashable, Sendable {
 
     func kind(at instant: Int64) -> TimeZoneTable.Kind {
         guard daylight != nil else { return standard }
-        let year = ICalendarTime(clock: min(max(instant, -62_000_000_000), 253_000_000_000), isDate: false).year
+        let year = Civil.year(of: min(max(instant, -62_000_000_000), 253_000_000_000))
         var kind = standard
         for number in (year - 1)...(year + 1) {
             for transition in transitions(in: number) where transition.instant <= instant { kind = transition.kind }
@@ -241,11 +254,11 @@ struct TimeZoneYearRule: Hashable, Sendable {
 }
 
 /// The files of the system's zone database.
-enum TimeZoneFiles {
-    static let folder = "/usr/share/zoneinfo"
+package enum TimeZoneFiles {
+    package static let folder = "/usr/share/zoneinfo"
 
     /// The name of a zone as the database spells it, whatever the case of `name`; nil where there is none.
-    static func spelling(of name: some StringProtocol) -> String? {
+    package static func spelling(of name: some StringProtocol) -> String? {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard 1...3 ~= parts.count, name.utf8.count < 100 else { return nil }
         var path = folder
@@ -282,7 +295,7 @@ enum TimeZoneFiles {
         return names.sorted()
     }
 
-    static func read(_ name: String) -> [UInt8]? {
+    package static func read(_ name: String) -> [UInt8]? {
         guard let file = fopen(folder + "/" + name, "re") else { return nil }
         defer { fclose(file) }
         var bytes = [UInt8](repeating: 0, count: 1 << 18)

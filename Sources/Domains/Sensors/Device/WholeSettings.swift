@@ -1,0 +1,42 @@
+// Whether a file of settings can be understood as a whole: half of one that is being written must not be taken for all of it.
+
+import Bytes
+import Vault
+import Wording
+import YAML
+
+package enum WholeSettings {
+    /// Why a `device.md` does not say which topics it wants; nil where it does, be it none.
+    package static func problem(ofDevice document: Document) -> Problem? {
+        if document.bytes.allSatisfy(\.isWhitespace) { return Problem(.frontMatter, 0..<0, empty) }
+        if let problem = document.frontMatter.problems.first { return problem }
+        let start = document.bytes.has("\u{feff}", at: 0) ? 3 : 0
+        if document.frontMatter.block == nil, document.bytes.has("---", at: start) {
+            return Problem(
+                .frontMatter, start..<start,
+                Phrase("front matter without the closing \"---\"", fr: "en-tête sans le « --- » qui le ferme"))
+        }
+        return DeviceConnection(document: document).leftOut
+    }
+
+    /// Why the vault's settings do not say which servers there are; nil where they do, be it none.
+    package static func problem(ofVault bytes: [UInt8]) -> Problem? {
+        if bytes.allSatisfy(\.isWhitespace) { return Problem(.settings, 0..<0, empty) }
+        do {
+            // Comments alone say nothing, and mean it.
+            guard let root = try YAMLParser.parse(bytes) else { return nil }
+            if root.mapping != nil { return ServerSettings.leftOut(bytes) }
+            return root.nonEmptyScalar == nil && root.sequence == nil
+                ? nil
+                : Problem(
+                    .settings, root.range,
+                    Phrase("settings must be \"key: value\" lines", fr: "il faut des lignes « clé: valeur »"))
+        } catch {
+            return Problem(
+                .settings, error.offset..<error.offset,
+                Phrase("cannot be read as YAML: \(error.message)", fr: "illisible en YAML : \(error.message)"))
+        }
+    }
+
+    private static let empty = Phrase("the file is empty", fr: "le fichier est vide")
+}

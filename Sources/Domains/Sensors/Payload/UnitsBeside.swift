@@ -1,0 +1,44 @@
+// Units that stand beside values: `"TempUnit": "F"`, `"unit": "K"`, `"pressure_unit": "psi"`.
+
+import Bytes
+
+/// The units that an object states for its own fields and those below it.
+struct UnitsBeside {
+    /// A unit and what it is for: a part of a field's name; empty for all.
+    private var stated: [(owner: String, unit: String)] = []
+    var isEmpty: Bool { stated.isEmpty }
+
+    /// Those of an object, before those of what it lies in.
+    func adding(_ members: [JSONValue.Member]) -> UnitsBeside {
+        var result = UnitsBeside()
+        for member in members {
+            guard let owner = FieldNames.unitOwner(FieldNames.key(member.key)), let unit = member.value.string,
+                !unit.trimmed.isEmpty
+            else { continue }
+            result.stated.append((owner, unit))
+        }
+        result.stated += stated
+        return result
+    }
+
+    /// The unit of a field, by its own name first; a unit for all is one of what measures the same.
+    ///
+    /// - Parameters:
+    ///   - key: the folded name of the field.
+    ///   - kind: a unit of what the field measures; nil where nobody knows.
+    ///   - isAlone: it is the only field that can be meant.
+    func unit(of key: String, kind: String?, isAlone: Bool) -> String? {
+        if let own = stated.first(where: { !$0.owner.isEmpty && Self.isMeant($0.owner, key) }) { return own.unit }
+        for (owner, unit) in stated where owner.isEmpty {
+            if let kind, UnitConversion.convert(0, from: unit, to: kind) != nil { return unit }
+            if isAlone { return unit }
+        }
+        return nil
+    }
+
+    private static func isMeant(_ owner: String, _ key: String) -> Bool {
+        if key == owner || key.hasSuffix(owner) || key.hasPrefix(owner) { return true }
+        guard let first = FieldNames.usual[owner], let second = FieldNames.usual[key] else { return false }
+        return !Set(first.measures).isDisjoint(with: second.measures)
+    }
+}

@@ -1,0 +1,108 @@
+// How a command that runs for days is started: a unit of systemd, an autostart entry, a line of cron, each with names quoted as it reads them.
+
+import FileSystem
+import Messages
+import Wording
+
+struct ServiceUnit {
+    let service: VaultService
+    /// The absolute path of the program.
+    let program: String
+    /// The absolute path of the vault.
+    let vault: String
+    let language: LanguageCode
+    /// Folders that are not where they are by default; a service starts without the variables of a shell.
+    let variables: [(name: String, value: String)]
+
+    /// What people call it: of which vault it is.
+    private var title: String {
+        let folder = vault.split(separator: "/").last.map { " (\(TerminalText.harmless(String($0))))" } ?? ""
+        return service.title[language] + " – daybook" + folder
+    }
+
+    /// systemd.unit(5), systemd.service(5). What ends with 3 cannot begin: a second one, a vault without servers. To start it again would
+    /// change nothing.
+    var text: String {
+        let words = [vault, language.rawValue].map { Self.quoted($0.replacing("$", with: "$$")) }
+        return """
+            [Unit]
+            Description=\(title.replacing("%", with: "%%"))
+            Documentation=man:\(service.manual)
+            After=network-online.target
+
+            [Service]
+            ExecStart=\(Self.quoted(program)) --vault \(words[0]) --lang \(words[1]) \(service.command.joined(separator: " "))
+            \(variables.map { "Environment=" + Self.quoted($0.name + "=" + $0.value) + "\n" }.joined())Restart=on-failure
+            RestartSec=30
+            RestartPreventExitStatus=3
+
+            [Install]
+            WantedBy=default.target
+
+            """
+    }
+
+    /// In double quotes; `%` begins a specifier, `\\` an escape. A `$` counts in arguments alone, which the caller doubles.
+    static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\", "\"": result += "\\" + String(scalar)
+            case "%": result += "%%"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7f:
+                result += "\\x" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    /// The program, its arguments and what it needs of a shell, each a word.
+    private var words: [String] {
+        [program, "--vault", vault, "--lang", language.rawValue] + service.command
+    }
+
+    // MARK: Without systemd
+
+    /// An entry of the Desktop Application Autostart Specification. What the service says goes to a file, which each start begins anew.
+    func autostart(log: String) -> String {
+        let settings = variables.map { $0.name + "=" + $0.value }
+        let line = ["sh", "-c", "exec \"$@\" >\"$0\" 2>&1", log, "env"] + settings + words
+        return """
+            [Desktop Entry]
+            Type=Application
+            Name=\(Self.escaped(title))
+            Exec=\(line.map(Self.argument).joined(separator: " "))
+            Terminal=false
+
+            """
+    }
+
+    /// A value of type string (Desktop Entry Specification, section 4).
+    private static func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("\n", with: "\\n").replacing("\t", with: "\\t")
+            .replacing("\r", with: "\\r")
+    }
+
+    /// An argument of `Exec` (section 7): quoted, its signs with a backslash, and all of that as a string.
+    private static func argument(_ text: String) -> String {
+        var quoted = "\""
+        for character in text {
+            if "\"`$\\".contains(character) { quoted += "\\" }
+            quoted += character == "%" ? "%%" : String(character)
+        }
+        return escaped(quoted + "\"")
+    }
+
+    /// crontab(5): words for sh(1), then each `%` with a backslash, which cron takes away again. Cron knows no session, so the line says
+    /// where its bus is.
+    var cronLine: String {
+        let words =
+            variables.map { $0.name + "=" + ShellText.quoted($0.value) } + [
+                ShellText.quoted(program), "--vault", ShellText.quoted(vault),
+            ]
+            + ["--lang", language.rawValue, "agenda", "remind", "--once"]
+        let command = "XDG_RUNTIME_DIR=/run/user/$(id -u) " + words.joined(separator: " ")
+        return "*/5 * * * * " + command.replacing("%", with: "\\%")
+    }
+}

@@ -1,0 +1,56 @@
+// Times that are always some quarters of an hour off: of a clock that shows local time and does not say so.
+
+import Wording
+
+/// Watches times without an offset, which are read as UTC where a device has no `zone:`, and those that lie ahead.
+struct ZoneHint {
+    /// Quarters of an hour from the time of receipt, and how often they came in a row.
+    private var quarters: Int64 = 0
+    private var count = 0
+    private var told: Int64 = 0
+    /// No clock of the world is further from UTC (ISO 8601 offsets reach from −12:00 to +14:00), in quarters.
+    private static let most: Int64 = 56
+    private static let quarter: Int64 = 900_000
+    /// Messages are on the way for so long, and clocks are off by so much, in milliseconds.
+    private static let tolerance: Int64 = 120_000
+    private static let enough = 5
+
+    /// Minutes that the times are ahead of the receipt, once they are the same for long enough; each such offset is told once.
+    ///
+    /// Both in milliseconds since the epoch.
+    mutating func observe(_ time: Int64, at received: Int64) -> Int? {
+        let off = time - received
+        let nearest = (off + (off < 0 ? -Self.quarter / 2 : Self.quarter / 2)) / Self.quarter
+        guard nearest != 0, abs(nearest) <= Self.most, abs(off - nearest * Self.quarter) <= Self.tolerance else {
+            (quarters, count) = (0, 0)
+            return nil
+        }
+        count = nearest == quarters ? count + 1 : 1
+        quarters = nearest
+        guard count == Self.enough, told != nearest else { return nil }
+        told = nearest
+        return Int(nearest) * 15
+    }
+
+    static func phrase(_ device: String, _ minutes: Int, isFloating: Bool) -> Phrase {
+        let length = "\(abs(minutes) / 60):" + (abs(minutes) % 60 < 10 ? "0" : "") + "\(abs(minutes) % 60)"
+        let way = minutes > 0 ? Phrase("ahead", fr: "d’avance") : Phrase("behind", fr: "de retard")
+        let start =
+            isFloating
+            ? Phrase(
+                "\(device): its times have no offset and are always \(length) ",
+                fr: "\(device) : ses heures n’ont pas de décalage et ont toujours \(length) ")
+            : Phrase("\(device): its times are always \(length) ", fr: "\(device) : ses heures ont toujours \(length) ")
+        let advice =
+            isFloating
+            ? Phrase(
+                "; if its clock shows local time, say so in device.md (zone: local, or zone: Europe/Paris)",
+                fr:
+                    " ; si son horloge montre l’heure locale, dites-le dans device.md (zone: local, ou zone: Europe/Paris)"
+            )
+            : Phrase(
+                "; its clock seems to be set to local time as if it was UTC",
+                fr: " ; son horloge semble réglée sur l’heure locale prise pour UTC")
+        return start + way + advice
+    }
+}
