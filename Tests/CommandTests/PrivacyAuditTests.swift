@@ -206,6 +206,21 @@ import Testing
         #expect(try !text(["--keep-location"]).0.contains("45.71111"))
     }
 
+    // MARK: Health by other words
+
+    @Test func keysOfHealthInOtherWords() throws {
+        let vault = try Vault()
+        try vault.folder.write("health_keys: [ferritin]\n", to: ".daybook/settings.yaml")
+        try vault.folder.write(
+            "---\ndate: 2026-11-19\nferritin: 77.11\nblood pressure: 77.12\nimported: {steps: 77.13}\nweigth: 77.14\n---\nOPENWORD glucose:77.15\n\n- x glucose:77.16\n",
+            to: "journal/health.md")
+        try vault.permit("deny health")
+        let (text, _) = try vault.exported()
+        for value in ["77.11", "77.12", "77.13", "77.16"] { #expect(!text.contains(value), "\(value)") }
+        let audit = try vault.program.run(["export", "--audit"])
+        #expect(audit.errorText.contains("journal/health.md: “weigth” leaves; is it “weight”?"), "\(audit.errorText)")
+    }
+
     // MARK: Files that others on the machine could read
 
     @Test func cacheStateAndPagesAreTheOwners() throws {

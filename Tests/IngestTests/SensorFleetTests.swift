@@ -43,8 +43,8 @@ import Wording
 
     @Test(arguments: [
         ("", "1: the file is empty"), (" \n", "1: the file is empty"),
-        ("---\ntopic: home/po", "1: front matter without the closing \"---\""),
-        ("---\ntopic: home/pool/#\nmeasures: {ph: {}}\n", "1: front matter without the closing \"---\""),
+        ("---\ntopic: home/po", "1: front matter is not closed by ---"),
+        ("---\ntopic: home/pool/#\nmeasures: {ph: {}}\n", "1: front matter is not closed by ---"),
         ("---\nname: Pool: the big one\ntopic: home/pool/#\n---\n", "2: cannot be read as YAML:"),
         ("---\n- pool\n---\n", "2: front matter must be \"key: value\" lines"),
         ("---\nname: Pool\ntopic: home/#/ph\n---\n", "3: invalid MQTT topic filter “home/#/ph”"),

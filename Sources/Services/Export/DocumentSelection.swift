@@ -1,8 +1,10 @@
 // Which documents an export covers: those that match, without what stays in the vault.
 
 import CivilTime
+import Dispatch
 import Permissions
 import Search
+import Synchronization
 import Vault
 import Wording
 
@@ -35,17 +37,28 @@ struct DocumentSelection {
         unread = exported.filter(\.hasUnreadHead).map(\.path)
         let names = Set(exported.map(\.path))
         withheld = all.map(\.path).filter { !names.contains($0) }
-        var redactedCount = 0
+        guard vault.redaction.changesText else {
+            (hits, redactedCount) = (exported, 0)
+            return
+        }
         // A title may be made of what stays: a heading with coordinates.
-        hits =
-            !vault.redaction.changesText
-            ? exported
-            : exported.map { hit in
-                guard let (document, isRedacted) = try? vault.redacted(hit.path) else { return hit }
-                if isRedacted { redactedCount += 1 }
-                return isRedacted ? hit.titled(document.title) : hit
+        let titles = Self.redactedTitles(exported, vault)
+        hits = zip(exported, titles).map { hit, title in title.map { hit.titled($0) } ?? hit }
+        redactedCount = titles.count { $0 != nil }
+    }
+
+    private static let batchSize = 64
+
+    /// For each document the title with which it leaves, on all processors; nil where it leaves as it is.
+    private static func redactedTitles(_ hits: [SearchHit], _ vault: OutgoingVault) -> [String?] {
+        let titles = Mutex([String?](repeating: nil, count: hits.count))
+        DispatchQueue.concurrentPerform(iterations: (hits.count + batchSize - 1) / batchSize) { batch in
+            for index in batch * batchSize..<min((batch + 1) * batchSize, hits.count) {
+                guard let (document, isRedacted) = try? vault.redacted(hits[index].path), isRedacted else { continue }
+                titles.withLock { $0[index] = document.title }
             }
-        self.redactedCount = redactedCount
+        }
+        return titles.withLock { $0 }
     }
 
     /// The first of them by name, and how many more.

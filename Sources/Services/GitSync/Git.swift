@@ -22,7 +22,8 @@ package struct Git: Sendable {
         self.init(
             folder: folder, mayAsk: mayAsk,
             options: ["--git-dir=" + folder, "-c", "fetch.fsckObjects=true", "-c", "maintenance.autoDetach=false"],
-            variables: [("GIT_ALLOW_PROTOCOL", ShareAddress.protocols)])
+            // Commits are dated in UTC: where somebody is, is nobody else's business.
+            variables: [("GIT_ALLOW_PROTOCOL", ShareAddress.protocols), ("TZ", "UTC")])
     }
 
     private init(folder: String, mayAsk: Bool, options: [String], variables: [(name: String, value: String)]) {

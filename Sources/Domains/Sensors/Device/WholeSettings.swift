@@ -14,7 +14,7 @@ package enum WholeSettings {
         if document.frontMatter.block == nil, document.bytes.has("---", at: start) {
             return Problem(
                 .frontMatter, start..<start,
-                Phrase("front matter without the closing \"---\"", fr: "en-tête sans le « --- » qui le ferme"))
+                Phrase("front matter is not closed by ---", fr: "l’en-tête n’est pas fermé par ---"))
         }
         return DeviceConnection(document: document).leftOut
     }

@@ -44,6 +44,8 @@ package struct ExportAudit {
 
     /// In the order of the paths.
     package private(set) var lines: [Line] = []
+    /// Keys that leave although health stays, and look like a word of health.
+    package private(set) var nearMisses: [(path: VaultPath, key: String, word: String)] = []
     private let vault: OutgoingVault
 
     /// What the documents of a query would leave behind by this route, and the files that they name. Nothing is written.
@@ -93,6 +95,13 @@ package struct ExportAudit {
         let found = vault.redaction.counts(in: document, settings: vault.settings)
         if found.coordinates > 0 { lines.append(line(document.path, .coordinates, found.coordinates, .location)) }
         if found.names > 0 { lines.append(line(document.path, .places, found.names, .location)) }
+        if !vault.redaction.hiddenHealth.isEmpty, document.kind != .sensor {
+            for entry in document.frontMatter.entries where !vault.redaction.hides(key: entry.key) {
+                if let word = HealthParts.nearMiss(of: entry.key) {
+                    nearMisses.append((document.path, entry.key, word))
+                }
+            }
+        }
         if found.health > 0 { lines.append(line(document.path, .health, found.health, .health)) }
     }
 

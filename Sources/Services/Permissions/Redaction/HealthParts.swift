@@ -63,7 +63,8 @@ package enum HealthParts {
 
     /// Words that mean health wherever they stand in a name.
     private static let telling: [String: String] = [
-        "glucose": "vitals", "glycemie": "vitals", "glycaemia": "vitals", "insulin": "medication",
+        "workout": "workouts", "workouts": "workouts", "glucose": "vitals", "glycemie": "vitals", "glycaemia": "vitals",
+        "insulin": "medication",
         "insuline": "medication", "spo2": "vitals", "vo2max": "vitals", "hrv": "heart_rate", "heartrate": "heart_rate",
         "systolic": "vitals", "diastolic": "vitals", "systolique": "vitals", "diastolique": "vitals", "bmi": "body",
         "imc": "body", "bodyfat": "body", "menstruation": "cycle", "menstrual": "cycle", "ovulation": "cycle",

@@ -23,6 +23,14 @@ enum ExportAuditCommand {
             let why = context.say(line.what + line.why) + " (" + context.say(line.hint) + ")"
             context.terminal.line(TerminalText.harmless(line.path.text + ": " + why))
         }
+        for miss in audit.nearMisses {
+            context.diagnostic(
+                Phrase(
+                    "\(miss.path): “\(miss.key)” leaves; is it “\(miss.word)”? health_keys: in .daybook/settings.yaml keeps it",
+                    fr:
+                        "\(miss.path) : « \(miss.key) » sort ; est-ce « \(miss.word) » ? health_keys: dans .daybook/settings.yaml le garde"
+                ))
+        }
         if audit.lines.isEmpty { context.diagnostic(Phrase("nothing is withheld", fr: "rien n’est retenu")) }
         return 0
     }

@@ -17,7 +17,7 @@ enum ShareCommand {
             a disk. Whoever may write there takes part with daybook share accept REMOTE. From then on daybook sync carries every \
             change both ways, merged item by item; the vault itself needs no git for that.
 
-            Nothing but the list is sent: its text, and of its front matter name, title, lang, created, updated, order and aisles. Its \
+            Nothing but the list is sent: its text, with id:, by: and comments in it, and of its front matter name, title, lang, created, updated, order and aisles. Its \
             history in the vault, its tags: and other keys, and all other files stay here. Photos and notes that it links to are not \
             sent; the words of the links are. A list with private: true is refused. Whoever takes part sees your name and address as \
             git has them, when you changed what, and all that was ever in the list while it was shared.
@@ -30,7 +30,7 @@ enum ShareCommand {
                 disque. Qui peut y écrire participe avec daybook share accept DÉPÔT. Ensuite daybook sync porte chaque changement dans les deux \
                 sens, fusionné élément par élément ; le coffre lui-même n’a pas besoin de git pour cela.
 
-                Rien n’est envoyé que la liste : son texte et, de son en-tête, name, title, lang, created, updated, order et aisles. Son \
+                Rien n’est envoyé que la liste : son texte, avec les id:, by: et commentaires qu’il contient, et, de son en-tête, name, title, lang, created, updated, order et aisles. Son \
                 historique dans le coffre, ses tags: et autres clés, et tous les autres fichiers restent ici. Les photos et notes liées ne sont \
                 pas envoyées ; les mots des liens le sont. Une liste avec private: true est refusée. Les participants voient votre nom et \
                 votre adresse tels que git les a, quand vous avez changé quoi, et tout ce que la liste a contenu tant qu’elle était partagée.
