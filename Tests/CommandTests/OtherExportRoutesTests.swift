@@ -163,9 +163,11 @@ import Testing
             "open.md": "Open\n",
         ])
         let open = try vault.run("export --audit html").outputText.split(separator: "\n").map(String.init)
-        #expect(open.count == 3 && open[0].hasPrefix("a.md: private: true ("), "\(open)")
+        #expect(open.count == 4 && open[0].hasPrefix("a.md: private: true ("), "\(open)")
         #expect(
-            open[1].hasPrefix("c.md: tag #private/x (") && open[2].hasPrefix("private/b.md: in the folder private/ ("))
+            open[1].hasPrefix("c.md: tag #private/x (") && open[3].hasPrefix("private/b.md: in the folder private/ ("))
+        // Nobody decided over location: exact places wait.
+        #expect(open[2].hasPrefix("d.md: 2 coordinates, Location: nobody decided yet (--keep-location"), "\(open)")
         _ = try vault.run("permissions deny location --hide names")
         _ = try vault.run("permissions deny health")
         let result = try vault.run("export --audit html")

@@ -96,6 +96,7 @@ package struct PictureMaker: Sendable {
             let answer = try? JSONReader.read(line)
             if let reason = answer?["error"]?.string { return .failed(reason) }
             guard answer?["width"] != nil else { return .failed("no answer") }
+            Paths.restrict(job.target)
             return answer?["damage"]?.string.map { .damaged($0) } ?? .made
         }
     }
