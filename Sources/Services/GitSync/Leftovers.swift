@@ -34,6 +34,22 @@ enum Leftovers {
         try AtomicWrite.replace(file, with: Array(text.utf8))
     }
 
+    /// Removes the locks of a repository's index, configuration and refs, which a killed git leaves (gitrepository-layout(5)).
+    static func removeLocks(in gitFolder: String) {
+        var waiting = [gitFolder, Paths.join(gitFolder, "refs")]
+        while let folder = waiting.popLast() {
+            for entry in (try? OpenFile.folder(folder).entries()) ?? [] {
+                guard let name = entry.text else { continue }
+                let path = Paths.join(folder, name)
+                if name.hasSuffix(".lock") {
+                    bestEffort { try Paths.removeFile(path) }
+                } else if folder != gitFolder, FileStamp.isFolder(path) {
+                    waiting.append(path)
+                }
+            }
+        }
+    }
+
     /// Removes the locks of a repository that only daybook uses, where they are older than any of its gits can be.
     static func sweepLocks(of repository: String, now: Int64) {
         for folder in ["", "refs/heads", "refs/daybook"].map({ Paths.join(repository, $0) }) {

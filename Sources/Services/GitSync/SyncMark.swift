@@ -7,6 +7,8 @@ import Processes
 /// A file in the repository's own folder (`.git/daybook-sync`): which process began what. It is gone when that is done.
 struct SyncMark {
     enum Step: String {
+        /// A sync runs.
+        case running
         /// Files go into the index, and from there into a commit.
         case committing
         /// git writes the files of another commit.
@@ -34,12 +36,20 @@ struct SyncMark {
         (self.step, self.process, from, to) = (step, process, words[2], words[3])
     }
 
-    /// Notes it before `body`, and takes it away behind it, whatever came of it: only a kill leaves it.
+    /// Notes it before `body`, and what was noted before it behind it, whatever came of it: only a kill leaves it.
     static func around<Result>(_ mark: SyncMark, _ place: GitPlace, _ body: () throws -> Result) throws -> Result {
-        let text = "\(mark.step.rawValue) \(mark.process) \(mark.from) \(mark.to)\n"
-        try AtomicWrite.replace(path(place), with: Array(text.utf8), mode: 0o600)
-        defer { remove(place) }
+        let outer = SyncMark(place)
+        try mark.write(place)
+        defer {
+            if let outer { bestEffort { try outer.write(place) } } else { remove(place) }
+        }
         return try body()
+    }
+
+    private func write(_ place: GitPlace) throws {
+        let text = "\(step.rawValue) \(process) \(from) \(to)\n"
+        // A crash of the machine is none of its cases: what git wrote then is not on the disk either.
+        try AtomicWrite.replace(Self.path(place), with: Array(text.utf8), mode: 0o600, isDurable: false)
     }
 
     static func remove(_ place: GitPlace) { bestEffort { try Paths.removeFile(path(place)) } }
@@ -49,9 +59,10 @@ extension SyncRun {
     /// Puts right what a sync that was killed left: its locks, and files that git was writing. Whoever killed it, nothing of that is an edit.
     func recover(_ mark: SyncMark) throws {
         // Syncs of one vault run one at a time, so the one that left it is gone, and its git with it.
-        bestEffort { try Paths.removeFile(place.lock) }
-        bestEffort { try Paths.removeFile(Paths.join(place.gitFolder, "HEAD.lock")) }
+        guard !MachineFacts.isRunning(process: mark.process) else { return }
+        Leftovers.removeLocks(in: place.gitFolder)
         switch mark.step {
+        case .running: break
         // What it had staged is committed anew, with all that changed since.
         case .committing: if !place.isMerging { _ = try git.run(["reset", "--quiet", "--mixed"]) }
         case .merging: try restore(mark)

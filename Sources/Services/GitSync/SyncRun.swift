@@ -80,8 +80,12 @@ package struct SyncRun {
     package func run() throws {
         if let mark = SyncMark(place) {
             try recover(mark)
-            tell(.recovered)
+            if mark.step != .running { tell(.recovered) }
         }
+        try SyncMark.around(SyncMark(.running), place) { try runAlone() }
+    }
+
+    private func runAlone() throws {
         try waitForLock()
         if let operation = place.operation { throw SyncError.operation(operation) }
         try prepare(settings)
