@@ -48,6 +48,11 @@ struct ConflictTests {
         #expect(
             SyncMessage.text(["sensors/pool/2026-11.csv", ".gitattributes", "x.md"])
                 == "sensors: pool; notes: 1 file; settings")
+        #expect(
+            SyncMessage.text(["media/a.jpg", "media/2026/B.JPG", "journal/x.md", "journal/c.heic", "media/d.m4a"])
+                == "journal: 1 entry; media: 3 photos, 1 file")
+        #expect(SyncMessage.text(["media/a.png"]) == "media: 1 photo")
+        #expect(SyncMessage.text([".daybook/a.png", "media/.hidden"]) == "settings")
         #expect(SyncMessage.text([]) == "changes")
     }
 

@@ -1,5 +1,6 @@
 // The words for a sync that stopped.
 
+import CivilTime
 import Explanations
 import GitSync
 import SyncActions
@@ -132,17 +133,26 @@ extension Explanation {
             self.init(
                 .failed, Phrase("the remote refused the push", fr: "le dépôt distant a refusé l’envoi"),
                 excerpt: Self.indented(complaint))
-        case .unrelated(let isShallow):
+        case .unrelated(_, true):
             self.init(
                 .failed,
-                Phrase("the two histories have nothing in common", fr: "les deux historiques n’ont rien en commun"),
-                hint: isShallow
-                    ? Phrase(
-                        "this clone is shallow: git fetch --unshallow",
-                        fr: "ce clone est superficiel : git fetch --unshallow")
-                    : Phrase(
-                        "where both are to be joined: git merge --allow-unrelated-histories",
-                        fr: "s’il faut les réunir : git merge --allow-unrelated-histories"))
+                Phrase(
+                    "too little of the past is here to see what both have in common",
+                    fr: "trop peu du passé est ici pour voir ce que les deux ont en commun"),
+                hint: Phrase(
+                    "this clone is shallow: git fetch --unshallow",
+                    fr: "ce clone est superficiel : git fetch --unshallow"))
+        case .unrelated(let remote, false):
+            self.init(
+                .failed,
+                Phrase(
+                    "this vault and the one at \(remote) were made apart from each other",
+                    fr: "ce coffre et celui de \(remote) ont été créés chacun de son côté"),
+                hint: Phrase(
+                    "daybook sync --setup --join makes one of both: files of one name are merged, the others stand side by side",
+                    fr:
+                        "daybook sync --setup --join en fait un seul : les fichiers de même nom sont fusionnés, les autres restent côte à côte"
+                ))
         case .moving:
             self.init(
                 .failed,
@@ -252,6 +262,97 @@ extension SyncActionError: ExplainedError {
             Explanation(
                 .nothing, Phrase("\(path) is not shared", fr: "\(path) n’est pas partagée"),
                 hint: Phrase("daybook share list shows what is", fr: "daybook share list montre ce qui l’est"))
+        case .noFolderName(let typed):
+            Explanation(
+                .usage, Phrase("invalid address “\(typed)”", fr: "adresse invalide « \(typed) »"),
+                hint: Phrase(
+                    "daybook clone ADDRESS DIR says where the vault goes",
+                    fr: "daybook clone ADRESSE DOSSIER dit où va le coffre"))
+        case .usedFolder(let folder):
+            Explanation(
+                .conflict, Phrase("\(folder) is not empty", fr: "\(folder) n’est pas vide"),
+                hint: Phrase(
+                    "name another folder; a vault that is there already: daybook sync --setup ADDRESS",
+                    fr: "nommez un autre dossier ; pour un coffre qui y est déjà : daybook sync --setup ADRESSE"))
+        case .severalBranches(let names, let folder):
+            Explanation(
+                .failed,
+                Phrase(
+                    "the vault is there in several versions (branches), and none is the first: \(names.joined(separator: ", "))",
+                    fr:
+                        "le coffre y est en plusieurs versions (branches), et aucune n’est la première : \(names.joined(separator: ", "))"
+                ),
+                hint: Phrase(
+                    "git -C \(folder) switch BRANCH takes one, then daybook sync",
+                    fr: "git -C \(folder) switch BRANCHE en prend une, puis daybook sync"))
+        case .nothingCame:
+            Explanation(
+                .nothing,
+                Phrase(
+                    "nothing has come from other devices that could be taken back",
+                    fr: "rien n’est venu d’autres appareils qui puisse être repris"))
+        case .alreadyTakenBack:
+            Explanation(
+                .nothing,
+                Phrase("what came last is taken back already", fr: "ce qui est venu en dernier est déjà repris"),
+                hint: Phrase(
+                    "daybook history FILE brings a file back as it was on any day",
+                    fr: "daybook history FICHIER ramène un fichier comme il était un jour donné"))
+        case .unsavedFiles(let paths):
+            Explanation(
+                .conflict,
+                Phrase(
+                    "changes that no sync has kept yet: \(Self.list(paths))",
+                    fr: "des changements qu’aucune synchronisation n’a encore gardés : \(Self.list(paths))"),
+                hint: Phrase(
+                    "git commit -am WORDS keeps them without getting anything new; then daybook sync undo",
+                    fr: "git commit -am MOTS les garde sans rien récupérer de nouveau ; puis daybook sync undo"))
+        case .changedSince(let paths):
+            Explanation(
+                .conflict,
+                Phrase(
+                    "what came was changed since, in the same lines: \(Self.list(paths))",
+                    fr: "ce qui est venu a été modifié depuis, dans les mêmes lignes : \(Self.list(paths))"),
+                hint: Phrase(
+                    "nothing was taken back; daybook history FILE brings single files back",
+                    fr: "rien n’a été repris ; daybook history FICHIER ramène les fichiers un à un"))
+        case .noVersions(let path):
+            Explanation(
+                .nothing,
+                Phrase("\(path): no sync has kept it yet", fr: "\(path) : aucune synchronisation ne l’a encore gardé"),
+                hint: Phrase("daybook sync keeps what changed", fr: "daybook sync garde ce qui a changé"))
+        case .nothingSoEarly(let path, let day, let first):
+            Explanation(
+                .nothing,
+                Phrase("\(path): no version of \(day) or before", fr: "\(path) : aucune version du \(day) ou d’avant"),
+                hint: first.map {
+                    Phrase("the first one is of \($0)", fr: "la première est du \($0)")
+                })
+        case .unsaved(let path):
+            Explanation(
+                .conflict,
+                Phrase(
+                    "\(path) has changes that no sync has kept yet: they would be lost",
+                    fr: "\(path) a des changements qu’aucune synchronisation n’a encore gardés : ils seraient perdus"),
+                hint: Phrase(
+                    "daybook sync keeps them; then bring the other version back",
+                    fr: "daybook sync les garde ; ramenez ensuite l’autre version"))
+        case .lostVersion(let path):
+            Explanation(
+                .failed,
+                Phrase(
+                    "\(path): that version is not on this machine",
+                    fr: "\(path) : cette version n’est pas sur cette machine"),
+                hint: Phrase("git fetch --unshallow gets it", fr: "git fetch --unshallow va la chercher"))
+        case .notText(let path):
+            Explanation(
+                .failed,
+                Phrase("\(path): that version is no text", fr: "\(path) : cette version n’est pas du texte"),
+                hint: Phrase("--restore brings it back all the same", fr: "--restore la ramène quand même"))
         }
+    }
+
+    private static func list(_ paths: [String]) -> String {
+        paths.prefix(5).joined(separator: ", ") + (paths.count > 5 ? ", … (\(paths.count))" : "")
     }
 }

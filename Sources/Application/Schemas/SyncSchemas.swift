@@ -1,6 +1,7 @@
 // Syncs, shares and conflicts as JSON.
 
 import Bytes
+import CivilTime
 import Explanations
 import GitSync
 import Messages
@@ -69,6 +70,69 @@ extension Schema {
             ])
         }
         return object("shares", [("count", .int(shares.count)), ("shares", .array(values))])
+    }
+
+    /// - Parameter isNew: there was no vault at the address.
+    package static func clone(
+        _ folder: String, from address: String, isNew: Bool, _ outcome: SyncOutcome
+    ) -> JSONValue {
+        object(
+            "clone",
+            [
+                ("path", .string(folder)), ("remote", .string(address)), ("new_vault", .bool(isNew)),
+                ("committed_files", .int(outcome.counts.committed)), ("sent", .int(outcome.counts.sent)),
+            ])
+    }
+
+    package static func undo(_ undo: UndoSync, isRehearsal: Bool) -> JSONValue {
+        let changes = undo.changes.map { change in
+            let kind =
+                switch change.kind {
+                case .made: "made"
+                case .changed: "changed"
+                case .removed: "removed"
+                }
+            return JSONValue.members([("path", .string(change.path)), ("change", .string(kind))])
+        }
+        return object(
+            "undo",
+            [
+                ("dry_run", .bool(isRehearsal)), ("commit", .string(undo.merge.after)),
+                ("time", .string(undo.moment.text)), ("authors", .array(undo.merge.authors.map { .string($0) })),
+                ("changes", .array(changes)),
+            ])
+    }
+
+    package static func history(_ history: DocumentHistory) -> JSONValue {
+        object(
+            "history",
+            [
+                ("path", .string(history.path.text)), ("count", .int(history.versions.count)),
+                ("unsaved", .bool(history.isUnsaved)), ("versions", .array(history.versions.map { members($0) })),
+            ])
+    }
+
+    /// - Parameter restored: what bringing it back changed, or would change; nil where it was only looked at.
+    package static func version(
+        _ version: DocumentHistory.Version, of history: DocumentHistory, bytes: [UInt8],
+        restored: (isChanged: Bool, isRehearsal: Bool)? = nil
+    ) -> JSONValue {
+        object(
+            "version",
+            [
+                ("path", .string(history.path.text)), ("dry_run", .bool(restored?.isRehearsal ?? false)),
+                ("restored", .bool(restored.map { $0.isChanged && !$0.isRehearsal } ?? false)),
+                ("changed", restored.map { .bool($0.isChanged) } ?? .null), ("version", members(version)),
+                ("bytes", .int(bytes.count)), ("text", text(String(validating: bytes, as: UTF8.self))),
+            ])
+    }
+
+    private static func members(_ version: DocumentHistory.Version) -> JSONValue {
+        .members([
+            ("commit", .string(version.made.commit)), ("time", .string(version.time.text)),
+            ("author", .string(version.made.author)), ("subject", .string(version.made.subject)),
+            ("former_path", text(version.formerName)), ("deleted", .bool(version.made.object == nil)),
+        ])
     }
 
     package static func resolve(_ findings: [ResolveConflicts.Finding], isRehearsal: Bool) -> JSONValue {

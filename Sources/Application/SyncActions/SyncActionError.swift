@@ -1,5 +1,6 @@
 // What keeps a vault or a list from being synced or shared, beside what git says.
 
+import CivilTime
 import GitSync
 import Vault
 
@@ -20,4 +21,28 @@ package enum SyncActionError: Error, Sendable {
     case accepted(VaultPath, ShareAddress)
     case existingList(VaultPath)
     case notShared(VaultPath)
+    /// Nothing in an address tells what its folder would be called.
+    case noFolderName(String)
+    /// A folder for a new vault with something in it.
+    case usedFolder(String)
+    /// A repository has several branches, and none is its first.
+    case severalBranches([String], folder: String)
+    /// Nothing of other devices has come to this one.
+    case nothingCame
+    /// What came last was taken back before.
+    case alreadyTakenBack
+    /// Files with changes that are in no commit.
+    case unsavedFiles([String])
+    /// What came in these files was changed since, in the same lines.
+    case changedSince([String])
+    /// No commit has the file.
+    case noVersions(VaultPath)
+    /// The first version is younger than that day.
+    case nothingSoEarly(VaultPath, Day, first: Day?)
+    /// What the file says now is in no commit, and would be lost.
+    case unsaved(VaultPath)
+    /// Git does not have the bytes, as in a shallow or partial clone.
+    case lostVersion(VaultPath)
+    /// A version that is no text cannot be shown.
+    case notText(VaultPath)
 }

@@ -20,8 +20,16 @@ package struct SyncVault: Sendable {
     package var isSure: Bool
     /// Whether git may ask for a name or a password.
     package var mayAsk: Bool
+    /// The vault has just been set up on this device.
+    package var isNewHere: Bool
+    /// A vault that was made apart from the remote's is joined with it.
+    package var joins: Bool
 
-    package init(message: String? = nil, isSure: Bool = false, mayAsk: Bool = false) {
+    package init(
+        message: String? = nil, isSure: Bool = false, mayAsk: Bool = false, isNewHere: Bool = false, joins: Bool = false
+    ) {
+        self.isNewHere = isNewHere
+        self.joins = joins
         self.message = message
         self.isSure = isSure
         self.mayAsk = mayAsk
@@ -35,6 +43,8 @@ package struct SyncVault: Sendable {
         var options = SyncRun.Options()
         options.message = message
         options.isSure = isSure
+        options.isNewHere = isNewHere
+        options.joins = joins
         options.cancelFlag = workspace.cancelFlag
         options.device = MachineFacts.hostName ?? options.device
         // Of the files' own clock.

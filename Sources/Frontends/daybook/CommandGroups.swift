@@ -101,10 +101,12 @@ enum CommandGroups {
         CommandGroupEntry("check") { [CheckCommand.command] },
         CommandGroupEntry("index") { [IndexCommand.command] },
         CommandGroupEntry("calendar") { [CalendarSyncCommand.command] },
-        CommandGroupEntry("sync") { [SyncCommand.command, SyncStatusCommand.command] },
+        CommandGroupEntry("clone") { [CloneCommand.command] },
+        CommandGroupEntry("sync") { [SyncCommand.command, SyncStatusCommand.command, SyncUndoCommand.command] },
         CommandGroupEntry("share") {
             [ShareCommand.command, ShareAcceptCommand.command, ShareListCommand.command, ShareStopCommand.command]
         },
+        CommandGroupEntry("history") { [HistoryCommand.command] },
         CommandGroupEntry("resolve") { [ResolveCommand.command] },
         CommandGroupEntry("merge-driver") { [MergeDriverCommand.command] },
         CommandGroupEntry("completions") { [CompletionsCommand.command] },

@@ -32,10 +32,16 @@ final class Context {
     /// The vault that is meant. Its index stays open from the first question to the end of the command.
     func workspace() throws -> Workspace {
         if let opened { return opened }
+        return try open(try Workspace.locate(named: vaultFlag, machine, configuration))
+    }
+
+    /// The vault in a folder, as one that was just made: it is the one that is meant from now on.
+    @discardableResult
+    func open(_ folder: String) throws -> Workspace {
         let report = WorkspaceReport(terminal, language)
         let workspace = try Workspace(
-            folder: try Workspace.locate(named: vaultFlag, machine, configuration), machine: machine,
-            configuration: configuration, language: language, keepsIndex: true, progress: report.progress,
+            folder: folder, machine: machine, configuration: configuration, language: language, keepsIndex: true,
+            progress: report.progress,
             cancelFlag: .endSignals, tell: report.tell)
         opened = workspace
         return workspace

@@ -17,7 +17,8 @@ package struct FileMerge: Sendable {
         base: [UInt8]?, first: [UInt8], second: [UInt8], path: VaultPath, labels: TextMerge.Labels = TextMerge.Labels()
     ) {
         if path.isMarkdown {
-            let merge = DocumentMerge(base: base, first: first, second: second, path: path, labels: labels)
+            let merge = DocumentMerge(
+                base: base ?? Self.common(first, second), first: first, second: second, path: path, labels: labels)
             (bytes, conflicts, losses) = (merge.bytes, merge.conflicts, merge.losses)
         } else if path.isCSV, path.topFolder == "sensors" || Self.isReadings(first) && Self.isReadings(second) {
             bytes = ReadingsMerge(base: base, first: first, second: second).bytes
@@ -29,6 +30,29 @@ package struct FileMerge: Sendable {
             conflicts = base == first || base == second ? 0 : merge.conflicts
             losses = []
         }
+    }
+
+    /// For two documents that were made apart: the lines that both have stand for what both had, so that none is there twice. Nil where
+    /// their front matters differ, or no line is common.
+    private static func common(_ first: [UInt8], _ second: [UInt8]) -> [UInt8]? {
+        // In one order, so that the result is the same whoever merges.
+        let (one, other) =
+            first.lexicographicallyPrecedes(second) ? (lines(first), lines(second)) : (lines(second), lines(first))
+        func front(_ lines: [String]) -> ArraySlice<String> {
+            guard lines.first?.trimmed == "---",
+                let end = lines.dropFirst().firstIndex(where: { $0.trimmed == "---" })
+            else { return [] }
+            return lines[...end]
+        }
+        let head = front(one)
+        guard head.elementsEqual(front(other)),
+            !head.isEmpty || one.first?.trimmed != "---" && other.first?.trimmed != "---"
+        else { return nil }
+        var base = Array(head)
+        for case .same(let old, _) in LineDiff.steps(from: one, to: other) where old >= head.count {
+            base.append(one[old])
+        }
+        return base.contains { !$0.trimmed.isEmpty } ? Array(base.joined().utf8) : nil
     }
 
     private static func isReadings(_ bytes: [UInt8]) -> Bool { bytes.has("timestamp,", at: 0) }

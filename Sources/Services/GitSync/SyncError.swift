@@ -25,7 +25,7 @@ package enum SyncError: Error, Sendable, Equatable {
     case noSuchRepository(remote: String, complaint: String)
     case rejected(complaint: String)
     /// The histories have no common commit.
-    case unrelated(isShallow: Bool)
+    case unrelated(remote: String, isShallow: Bool)
     /// The remote moved again and again.
     case moving
     /// Places that a person has to settle, by their files.
@@ -40,7 +40,7 @@ package enum SyncError: Error, Sendable, Equatable {
     case git(doing: Step, complaint: String)
 
     /// What a failed git means.
-    init(_ step: Step, _ complaint: String, remote: String = "") {
+    package init(_ step: Step, _ complaint: String, remote: String = "") {
         func says(_ words: String...) -> Bool { words.contains { complaint.contains($0) } }
         switch step {
         case .commit, .merge:

@@ -3,14 +3,28 @@
 import Bytes
 import Vault
 
-/// "agenda: 2 pages; lists: groceries". Always English: it is read on every device.
+/// "agenda: 2 pages; lists: groceries; media: 3 photos". Always English: it is read on every device.
 package enum SyncMessage {
+    private static let pictures: Set = [
+        "jpg", "jpeg", "jpe", "png", "gif", "webp", "tif", "tiff", "heic", "heif", "hif", "avif", "dng", "cr2", "cr3",
+        "nef", "arw", "raf", "orf", "rw2", "bmp",
+    ]
+
+    private static func isPicture(_ name: String) -> Bool {
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
+        return pictures.contains(name[name.index(after: dot)...].lowercased())
+    }
+
     /// `paths` are those of the vault.
     package static func text(_ paths: [String]) -> String {
         var names: [String: Set<String>] = [:]
         for path in paths.compactMap({ VaultPath($0) }) {
             let top = path.topFolder ?? ""
             switch top {
+            // Wherever it lies: an entry with two photos is one entry.
+            case _ where !path.name.hasPrefix(".") && !top.hasPrefix(".") && isPicture(path.name):
+                names["photos", default: []].insert(path.text)
+            case "media" where !path.name.hasPrefix("."): names["media", default: []].insert(path.text)
             case "lists", "agenda", "journal": names[top, default: []].insert(path.isMarkdown ? path.stem : path.name)
             case "sensors": names[top, default: []].insert(String(path.text.split(separator: "/")[1]))
             case _ where path.name.hasPrefix(".") || top.hasPrefix("."):
@@ -18,7 +32,13 @@ package enum SyncMessage {
             default: names["notes", default: []].insert(path.text)
             }
         }
-        let parts = ["agenda", "journal", "lists", "sensors", "notes", "settings"].compactMap { kind -> String? in
+        let media = [("photos", "photo"), ("media", "file")].compactMap { kind, noun -> String? in
+            guard let count = names[kind]?.count else { return nil }
+            return "\(count) \(noun)\(count == 1 ? "" : "s")"
+        }
+        let parts = ["agenda", "journal", "lists", "sensors", "photos", "notes", "settings"].compactMap {
+            kind -> String? in
+            if kind == "photos", !media.isEmpty { return "media: " + media.joined(separator: ", ") }
             guard let found = names[kind] else { return nil }
             let count = found.count
             switch kind {

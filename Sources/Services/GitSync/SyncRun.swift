@@ -44,6 +44,10 @@ package struct SyncRun {
         package var cancelFlag = CancelFlag.never
         /// The name of this machine, for copies of its versions.
         package var device = "copy"
+        /// A vault that began apart from the remote's is joined with it: files of one name are merged, the others stand beside one another.
+        package var joins = false
+        /// A branch that the remote does not have follows the only one that it has: the vault is new here, whatever git named its branch.
+        package var isNewHere = false
         /// Holds off other writers of the vault while git writes its files.
         package var withVaultLock: @Sendable (() throws -> Void) throws -> Void = { try $0() }
         /// Nanoseconds since the epoch.
@@ -108,7 +112,7 @@ package struct SyncRun {
             let foreign = try foreign(branch)
             if let foreign { try check(foreign.remotes.waiting(git, place), foreign.name, isCommitted: false) }
             status = try commit(status)
-            let target = try settings.target(of: branch)
+            var target = try settings.target(of: branch)
             if target.remote != likely { early = nil }
             let fetched = try early ?? git.run(Self.fetch + [target.remote])
             early = nil
@@ -120,7 +124,16 @@ package struct SyncRun {
             let isFollowing = settings.upstream(of: branch) != nil
             // The usual case: nobody did anything.
             if isFollowing, let commit = status.commit, place.looseCommit(target.tracking) == commit { return }
-            let there = try git.text(["rev-parse", "--verify", "--quiet", target.tracking])
+            var there = try git.text(["rev-parse", "--verify", "--quiet", target.tracking])
+            if there == nil, !isFollowing, options.isNewHere, let only = try onlyBranch(of: target.remote) {
+                target = only
+                // Known from now on, even if the merge is left to a person.
+                for (key, value) in [("remote", only.remote), ("merge", only.branch)] {
+                    let set = try git.run(["config", "--local", "branch.\(branch).\(key)", value])
+                    guard set.exitCode == 0 else { throw SyncError.git(doing: .setUp, complaint: set.complaint) }
+                }
+                there = try git.text(["rev-parse", "--verify", "--quiet", target.tracking])
+            }
             if isFollowing, there != nil, there == status.commit { return }
             guard try merge(target, there, status) else {
                 status = try self.status()
@@ -132,6 +145,15 @@ package struct SyncRun {
             }
         }
         throw SyncError.moving
+    }
+
+    /// Nil where the remote has none, or several.
+    private func onlyBranch(of remote: String) throws -> SyncTarget? {
+        let mark = "refs/remotes/\(remote)/"
+        let listed = try git.text(["for-each-ref", "--format=%(refname)", mark]) ?? ""
+        let names = listed.split(separator: "\n").map { String($0.dropFirst(mark.count)) }.filter { $0 != "HEAD" }
+        guard names.count == 1, let name = names.first else { return nil }
+        return SyncTarget(remote: remote, branch: "refs/heads/" + name, tracking: mark + name)
     }
 
     /// The remote of a branch where it is somebody else's.
@@ -271,10 +293,10 @@ package struct SyncRun {
     }
 
     /// Settles what a merge left open, as far as that needs nobody. Returns whether anything was.
-    private func settle() throws -> Bool {
+    private func settle(isFresh: Bool = false) throws -> Bool {
         var hasSettled = false
         try options.withVaultLock {
-            hasSettled = try UnmergedFiles(git, place, device: options.device, tell: tell).settle()
+            hasSettled = try UnmergedFiles(git, place, device: options.device, isFresh: isFresh, tell: tell).settle()
         }
         return hasSettled
     }
@@ -322,9 +344,14 @@ package struct SyncRun {
             "diff", "--name-only", "--diff-filter=D", "--find-renames", "-z", "HEAD..." + target.tracking, "--", ".",
         ])
         if deleted.exitCode == 0 { try checkDeletions(deleted.output.split(separator: 0).count, isIncoming: true) }
+        let isApart = try git.run(["merge-base", "HEAD", target.tracking]).exitCode == 1
+        if isApart, !options.joins || place.isShallow {
+            throw SyncError.unrelated(remote: target.remote, isShallow: place.isShallow)
+        }
         let result = try locked(SyncMark(.merging, from: here, to: there)) { git in
             try git.run(
-                ["merge", "--quiet", "--no-edit", "--ff", "--no-autostash", target.tracking], inUsersLanguage: true)
+                ["merge", "--quiet", "--no-edit", "--ff", "--no-autostash"]
+                    + (isApart ? ["--allow-unrelated-histories"] : []) + [target.tracking], inUsersLanguage: true)
         }
         let said = result.errorText.split(separator: "\n").map(String.init).filter { !$0.isEmpty }
         guard result.exitCode != 0 else {
@@ -336,13 +363,11 @@ package struct SyncRun {
         let after = try self.status()
         if !after.unmerged.isEmpty {
             // A driver that was killed says nothing of the files.
-            if try settle(), try self.status().unmerged.isEmpty { return false }
+            if try settle(isFresh: true), try self.status().unmerged.isEmpty { return false }
             if !said.isEmpty { tell(.said(said.joined(separator: "\n"))) }
             throw SyncError.conflicts(after.unmerged.map(\.path))
         }
         if place.isMerging { throw failedCommit(result) }
-        let complaint = try git.run(["merge-base", "HEAD", target.tracking])
-        if complaint.exitCode == 1 { throw SyncError.unrelated(isShallow: place.isShallow) }
         // Somebody wrote between the commit and the merge.
         if !after.changes.isEmpty { return false }
         throw SyncError(.merge, result.complaint)
@@ -377,7 +402,7 @@ package struct SyncRun {
         if isFirst { arguments.append("--set-upstream") }
         let result = try git.run(arguments + [target.remote, "HEAD:" + target.branch])
         if result.exitCode == 0 {
-            if isFirst { tell(.follows(upstream: target.remote + "/" + branch)) }
+            if isFirst { tell(.follows(upstream: target.remote + "/" + target.branch.dropFirst(11))) }
             let count = try waiting ?? (git.text(["rev-list", "--count", "HEAD"]).flatMap { Int($0) } ?? 0)
             if count > 0 { tell(.sent(count: count, remote: target.remote)) }
             return true

@@ -13,8 +13,13 @@ struct UnmergedFiles {
     /// The name of this machine, for the copies of its own versions.
     private let device: String
     private let tell: (SyncEvent) -> Void
+    /// Git has written the files just now, so that its markers in them are no person's work.
+    private let isFresh: Bool
 
-    init(_ git: Git, _ place: GitPlace, device: String, tell: @escaping (SyncEvent) -> Void) {
+    init(
+        _ git: Git, _ place: GitPlace, device: String, isFresh: Bool = false, tell: @escaping (SyncEvent) -> Void
+    ) {
+        self.isFresh = isFresh
         self.git = git
         self.place = place
         self.device = device
@@ -110,6 +115,9 @@ struct UnmergedFiles {
 
     // MARK: Two versions
 
+    /// Files of which each line stands by itself: two of them are one with the lines of both.
+    private static let lineSets: Set = [".gitattributes", ".gitignore", ".daybookignore"]
+
     /// The version that others have already keeps the name, so that every device ends alike; ours gets one of its own, and what we wrote
     /// with it follows. False where a person edits the file just now.
     private func keepBoth(_ path: String, _ stages: Stages) throws -> Bool {
@@ -117,7 +125,17 @@ struct UnmergedFiles {
         guard let ours = try content(stages.objects[2]), let theirs = try content(stages.objects[3]),
             let present = try? OpenFile.reading(location, followingLinks: false).readAll(),
             present == ours || present == theirs
+                || isFresh && stages.objects[1] == nil && ConflictMarkers.isMarked(present)
         else { return false }
+        if stages.objects[1] == nil, Self.lineSets.contains(Paths.name(of: path)) {
+            let known = Set(theirs.split(separator: .newline))
+            var both = theirs
+            if let last = both.last, last != .newline { both.append(.newline) }
+            for line in ours.split(separator: .newline) where !known.contains(line) { both += line + [.newline] }
+            try AtomicWrite.replace(location, with: both)
+            try run(["add", "--", ":(top,literal)" + path])
+            return true
+        }
         let copy = try freeName(path)
         try AtomicWrite.replace(Paths.join(place.top, copy), with: ours, expecting: .nothing)
         try AtomicWrite.replace(location, with: theirs)

@@ -23,7 +23,10 @@ enum SyncCommand {
 
             --setup makes a repository where there is none, has git merge with daybook (.gitattributes and the repository’s own \
             configuration), and takes REMOTE as origin; a sync does the last but one by itself and says so. A branch that follows nothing \
-            is sent to the only remote, or origin, and follows it from then on.
+            is sent to the only remote, or origin, and follows it from then on; with --setup it follows the only branch that is there, whatever its \
+            name. A vault that was made on this device by itself (daybook init) and one that is at REMOTE already have nothing in common for git: \
+            --join makes one of both. Files of one name are merged, of pictures and other files both versions are kept, everything else \
+            stands side by side. On a device without a vault daybook clone is simpler.
 
             It stops and changes nothing, with exit code 4: where a file is staged in part (git commit it, or git add the rest; files \
             that are staged as a whole are committed with the others); where more than 5 files and more than 20 % of the vault were \
@@ -48,7 +51,10 @@ enum SyncCommand {
 
                 --setup crée un dépôt s’il n’y en a pas, fait fusionner git avec daybook (.gitattributes et la configuration du dépôt) et prend \
                 DÉPÔT comme origin ; une synchronisation fait elle-même l’avant-dernier et le dit. Une branche qui ne suit rien est envoyée au \
-                seul dépôt distant, ou origin, et le suit ensuite.
+                seul dépôt distant, ou origin, et le suit ensuite ; avec --setup elle suit la seule branche qui s’y trouve, quel que soit son nom. \
+                Un coffre créé ici de son côté (daybook init) et un autre qui est déjà à DÉPÔT n’ont rien en commun pour git : --join en fait \
+                un seul. Les fichiers de même nom sont fusionnés, des images et autres fichiers les deux versions sont gardées, le reste est \
+                mis côte à côte. Sur un appareil sans coffre, daybook clone est plus simple.
 
                 Elle s’arrête sans rien changer, code 4 : si un fichier est indexé en partie (git commit, ou git add du reste ; les \
                 fichiers indexés en entier sont validés avec les autres) ; si plus de 5 fichiers et plus de 20 % du coffre ont été \
@@ -77,6 +83,11 @@ enum SyncCommand {
                 Phrase("the message of the commit", fr: "le message du commit")),
             Flag("setup", Phrase("make a repository and name its remote", fr: "créer un dépôt et nommer son distant")),
             Flag(
+                "join",
+                Phrase(
+                    "with --setup: make one vault of two that were made apart",
+                    fr: "avec --setup : faire un coffre de deux créés séparément")),
+            Flag(
                 "watch",
                 Phrase("go on, after edits and now and then", fr: "continuer, après les modifications et parfois")),
             Flag(
@@ -91,12 +102,16 @@ enum SyncCommand {
                 says: Phrase("the first time", fr: "la première fois")),
             Example(line: "daybook sync --watch --every 10m", says: Phrase("all day", fr: "toute la journée")),
         ],
-        seeAlso: ["sync status", "resolve", "share", "merge-driver"], group: .programs, isDefault: true, run: run)
+        seeAlso: ["clone", "sync status", "sync undo", "history", "resolve", "share", "merge-driver"], group: .programs,
+        isDefault: true, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         guard words["remote"] == nil || words.has("setup") else {
             throw CommandError(
                 .usage, Phrase("a remote is named with --setup", fr: "un dépôt distant s’indique avec --setup"))
+        }
+        guard !words.has("join") || words.has("setup") else {
+            throw CommandError(.usage, Phrase("--join goes with --setup", fr: "--join va avec --setup"))
         }
         guard !words.has("watch") || !words.has("dry-run") else {
             throw CommandError(
@@ -117,7 +132,8 @@ enum SyncCommand {
             context: context,
             request: SyncVault(
                 message: words.value("message"), isSure: words.has("yes"),
-                mayAsk: context.mayAskForPasswords && !words.has("watch")), isLooping: words.has("watch"),
+                mayAsk: context.mayAskForPasswords && !words.has("watch"), isNewHere: words.has("setup"),
+                joins: words.has("join")), isLooping: words.has("watch"),
             asJSON: words.has("json"))
         guard words.has("watch") else { return try sync.run() }
         EndSignals.catchAll()
@@ -137,7 +153,7 @@ enum SyncCommand {
         return 0
     }
 
-    private static func phrase(_ event: SyncSetup.Event) -> Phrase {
+    static func phrase(_ event: SyncSetup.Event) -> Phrase {
         switch event {
         case .newRepository: Phrase("a new repository", fr: "un nouveau dépôt")
         case .wroteAttributes:

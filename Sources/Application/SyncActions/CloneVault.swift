@@ -1,0 +1,83 @@
+// A vault from a repository that others have already, on a device where there is none yet.
+
+import Bytes
+import FileSystem
+import GitSync
+import Processes
+import Vault
+import Workspaces
+
+package struct CloneVault: Sendable {
+    package enum Content: Sendable {
+        case vault
+        /// Files, and nothing of daybook among them.
+        case otherFiles
+        case nothing
+    }
+
+    /// As git takes it: a folder is named from the working folder.
+    package let address: String
+    package let folder: String
+    /// Whether git may ask for a name or a password.
+    package var mayAsk: Bool
+
+    /// - Parameter folder: as typed; nil: named after the address, as git does.
+    /// - Throws: `SyncActionError.invalidAddress`, `.noFolderName`
+    package init(
+        _ typed: String, to folder: String? = nil, mayAsk: Bool = false, _ machine: Machine
+    ) throws(SyncActionError) {
+        guard !typed.isEmpty, !typed.hasPrefix("-") else { throw .noFolderName(typed) }
+        address = typed.hasPrefix("~/") ? machine.absolute(typed) : typed
+        guard let name = folder ?? Self.name(of: typed), !name.isEmpty else { throw .noFolderName(typed) }
+        self.folder = machine.absolute(name)
+        self.mayAsk = mayAsk
+    }
+
+    /// `vault` for `me@example.org:vault.git`, `/srv/vault/.git` and `https://example.org/vault/` (git-clone(1), `<directory>`).
+    package static func name(of address: String) -> String? {
+        var rest = Substring(address)
+        if let scheme = rest.firstRange(of: "://") {
+            rest = rest[scheme.upperBound...]
+            // A host alone has no name.
+            guard rest.contains("/") else { return nil }
+        }
+        func dropSlashes() { while rest.hasSuffix("/") { rest.removeLast() } }
+        dropSlashes()
+        if rest.hasSuffix("/.git") { rest.removeLast(5) }
+        dropSlashes()
+        if rest.hasSuffix(".git") { rest.removeLast(4) }
+        let name = rest.split(whereSeparator: { $0 == "/" || $0 == ":" }).last.map(String.init) ?? ""
+        return name.isEmpty || name == "." || name == ".." || name.contains { $0 < " " } ? nil : name
+    }
+
+    /// Brings the repository here, on a branch. Nothing of daybook is written yet.
+    ///
+    /// - Throws: `SyncActionError.usedFolder`, `.severalBranches`, `SyncError`, `ProcessError`, `SystemError`
+    package func run(in machine: Machine) throws -> Content {
+        if FileStamp.exists(folder) {
+            guard FileStamp.isFolder(folder), try OpenFile.folder(folder).entries().isEmpty else {
+                throw SyncActionError.usedFolder(folder)
+            }
+        }
+        let cloned = try Git(folder: machine.workingFolder, mayAsk: mayAsk)
+            .run(["clone", "--quiet", "--origin", "origin", "--", address, folder])
+        guard cloned.exitCode == 0 else { throw SyncError(.fetch, cloned.complaint, remote: address) }
+        let git = Git(folder: folder, mayAsk: false)
+        if try git.text(["rev-parse", "--verify", "--quiet", "HEAD"]) == nil {
+            guard try takeBranch(git) else { return .nothing }
+        }
+        return FileStamp.isFolder(Paths.join(folder, ".daybook")) ? .vault : .otherFiles
+    }
+
+    /// A remote whose HEAD names a branch that it does not have: the only other one is meant. False where it has none.
+    private func takeBranch(_ git: Git) throws -> Bool {
+        let mark = "refs/remotes/origin/"
+        let listed = try git.text(["for-each-ref", "--format=%(refname)", mark]) ?? ""
+        let names = listed.split(separator: "\n").map { String($0.dropFirst(mark.count)) }.filter { $0 != "HEAD" }
+        guard let name = names.first else { return false }
+        guard names.count == 1 else { throw SyncActionError.severalBranches(names, folder: folder) }
+        let result = try git.run(["checkout", "--quiet", "-B", name, "--track", mark.dropFirst(13) + name])
+        guard result.exitCode == 0 else { throw SyncError.git(doing: .setUp, complaint: result.complaint) }
+        return true
+    }
+}

@@ -1,0 +1,107 @@
+// The versions of a file that syncs have kept: named, looked at, brought back.
+
+import Agenda
+import Bytes
+import CivilTime
+import FileSystem
+import GitSync
+import Vault
+import Workspaces
+
+/// What is known of one file's past.
+package struct DocumentHistory: Sendable {
+    package struct Version: Sendable {
+        package let made: FileVersion
+        /// Where the reader is.
+        package let moment: LocalDateTime
+        /// The same with its offset.
+        package var time: Timestamp {
+            let local = Int64(moment.day.number) * 86_400 + Int64(moment.time.secondsSinceMidnight)
+            return Timestamp(moment, offsetSeconds: Int(local - made.seconds))
+        }
+        /// The name of the file then, where it was another. From the vault, or from the top of its repository where it lay outside.
+        package let formerName: String?
+    }
+
+    package let path: VaultPath
+    /// The newest first.
+    package let versions: [Version]
+    /// The file is there and no version is like it: what it says now is in no commit.
+    package let isUnsaved: Bool
+    private let history: FileHistory
+    /// What lies there now; nil where nothing does.
+    private let present: [UInt8]?
+    private let presentObject: String?
+
+    /// - Parameter typed: a path, or what else names a document.
+    /// - Throws: `SyncActionError.noVersions`, `SyncError`, `WorkspaceError`, `ProcessError`
+    package init(of typed: String, in workspace: Workspace) throws {
+        let git = Git(folder: workspace.vault.root, mayAsk: false)
+        let place = try GitPlace(git)
+        history = FileHistory(git, place)
+        var path = workspace.vaultPath(of: typed)
+        var found = try path.map { try FileHistory(git, place).versions(of: $0.text) } ?? []
+        if found.isEmpty, path.map({ !workspace.vault.files.exists($0) }) ?? true {
+            let named = try workspace.document(named: typed).path
+            path = named
+            found = try history.versions(of: named.text)
+        }
+        guard let path else { throw SyncActionError.notInVault(typed) }
+        guard !found.isEmpty else { throw SyncActionError.noVersions(path) }
+        let zone = workspace.machine.readerZone
+        self.path = path
+        versions = found.map { version in
+            let name = place.vaultPath(version.path) ?? version.path
+            return Version(
+                made: version, moment: zone.local(of: version.seconds), formerName: name == path.text ? nil : name)
+        }
+        present = workspace.vault.files.exists(path) ? try workspace.vault.files.read(path).bytes : nil
+        let object = try present.flatMap { try FileHistory(git, place).object(of: $0, at: path.text) }
+        presentObject = object
+        isUnsaved = present != nil && !found.contains { $0.object == object }
+    }
+
+    /// The last version of a day or before it.
+    package func version(at day: Day) throws(SyncActionError) -> Version {
+        let kept = versions.filter { $0.made.object != nil }
+        guard let version = kept.first(where: { $0.moment.day <= day }) else {
+            throw .nothingSoEarly(path, day, first: kept.map(\.moment.day).min())
+        }
+        return version
+    }
+
+    /// The newest version that is other than what lies there; where there is none, the newest.
+    package func latest() throws(SyncActionError) -> Version {
+        let kept = versions.filter { $0.made.object != nil }
+        guard let version = kept.first(where: { $0.made.object != presentObject }) ?? kept.first else {
+            throw .noVersions(path)
+        }
+        return version
+    }
+
+    /// Throws `SyncActionError.lostVersion`, `ProcessError`.
+    package func bytes(of version: Version) throws -> [UInt8] {
+        guard let bytes = try history.bytes(of: version.made) else { throw SyncActionError.lostVersion(path) }
+        return bytes
+    }
+
+    /// Makes the file what it was, as any edit would. What it says now has to be in a commit: it would be nowhere.
+    ///
+    /// - Returns: a plan whose result is whether anything changes.
+    /// - Throws: `SyncActionError.unsaved`, `.lostVersion`, `ProcessError`
+    package func restoring(_ version: Version) throws -> Plan<Bool> {
+        let bytes = try bytes(of: version)
+        guard let present else {
+            return Plan([.create(.exactly(path), bytes)]) { $0.isChanged }
+        }
+        guard present != bytes else { return Plan([], false) }
+        guard !isUnsaved else { throw SyncActionError.unsaved(path) }
+        let path = path
+        return Plan([
+            .rewrite(path) { now in
+                guard now == present else { throw VaultError.changing(path) }
+                return bytes
+            }
+        ]) { $0.isChanged }
+    }
+}

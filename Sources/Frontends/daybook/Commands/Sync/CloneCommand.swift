@@ -1,0 +1,94 @@
+// `daybook clone`: a vault that is on another device already, on this one too.
+
+import Arguments
+import Schemas
+import SyncActions
+import Vault
+import Wording
+import Workspaces
+
+enum CloneCommand {
+    static let command = Command<Context>(
+        path: ["clone"],
+        summary: Phrase(
+            "have a vault of another device here, too", fr: "avoir ici aussi le coffre d’un autre appareil"),
+        manual: Phrase(
+            """
+            Copies the vault at ADDRESS, has git merge with daybook, and syncs it once: from then on daybook sync keeps both alike. ADDRESS \
+            is what git clone takes: me@example.org:vault.git, https://…, or a folder. DIR is named after it, and has to be missing or empty.
+
+            Where there is nothing at ADDRESS yet, a new vault is made and sent there; where there are files and no vault, they become one: \
+            .daybook/settings.yaml is added. Exit code 4 where DIR is not empty.
+            """,
+            fr: """
+                Copie le coffre qui est à ADRESSE, fait fusionner git avec daybook et synchronise une fois : ensuite daybook sync garde les deux \
+                pareils. ADRESSE est ce que prend git clone : moi@example.org:coffre.git, https://…, ou un dossier. DOSSIER prend son nom, et \
+                doit manquer ou être vide.
+
+                S’il n’y a encore rien à ADRESSE, un nouveau coffre est créé et y est envoyé ; s’il y a des fichiers mais pas de coffre, ils en \
+                deviennent un : .daybook/settings.yaml est ajouté. Code de sortie 4 si DOSSIER n’est pas vide.
+                """),
+        operands: [
+            Operand(
+                name: "address", label: Phrase("ADDRESS", fr: "ADRESSE"),
+                summary: Phrase("where the vault is", fr: "où est le coffre")),
+            Operand(
+                name: "folder", kind: .directory, arity: .optional, label: Phrase("DIR", fr: "DOSSIER"),
+                summary: Phrase("where it goes", fr: "où il va")),
+        ],
+        examples: [
+            Example(
+                line: "daybook clone me@example.org:vault.git",
+                says: Phrase("into the folder vault", fr: "dans le dossier vault")),
+            Example(
+                line: "daybook clone /media/stick/vault.git ~/daybook", says: Phrase("from a stick", fr: "d’une clé")),
+        ],
+        seeAlso: ["init", "sync"], group: .programs, run: run)
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        let request = try CloneVault(
+            words["address"] ?? "", to: words["folder"], mayAsk: context.mayAskForPasswords, context.machine)
+        let content = try request.run(in: context.machine)
+        let asJSON = words.has("json")
+        func say(_ phrase: Phrase) {
+            if asJSON {
+                context.diagnostic(phrase)
+            } else {
+                context.terminal.line(TerminalText.harmless(context.say(phrase)))
+            }
+        }
+        let (folder, address) = (request.folder, request.address)
+        let template = VaultTemplate(
+            language: context.language, today: context.today, now: context.machine.now / 1_000_000)
+        let vault = try VaultFiles(folder: folder)
+        switch content {
+        case .vault:
+            say(Phrase("\(folder): the vault of \(address)", fr: "\(folder) : le coffre de \(address)"))
+        case .otherFiles:
+            for file in template.settings() { try vault.create(file.path, file.bytes) }
+            say(
+                Phrase(
+                    "\(folder): the files of \(address), which are a vault now",
+                    fr: "\(folder) : les fichiers de \(address), désormais un coffre"))
+        case .nothing:
+            for file in template.files(isEmpty: true) { try vault.create(file.path, file.bytes) }
+            try vault.create(VaultPath(trusted: ".gitattributes"), Array(VaultRepository.attributes.utf8))
+            say(
+                Phrase(
+                    "\(folder): a new vault, for nothing was at \(address) yet",
+                    fr: "\(folder) : un nouveau coffre, car il n’y avait encore rien à \(address)"))
+        }
+        context.terminal.flush()
+        let workspace = try context.open(folder)
+        // What git is told of itself, nobody has to know.
+        try SyncSetup().run(in: workspace) { _ in }
+        let report = SyncReport(context, asJSON: asJSON)
+        try SyncVault(mayAsk: context.mayAskForPasswords).run(in: workspace, tell: report.take)
+        if asJSON {
+            var isNew = true
+            if case .vault = content { isNew = false }
+            context.terminal.json(Schema.clone(folder, from: address, isNew: isNew, report.outcome))
+        }
+        return report.outcome.shareFailure.map { CommandError($0).exitCode.rawValue } ?? 0
+    }
+}

@@ -1,0 +1,136 @@
+// `daybook history`: what a file said on another day, and how to have that again.
+
+import Arguments
+import CivilTime
+import GitSync
+import Schemas
+import SyncActions
+import Vault
+import Wording
+import Workspaces
+
+enum HistoryCommand {
+    static let command = Command<Context>(
+        path: ["history"],
+        summary: Phrase(
+            "what a file said before, and bring it back", fr: "ce qu’un fichier disait avant, et le ramener"),
+        manual: Phrase(
+            """
+            Lists the versions of a file that syncs have kept, the newest first: when, by whom, and what was kept with it. Former names of the \
+            file are followed, and a file that was deleted has its versions still. Nobody has to know git for it.
+
+            --at DAY shows the last version of that day or before. --restore brings it back (without --at the newest that differs \
+            from what is there): an edit like any other, which the next sync sends. The version that was there stays in the list. Where it \
+            has changes that no sync has kept yet, nothing is changed, exit code 4: daybook sync first.
+            """,
+            fr: """
+                Liste les versions d’un fichier que les synchronisations ont gardées, la plus récente d’abord : quand, par qui, et ce qui a été \
+                gardé avec. Les anciens noms du fichier sont suivis, et un fichier supprimé a encore ses versions. Personne n’a besoin de \
+                connaître git pour cela.
+
+                --at JOUR montre la dernière version de ce jour ou d’avant. --restore la ramène (sans --at la plus récente qui diffère de ce \
+                qui est là) : une modification comme une autre, que la synchronisation suivante envoie. La version qui était là reste dans la \
+                liste. Si elle a des changements qu’aucune synchronisation n’a encore gardés, rien n’est changé, code 4 : d’abord daybook sync.
+                """),
+        operands: [
+            Operand(
+                name: "file", kind: .document, label: Phrase("FILE", fr: "FICHIER"),
+                summary: Phrase("which", fr: "lequel"))
+        ],
+        flags: [
+            Flag(
+                "at", value: .date,
+                Phrase(
+                    "the version of that day, or the last before", fr: "la version de ce jour, ou la dernière d’avant")),
+            Flag("restore", Phrase("bring that version back", fr: "ramener cette version")), .dryRun,
+        ],
+        examples: [
+            Example(
+                line: "daybook history lists/groceries.md", says: Phrase("all versions", fr: "toutes les versions")),
+            Example(
+                line: "daybook history groceries --at yesterday", says: Phrase("what it said", fr: "ce qu’elle disait")),
+            Example(
+                line: "daybook history groceries --at 2026-11-18 --restore --dry-run",
+                says: Phrase("what would change", fr: "ce qui changerait")),
+        ],
+        seeAlso: ["sync", "show"], group: .programs, run: run)
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        let isDryRun = words.has("dry-run")
+        guard words.has("restore") || !isDryRun else {
+            throw CommandError(.usage, Phrase("--dry-run goes with --restore", fr: "--dry-run va avec --restore"))
+        }
+        let workspace = try context.workspace()
+        let day = try words.value("at").map { typed in
+            guard let day = try workspace.date(typed, leaning: .past).days.last else {
+                throw WorkspaceError.invalidDate(typed)
+            }
+            return day
+        }
+        let history = try DocumentHistory(of: words["file"] ?? "", in: workspace)
+        guard words.has("restore") || day != nil else {
+            list(history, context, asJSON: words.has("json"))
+            return 0
+        }
+        let version = try day.map { try history.version(at: $0) } ?? history.latest()
+        let bytes = try history.bytes(of: version)
+        guard words.has("restore") else {
+            if words.has("json") {
+                context.terminal.json(Schema.version(version, of: history, bytes: bytes))
+            } else {
+                guard let text = String(validating: bytes, as: UTF8.self) else {
+                    throw SyncActionError.notText(history.path)
+                }
+                context.diagnostic(Self.title(version))
+                // A file gets the very bytes.
+                context.terminal.write(context.terminal.isTerminal ? TerminalText.harmless(text) : text)
+            }
+            return 0
+        }
+        let plan = try history.restoring(version)
+        let isChanged =
+            words.has("json") && isDryRun
+            ? try workspace.preview(plan) : try context.result(of: plan, isDryRun: isDryRun)
+        if words.has("json") {
+            context.terminal.json(
+                Schema.version(version, of: history, bytes: bytes, restored: (isChanged, isDryRun)))
+        } else if !isChanged {
+            context.terminal.line(context.say(Phrase("nothing to do", fr: "rien à faire")))
+        } else if !isDryRun {
+            let (path, title) = (history.path, Self.title(version))
+            context.terminal.line(
+                TerminalText.harmless(
+                    context.say(
+                        Phrase("\(path) is again as it was: ", fr: "\(path) est de nouveau comme avant : ") + title)))
+            context.diagnostic(
+                Phrase("the next daybook sync sends it", fr: "le prochain daybook sync l’enverra"))
+        }
+        return 0
+    }
+
+    private static func title(_ version: DocumentHistory.Version) -> Phrase {
+        let moment = version.moment
+        return Phrase(same: "\(moment.day.iso) \(moment.time.shortText)  \(version.made.author)")
+    }
+
+    private static func list(_ history: DocumentHistory, _ context: Context, asJSON: Bool) {
+        guard !asJSON else {
+            context.terminal.json(Schema.history(history))
+            return
+        }
+        if history.isUnsaved {
+            context.diagnostic(
+                Phrase(
+                    "\(history.path) has changes that no sync has kept yet",
+                    fr: "\(history.path) a des changements qu’aucune synchronisation n’a encore gardés"))
+        }
+        for version in history.versions {
+            var phrase = title(version) + Phrase(same: "  " + version.made.subject)
+            if version.made.object == nil { phrase = phrase + Phrase("  (deleted)", fr: "  (supprimé)") }
+            if let name = version.formerName {
+                phrase = phrase + Phrase("  (it was \(name))", fr: "  (c’était \(name))")
+            }
+            context.terminal.line(TerminalText.harmless(context.say(phrase)))
+        }
+    }
+}

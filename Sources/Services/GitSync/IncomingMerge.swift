@@ -1,0 +1,165 @@
+// The last thing that came from the remote, and how the vault would be without it.
+
+import Bytes
+import FileSystem
+import Processes
+
+/// A merge, or a branch that was moved on to what others had made. Both are what HEAD's reflog says (git-reflog(1)).
+package struct IncomingMerge: Sendable, Equatable {
+    /// The commits that the vault was at before it and behind it.
+    package let before: String
+    package let after: String
+    /// Who made what came, each once, in the order of their names.
+    package let authors: [String]
+    /// When it came, in seconds since the epoch.
+    package let seconds: Int64
+
+    /// The line of the message by which an undo is known.
+    static let trailer = "Takes-back"
+
+    /// What a file would be.
+    package struct Change: Sendable, Equatable {
+        package enum Kind: Sendable, Equatable { case made, changed, removed }
+        /// Of the vault.
+        package let path: String
+        package let kind: Kind
+    }
+
+    /// What an undo would make, ready to become the next commit.
+    package struct Reversal: Sendable {
+        package let changes: [Change]
+        /// The commit that the vault is at, and that which would follow.
+        let head: String
+        let tree: String
+    }
+
+    /// Nil where nothing came since the repository is on this machine.
+    package init?(_ git: Git, _ place: GitPlace) throws {
+        guard try git.text(["rev-parse", "--verify", "--quiet", "HEAD"]) != nil else { return nil }
+        let result = try git.run([
+            "log", "--walk-reflogs", "--date=unix", "-z", "--no-show-signature", "--format=%H%x1f%gs%x1f%gd", "HEAD",
+        ])
+        guard result.exitCode == 0 else { return nil }
+        let records = result.output.split(separator: 0).map {
+            String(decoding: $0, as: UTF8.self).split(separator: "\u{1f}", omittingEmptySubsequences: false).map(
+                String.init)
+        }
+        // The commit that each line led to; that of the line below is where it began.
+        let found = records.indices.first { index in
+            records[index].count == 3
+                && (records[index][1].hasPrefix("merge ") && !records[index][1].hasPrefix("merge \(Self.trailer)")
+                    || records[index][1].hasPrefix("commit (merge)") || records[index][1].hasPrefix("pull"))
+        }
+        guard let found, found + 1 < records.count, records[found + 1].count == 3 else { return nil }
+        (before, after) = (records[found + 1][0], records[found][0])
+        guard before != after, try git.run(["merge-base", "--is-ancestor", after, "HEAD"]).exitCode == 0 else {
+            return nil
+        }
+        let log = try git.text(["log", "--no-merges", "--format=%an", before + ".." + after]) ?? ""
+        authors = Set(log.split(separator: "\n").map(String.init)).sorted()
+        // `HEAD@{1795350763}`: when HEAD came to be there.
+        seconds = Int64(records[found][2].drop { $0 != "{" }.dropFirst().dropLast()) ?? 0
+    }
+
+    /// Whether a commit since then has taken it back.
+    package func isTakenBack(_ git: Git) throws -> Bool {
+        let log = try git.text([
+            "log", "--format=%(trailers:key=\(Self.trailer),valueonly)", after + "..HEAD",
+        ])
+        return log?.split(separator: "\n").contains { $0.trimmed == after } ?? false
+    }
+
+    /// What the vault would be without it: what was written since stays, and is merged as ever. Nothing but objects of git is written.
+    ///
+    /// - Throws: `SyncError.conflicts` where something that came was changed since; `ProcessError`
+    package func reversal(_ git: Git, _ place: GitPlace) throws -> Reversal {
+        guard let head = try git.text(["rev-parse", "HEAD"]) else { throw SyncError.detached }
+        // As if the one commit before were what came, and the vault of now and that of before two sides of it.
+        let came = try commit(git, try required(git, ["rev-parse", after + "^{tree}"]), parents: [])
+        let here = try commit(git, try required(git, ["rev-parse", head + "^{tree}"]), parents: [came])
+        let there = try commit(git, try formerTree(git, place), parents: [came])
+        let merged = try git.run(["merge-tree", "--write-tree", "-z", "--name-only", "--no-messages", here, there])
+        let records = merged.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        guard merged.exitCode == 0, let tree = records.first else {
+            let paths = records.dropFirst().filter { !$0.isEmpty }
+            if merged.exitCode == 1, !paths.isEmpty { throw SyncError.conflicts(Array(paths)) }
+            throw SyncError(.merge, merged.complaint)
+        }
+        let listed = try git.run(["diff-tree", "-r", "-z", "--no-renames", "--name-status", head, tree])
+        guard listed.exitCode == 0 else { throw SyncError(.look, listed.complaint) }
+        let words = listed.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        var changes: [Change] = []
+        for index in stride(from: 0, to: words.count - 1, by: 2) {
+            guard let path = place.vaultPath(words[index + 1]) else { continue }
+            changes.append(
+                Change(path: path, kind: words[index] == "A" ? .made : words[index] == "D" ? .removed : .changed))
+        }
+        return Reversal(changes: changes, head: head, tree: tree)
+    }
+
+    /// The tree before it; where the vault is a part of a repository, the rest of that is left as it came. So is what came new below
+    /// `.daybook/`: without it the folder would be no vault.
+    private func formerTree(_ git: Git, _ place: GitPlace) throws -> String {
+        let index = Paths.join(place.gitFolder, "daybook-index-\(MachineFacts.processNumber)")
+        defer { bestEffort { try Paths.removeFile(index) } }
+        let git = git.setting("GIT_INDEX_FILE", to: index)
+        func run(_ arguments: [String], input: [UInt8] = []) throws {
+            let result = try git.run(arguments, input: input)
+            guard result.exitCode == 0 else { throw SyncError(.look, result.complaint) }
+        }
+        if place.prefix.isEmpty {
+            try run(["read-tree", before])
+        } else {
+            try run(["read-tree", after])
+            try run(["rm", "-r", "--cached", "--quiet", "--ignore-unmatch", "--", "."])
+            if let tree = try git.text(["rev-parse", "--verify", "--quiet", before + ":" + place.prefix.dropLast()]) {
+                try run(["read-tree", "--prefix=" + place.prefix, tree])
+            }
+        }
+        let folder = place.prefix + ".daybook/"
+        func settings(_ commit: String) throws -> [[UInt8]] {
+            let result = try git.run(["ls-tree", "-r", "-z", "--full-tree", commit, "--", folder])
+            return result.exitCode == 0 ? result.output.split(separator: 0).map(Array.init) : []
+        }
+        func path(_ record: [UInt8]) -> ArraySlice<UInt8> { record.drop { $0 != .tab } }
+        let known = Set(try settings(before).map(path))
+        let new = try settings(after).filter { !known.contains(path($0)) }
+        if !new.isEmpty { try run(["update-index", "-z", "--index-info"], input: new.flatMap { $0 + [0] }) }
+        return try required(git, ["write-tree"])
+    }
+
+    private func required(_ git: Git, _ arguments: [String]) throws -> String {
+        let result = try git.run(arguments)
+        guard result.exitCode == 0 else { throw SyncError(.commit, result.complaint) }
+        return result.outputText.trimmed
+    }
+
+    private func commit(
+        _ git: Git, _ tree: String, parents: [String], message: String = "x", signs: Bool = false
+    ) throws -> String {
+        try required(
+            git,
+            ["commit-tree", tree] + parents.flatMap { ["-p", $0] } + (signs ? ["-S"] : []) + ["-m", message])
+    }
+
+    /// Makes the reversal the next commit, and the files what it says. A kill leaves it as a killed sync does.
+    ///
+    /// - Throws: `SyncError`, `ProcessError`, `AtomicWriteError`
+    package func takeBack(
+        _ reversal: Reversal, _ git: Git, _ place: GitPlace,
+        withVaultLock: (() throws -> Void) throws -> Void
+    ) throws {
+        let who = authors.prefix(3).joined(separator: ", ")
+        let signs = try git.text(["config", "--type=bool", "commit.gpgsign"]) == "true"
+        let message = "undo: what came" + (who.isEmpty ? "" : " from " + who) + "\n\n\(Self.trailer): \(after)"
+        let next = try commit(git, reversal.tree, parents: [reversal.head], message: message, signs: signs)
+        try withVaultLock {
+            let result = try SyncMark.around(SyncMark(.merging, from: reversal.head, to: next), place) {
+                try git.setting("DAYBOOK_VAULT_LOCKED", to: git.folder).setting(
+                    "GIT_REFLOG_ACTION", to: "merge \(Self.trailer)"
+                ).run(["merge", "--quiet", "--ff-only", "--no-autostash", next])
+            }
+            guard result.exitCode == 0 else { throw SyncError(.merge, result.complaint) }
+        }
+    }
+}
