@@ -239,11 +239,12 @@ let testTargets: [Target] = [
     .target(
         name: "TestSupport", dependencies: ["FileSystem", "Processes"], path: "Tests/TestSupport",
         swiftSettings: settings()),
+    tests("FileSystemTests", ["FileSystem", "Processes", "TestSupport"]),
     tests("YAMLTests", ["YAML", "Bytes", "FileSystem"]),
     tests("ICalendarTests", ["ICalendar", "CIcal", "FileSystem", "TestSupport"]),
     tests("BytesTests", ["Bytes", "FileSystem", "Processes", "TestSupport"]),
     tests("CivilTimeTests", ["CivilTime", "Wording"]),
-    tests("VaultTests", ["Vault", "CivilTime", "FileSystem", "Bytes", "YAML", "TestSupport"]),
+    tests("VaultTests", ["Vault", "CivilTime", "FileSystem", "Processes", "Bytes", "YAML", "TestSupport"]),
     tests(
         "AgendaTests", ["Agenda", "Vault", "Bytes", "CivilTime", "Wording", "ICalendar", "FileSystem", "TestSupport"]),
     tests("ArchivesTests", ["Archives", "FileSystem", "Processes", "TestSupport"]),

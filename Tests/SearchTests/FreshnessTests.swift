@@ -2,6 +2,7 @@
 
 import FileSystem
 import Processes
+import SQLite
 import Search
 import TestSupport
 import Testing
@@ -50,6 +51,57 @@ import Vault
         try Paths.rename(vault.location("old/b.md"), to: vault.location("a.md"))
         #expect(try vault.find("beta") == ["a.md"])
         #expect(try vault.find("alpha") == [])
+    }
+
+    /// Where files are so old that none is read because it is young, each fact of a file tells by itself that it is another.
+    @Test(arguments: [
+        "printf gamma > a.md; touch -d '2001-02-03 04:05:06.789' a.md",
+        "printf gamma > b; touch -d '2001-02-03 04:05:06.789' b; mv b a.md",
+        "printf 'gamma and more' > a.md; touch -d '2001-02-03 04:05:06.789' a.md",
+        "printf gamma > a.md",
+    ])
+    func oldFilesAreReadByTheirFacts(_ line: String) throws {
+        let vault = try IndexedVault(["a.md": "alpha", "c.md": "alpha"])
+        func shell(_ line: String) throws {
+            #expect(try ChildProcess.run("sh", ["-ec", line], in: vault.folder.path).exitCode == 0)
+        }
+        try shell("touch -d '2001-02-03 04:05:06.789' a.md; sleep 0.02")
+        let later = MachineFacts.now() + 3_600_000_000_000
+        #expect(try vault.find("alpha", now: later) == ["a.md", "c.md"])
+        #expect(try vault.open(now: later).updatedDocuments == 0, "what is old and known is not read again")
+        try shell(line)
+        let index = try vault.open(now: later)
+        #expect(index.updatedDocuments == 1 && !index.wasRebuilt)
+        #expect(try vault.find("gamma", now: later) == ["a.md"])
+        #expect(try vault.find("alpha", now: later) == ["c.md"])
+    }
+
+    /// The guard by itself: a file that changed at the very moment of the walk is read once more, and then no more.
+    @Test func youngFilesAreReadOnceMore() throws {
+        let vault = try IndexedVault(["a.md": "alpha"])
+        let changed = try FileStamp.of(vault.location("a.md")).changed
+        #expect(try vault.open(now: changed).wasRebuilt)
+        #expect(try vault.open(now: changed + 1_000_000).updatedDocuments == 1)
+        #expect(try vault.open(now: changed + 1_000_000_000).updatedDocuments == 1)
+        #expect(try vault.open(now: changed + 1_000_000_000).updatedDocuments == 0)
+        #expect(try vault.open(now: changed).updatedDocuments == 0, "a clock that goes back makes nothing young again")
+    }
+
+    /// An index that another program wrote to is well-formed and says what is not so; with its time and size set back, too.
+    @Test(arguments: [false, true]) func tampered(isTimeSetBack: Bool) throws {
+        let vault = try IndexedVault(["a.md": "alpha", "b.md": "---\nprivate: true\n---\nbeta"])
+        let later = MachineFacts.now() + 3_600_000_000_000
+        let whole = try vault.dump(try vault.open(now: later))
+        let location = try vault.open(now: later).location.database
+        _ = try ChildProcess.run("touch", ["-r", location, location + ".time"])
+        do {
+            let database = try Database(path: location, access: .readWrite)
+            try database.execute("UPDATE documents SET title='forged', private=0; PRAGMA journal_mode=DELETE")
+        }
+        if isTimeSetBack { _ = try ChildProcess.run("touch", ["-r", location + ".time", location]) }
+        let index = try vault.open(now: later)
+        #expect(index.wasRebuilt)
+        #expect(try vault.dump(index) == whole)
     }
 
     @Test func touchedFilesStay() throws {

@@ -23,16 +23,17 @@ struct IndexedVault {
 
     func location(_ name: String) -> String { folder.path + "/" + name }
 
-    func open(rebuild: Bool = false) throws -> VaultIndex {
+    /// - Parameter now: nanoseconds since the epoch. Long after all files were written, no file is looked into because it is young.
+    func open(rebuild: Bool = false, now: Int64 = MachineFacts.now()) throws -> VaultIndex {
         var options = VaultIndex.Options(
-            cacheFolder: cache.path, temporaryFolder: cache.path, now: MachineFacts.now(), processors: 2)
+            cacheFolder: cache.path, temporaryFolder: cache.path, now: now, processors: 2)
         options.rebuild = rebuild
         return try VaultIndex.open(try VaultFolder(folder: folder.path), options)
     }
 
     /// The paths that a query finds, in order.
-    func find(_ query: String) throws -> [String] {
-        try open().search(
+    func find(_ query: String, now: Int64 = MachineFacts.now()) throws -> [String] {
+        try open(now: now).search(
             ResolvedQuery(resolved: QueryParser(now: Self.now).parse(query)), today: Self.now.day, order: .path
         ).hits.map(
             \.path.text)

@@ -110,7 +110,7 @@ struct VdirFolder {
     func write(_ bytes: [UInt8], to name: String, replacing old: VdirItem?) throws -> Bool {
         do throws(AtomicWriteError) {
             try AtomicWrite.replace(
-                Paths.join(path, name), with: bytes, expecting: old.map { .stamp($0.stamp) } ?? .nothing)
+                Paths.join(path, name), with: bytes, expecting: old.map { .contents($0.stamp, $0.bytes) } ?? .nothing)
             return true
         } catch {
             guard case .changedMeanwhile = error else { throw error }

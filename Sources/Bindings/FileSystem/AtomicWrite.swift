@@ -18,8 +18,9 @@ package enum AtomicWrite {
         case anything
         /// There must be no file yet.
         case nothing
-        /// It must be the one with this stamp.
-        case stamp(FileStamp)
+        /// It must be the one with this stamp, and still hold these bytes: a program that writes in place within one tick of the
+        /// clock, or sets the time back, moves no stamp.
+        case contents(FileStamp, [UInt8])
     }
 
     /// Puts `bytes` in place of the file at `path`, keeping its mode and, where allowed, its owner.
@@ -56,7 +57,7 @@ package enum AtomicWrite {
         let existing = try? FileStamp.of(target)
         let folder = Paths.parent(of: target)
         // The name does not end in ".md", so that no reader takes the half-written file for a document.
-        let temporary = Paths.join(folder, ".\(Paths.name(of: target).prefix(80)).\(getpid())-\(uniqueNumber()).tmp")
+        let temporary = Paths.join(folder, temporaryName(for: Paths.name(of: target)))
         do throws(AtomicWriteError) {
             try system { () throws(SystemError) in
                 let file = try OpenFile.creating(temporary, mode: existing.map { $0.mode & 0o7777 } ?? mode)
@@ -73,8 +74,8 @@ package enum AtomicWrite {
                 try system { () throws(SystemError) in try Paths.rename(temporary, to: target) }
             case .nothing:
                 try linkThenUnlink(temporary, target)
-            case .stamp(let expected):
-                try exchange(temporary, target, expecting: expected)
+            case .contents(let stamp, let bytes):
+                try exchange(temporary, target, expecting: stamp, holding: bytes)
             }
         } catch {
             unlink(temporary)
@@ -93,21 +94,25 @@ package enum AtomicWrite {
 
     /// Puts the new file in place and then looks at what it replaced: a file that changed between the look and the rename is put
     /// back, so that no program's write is lost.
-    private static func exchange(_ temporary: String, _ target: String, expecting expected: FileStamp)
-        throws(AtomicWriteError)
-    {
+    private static func exchange(
+        _ temporary: String, _ target: String, expecting expected: FileStamp, holding bytes: [UInt8]
+    ) throws(AtomicWriteError) {
         func isExpected(_ path: String) -> Bool {
             (try? FileStamp.of(path))?.isSameContent(as: expected) ?? false
+        }
+        func isUnchanged(_ path: String) -> Bool {
+            isExpected(path) && ((try? FileContent.isSame(path, bytes)) ?? false)
         }
         guard isExpected(target) else { throw AtomicWriteError.changedMeanwhile(path: target) }
         switch csys_exchange(temporary, target) {
         case 0: break
         case EINVAL, ENOSYS, ENOTSUP:
+            guard isUnchanged(target) else { throw AtomicWriteError.changedMeanwhile(path: target) }
             return try system { () throws(SystemError) in try Paths.rename(temporary, to: target) }
         case ENOENT: throw AtomicWriteError.changedMeanwhile(path: target)
         case let code: throw .system(SystemError(code: code, path: target))
         }
-        guard isExpected(temporary) else {
+        guard isUnchanged(temporary) else {
             _ = csys_exchange(temporary, target)
             throw AtomicWriteError.changedMeanwhile(path: target)
         }
@@ -148,6 +153,16 @@ package enum AtomicWrite {
         let folder = try OpenFile.folder(path)
         let code = csys_sync_file_system(folder.descriptor)
         if code != 0, code != EROFS { throw SystemError(code: code, path: path) }
+    }
+
+    /// Within 255 bytes, which is the longest name that file systems take (NAME_MAX), whatever characters `name` is of.
+    private static func temporaryName(for name: String) -> String {
+        var start = ""
+        for character in name {
+            guard start.utf8.count + character.utf8.count <= 80 else { break }
+            start.append(character)
+        }
+        return ".\(start).\(getpid())-\(uniqueNumber()).tmp"
     }
 
     private static func uniqueNumber() -> UInt32 { UInt32.random(in: 0...UInt32.max) }

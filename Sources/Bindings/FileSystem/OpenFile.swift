@@ -24,9 +24,9 @@ package struct OpenFile: ~Copyable, Sendable {
         try open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
     }
 
-    /// Opens a file for writing at its end, made if it is missing.
+    /// Opens a file for writing at its end, made if it is missing. Never waits for the reader of a FIFO: throws ENXIO.
     package static func appending(_ path: String, mode: UInt32 = 0o666) throws(SystemError) -> OpenFile {
-        try open(path, O_WRONLY | O_CLOEXEC | O_CREAT | O_APPEND, mode)
+        try open(path, O_WRONLY | O_CLOEXEC | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY, mode)
     }
 
     /// Makes a new file; throws EEXIST where there is one already.
@@ -86,8 +86,8 @@ package struct OpenFile: ~Copyable, Sendable {
             }
             if let failure { throw failure }
             if before == 0 { bytes = chunk } else { bytes.append(contentsOf: chunk) }
-            if chunk.isEmpty || chunk.count < wanted && bytes.count >= expected { return }
             guard bytes.count <= limit else { throw .tooLarge(path) }
+            if chunk.isEmpty || chunk.count < wanted && bytes.count >= expected { return }
             wanted = max(65536, expected + 1 - bytes.count)
         }
     }

@@ -96,7 +96,9 @@ package struct VaultFiles: Sendable {
             let changed = try change(contents.bytes)
             if changed == contents.bytes { return (changed, changed) }
             do throws(VaultError) {
-                try write(path, changed, expecting: .stamp(contents.stamp)) { VaultError.changing(path) }
+                try write(path, changed, expecting: .contents(contents.stamp, contents.bytes)) {
+                    VaultError.changing(path)
+                }
                 return (contents.bytes, changed)
             } catch {
                 guard case .changing = error else { throw error }

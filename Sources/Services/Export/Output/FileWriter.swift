@@ -47,10 +47,15 @@ final class FileWriter: Sendable {
         if state.withLock({ $0.folders.insert(folder).inserted }) { try Paths.makeFolder(folder) }
         let temporary = Paths.join(root, temporaryName)
         let file = try OpenFile.creating(temporary)
-        try file.write(bytes)
-        let stamp = try file.stamp()
-        try Paths.rename(temporary, to: target)
-        return stamp
+        do throws(SystemError) {
+            try file.write(bytes)
+            let stamp = try file.stamp()
+            try Paths.rename(temporary, to: target)
+            return stamp
+        } catch {
+            bestEffort { try Paths.removeFile(temporary) }
+            throw error
+        }
     }
 
     /// Waits for all files and returns their stamps.

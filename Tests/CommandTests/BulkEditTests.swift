@@ -1,0 +1,66 @@
+// One file that refuses an edit stops no other: the rest is edited, the one is named and left as it is, and the exit code says so.
+
+import FileSystem
+import Processes
+import TestSupport
+import Testing
+
+@Suite(.enabled(if: BuiltProgram.isBuilt)) struct BulkEditTests {
+    private let folder: TemporaryFolder
+    private let program: BuiltProgram
+
+    /// The notes that refuse are first, in the middle and last.
+    private static let notes = ["a", "b", "c", "d", "e", "f", "g"]
+    private static let refusing = ["a", "d", "g"]
+
+    init() throws {
+        folder = try TemporaryFolder(prefix: "daybook-bulk-")
+        program = BuiltProgram(home: try folder.makeFolder("home"), workingFolder: try folder.makeFolder("vault"))
+        let made = try program.shell(
+            #"""
+            mkdir -p .daybook journal/2026/11
+            for n in b c e f; do printf -- '---\ntags: [home]\n---\nWhat a wonderful evening, I loved it!\n' > journal/2026/11/2026-11-1$(printf $n | tr bcef 2356)-$n.md; done
+            for n in a d g; do { printf '\377\376'; iconv -f UTF-8 -t UTF-16LE journal/2026/11/2026-11-12-b.md; } > journal/2026/11/2026-11-1$(printf $n | tr adg 147)-$n.md; done
+            """#)
+        #expect(made.exitCode == 0, "\(made.errorText)")
+    }
+
+    private func note(_ name: String) -> String {
+        "journal/2026/11/2026-11-1\(1 + (Self.notes.firstIndex(of: name) ?? 0))-\(name).md"
+    }
+
+    private func files() throws -> [String: [UInt8]] { try FileTree.files(below: folder.path + "/vault/journal") }
+
+    @Test(arguments: [
+        "tag add new '*' --yes", "tag rename home house --yes", "journal favorite journal/2026/11/*.md --yes",
+    ])
+    func theOthersAreEdited(_ line: String) throws {
+        let before = try files()
+        let rehearsal = try program.shell("daybook \(line) --dry-run")
+        #expect(rehearsal.exitCode == 3)
+        #expect(try files() == before)
+        let result = try program.shell("daybook \(line)")
+        #expect(result.exitCode == 3, "\(result.outputText)")
+        #expect(result.errorText.split(separator: "\n").last == "4 files changed")
+        let after = try files()
+        #expect(after.count == before.count)
+        for name in Self.notes {
+            let path = note(name)
+            let short = String(path.dropFirst("journal/".count))
+            let isRefused = Self.refusing.contains(name)
+            #expect(after[short] != nil && (after[short] == before[short]) == isRefused, "\(path)")
+            for said in [rehearsal, result] {
+                #expect(
+                    (said.errorText + said.outputText).contains("\(path): not UTF-8 text; save it as UTF-8 to edit it")
+                        == isRefused, "\(path)")
+            }
+        }
+    }
+
+    /// Where no file refuses, there is nothing to complain of: a note without the tag is none that loses it.
+    @Test func nothingToRefuse() throws {
+        let result = try program.shell("daybook tag remove nowhere '*' --yes")
+        #expect(!result.errorText.contains("UTF-8"), "\(result.errorText)")
+        #expect(result.exitCode != 3)
+    }
+}
