@@ -161,6 +161,16 @@ import Testing
                 #"git init -q --bare ../hub.git; daybook share lists/groceries.md --with ../hub.git; mkdir -p ../bob/.daybook"#
         ),
         Row(
+            command: "history", line: #"daybook history lists/party.md --at 2026-11-12 --restore"#,
+            setup:
+                #"at() { GIT_AUTHOR_DATE=$1T10:00:00Z GIT_COMMITTER_DATE=$1T10:00:00Z git commit -qm "$1"; }; git init -q; git add -A; at 2026-11-10; echo '- [ ] Tea' >> lists/party.md; git add -A; at 2026-11-15"#
+        ),
+        Row(
+            command: "sync undo", line: #"daybook sync undo --yes"#,
+            setup:
+                #"git init -q --bare ../hub.git; daybook sync --setup ../hub.git; git clone -q ../hub.git ../other; echo '- [ ] Tea' >> ../other/lists/party.md; git -C ../other commit -qam tea; git -C ../other push -q; daybook sync"#
+        ),
+        Row(
             command: "sync", line: #"daybook sync"#,
             setup: #"git init -q --bare ../hub.git; daybook sync --setup ../hub.git"#),
         Row(

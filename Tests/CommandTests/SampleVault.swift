@@ -23,12 +23,12 @@ struct SampleVault {
     }
 
     /// All files, folders and links: kind, mode, time, target, and the sum of the bytes. The cache is left out, which is made anew at any
-    /// time, the index of git, which its `status` writes, and of the state the locks and folders.
+    /// time, the index of git, which its `status` writes, its objects, which mean nothing until a ref names them, and of the state the locks and folders.
     func tree() throws -> [String: String] {
         let line = #"""
-            find . -mindepth 1 \( -path './home/.cache' -o -path '*/.git/index' -o -path './home/.local/*.lock' \) -prune \
+            find . -mindepth 1 \( -path './home/.cache' -o -path '*/.git/index' -o -path '*/.git/objects' -o -path './home/.local/*.lock' \) -prune \
               -o -path './home/.local*' -type d -o -name .git -type d -o -printf '%P\t%y %m %T@ %l\n'
-            find . \( -path './home/.cache' -o -path '*/.git/index' -o -path './home/.local/*.lock' \) -prune -o -type f -exec cksum {} + |
+            find . \( -path './home/.cache' -o -path '*/.git/index' -o -path '*/.git/objects' -o -path './home/.local/*.lock' \) -prune -o -type f -exec cksum {} + |
               sed 's|^\(.*\) \./\(.*\)$|\2 sum\t\1|'
             """#
         let found = try ChildProcess.run("sh", ["-c", line], in: folder.path)

@@ -62,6 +62,12 @@ package struct GitPlace: Sendable, Equatable {
 
     package var isMerging: Bool { has("MERGE_HEAD") }
 
+    /// Whether the merge in progress has words of its own: something other than comments.
+    var hasMergeMessage: Bool {
+        text("MERGE_MSG")?.split(whereSeparator: \.isNewline).contains { !$0.trimmed.isEmpty && !$0.hasPrefix("#") }
+            ?? false
+    }
+
     package var operation: Operation? {
         if has("rebase-merge") { return .rebase }
         if has("rebase-apply") { return has("rebase-apply/applying") ? .patches : .rebase }

@@ -252,8 +252,8 @@ package struct SyncRun {
             guard added.exitCode == 0 else { throw unstaged(SyncError(.commit, added.complaint)) }
         }
         if place.isMerging {
-            // A merge that was killed early has no message yet.
-            let message = place.has("MERGE_MSG") ? ["--no-edit"] : ["--message", "merge"]
+            // A merge that was killed early has no message yet, or an empty one.
+            let message = place.hasMergeMessage ? ["--no-edit"] : ["--message", "merge"]
             let result = try git.run(["commit", "--quiet"] + message)
             guard result.exitCode == 0 else { throw failedCommit(result) }
             tell(.finishedMerge)
