@@ -15,7 +15,7 @@ package struct FileLinks {
         for link in document.scan.links where link.form != .autolink {
             let written = bytes.text(link.target)
             let isWiki = link.form == .wiki
-            guard means(isWiki ? written : Self.decoded(written), old, isWiki: isWiki) else { continue }
+            guard means(isWiki ? written : PercentEncoding.decoded(written), old, isWiki: isWiki) else { continue }
             // The folders as they are written.
             let start = bytes[link.target].lastIndex(of: .slash).map { $0 + 1 } ?? link.target.lowerBound
             edits.append(TextEdit(start..<link.target.upperBound, isWiki ? new.name : Self.encoded(new.name)))
@@ -49,24 +49,6 @@ package struct FileLinks {
         }
         let whole = parts.joined(separator: "/")
         return whole == file.text || target == file.text
-    }
-
-    /// RFC 3986 §2.1.
-    private static func decoded(_ text: String) -> String {
-        guard text.contains("%") else { return text }
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), rest.count >= 2,
-                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// What may stand in a link's target without angle brackets (CommonMark 6.3).

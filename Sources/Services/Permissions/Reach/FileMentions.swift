@@ -112,27 +112,10 @@ package struct FileMentions: Sendable {
     /// A name as it stands, and as it is meant in an address or in HTML.
     private static func readings(of text: String) -> [String] {
         var found = [text]
-        if text.contains("%"), let decoded = percentDecoded(text) { found.append(decoded) }
+        if text.contains("%") { found.append(PercentEncoding.decoded(text)) }
         if text.contains("&amp;") { found.append(text.replacing("&amp;", with: "&")) }
         if text.contains("\\") { found.append(text.filter { $0 != "\\" }) }
         return found
-    }
-
-    /// RFC 3986 §2.1; nil where it is not UTF-8.
-    private static func percentDecoded(_ text: String) -> String? {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), rest.count >= 2,
-                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(validating: bytes, as: UTF8.self)
     }
 }
 
