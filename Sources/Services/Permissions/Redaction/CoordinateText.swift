@@ -60,8 +60,17 @@ private struct Scanner {
         guard byte.isLetter || byte.isDigit || byte == .hyphen || byte == .plus || byte == 0xe2 else { return nil }
         let previous = at > 0 ? bytes[at - 1] : .space
         if byte.isLetter, !previous.isLetter || previous == UInt8(ascii: "m") {
-            return address(at) ?? MapLink.range(bytes, at) ?? keyed(at) ?? angles(at)
-                ?? GridReference.plusCode(bytes, at)
+            // Nearly every word begins otherwise than any of these.
+            switch byte {
+            case UInt8(ascii: "g"), UInt8(ascii: "G"): if let found = address(at) ?? keyed(at) { return found }
+            case UInt8(ascii: "h"), UInt8(ascii: "H"): if let found = MapLink.range(bytes, at) { return found }
+            case UInt8(ascii: "l"), UInt8(ascii: "L"), UInt8(ascii: "b"), UInt8(ascii: "B"), UInt8(ascii: "m"),
+                UInt8(ascii: "M"):
+                if let found = keyed(at) { return found }
+            default: break
+            }
+            guard byte < UInt8(ascii: "a") else { return nil }
+            return (isDirection(at) ? angles(at) : nil) ?? GridReference.plusCode(bytes, at)
         }
         guard !previous.isDigit, previous != .dot, sign(at) != nil || byte.isDigit else { return nil }
         return angles(at) ?? pair(at) ?? (previous.isLetter ? nil : GridReference.range(bytes, at))
@@ -86,16 +95,16 @@ private struct Scanner {
     private func keyed(_ start: Int) -> Range<Int>? {
         var end = start
         while let next = byte(end), next.isLetter || next >= 0x80 && blank(end) == 0, end - start < 20 { end += 1 }
-        guard end - start >= 3,
-            CoordinateText.keys.contains(Folding.fold(String(decoding: bytes[start..<end], as: UTF8.self)))
-        else { return nil }
+        guard end - start >= 3 else { return nil }
         var at = end
         while let next = byte(at), at - end < 12 {
             let length = "\"'\\ :=\t*_`|(>".utf8.contains(next) ? 1 : blank(at)
             guard length > 0 else { break }
             at += length
         }
-        guard at > end, let number = number(at), number.decimals > 0 else { return nil }
+        guard at > end, let number = number(at), number.decimals > 0,
+            CoordinateText.keys.contains(Folding.fold(String(decoding: bytes[start..<end], as: UTF8.self)))
+        else { return nil }
         return at..<number.end
     }
 

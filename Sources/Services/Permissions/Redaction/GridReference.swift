@@ -10,7 +10,7 @@ enum GridReference {
 
     /// `8FW4Q75V+8Q`: the letters of Open Location Code (specification, section "Format"), four to eight, a plus, two or more.
     static func plusCode(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int>? {
-        func isDigit(_ byte: UInt8) -> Bool { "23456789CFGHJMPQRVWX".utf8.contains(byte) }
+        func isDigit(_ byte: UInt8) -> Bool { codeDigits[Int(byte)] }
         var at = start
         while at < bytes.count, isDigit(bytes[at]) { at += 1 }
         guard [4, 6, 8].contains(at - start), at < bytes.count, bytes[at] == .plus,
@@ -24,6 +24,13 @@ enum GridReference {
         else { return nil }
         return start..<at
     }
+
+    /// By byte.
+    private static let codeDigits: [Bool] = {
+        var table = [Bool](repeating: false, count: 256)
+        for byte in "23456789CFGHJMPQRVWX".utf8 { table[Int(byte)] = true }
+        return table
+    }()
 
     private static func grid(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int>? {
         var at = start
