@@ -64,7 +64,7 @@ extension SyncRun {
         switch mark.step {
         case .running: break
         // What it had staged is committed anew, with all that changed since.
-        case .committing: if !place.isMerging { _ = try git.run(["reset", "--quiet", "--mixed"]) }
+        case .committing: if !place.isMerging { try unstage() }
         case .merging: try restore(mark)
         }
         try Leftovers.sweep(git, now: options.now, isAfterKill: true)

@@ -279,9 +279,12 @@ package struct SyncRun {
 
     /// Takes out of the index again what a commit that failed put there: nobody staged it.
     private func unstaged(_ error: SyncError) -> SyncError {
-        if !place.isMerging { _ = try? git.run(["reset", "--quiet", "--mixed"]) }
+        if !place.isMerging { bestEffort { try unstage() } }
         return error
     }
+
+    /// Makes the index of the vault's files that of the last commit; what is staged elsewhere in the repository stays staged.
+    func unstage() throws { _ = try git.run(["reset", "--quiet", "--", "."]) }
 
     /// Temporary files that an older version committed leave the repository.
     private func unstageLeftovers() throws {
