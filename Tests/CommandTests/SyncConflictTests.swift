@@ -145,6 +145,19 @@ import Testing
         #expect(try people.shell("cd one && git show HEAD:lists/food.md").outputText.contains("Eggs"))
     }
 
+    /// The vault is a folder of a repository in which somebody staged something else.
+    @Test func aCommitThatFailsLeavesWhatIsStagedElsewhere() throws {
+        try people.shell(
+            """
+            git init -q --bare big.git; git clone -q big.git big; mkdir -p big/vault/.daybook; echo a > big/vault/a.md
+            cd big && git add -A && git commit -qm a && git push -qu origin HEAD && echo code > code && git add code
+            printf '#!/bin/sh\\nexit 1\\n' > .git/hooks/pre-commit && chmod +x .git/hooks/pre-commit; echo b > vault/b.md
+            """)
+        #expect(try people.shell("cd big/vault && daybook sync", isFine: false).exitCode != 0)
+        let status = try people.shell("cd big && git status --porcelain --untracked-files=all").outputText
+        #expect(status.contains("A  code\n") && status.contains("?? vault/b.md\n"), "\(status)")
+    }
+
     /// As a kill between `git add` and `git commit` leaves it.
     @Test func stagedByASyncThatWasKilled() throws {
         try people.shell(
