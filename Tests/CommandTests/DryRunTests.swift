@@ -156,6 +156,11 @@ import Testing
             command: "share stop", line: #"daybook share stop lists/groceries.md"#,
             setup: #"git init -q --bare ../hub.git; daybook share lists/groceries.md --with ../hub.git"#),
         Row(
+            command: "share undo", line: #"daybook share undo lists/groceries.md --revision 2 --yes"#,
+            setup:
+                #"git init -q --bare ../hub.git; daybook share lists/groceries.md --with ../hub.git; daybook lists add groceries Salt; daybook share lists/groceries.md --with ../hub.git"#
+        ),
+        Row(
             command: "share accept", line: #"cd ../bob && daybook share accept ../hub.git"#,
             setup:
                 #"git init -q --bare ../hub.git; daybook share lists/groceries.md --with ../hub.git; mkdir -p ../bob/.daybook"#

@@ -43,6 +43,35 @@ import Testing
         #expect(try people.list("anna").contains("- [x] Milk"))
     }
 
+    @Test func aMassDeletionIsTakenBack() throws {
+        let names = ["anna", "bob"]
+        let people = try SharingPeople(names)
+        try people.begin("---\nname: Food\n---\n\n- [ ] Milk x2\n- [ ] Bread\n  dark\n- [ ] Tea\n", names)
+        #expect(try people.shell("cd anna && daybook share undo food", isFine: false).exitCode == 1)
+        try people.shell(
+            "cd bob && sed -i '/Milk/d; /Bread/d; /dark/d; s/Tea/Rice/' lists/food.md && GIT_CONFIG_VALUE_2=bob@example.org daybook sync"
+        )
+        try people.shell("cd anna && daybook sync && daybook lists add food Soap")
+        #expect(try !people.list("anna").contains("Milk"))
+        let before = try people.list("anna")
+        let preview = try people.shell("cd anna && daybook share undo food --dry-run")
+        #expect(preview.outputText.contains("+- [ ] Milk x2\n+- [ ] Bread\n+  dark"), "\(preview.outputText)")
+        #expect(try people.shell("cd anna && daybook share undo food < /dev/null", isFine: false).exitCode == 1)
+        #expect(try people.list("anna") == before)
+        let undone = try people.shell("cd anna && daybook share undo food --yes --json")
+        #expect(undone.outputText.contains(#""version": 2"#) || undone.outputText.contains(#""version":2"#))
+        #expect(undone.outputText.contains(#""author":"A""#) || undone.outputText.contains(#""author": "A""#))
+        try people.sync(["anna", "bob", "anna"])
+        try people.expectTheSame(names)
+        let list = try people.list("bob")
+        for line in ["- [ ] Milk x2\n- [ ] Bread\n  dark\n- [ ] Tea\n", "- [ ] Soap"] {
+            #expect(list.contains(line), "\(list)")
+        }
+        #expect(!list.contains("Rice"))
+        // The first version is the list itself.
+        #expect(try people.shell("cd anna && daybook share undo food --revision 1", isFine: false).exitCode == 1)
+    }
+
     @Test func leavingAndStopping() throws {
         let names = ["anna", "bob", "carl", "dora"]
         let people = try SharingPeople(names)

@@ -108,17 +108,31 @@ import Testing
         try people.shell(
             "cd two && git rm -q .gitattributes && ln -s \(people.folder.path)/home/precious .gitattributes && git add -A && git commit -qm x && git push -q"
         )
-        for line in [
-            "cd one && daybook sync", "cd one && echo x >> lists/food.md && daybook sync", "cd one && daybook sync",
-        ] {
-            let result = try people.shell(line, isFine: false)
-            #expect([0, 4].contains(result.exitCode), "\(result.errorText)")
+        try people.sync("one")
+        for line in ["cd one && daybook sync", "cd one && echo x >> lists/food.md && daybook sync"] {
+            #expect(try people.shell(line).errorText.contains(".gitattributes is a link to somewhere else"))
         }
         #expect(try people.folder.read("home/precious") == "mine\n")
-        let result = try people.shell("cd one && daybook sync", isFine: false)
-        #expect(result.exitCode == 4 && result.errorText.contains(".gitattributes is a link"), "\(result.errorText)")
-        try people.shell("cd one && rm .gitattributes && daybook sync")
+        // Whoever made it can mend it, too.
+        try people.shell("cd two && daybook sync && git rm -q .gitattributes && git commit -qm y && git push -q")
+        try people.sync("one")
+        #expect(!(try people.sync("one").errorText.contains("link")))
+        try settle()
         #expect(try people.folder.read("home/precious") == "mine\n")
+    }
+
+    @Test(arguments: [".daybook", "journal", ".gitignore", ".daybookignore"])
+    func namesOfOursThatAreLinks(_ name: String) throws {
+        try people.folder.write("secret: 1\n", to: "home/precious/settings.yaml")
+        try people.shell(
+            "cd two && rm -rf \(name) && ln -s \(people.folder.path)/home/precious \(name) && git add -A -f && git commit -qm x && git push -q"
+        )
+        let first = try people.shell("cd one && daybook sync", isFine: false)
+        let told = try people.shell("cd one && daybook sync", isFine: false).errorText
+        #expect((first.errorText + told).contains("\(name) is a link"), "\(first.errorText)\(told)")
+        try people.shell("cd one && daybook log Hello", isFine: false)
+        #expect(try people.folder.read("home/precious/settings.yaml") == "secret: 1\n")
+        #expect(try people.shell("ls -A home/precious").outputText == "settings.yaml\n")
     }
 
     @Test(arguments: ["*.md working-tree-encoding=UTF-16", "*.md filter=nothing", "*.md merge=other", "* binary"])
@@ -217,6 +231,32 @@ import Testing
             result.exitCode == 3 && result.errorText.contains("is locked by another program"), "\(result.errorText)")
         try people.shell("rm hub.git/refs/heads/trunk.lock")
         try settle()
+    }
+
+    // MARK: What others take away
+
+    @Test func aListThatTheRemoteEmptied() throws {
+        try people.folder.write("- [ ] Milk\n- [ ] Bread\n- [ ] Tea\n", to: "one/lists/shop.md")
+        for number in 0..<3 { try people.folder.write("\(number)\n", to: "one/trip/day/\(number).md") }
+        try settle()
+        // Bought things that are cleared stay as lines: nothing to ask.
+        try people.folder.write("- Milk bought:2026-11-20\n- Bread\n- Tea\n", to: "one/lists/shop.md")
+        try settle()
+        try people.folder.write("# Shop\n", to: "one/lists/shop.md")
+        try people.shell("rm -r one/trip && cd one && daybook sync")
+        let before = try tree("two")
+        let result = try people.sync("two", isFine: false)
+        #expect(
+            result.exitCode == 4 && result.errorText.contains("the remote left nothing of: trip/, lists/shop.md\n"),
+            "\(result.errorText)")
+        #expect(try tree("two") == before)
+        // What is added here meanwhile goes nowhere, and is not lost.
+        try people.shell("cd two && daybook lists add shop Soap")
+        #expect(try people.sync("two", isFine: false).exitCode == 4)
+        try people.shell("cd two && daybook sync --yes")
+        try settle()
+        let list = try people.folder.read("one/lists/shop.md")
+        #expect(list.contains("Soap") && !list.contains("Milk"))
     }
 
     // MARK: At the same time

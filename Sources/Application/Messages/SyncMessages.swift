@@ -168,15 +168,14 @@ extension Explanation {
                 hint: Phrase(
                     "edit them or daybook resolve, then daybook sync",
                     fr: "modifiez-les ou daybook resolve, puis daybook sync"))
-        case .link(let path):
+        case .emptied(let paths):
             self.init(
                 .conflict,
-                Phrase(
-                    "\(path) is a link to another file: nothing is written through it",
-                    fr: "\(path) est un lien vers un autre fichier : rien n’est écrit à travers lui"),
+                Phrase("the remote left nothing of: ", fr: "le dépôt distant n’a rien laissé de : ")
+                    + Phrase(same: list(paths)),
                 hint: Phrase(
-                    "remove the link; daybook sync makes the file anew",
-                    fr: "supprimez le lien ; daybook sync refait le fichier"))
+                    "nothing was merged; where that is meant: daybook sync --yes",
+                    fr: "rien n’a été fusionné ; si c’est voulu : daybook sync --yes"))
         case .remoteLocked(let remote):
             self.init(
                 .failed,
@@ -262,6 +261,25 @@ extension SyncActionError: ExplainedError {
             Explanation(
                 .nothing, Phrase("\(path) is not shared", fr: "\(path) n’est pas partagée"),
                 hint: Phrase("daybook share list shows what is", fr: "daybook share list montre ce qui l’est"))
+        case .noSharedVersion(let path, let number?, let last):
+            Explanation(
+                .nothing,
+                Phrase(
+                    "\(path): no version \(number) that could be taken back",
+                    fr: "\(path) : pas de version \(number) qui puisse être reprise"),
+                hint: last < 2
+                    ? Phrase("nothing was changed since it is shared", fr: "rien n’a changé depuis le partage")
+                    : Phrase("the first that can is 2, the last \(last)", fr: "la première possible est 2, la dernière \(last)"))
+        case .noSharedVersion(let path, nil, let last):
+            Explanation(
+                .nothing,
+                Phrase(
+                    "\(path): nothing has come from others", fr: "\(path) : rien n’est venu d’autres personnes"),
+                hint: last < 2
+                    ? nil
+                    : Phrase(
+                        "--revision N takes back one of your own, up to \(last)",
+                        fr: "--revision N reprend une des vôtres, jusqu’à \(last)"))
         case .noFolderName(let typed):
             Explanation(
                 .usage, Phrase("invalid address “\(typed)”", fr: "adresse invalide « \(typed) »"),

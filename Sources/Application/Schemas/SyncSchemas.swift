@@ -103,6 +103,17 @@ extension Schema {
             ])
     }
 
+    /// - Parameter isChanged: whether the list is another without it.
+    package static func undo(_ undo: UndoShare, isChanged: Bool, isRehearsal: Bool) -> JSONValue {
+        object(
+            "share-undo",
+            [
+                ("dry_run", .bool(isRehearsal)), ("path", .string(undo.path.text)),
+                ("version", .int(undo.version.number)), ("author", .string(undo.version.author)),
+                ("time", .string(undo.moment.text)), ("changed", .bool(isChanged)),
+            ])
+    }
+
     package static func history(_ history: DocumentHistory) -> JSONValue {
         object(
             "history",
@@ -130,7 +141,8 @@ extension Schema {
     private static func members(_ version: DocumentHistory.Version) -> JSONValue {
         .members([
             ("commit", .string(version.made.commit)), ("time", .string(version.time.text)),
-            ("author", .string(version.made.author)), ("subject", .string(version.made.subject)),
+            ("author", .string(version.made.author)), ("device", text(version.made.device)),
+            ("subject", .string(version.made.subject)),
             ("former_path", text(version.formerName)), ("deleted", .bool(version.made.object == nil)),
         ])
     }

@@ -21,6 +21,8 @@ package enum SyncActionError: Error, Sendable {
     case accepted(VaultPath, ShareAddress)
     case existingList(VaultPath)
     case notShared(VaultPath)
+    /// The share has no version of that number that could be taken back; nil: none that others made.
+    case noSharedVersion(VaultPath, Int?, last: Int)
     /// Nothing in an address tells what its folder would be called.
     case noFolderName(String)
     /// A folder for a new vault with something in it.

@@ -33,11 +33,10 @@ package struct SyncSetup: Sendable {
             try run(["init", "--quiet"])
             tell(.newRepository)
             let file = Paths.join(git.folder, ".gitattributes")
-            if (try? FileStamp.of(file, followingLinks: false))?.kind == .link {
-                throw SyncError.link(path: ".gitattributes")
-            }
+            // The sync says what it thinks of a link.
+            let isLink = (try? FileStamp.of(file, followingLinks: false))?.kind == .link
             let old = (try? OpenFile.reading(file).readAll(limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
-            if let text = MergeDriver.attributes(adding: old) {
+            if !isLink, let text = MergeDriver.attributes(adding: old) {
                 try AtomicWrite.replace(file, with: Array(text.utf8))
                 tell(.wroteAttributes)
             }

@@ -43,10 +43,11 @@ package struct SyncVault: Sendable {
         var options = SyncRun.Options()
         options.message = message
         options.isSure = isSure
+        options.settings = workspace.vault.settings
         options.isNewHere = isNewHere
         options.joins = joins
         options.cancelFlag = workspace.cancelFlag
-        options.device = MachineFacts.hostName ?? options.device
+        options.device = workspace.configuration.device ?? MachineFacts.hostName
         // Of the files' own clock.
         options.now = MachineFacts.now()
         options.withVaultLock = { [files = workspace.vault.files] in try files.withVaultLock($0) }

@@ -15,6 +15,8 @@ package struct UserConfiguration: Sendable {
     package let places: [NamedPlace]
     /// Remotes that are somebody else's (`sync: {foreign: […]}`). In the vault a merge could take it away.
     package let foreignRemotes: [String]
+    /// What this machine is called in the history of a vault (`sync: {device: laptop}`); nil: by its own name.
+    package let device: String?
     /// How the user wants to be reminded.
     package let reminders: ReminderSettings
     /// How the user wants to hear of alerts.
@@ -26,7 +28,11 @@ package struct UserConfiguration: Sendable {
         self.root = root
         vault = root?[key: "vault"]?.scalar
         places = NamedPlace.list(root?[key: "places"])
-        let foreign = root?[key: "sync"]?[key: "foreign"]
+        let sync = root?[key: "sync"]
+        let foreign = sync?[key: "foreign"]
+        // A part of file names and of a line.
+        device = sync?[key: "device"]?.nonEmptyScalar?.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "-" }
+            .reduce(into: "") { $0.append($1) }
         foreignRemotes = foreign?.sequence?.compactMap(\.scalar) ?? foreign?.scalar.map { [$0] } ?? []
         reminders = ReminderSettings(root)
         alerts = NoticeSettings(root, section: "alerts")

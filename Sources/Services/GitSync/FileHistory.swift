@@ -9,6 +9,8 @@ package struct FileVersion: Sendable, Equatable {
     /// When it was written (the author's date), in seconds since the epoch.
     package let seconds: Int64
     package let author: String
+    /// The name of the device that made it; nil where no daybook did.
+    package let device: String?
     package let subject: String
     /// From the top of the repository, as the file was called then.
     package let path: String
@@ -93,7 +95,7 @@ package struct FileHistory: Sendable {
         let result = try git.run(
             [
                 "log", "--full-history", "-c", "--raw", "--no-renames", "--no-abbrev", "-z", "--no-show-signature",
-                "--format=%x01%H%x1f%at%x1f%an%x1f%s", "--",
+                "--format=%x01%H%x1f%at%x1f%an%x1f\(SyncMessage.deviceFormat)%x1f%s", "--",
             ] + names.map { ":(top,literal)" + $0 })
         guard result.exitCode == 0 else { throw SyncError(.look, result.complaint) }
         var found: [Change] = []
@@ -101,18 +103,18 @@ package struct FileHistory: Sendable {
         var entry: [String]?
         for record in result.output.split(separator: 0) {
             let text = String(decoding: record, as: UTF8.self)
-            if let words = entry, header.count == 4, let status = words.last {
+            if let words = entry, header.count == 5, let status = words.last {
                 entry = nil
                 // The last of the objects is what the commit has; of a deleted file that is zeros.
                 let object = words[words.count - 2]
                 found.append(
                     Change(
                         version: FileVersion(
-                            commit: header[0], seconds: Int64(header[1]) ?? 0, author: header[2], subject: header[3],
-                            path: text, object: object.allSatisfy { $0 == "0" } ? nil : object),
+                            commit: header[0], seconds: Int64(header[1]) ?? 0, author: header[2],
+                            device: header[3].isEmpty ? nil : header[3], subject: header[4], path: text, object: object.allSatisfy { $0 == "0" } ? nil : object),
                         isNew: status.allSatisfy { $0 == "A" }))
             } else if text.hasPrefix("\u{1}") {
-                header = text.dropFirst().split(separator: "\u{1f}", maxSplits: 3, omittingEmptySubsequences: false)
+                header = text.dropFirst().split(separator: "\u{1f}", maxSplits: 4, omittingEmptySubsequences: false)
                     .map(String.init)
             } else if text.trimmed.hasPrefix(":") {
                 let words = text.trimmed.split(separator: " ").map(String.init)

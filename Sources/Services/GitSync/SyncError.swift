@@ -15,6 +15,8 @@ package enum SyncError: Error, Sendable, Equatable {
     case stagedInPart([String])
     /// `isIncoming`: somebody else deleted them.
     case deletions(count: Int, of: Int, isIncoming: Bool)
+    /// Lists and folders (with a slash at the end) of which the remote left nothing.
+    case emptied([String])
     case noRemote
     case severalRemotes([String])
     case noIdentity
@@ -31,11 +33,9 @@ package enum SyncError: Error, Sendable, Equatable {
     /// Places that a person has to settle, by their files.
     case conflicts([String])
     case otherRemote(name: String, url: String)
-    /// Private files on their way to somebody else; `isCommitted`: git has them in commits that were not sent.
-    /// A file of the repository that is a link: written through it, our lines would be somewhere else.
-    case link(path: String)
     /// The remote has a lock that is not given back.
     case remoteLocked(remote: String)
+    /// Private files on their way to somebody else; `isCommitted`: git has them in commits that were not sent.
     case privateFiles([String], remote: String, isCommitted: Bool)
     case git(doing: Step, complaint: String)
 

@@ -5,6 +5,13 @@ import Vault
 
 /// "agenda: 2 pages; lists: groceries; media: 3 photos". Always English: it is read on every device.
 package enum SyncMessage {
+    /// The trailer of a commit that names the device (git-interpret-trailers(1)).
+    private static let deviceKey = "Device"
+    static let deviceFormat = "%(trailers:key=\(deviceKey),valueonly,separator=%x2C)"
+
+    /// A paragraph for the end of a message.
+    static func trailer(device: String) -> String { "\(deviceKey): \(device)" }
+
     private static let pictures: Set = [
         "jpg", "jpeg", "jpe", "png", "gif", "webp", "tif", "tiff", "heic", "heif", "hif", "avif", "dng", "cr2", "cr3",
         "nef", "arw", "raf", "orf", "rw2", "bmp",

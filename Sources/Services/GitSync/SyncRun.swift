@@ -3,11 +3,14 @@
 import Bytes
 import FileSystem
 import Processes
+import Vault
 
 /// What a sync did, told when it is done.
 package enum SyncEvent: Sendable, Equatable {
     case registeredDriver
     case wroteAttributes(path: String)
+    /// A file of the repository that is a link: written through it, our lines would be somewhere else.
+    case unusedLink(path: String)
     /// A folder with a repository of its own is no part of the vault.
     case leftOut(path: String)
     case finishedMerge
@@ -35,15 +38,17 @@ package enum SyncEvent: Sendable, Equatable {
 package struct SyncRun {
     package struct Options: Sendable {
         package var message: String?
-        /// Lets many deletions pass.
+        /// Lets many deletions, and those that empty a list or a folder, pass.
         package var isSure = false
+        /// Of the vault: where its lists are.
+        package var settings = VaultSettings()
         /// The program that merges.
         package var program = "daybook"
         /// Remotes that get nothing private.
         package var foreign: ForeignRemotes?
         package var cancelFlag = CancelFlag.never
-        /// The name of this machine, for copies of its versions.
-        package var device = "copy"
+        /// The name of this machine, for its commits and the copies of its versions.
+        package var device: String?
         /// A vault that began apart from the remote's is joined with it: files of one name are merged, the others stand beside one another.
         package var joins = false
         /// A branch that the remote does not have follows the only one that it has: the vault is new here, whatever git named its branch.
@@ -185,6 +190,11 @@ package struct SyncRun {
         return GitStatus(result.output)
     }
 
+    /// What a remote could make a link that leads out of the vault.
+    private static let ownNames = [
+        ".gitattributes", ".gitignore", ".daybook", ".daybookignore", "agenda", "journal", "lists", "media", "sensors",
+    ]
+
     /// Registers the driver where it is missing, and asks git to use it.
     func prepare(_ settings: SyncSettings) throws {
         let known = settings["merge.\(MergeDriver.name).driver"]
@@ -198,11 +208,14 @@ package struct SyncRun {
         // What stands here is stronger than any .gitattributes of the vault, which comes from others, too (gitattributes(5)): no filter
         // and no encoding of theirs keeps a note from being merged.
         try place.writeAttributes()
-        let file = Paths.join(git.folder, ".gitattributes")
-        // Written by its name alone: a link would lead our lines into another file.
-        if (try? FileStamp.of(file, followingLinks: false))?.kind == .link {
-            throw SyncError.link(path: ".gitattributes")
+        let links = Self.ownNames.filter { name in
+            (try? FileStamp.of(Paths.join(git.folder, name), followingLinks: false))?.kind == .link
         }
+        for name in links { tell(.unusedLink(path: place.prefix + name)) }
+        let file = Paths.join(git.folder, ".gitattributes")
+        // A link would lead our lines into another file, and git follows none either. Ours count without it, so that what mends it can
+        // come from the remote.
+        guard !links.contains(".gitattributes") else { return }
         func read(_ path: String) -> String? {
             (try? OpenFile.reading(path).readAll(limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
         }
@@ -261,7 +274,8 @@ package struct SyncRun {
             let message = options.message ?? SyncMessage.text(changes.compactMap { place.vaultPath($0.path) })
             // Where the vault is a part of a repository, what is staged elsewhere stays staged.
             let scope = place.prefix.isEmpty ? [] : ["--", "."]
-            let result = try git.run(["commit", "--quiet", "--message", message] + scope)
+            let device = options.device.map { ["--message", SyncMessage.trailer(device: $0)] } ?? []
+            let result = try git.run(["commit", "--quiet", "--message", message] + device + scope)
             guard result.exitCode == 0 else {
                 // Nothing but what git holds for equal (line ends) is no failure.
                 if result.outputText.contains("nothing to commit") || result.outputText.contains("nothing added") {
@@ -299,7 +313,7 @@ package struct SyncRun {
     private func settle(isFresh: Bool = false) throws -> Bool {
         var hasSettled = false
         try options.withVaultLock {
-            hasSettled = try UnmergedFiles(git, place, device: options.device, isFresh: isFresh, tell: tell).settle()
+            hasSettled = try UnmergedFiles(git, place, device: options.device ?? "copy", isFresh: isFresh, tell: tell).settle()
         }
         return hasSettled
     }
@@ -343,10 +357,11 @@ package struct SyncRun {
         }
         guard here != there, try behind(target) > 0 else { return true }
         let incoming = try behind(target)
-        let deleted = try git.run([
-            "diff", "--name-only", "--diff-filter=D", "--find-renames", "-z", "HEAD..." + target.tracking, "--", ".",
-        ])
-        if deleted.exitCode == 0 { try checkDeletions(deleted.output.split(separator: 0).count, isIncoming: true) }
+        if !options.isSure {
+            let deletions = try IncomingDeletions(of: target.tracking, git, place, options.settings)
+            try checkDeletions(deletions.count, isIncoming: true)
+            guard deletions.emptied.isEmpty else { throw SyncError.emptied(deletions.emptied) }
+        }
         let isApart = try git.run(["merge-base", "HEAD", target.tracking]).exitCode == 1
         if isApart, !options.joins || place.isShallow {
             throw SyncError.unrelated(remote: target.remote, isShallow: place.isShallow)

@@ -29,7 +29,7 @@ package struct ShareRepository: Sendable {
 
     package let folder: String
     package let address: ShareAddress
-    private let git: Git
+    let git: Git
 
     /// `folder` is the repository itself, made where it is missing. Throws `SyncError`, `ProcessError`, `SystemError`.
     package init(folder: String, address: ShareAddress, mayAsk: Bool) throws {

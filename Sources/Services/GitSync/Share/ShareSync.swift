@@ -146,6 +146,11 @@ package struct ShareSync {
         throw ShareError.notEmpty(address: address)
     }
 
+    /// A list, in its shared form, without what one version changed: what was changed since stays.
+    package static func undoing(before: [UInt8], after: [UInt8], in now: [UInt8]) -> [UInt8] {
+        merge(base: after, theirs: before, ours: now).bytes
+    }
+
     // MARK: Steps
 
     private func document() throws(VaultError) -> Document {

@@ -43,7 +43,7 @@ final class SyncReport {
 
     private static func isDiagnostic(_ event: SyncEvent) -> Bool {
         switch event {
-        case .leftOut, .said, .again, .keptBoth, .keptDespiteDeletion, .renamedTwice, .recovered: true
+        case .leftOut, .unusedLink, .said, .again, .keptBoth, .keptDespiteDeletion, .renamedTwice, .recovered: true
         default: false
         }
     }
@@ -57,6 +57,10 @@ final class SyncReport {
             Phrase(
                 "\(path): notes and readings are merged by daybook",
                 fr: "\(path) : notes et relevés fusionnés par daybook")
+        case .unusedLink(let path):
+            Phrase(
+                "\(path) is a link to somewhere else: it is not used, and nothing is written through it",
+                fr: "\(path) est un lien vers ailleurs : il n’est pas utilisé, et rien n’est écrit à travers lui")
         case .leftOut(let path):
             Phrase("\(path) is a repository of its own: left out", fr: "\(path) est un autre dépôt : laissé de côté")
         case .finishedMerge: Phrase("the merge in progress is finished", fr: "la fusion en cours est terminée")
