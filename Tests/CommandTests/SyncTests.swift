@@ -1,4 +1,4 @@
-// Devices that sync over a bare repository, with the real git: weeks apart, at once, and killed at any point.
+// Devices that sync over a bare repository, with the real git: weeks apart, and at once.
 
 import Bytes
 import FileSystem
@@ -8,54 +8,9 @@ import TestSupport
 import Testing
 
 @Suite(.enabled(if: BuiltProgram.isBuilt)) struct SyncTests {
-    /// A hub and devices with clones of it.
-    private struct Devices {
-        let folder: TemporaryFolder
-        var program: BuiltProgram
-
-        init(_ names: [String]) throws {
-            folder = try TemporaryFolder()
-            program = BuiltProgram(home: try folder.makeFolder("home"), workingFolder: folder.path)
-            program.variables.merge([
-                "GIT_CONFIG_COUNT": "3", "GIT_CONFIG_KEY_0": "init.defaultBranch", "GIT_CONFIG_VALUE_0": "main",
-                "GIT_CONFIG_KEY_1": "user.name", "GIT_CONFIG_VALUE_1": "A", "GIT_CONFIG_KEY_2": "user.email",
-                "GIT_CONFIG_VALUE_2": "a@example.org", "GIT_CONFIG_GLOBAL": "/dev/null",
-            ]) { $1 }
-            try folder.write("# Food\n\n- [ ] Milk\n- [ ] Bread\n", to: "\(names[0])/lists/food.md")
-            try folder.write("timestamp,ph\n2026-11-01T08:00,7.2\n", to: "\(names[0])/sensors/pool/2026-11.csv")
-            try folder.write("# Friday\n\nA line.\n", to: "\(names[0])/journal/2026-11-20.md")
-            try shell("git init -q --bare hub.git && mkdir \(names[0])/.daybook")
-            try shell("cd \(names[0]) && daybook sync --setup \(folder.path)/hub.git")
-            for name in names.dropFirst() { try shell("git clone -q hub.git \(name) && mkdir -p \(name)/.daybook") }
-        }
-
-        @discardableResult
-        func shell(_ line: String, isFine: Bool = true) throws -> ProcessResult {
-            let result = try program.shell(line)
-            if isFine { #expect(result.exitCode == 0, "\(line): \(result.outputText)\(result.errorText)") }
-            return result
-        }
-
-        @discardableResult
-        func sync(_ name: String, isFine: Bool = true) throws -> ProcessResult {
-            try shell("cd \(name) && daybook sync", isFine: isFine)
-        }
-
-        func tree(_ name: String) throws -> [String: [UInt8]] {
-            try FileTree.files(below: folder.path + "/" + name).filter { !$0.key.hasPrefix(".git/") }
-        }
-
-        func expectTheSame(_ names: [String]) throws {
-            let trees = try names.map(tree)
-            for (name, tree) in zip(names, trees).dropFirst() {
-                #expect(tree == trees[0], "\(name) differs from \(names[0])")
-            }
-        }
-    }
-
     @Test func aWeekOffline() throws {
         let names = ["laptop", "phone", "tablet"]
-        let devices = try Devices(names)
+        let devices = try SyncDevices(names)
         var random = SeededGenerator(seed: 20)
         var written: [String] = []
         for day in 1...7 {
@@ -90,7 +45,7 @@ import Testing
 
     @Test func atTheSameMoment() throws {
         let names = ["one", "two", "three", "four"]
-        let devices = try Devices(names)
+        let devices = try SyncDevices(names)
         for name in names { try devices.shell("echo '- [ ] from \(name)' >> \(name)/lists/food.md") }
         try devices.shell(names.map { "(cd \($0) && daybook sync) & " }.joined() + "wait")
         for name in names + names { try devices.sync(name) }
@@ -101,7 +56,7 @@ import Testing
 
     /// git takes a driver that was killed for one that found a conflict.
     @Test func aDriverThatWasKilledIsAskedAgain() throws {
-        let devices = try Devices(["one", "two"])
+        let devices = try SyncDevices(["one", "two"])
         for name in ["one", "two"] { try devices.shell("echo '- [ ] from \(name)' >> \(name)/lists/food.md") }
         try devices.sync("two")
         try devices.shell(
@@ -117,50 +72,8 @@ import Testing
         #expect(food.contains("from one") && food.contains("from two"))
     }
 
-    /// `DAYBOOK_SYNC_KILLS`: so many kills, from `DAYBOOK_FUZZ_SEED` on.
-    @Test func killedAtAnyPoint() throws {
-        let rounds = MachineFacts.environment("DAYBOOK_SYNC_KILLS").flatMap { Int($0) } ?? 12
-        let seed = MachineFacts.environment("DAYBOOK_FUZZ_SEED").flatMap { UInt64($0) } ?? 7
-        let names = ["one", "two"]
-        let devices = try Devices(names)
-        var random = SeededGenerator(seed: seed)
-        var written: [String] = []
-        for round in 1...rounds {
-            for name in names {
-                let item = "\(name)-item-\(round)"
-                written.append(item)
-                try devices.shell("echo '- [ ] \(item)' >> \(name)/lists/food.md; echo \(item) > \(name)/\(item).md")
-            }
-            try devices.sync("two")
-            let delay = Int.random(in: 0...220, using: &random)
-            let seconds = "0." + String(repeating: "0", count: 3 - String(delay).utf8.count) + String(delay)
-            // The whole group: daybook, git and what git started.
-            try devices.shell(
-                "cd one && setsid sh -c 'echo $$ > ../group; exec daybook sync' & p=$!; sleep \(seconds); kill -9 -$(cat group) 2>/dev/null; wait $p; true"
-            )
-            var again = try devices.sync("one", isFine: false)
-            if again.exitCode != 0 {
-                // Its own locks it removes; that of the hub is named: it is not ours.
-                #expect(
-                    again.errorText.contains("is locked by another program"),
-                    "seed \(seed), round \(round): \(again.errorText)")
-                try devices.shell("find hub.git -name '*.lock' -delete")
-                again = try devices.sync("one")
-            }
-        }
-        for name in names + names { try devices.sync(name) }
-        try devices.expectTheSame(names)
-        let tree = try devices.tree("two")
-        let food = String(decoding: tree["lists/food.md"] ?? [], as: UTF8.self)
-        for item in written {
-            #expect(food.split(separator: "\n").count { $0.hasSuffix(" " + item) } == 1, "\(item)\n\(food)")
-            #expect(tree["\(item).md"] != nil, "\(item)")
-        }
-        try devices.shell("git -C one fsck --no-dangling --strict")
-    }
-
     @Test func overSSH() throws {
-        let devices = try Devices(["one", "two"])
+        let devices = try SyncDevices(["one", "two"])
         try devices.folder.write("#!/bin/sh\nshift\nexec sh -c \"$*\"\n", to: "ssh")
         try devices.shell("chmod +x ssh")
         try devices.shell(
@@ -173,7 +86,7 @@ import Testing
     }
 
     @Test func aShallowCloneAndASubmodule() throws {
-        let devices = try Devices(["one"])
+        let devices = try SyncDevices(["one"])
         try devices.shell("echo x > one/x.md")
         try devices.sync("one")
         try devices.shell(
@@ -193,7 +106,7 @@ import Testing
     }
 
     @Test func watching() throws {
-        let devices = try Devices(["one", "two"])
+        let devices = try SyncDevices(["one", "two"])
         try devices.shell("(cd one && exec daybook sync --watch --every 1h > ../log 2>&1) & echo $! > pid; sleep 2")
         try devices.shell("echo '- [ ] Tea' >> one/lists/food.md")
         for _ in 0..<60 {

@@ -269,7 +269,9 @@ extension SyncActionError: ExplainedError {
                     fr: "\(path) : pas de version \(number) qui puisse être reprise"),
                 hint: last < 2
                     ? Phrase("nothing was changed since it is shared", fr: "rien n’a changé depuis le partage")
-                    : Phrase("the first that can is 2, the last \(last)", fr: "la première possible est 2, la dernière \(last)"))
+                    : Phrase(
+                        "the first that can is 2, the last \(last)",
+                        fr: "la première possible est 2, la dernière \(last)"))
         case .noSharedVersion(let path, nil, let last):
             Explanation(
                 .nothing,

@@ -104,7 +104,10 @@ enum CommandGroups {
         CommandGroupEntry("clone") { [CloneCommand.command] },
         CommandGroupEntry("sync") { [SyncCommand.command, SyncStatusCommand.command, SyncUndoCommand.command] },
         CommandGroupEntry("share") {
-            [ShareCommand.command, ShareAcceptCommand.command, ShareListCommand.command, ShareUndoCommand.command, ShareStopCommand.command]
+            [
+                ShareCommand.command, ShareAcceptCommand.command, ShareListCommand.command, ShareUndoCommand.command,
+                ShareStopCommand.command,
+            ]
         },
         CommandGroupEntry("history") { [HistoryCommand.command] },
         CommandGroupEntry("resolve") { [ResolveCommand.command] },

@@ -111,7 +111,8 @@ package struct FileHistory: Sendable {
                     Change(
                         version: FileVersion(
                             commit: header[0], seconds: Int64(header[1]) ?? 0, author: header[2],
-                            device: header[3].isEmpty ? nil : header[3], subject: header[4], path: text, object: object.allSatisfy { $0 == "0" } ? nil : object),
+                            device: header[3].isEmpty ? nil : header[3], subject: header[4], path: text,
+                            object: object.allSatisfy { $0 == "0" } ? nil : object),
                         isNew: status.allSatisfy { $0 == "A" }))
             } else if text.hasPrefix("\u{1}") {
                 header = text.dropFirst().split(separator: "\u{1f}", maxSplits: 4, omittingEmptySubsequences: false)

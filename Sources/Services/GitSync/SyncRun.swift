@@ -313,7 +313,8 @@ package struct SyncRun {
     private func settle(isFresh: Bool = false) throws -> Bool {
         var hasSettled = false
         try options.withVaultLock {
-            hasSettled = try UnmergedFiles(git, place, device: options.device ?? "copy", isFresh: isFresh, tell: tell).settle()
+            hasSettled = try UnmergedFiles(git, place, device: options.device ?? "copy", isFresh: isFresh, tell: tell)
+                .settle()
         }
         return hasSettled
     }

@@ -110,7 +110,8 @@ enum HistoryCommand {
 
     private static func title(_ version: DocumentHistory.Version) -> Phrase {
         let moment = version.moment
-        return Phrase(same: "\(moment.day.iso) \(moment.time.shortText)  \(version.made.author)" + (version.made.device.map { ", " + $0 } ?? ""))
+        let who = version.made.author + (version.made.device.map { ", " + $0 } ?? "")
+        return Phrase(same: "\(moment.day.iso) \(moment.time.shortText)  \(who)")
     }
 
     private static func list(_ history: DocumentHistory, _ context: Context, asJSON: Bool) {
