@@ -59,7 +59,13 @@ private struct Campaign {
             try devices.shell("rm -f \(victim)/.git/hooks/pre-commit")
         }
         // What follows a kill is not always a sync.
-        if chance(30) { try edit(victim) }
+        if chance(30) {
+            // No editor's writing is safe from a git that writes the same file in the same moment.
+            try devices.shell(
+                "for n in 1 2 3 4 5 6 7 8 9; do flock -n \(victim)/.git/daybook-running true && break; sleep 0.2; done; true"
+            )
+            try edit(victim)
+        }
         try goOn(victim)
     }
 
@@ -115,6 +121,10 @@ private struct Campaign {
     /// The next sync is enough, but for what is not ours.
     private func goOn(_ name: String) throws {
         var result = try devices.sync(name, isFine: false)
+        if result.exitCode != 0 {
+            try devices.shell(
+                "rm -rf /tmp/kept/\(seed)-\(number); mkdir -p /tmp/kept; cp -r . /tmp/kept/\(seed)-\(number)")
+        }
         for _ in 0..<3 where result.exitCode != 0 {
             let words = result.errorText
             if words.contains("is locked by another program") {

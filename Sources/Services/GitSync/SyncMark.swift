@@ -58,7 +58,7 @@ struct SyncMark {
 extension SyncRun {
     /// Puts right what a sync that was killed left: its locks, and files that git was writing. Whoever killed it, nothing of that is an edit.
     func recover(_ mark: SyncMark) throws {
-        // Syncs of one vault run one at a time, so the one that left it is gone, and its git with it.
+        // Syncs of one vault run one at a time, so the one that left it is gone, and so are its gits: `RunLock` waited for them.
         guard !MachineFacts.isRunning(process: mark.process) else { return }
         Leftovers.removeLocks(in: place.gitFolder)
         switch mark.step {

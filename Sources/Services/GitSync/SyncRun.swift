@@ -87,7 +87,9 @@ package struct SyncRun {
 
     /// Runs to the end. Throws `SyncError`, `ProcessError`, `SystemError`, `AtomicWriteError`, `Cancellation`.
     package func run() throws {
+        var lock = try RunLock(place)
         if let mark = SyncMark(place) {
+            lock.wait(sleep)
             try recover(mark)
             if mark.step != .running { tell(.recovered) }
         }

@@ -5,8 +5,8 @@ import FileSystem
 import Processes
 import Vault
 
-/// What a merge left open. Documents and tables are merged by the driver, and left to a person where it could not; of anything else both
-/// versions are kept. A file that one side changed and the other deleted is kept.
+/// What a merge left open. Documents and tables are merged, and left to a person where that cannot be; of anything else both versions are
+/// kept. A file that one side changed and the other deleted is kept.
 struct UnmergedFiles {
     private let git: Git
     private let place: GitPlace
@@ -37,14 +37,15 @@ struct UnmergedFiles {
     /// Settles what can be. Returns whether anything was.
     func settle() throws -> Bool {
         let stages = try stages()
-        var hasSettled = try BrokenMerge(git, place).finish(Array(stages.keys).sorted())
         let renamed = try settleRenames(stages)
-        hasSettled = hasSettled || !renamed.isEmpty
+        var hasSettled = !renamed.isEmpty
         for (path, found) in stages.sorted(by: { $0.key < $1.key }) where !renamed.contains(path) && !found.isSpecial {
             switch found.numbers {
             case [2, 3], [1, 2, 3]:
-                guard !MergeDriver.owns(path) else { continue }
-                hasSettled = try keepBoth(path, found) || hasSettled
+                let isSettled =
+                    MergeDriver.owns(path)
+                    ? try UnmergedDocument(path, git, place).settle(isFresh: isFresh) : try keepBoth(path, found)
+                hasSettled = isSettled || hasSettled
             case [1, 2], [1, 3]:
                 // A person who deletes what another changes did not see the change.
                 let side = found.numbers.contains(2) ? "--ours" : "--theirs"
@@ -124,8 +125,8 @@ struct UnmergedFiles {
         let location = Paths.join(place.top, path)
         guard let ours = try content(stages.objects[2]), let theirs = try content(stages.objects[3]),
             let present = try? OpenFile.reading(location, followingLinks: false).readAll(),
-            present == ours || present == theirs
-                || isFresh && stages.objects[1] == nil && ConflictMarkers.isMarked(present)
+            try present == ours || present == theirs || isFresh && ConflictMarkers.isMarked(present)
+                || present == git.run(["cat-file", "blob", "AUTO_MERGE:" + path]).output
         else { return false }
         if stages.objects[1] == nil, Self.lineSets.contains(Paths.name(of: path)) {
             let known = Set(theirs.split(separator: .newline))
