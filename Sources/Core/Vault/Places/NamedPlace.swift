@@ -6,13 +6,19 @@ import YAML
 package struct NamedPlace: Sendable, Hashable {
     package let name: String
     package let coordinates: Coordinates
+    /// Metres around it within which nothing exact leaves the vault; nil: it is not private.
+    package let privateRadius: Double?
+    /// Where `private:` is said without a `radius:` that can be read: some streets.
+    package static let usualRadius = 500.0
 
-    package init(name: String, coordinates: Coordinates) {
+    package init(name: String, coordinates: Coordinates, privateRadius: Double? = nil) {
         self.name = name
         self.coordinates = coordinates
+        self.privateRadius = privateRadius
     }
 
-    /// `places:` of a settings file: `Lyon: [45.76, 4.84]`, `Lyon: {lat: 45.76, lon: 4.84}` or `Lyon: 45.76, 4.84`.
+    /// `places:` of a settings file: `Lyon: [45.76, 4.84]`, `Lyon: {lat: 45.76, lon: 4.84}` or `Lyon: 45.76, 4.84`;
+    /// `Home: {lat: 45.76, lon: 4.84, private: true, radius: 300}` is private.
     ///
     /// - Parameter complain: told of each that is none.
     package static func list(_ node: YAMLNode?, complain: (YAMLNode) -> Void = { _ in }) -> [NamedPlace] {
@@ -21,8 +27,29 @@ package struct NamedPlace: Sendable, Hashable {
                 complain(pair.value)
                 return nil
             }
-            return NamedPlace(name: name, coordinates: coordinates)
+            return NamedPlace(
+                name: name, coordinates: coordinates, privateRadius: privateRadius(pair.value, complain))
         }
+    }
+
+    /// Whatever is not clearly a no counts, as with documents.
+    private static func privateRadius(_ node: YAMLNode, _ complain: (YAMLNode) -> Void) -> Double? {
+        let pairs = node.mapping ?? []
+        guard
+            pairs.contains(where: { pair in
+                PrivateWords.isKey(pair.key.scalar ?? "") && !PrivateWords.isDenial(pair.value.scalar ?? "")
+            })
+        else { return nil }
+        guard let written = pairs.first(where: { ["radius", "rayon"].contains(Folding.fold($0.key.scalar ?? "")) })
+        else { return usualRadius }
+        var text = (written.value.scalar ?? "").lowercased().filter { $0 != " " }
+        let unit = text.hasSuffix("km") ? 1000.0 : 1
+        while text.last?.isLetter ?? false { text.removeLast() }
+        guard let number = Double(text), number > 0, number.isFinite else {
+            complain(written.value)
+            return usualRadius
+        }
+        return number * unit
     }
 
     private static func coordinates(_ node: YAMLNode) -> Coordinates? {

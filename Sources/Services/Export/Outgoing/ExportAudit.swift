@@ -85,7 +85,8 @@ package struct ExportAudit {
     }
 
     private func line(_ path: VaultPath, _ part: Line.Part, _ count: Int, _ source: PermissionSource) -> Line {
-        let cause = vault.redaction.causes[source] ?? .hidden
+        let isNearPrivatePlace = source == .location && !vault.redaction.privatePlaces.isEmpty
+        let cause = vault.redaction.causes[source] ?? (isNearPrivatePlace ? .privatePlace : .hidden)
         return Line(
             path: path, part: part, count: count, reason: cause.rawValue, why: cause.phrase(source),
             hint: cause.hint(source))
@@ -140,6 +141,7 @@ extension Redaction.Cause {
         case .restricted: source.title + Phrase(": forbidden by the vault", fr: " : interdit par le coffre")
         case .hidden: source.title + Phrase(": hidden", fr: " : retranché")
         case .undecided: source.title + Phrase(": nobody decided yet", fr: " : pas encore décidé")
+        case .privatePlace: source.title + Phrase(": near a private place", fr: " : près d’un lieu privé")
         }
     }
 
@@ -152,6 +154,8 @@ extension Redaction.Cause {
             Phrase(
                 "--keep-location, or daybook permissions grant location",
                 fr: "--keep-location, ou daybook permissions grant location")
+        case .privatePlace:
+            Phrase("places: in .daybook/settings.yaml", fr: "places: dans .daybook/settings.yaml")
         }
     }
 }

@@ -3,6 +3,7 @@
 import Bytes
 import FileSystem
 import Permissions
+import Photos
 import Search
 import Vault
 import Wording
@@ -133,10 +134,19 @@ package struct OutgoingVault: Sendable {
             ? PhotoPrivacy.withoutPlaceOfPicture(bytes) : PhotoPrivacy.withoutPlace(bytes)
     }
 
+    /// Whether a picture or film was taken at a private place, or may have been: where its place cannot be read nobody knows.
+    private func tellsPrivatePlace(_ bytes: [UInt8]) -> Bool {
+        guard !redaction.privatePlaces.isEmpty else { return false }
+        guard let place = PhotoFacts.of(bytes).place,
+            let point = Coordinates(latitude: place.latitude, longitude: place.longitude)
+        else { return true }
+        return redaction.hides(point)
+    }
+
     /// A picture, a film or anything else that a document names. Throws `VaultError`, `Uncleaned`.
     func attachment(_ path: VaultPath, limit: Int = .max) throws -> [UInt8] {
         let bytes = try read(path, limit: limit)
-        guard !keepsLocation else { return bytes }
+        guard !keepsLocation || tellsPrivatePlace(bytes) else { return bytes }
         guard let clean = withoutPlace(path, bytes) else { throw Uncleaned() }
         return clean
     }
@@ -162,10 +172,10 @@ package struct OutgoingVault: Sendable {
     /// Whether a picture or film says where it was taken, and would not as it leaves.
     func tellsPlace(_ path: VaultPath) -> Bool {
         let type = MediaType.of(path)
-        if redaction.hidesCoordinates, Self.isTrack(path) { return true }
-        guard !keepsLocation,
-            type.hasPrefix("image/") || FilmPlace.isFilm(path) || path.name.lowercased().hasSuffix(".xmp"),
-            let bytes = try? vault.files.read(path).bytes
+        if Self.isTrack(path), !leavesAsItIs(path) { return (try? read(path)) == nil }
+        guard type.hasPrefix("image/") || FilmPlace.isFilm(path) || path.name.lowercased().hasSuffix(".xmp"),
+            !keepsLocation || !redaction.privatePlaces.isEmpty, let bytes = try? vault.files.read(path).bytes,
+            !keepsLocation || tellsPrivatePlace(bytes)
         else { return false }
         return withoutPlace(path, bytes) != bytes
     }
@@ -210,11 +220,16 @@ package struct OutgoingVault: Sendable {
         let type = MediaType.of(path)
         if type == "image/svg+xml" { return redaction.redacted(svg: bytes) }
         if type.hasPrefix("image/") || FilmPlace.isFilm(path) || path.name.lowercased().hasSuffix(".xmp") {
-            guard redaction.hidesPhotoPlaces else { return bytes }
+            guard redaction.hidesPhotoPlaces || tellsPrivatePlace(bytes) else { return bytes }
             guard let clean = withoutPlace(path, bytes) else { throw Uncleaned() }
             return clean
         }
-        if redaction.hidesCoordinates, Self.isTrack(path) { throw Uncleaned() }
+        // A track is a track or nothing; one that is no text tells nobody here where it leads.
+        if Self.isTrack(path), redaction.hidesCoordinates || !redaction.privatePlaces.isEmpty {
+            guard !redaction.hidesCoordinates, UTF8Scalars.firstIllFormed(bytes) == nil,
+                redaction.redacted(textFile: bytes) == bytes
+            else { throw Uncleaned() }
+        }
         let ending = path.name.lowercased()
         if ending.hasSuffix(".yaml") || ending.hasSuffix(".yml") { return redaction.redacted(yaml: bytes) }
         return redaction.redacted(textFile: bytes)

@@ -62,6 +62,7 @@ extension PermissionGate {
             redaction.hidesCoordinates || isClosed(.photos) || parts(.photos).contains("place")
         redaction.hiddenHealth = isClosed(.health) ? Set(PermissionSource.health.fields) : parts(.health)
         redaction.healthKeys = circumstances.healthKeys
+        redaction.privatePlaces = circumstances.privatePlaces
         redaction.showsPrivateNotices = [.granted, .provisional].contains(state(of: .notifications))
         redaction.hidesNoticeText = parts(.notifications).contains("text")
         return redaction

@@ -1,6 +1,7 @@
 // The one gate: whatever reads a source passes here first.
 
 import FileSystem
+import Vault
 import Wording
 
 /// Decides, and writes down what was decided. Made once a run.
@@ -17,6 +18,8 @@ package struct PermissionGate: Sendable {
         package var withheld: [PermissionSource: Set<String>]
         /// Keys that the vault's settings hold for health.
         package var healthKeys: Set<String> = []
+        /// Of the settings and the user's own configuration: around them nothing exact leaves.
+        package var privatePlaces: [NamedPlace] = []
         /// The program that notifications need, where it is missing: its name and package.
         package var missingNotifier: (program: String, package: String)?
         /// The vault itself, whose files need no grant and give none.

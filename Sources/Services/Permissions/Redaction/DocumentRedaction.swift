@@ -7,7 +7,7 @@ extension Redaction {
     /// The document as it leaves; itself where nothing of it is left out. The settings are those that it was read with.
     package func redacted(_ document: Document, settings: VaultSettings) -> Document {
         guard changesText else { return document }
-        let bytes = text(of: document, settings: settings)
+        let bytes = forText(document.bytes).text(of: document, settings: settings)
         return bytes == document.bytes
             ? document : Document(path: document.path, contents: bytes, settings: settings)
     }
@@ -16,14 +16,17 @@ extension Redaction {
     package func redacted(line: String) -> String {
         guard changesText else { return line }
         var bytes = Array(line.utf8)
-        if let item = LineGrammar.parse(line) { bytes = tokens([item], bytes).applied(to: bytes) }
-        if hidesCoordinates { bytes = CoordinateText.removed(from: bytes) }
+        let redaction = forText(bytes)
+        if let item = LineGrammar.parse(line) { bytes = redaction.tokens([item], bytes).applied(to: bytes) }
+        if redaction.hidesCoordinates { bytes = CoordinateText.removed(from: bytes) }
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Any other text: coordinates alone are found without knowing what it is.
     package func redacted(text: String) -> String {
-        hidesCoordinates ? String(decoding: CoordinateText.removed(from: Array(text.utf8)), as: UTF8.self) : text
+        let bytes = Array(text.utf8)
+        guard forText(bytes).hidesCoordinates else { return text }
+        return String(decoding: CoordinateText.removed(from: bytes), as: UTF8.self)
     }
 
     /// How many coordinates, names of places and values of health a document has that would be left out, for an account of it.
@@ -34,7 +37,7 @@ extension Redaction {
             return part.places(in: document, settings: settings)
         }
         return (
-            hidesCoordinates ? lost { $0.hidesCoordinates = true } : 0,
+            forText(document.bytes).hidesCoordinates ? lost { $0.hidesCoordinates = true } : 0,
             hidesPlaceNames ? lost { $0.hidesPlaceNames = true } : 0,
             hiddenHealth.isEmpty ? 0 : lost { $0.hiddenHealth = hiddenHealth }
         )

@@ -1,6 +1,7 @@
 // Which parts of what leaves the vault stay in it.
 
 import Bytes
+import Vault
 import Wording
 
 /// What is left out of documents, tables and pictures on their way out.
@@ -9,6 +10,8 @@ package struct Redaction: Sendable, Hashable {
         case denied, restricted, hidden
         /// Nobody decided yet, and what would leave is exact.
         case undecided
+        /// Exact, and near a place that the settings call private.
+        case privatePlace = "private_place"
     }
 
     /// Latitudes and longitudes, however they are written.
@@ -26,6 +29,8 @@ package struct Redaction: Sendable, Hashable {
     /// Why something of a source is left out.
     package internal(set) var causes: [PermissionSource: Cause] = [:]
 
+    /// Where coordinates are left out although others leave: the private places of the settings.
+    package var privatePlaces: [NamedPlace] = []
     /// Keys of the vault's settings (`health_keys:`), folded, that are of health beyond the words known here.
     package var healthKeys: Set<String> = []
     /// Identifiers and names of devices of health, folded.
@@ -37,7 +42,7 @@ package struct Redaction: Sendable, Hashable {
 
     /// Whether texts and tables leave otherwise than they are.
     package var changesText: Bool {
-        hidesCoordinates || hidesPlaceNames || !hiddenHealth.isEmpty || !hiddenSources.isEmpty
+        hidesCoordinates || hidesPlaceNames || !hiddenHealth.isEmpty || !hiddenSources.isEmpty || !privatePlaces.isEmpty
     }
 
     /// Sources of which something is left out: what was written down of them stays as a whole.
@@ -57,7 +62,7 @@ package struct Redaction: Sendable, Hashable {
     /// Of what something is left out, in the order of the sources.
     package var sources: [PermissionSource] {
         var found: [PermissionSource] = []
-        if hidesCoordinates || hidesPlaceNames { found.append(.location) }
+        if hidesCoordinates || hidesPlaceNames || !privatePlaces.isEmpty { found.append(.location) }
         if hidesPhotoPlaces { found.append(.photos) }
         if !hiddenHealth.isEmpty { found.append(.health) }
         return found
@@ -66,7 +71,12 @@ package struct Redaction: Sendable, Hashable {
     /// What is left out of texts: “coordinates, health”.
     package var phrase: Phrase {
         var parts: [Phrase] = []
-        if hidesCoordinates { parts.append(Phrase("coordinates", fr: "coordonnées")) }
+        if hidesCoordinates {
+            parts.append(Phrase("coordinates", fr: "coordonnées"))
+        } else if !privatePlaces.isEmpty {
+            parts.append(
+                Phrase("coordinates near private places", fr: "coordonnées proches de lieux privés"))
+        }
         if hidesPlaceNames { parts.append(Phrase("names of places", fr: "noms de lieux")) }
         if hidesAllHealth {
             parts.append(Phrase("health", fr: "santé"))
@@ -84,7 +94,7 @@ package struct Redaction: Sendable, Hashable {
     package var key: String {
         "\(hidesCoordinates) \(hidesPlaceNames) \(hidesPhotoPlaces) "
             + (hiddenHealth.sorted() + healthKeys.sorted() + hiddenSources.map(\.rawValue).sorted()
-            + healthDevices.sorted())
+            + healthDevices.sorted() + privatePlaces.map { "\($0.coordinates.text) \($0.privateRadius ?? 0)" })
             .joined(separator: ",")
     }
 }

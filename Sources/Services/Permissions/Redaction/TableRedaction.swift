@@ -9,6 +9,8 @@ extension Redaction {
     /// - Parameter isHealth: it belongs to a device of health.
     package func redacted(csv bytes: [UInt8], isHealth: Bool) -> [UInt8]? {
         guard changesText else { return bytes }
+        let redaction = forTable(bytes)
+        guard redaction == self else { return redaction.redacted(csv: bytes, isHealth: isHealth) }
         let (head, _) = CSVRow.read(bytes, 0)
         let hidden = head.map { isHidden(column: $0, isHealth: isHealth) }
         var table = bytes
@@ -31,7 +33,31 @@ extension Redaction {
 
     /// How many columns of a table stay.
     package func hiddenColumns(csv bytes: [UInt8], isHealth: Bool) -> [String] {
-        CSVRow.read(bytes, 0).fields.filter { isHidden(column: $0, isHealth: isHealth) }
+        let redaction = forTable(bytes)
+        return CSVRow.read(bytes, 0).fields.filter { redaction.isHidden(column: $0, isHealth: isHealth) }
+    }
+
+    /// The redaction of one table, whose columns may be coordinates.
+    private func forTable(_ bytes: [UInt8]) -> Redaction {
+        guard !hidesCoordinates, !privatePlaces.isEmpty else { return self }
+        let (head, start) = CSVRow.read(bytes, 0)
+        var at = start
+        let columns = head.indices.filter {
+            YAMLRedaction.coordinateKeys.contains(Folding.fold(head[$0].prefix { $0 != "(" }.trimmed))
+        }
+        guard !columns.isEmpty else { return forText(bytes) }
+        // A row is read as if each number stood behind the name of its column.
+        var text = ""
+        while at < bytes.count {
+            let (fields, next) = CSVRow.read(bytes, at)
+            guard next > at else { break }
+            at = next
+            for column in columns where column < fields.count {
+                let key = Folding.fold(head[column].prefix { $0 != "(" }.trimmed)
+                text += (CoordinateText.keys.contains(key) ? key + "=" : "") + fields[column] + "\n"
+            }
+        }
+        return forText(Array(text.utf8))
     }
 
     package func isHidden(column: String, isHealth: Bool) -> Bool {
@@ -53,7 +79,7 @@ extension Redaction {
 
     /// A drawing: its texts, not the numbers of its lines.
     package func redacted(svg bytes: [UInt8]) -> [UInt8] {
-        guard hidesCoordinates else { return bytes }
+        guard forText(bytes).hidesCoordinates else { return bytes }
         var output: [UInt8] = []
         var at = 0
         // Text stands between `>` and `<`; comments and the rest of metadata do, too.
@@ -76,6 +102,7 @@ extension Redaction {
 
     /// Any other file whose bytes are text.
     package func redacted(textFile bytes: [UInt8]) -> [UInt8] {
-        hidesCoordinates && UTF8Scalars.firstIllFormed(bytes) == nil ? CoordinateText.removed(from: bytes) : bytes
+        guard UTF8Scalars.firstIllFormed(bytes) == nil, forText(bytes).hidesCoordinates else { return bytes }
+        return CoordinateText.removed(from: bytes)
     }
 }
