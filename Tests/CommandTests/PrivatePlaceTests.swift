@@ -7,6 +7,33 @@ import TestSupport
 import Testing
 
 @Suite(.enabled(if: BuiltProgram.isBuilt)) struct PrivatePlaceTests {
+    /// A slip in a file that keeps things back is no permission.
+    @Test func settingsThatCannotBeRead() throws {
+        for isConfiguration in [false, true] {
+            let folder = try TemporaryFolder()
+            let home = try TemporaryFolder()
+            let program = BuiltProgram(home: home.path, workingFolder: folder.path)
+            try folder.write("Secret.\n", to: "a.md")
+            try folder.makeFolder(".daybook")
+            let broken = "private_tags: [intimate]\nfolders: {a: [\n"
+            if isConfiguration {
+                try home.write(broken, to: ".config/daybook/config.yaml")
+            } else {
+                try folder.write(broken, to: ".daybook/settings.yaml")
+            }
+            for form in ["html", "json", "csv"] {
+                let result = try program.run(["export", form, Paths.join(home.path, "out." + form)])
+                #expect(result.exitCode == 5 && result.errorText.contains("cannot be read"), "\(result.errorText)")
+                #expect(!FileStamp.exists(Paths.join(home.path, "out." + form)))
+            }
+            let backup = try program.run(["export", "json", "--private", Paths.join(home.path, "full.json")])
+            #expect(backup.exitCode == 0, "\(backup.errorText)")
+            try folder.write("lang: en\n", to: ".daybook/settings.yaml")
+            try home.write("places: {}\n", to: ".config/daybook/config.yaml")
+            #expect(try program.run(["export", "html", Paths.join(home.path, "site")]).exitCode == 0)
+        }
+    }
+
     @Test(arguments: ["html", "markdown", "epub", "json", "jrnl"]) func aroundHome(_ form: String) throws {
         let folder = try TemporaryFolder()
         let home = try TemporaryFolder()

@@ -202,6 +202,7 @@ import Wording
             .unavailable(.notifications, what: "notify-send", package: "libnotify-bin"),
             .outside(.contacts, path: "/x"),
             .readOnly(.location), .noBook(.damaged, path: "/p"), .noBook(.newer(version: 2), path: "/p"),
+            .noSettings(path: "/s"),
             .unknown(cause: "why"),
         ]
         let sentences = all.map { $0.message[language] }

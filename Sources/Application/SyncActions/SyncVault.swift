@@ -53,7 +53,8 @@ package struct SyncVault: Sendable {
         options.withVaultLock = { [files = workspace.vault.files] in try files.withVaultLock($0) }
         options.program = MachineFacts.executablePath() ?? "daybook"
         let foreign = workspace.configuration.foreignRemotes
-        if !foreign.isEmpty {
+        // Where the configuration cannot be read, any remote may be somebody else's.
+        if !foreign.isEmpty || workspace.configuration.unreadFile != nil {
             let grant = try workspace.gate().exportGrant(via: .sync)
             let vault = OutgoingVault(workspace.vault, grant, keepsLocation: true)
             let staying = try vault.filesOfStayingDocuments()

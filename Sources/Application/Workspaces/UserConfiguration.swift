@@ -21,6 +21,8 @@ package struct UserConfiguration: Sendable {
     package let reminders: ReminderSettings
     /// How the user wants to hear of alerts.
     package let alerts: NoticeSettings
+    /// The file, where it is there and cannot be read as a whole.
+    package private(set) var unreadFile: String?
     private let root: YAMLNode?
 
     /// - Parameter root: the document; nil where there is none that can be read.
@@ -39,8 +41,16 @@ package struct UserConfiguration: Sendable {
     }
 
     package init(file: String) {
-        let bytes = try? OpenFile.reading(file).readAll(limit: 1 << 20)
-        self.init(bytes.flatMap { try? YAMLParser.parse($0) })
+        do {
+            let root = try YAMLParser.parse(OpenFile.reading(file).readAll(limit: 1 << 20))
+            self.init(root)
+            if let root, root.mapping == nil { unreadFile = file }
+        } catch let error as SystemError where error.isMissing {
+            self.init(nil)
+        } catch {
+            self.init(nil)
+            unreadFile = file
+        }
     }
 
     /// A program of the user's own; nil where none is named. Throws `UserProgramError` where what is there names none.

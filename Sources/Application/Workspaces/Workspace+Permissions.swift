@@ -18,6 +18,7 @@ extension Workspace {
             withheld: PermissionSource.parts(vault.settings.restricted), missingNotifier: missingNotifier,
             vaultRoot: vault.root)
         circumstances.healthKeys = Set(vault.settings.healthKeys.map { Folding.fold($0) })
+        circumstances.unreadSettings = vault.settings.isUnread ? VaultSettings.path : configuration.unreadFile
         circumstances.privatePlaces = (vault.settings.places + configuration.places).filter { $0.privateRadius != nil }
         return PermissionGate(store: permissionStore, history: permissionHistory, circumstances)
     }

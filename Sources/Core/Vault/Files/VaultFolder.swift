@@ -19,13 +19,22 @@ package struct VaultFolder: Sendable {
         }
         let settingsBytes = Self.bytes(of: VaultSettings.path, files)
         let ignoreBytes = Self.bytes(of: IgnoreRules.path, files)
-        settings = VaultSettings(settingsBytes)
-        ignore = IgnoreRules(ignoreBytes)
-        configuration = settingsBytes + [0] + ignoreBytes
+        var settings = VaultSettings(settingsBytes ?? [])
+        if settingsBytes == nil { settings.isUnread = true }
+        self.settings = settings
+        ignore = IgnoreRules(ignoreBytes ?? [])
+        configuration = (settingsBytes ?? []) + [0] + (ignoreBytes ?? [])
     }
 
-    private static func bytes(of path: String, _ files: VaultFiles) -> [UInt8] {
-        VaultPath(path).flatMap { try? files.read($0, limit: 1 << 20) }?.bytes ?? []
+    /// Nil where it is there and cannot be read; empty where it is not.
+    private static func bytes(of path: String, _ files: VaultFiles) -> [UInt8]? {
+        guard let path = VaultPath(path) else { return [] }
+        do throws(VaultError) {
+            return try files.read(path, limit: 1 << 20).bytes
+        } catch {
+            if case .missing = error { return [] }
+            return nil
+        }
     }
 
     package var root: String { files.root }

@@ -33,12 +33,15 @@ package struct VaultSettings: Sendable {
     /// What bears one of these tags, or one below, is as private as with `private: true`: `private_tags: [intimate]`.
     package var privateTags = ["private", "privé"]
     package var problems: [Problem] = []
+    /// The file is there and cannot be read as a whole: nobody knows what it keeps back.
+    package var isUnread = false
 
     package init() {}
 
     package init(_ bytes: [UInt8]) {
         do {
             guard let root = try YAMLParser.parse(bytes) else { return }
+            isUnread = root.mapping == nil
             if let text = root[key: "day_ends_at"]?.nonEmptyScalar {
                 if let time = TimeOfDay(iso: text) {
                     dayEndsAt = time
@@ -102,6 +105,7 @@ package struct VaultSettings: Sendable {
                 }
             }
         } catch {
+            isUnread = true
             problems.append(
                 Problem(
                     .settings, error.offset..<error.offset,

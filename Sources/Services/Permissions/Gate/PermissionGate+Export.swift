@@ -6,7 +6,7 @@ extension PermissionGate {
     /// Lets something out. What was used is written down, and so is what was refused; a rehearsal (`--dry-run`, `--audit`) is not.
     ///
     /// Notifications that are denied or forbidden throw. So does everything where the decisions cannot be read, since nobody knows then what
-    /// was denied; the owner's own full backup always leaves. Where nobody decided over location, exact places stay out of what others read unless
+    /// was denied, and where the vault's settings cannot; the owner's own full backup always leaves. Where nobody decided over location, exact places stay out of what others read unless
     /// `keepsPlaces` says that they were asked for. Throws `PermissionRefusal`.
     package func exportGrant(
         via route: ExportRoute, for purpose: String = "", isRehearsal: Bool = false, keepsPlaces: Bool = false
@@ -17,6 +17,8 @@ extension PermissionGate {
                 return ExportGrant(route: route, redaction: .none)
             }
             if let problem = book.problem { throw .noBook(problem, path: bookPath) }
+            // A reminder still comes, and says no more than that it is one.
+            if let path = circumstances.unreadSettings, route != .notification { throw .noSettings(path: path) }
             if route == .notification {
                 switch state(of: .notifications) {
                 case .denied: throw .denied(.notifications)
@@ -64,7 +66,7 @@ extension PermissionGate {
         redaction.healthKeys = circumstances.healthKeys
         redaction.privatePlaces = circumstances.privatePlaces
         redaction.showsPrivateNotices = [.granted, .provisional].contains(state(of: .notifications))
-        redaction.hidesNoticeText = parts(.notifications).contains("text")
+        redaction.hidesNoticeText = parts(.notifications).contains("text") || circumstances.unreadSettings != nil
         return redaction
     }
 }

@@ -18,6 +18,8 @@ package struct PermissionGate: Sendable {
         package var withheld: [PermissionSource: Set<String>]
         /// Keys that the vault's settings hold for health.
         package var healthKeys: Set<String> = []
+        /// The settings or configuration that cannot be read as a whole: nobody knows what they forbid.
+        package var unreadSettings: String?
         /// Of the settings and the user's own configuration: around them nothing exact leaves.
         package var privatePlaces: [NamedPlace] = []
         /// The program that notifications need, where it is missing: its name and package.

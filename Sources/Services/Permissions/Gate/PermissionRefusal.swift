@@ -19,6 +19,8 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
     case readOnly(PermissionSource)
     /// The decisions cannot be read: nothing is granted.
     case noBook(PermissionBook.Problem, path: String)
+    /// The vault's settings or the user's configuration cannot be read: nobody knows what they keep back.
+    case noSettings(path: String)
     case unknown(cause: String)
     /// It stays in the vault: the route is closed to it.
     case withheld(path: String, Withholding)
@@ -27,7 +29,7 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
         switch self {
         case .notAsked(let source), .denied(let source), .restricted(let source), .readOnly(let source): source
         case .unavailable(let source, _, _), .outside(let source, _), .moved(let source, _, _): source
-        case .noBook, .unknown, .withheld: nil
+        case .noBook, .noSettings, .unknown, .withheld: nil
         }
     }
 
@@ -59,6 +61,10 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
             Phrase(
                 "\(path): version \(version) is of a newer daybook, so nothing is granted",
                 fr: "\(path) : version \(version), d’un daybook plus récent, donc rien n’est accordé")
+        case .noSettings(let path):
+            Phrase(
+                "\(path): cannot be read, so nobody knows what it keeps back: nothing leaves",
+                fr: "\(path) : illisible, donc nul ne sait ce qu’il retient : rien ne sort")
         case .withheld(let path, let reason):
             Phrase("\(path) stays in the vault: ", fr: "\(path) reste dans le coffre : ") + reason.phrase
         case .unknown(let cause): Phrase("permission: \(cause)", fr: "autorisation : \(cause)")
@@ -81,6 +87,10 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
         case .noBook:
             Phrase(
                 "daybook permissions reset begins anew", fr: "daybook permissions reset recommence à zéro")
+        case .noSettings:
+            Phrase(
+                "a YAML file; daybook check says where the vault’s settings are wrong",
+                fr: "un fichier YAML ; daybook check dit où les réglages du coffre sont faux")
         case .withheld(_, let reason): reason.hint
         case .unknown: nil
         }
