@@ -222,7 +222,9 @@ let frontends: [Target] = [
             "Photos", "ExternalSources", "Export", "Arguments", "FileSystem", "ICalendar", "Processes", "Resources",
         ])
         .map { .init(stringLiteral: $0) },
-        path: "Sources/Frontends/daybook", swiftSettings: settings()),
+        path: "Sources/Frontends/daybook", swiftSettings: settings(),
+        // One static program; its companions link shared libraries.
+        linkerSettings: [.unsafeFlags(["-static-executable"], .when(configuration: .release))]),
     .executableTarget(
         name: "daybook-station",
         dependencies: [
