@@ -243,7 +243,7 @@ let testTargets: [Target] = [
         swiftSettings: settings()),
     tests("FileSystemTests", ["FileSystem", "Processes", "TestSupport"]),
     tests("YAMLTests", ["YAML", "Bytes", "FileSystem"]),
-    tests("ICalendarTests", ["ICalendar", "CIcal", "FileSystem", "TestSupport"]),
+    tests("ICalendarTests", ["ICalendar", "CIcal", "FileSystem", "Processes", "TestSupport"]),
     tests("BytesTests", ["Bytes", "FileSystem", "Processes", "TestSupport"]),
     tests("CivilTimeTests", ["CivilTime", "Wording"]),
     tests("VaultTests", ["Vault", "CivilTime", "FileSystem", "Processes", "Bytes", "YAML", "TestSupport"]),

@@ -98,6 +98,48 @@ struct TaskEditTests {
         #expect(try done(line) == after)
     }
 
+    /// What `completing` did to a repeating task is undone, whatever its repetition.
+    @Test(arguments: [
+        "- [ ] Water due:2026-11-08 repeat:1w", "- [ ] Rent due:2026-01-31 repeat:1m",
+        "- [ ] Leap due:2024-02-29 repeat:yearly",
+        "- [ ] Water due:2026-11-01 repeat:1w count:2", "- [ ] Water due:2026-11-08 start:2026-11-06 repeat:1w",
+        "- [ ] Pill due:2026-11-20T09:00 repeat:1d", "- [ ] A due:2026-11-08 repeat:1w except:2026-11-15",
+        "- [ ] Board due:2026-11-10 repeat:\"2nd tuesday\"", "- [ ] Gym due:2026-11-20 repeat:\"monday, friday\"",
+        "- [ ] Trash due:2026-11-05 repeat:\"2w thursday\" until:2027-03-01",
+    ])
+    func reopeningARepeatingTask(line: String) throws {
+        let next = page(try done(line))
+        #expect(try next.after(next.reopening(next.firstTask)) == line)
+        // Nothing was done yet.
+        let open = page(line)
+        #expect(try open.reopening(open.firstTask).isEmpty)
+    }
+
+    @Test func reopeningAfterCompletionGoesBackToThatDay() throws {
+        let next = page(try done("- [ ] Water due:2026-11-01 repeat:.+3d"))
+        #expect(try next.after(next.reopening(next.firstTask)) == "- [ ] Water due:2026-11-20 repeat:.+3d")
+    }
+
+    @Test(arguments: [
+        ("- [ ] (B) Call #a", "- [ ] Call #a"), ("- [ ] Call priority:B #a", "- [ ] Call #a"),
+        ("- [ ] (B) Call priority:A", "- [ ] Call"),
+        ("- (B) is a letter", "- (B) is a letter"), ("- [ ] Plan (B) it", "- [ ] Plan (B) it"),
+    ])
+    func priorityGoes(line: String, after: String) throws {
+        let document = page(line)
+        let item = try #require(document.items.first)
+        #expect(try document.after(document.removingToken("priority", of: item)) == after)
+    }
+
+    @Test func priorityIsChangedWhereItStands() throws {
+        let document = page("- [ ] (B) Call #a")
+        let item = try #require(document.items.first)
+        #expect(try document.after(document.settingToken("priority", to: "a", of: item)) == "- [ ] (A) Call #a")
+        #expect(
+            try document.after(document.settingToken("priority", to: "high", of: item)) == "- [ ] Call #a priority:high"
+        )
+    }
+
     @Test func thirtyFirstNeverDrifts() throws {
         var line = "- [ ] Rent due:2026-01-31 repeat:1m"
         var dates: [String] = []

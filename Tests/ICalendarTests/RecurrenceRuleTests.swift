@@ -41,7 +41,18 @@ import Testing
             ("FREQ=YEARLY;BYDAY=XX", .badValue(part: "BYDAY", value: "XX")),
             ("FREQ=YEARLY;SKIP=FORWARD", .needs("SKIP", "RSCALE")),
             ("RSCALE=KLINGON;FREQ=YEARLY", .unknownCalendar("klingon")),
-            ("FREQ=YEARLY;BYYEARDAY=3;BYMONTH=1", .unsupported("BYYEARDAY", "BYMONTH")),
+            ("FREQ=MONTHLY;BYDAY=0MO", .badValue(part: "BYDAY", value: "0MO")),
+            ("FREQ=MONTHLY;BYDAY=TU,-0MO", .badValue(part: "BYDAY", value: "TU,-0MO")),
+            ("FREQ=MONTHLY;BYMONTHDAY=0", .badValue(part: "BYMONTHDAY", value: "0")),
+            ("FREQ=YEARLY;BYYEARDAY=0", .badValue(part: "BYYEARDAY", value: "0")),
+            ("FREQ=YEARLY;BYWEEKNO=0", .badValue(part: "BYWEEKNO", value: "0")),
+            ("FREQ=YEARLY;BYMONTH=0", .badValue(part: "BYMONTH", value: "0")),
+            ("FREQ=MONTHLY;BYDAY=MO;BYSETPOS=0", .badValue(part: "BYSETPOS", value: "0")),
+            ("FREQ=YEARLY;BYSETPOS=-1", .needs("BYSETPOS", "another BY part")),
+            ("FREQ=YEARLY;BYWEEKNO=20;BYDAY=1MO", .notTogether("BYDAY with a number", "BYWEEKNO")),
+            ("FREQ=DAILY;BYYEARDAY=3", .notTogether("BYYEARDAY", "FREQ=DAILY")),
+            ("FREQ=WEEKLY;BYYEARDAY=3", .notTogether("BYYEARDAY", "FREQ=WEEKLY")),
+            ("FREQ=MONTHLY;BYWEEKNO=3", .notTogether("BYWEEKNO", "FREQ=MONTHLY")),
         ] as [(String, RecurrenceError)])
     func refused(text: String, reason: RecurrenceError) {
         #expect(throws: reason) { try RecurrenceRule(text) }

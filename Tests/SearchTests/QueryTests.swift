@@ -83,6 +83,7 @@ import Wording
         ("place:lyon", [journalDinner]),
         ("title:diner", [journalDinner]),
         ("title:crepe", []),
+        ("title:diner title:lea", [journalDinner]),
         ("path:sauces", ["notes/Sauces.md"]),
         ("words:>1 kind:list", ["lists/groceries.md"]),
         ("/cr[eê]pes?/ kind:journal", [journalDinner]),

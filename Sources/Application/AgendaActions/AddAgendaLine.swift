@@ -20,11 +20,11 @@ package struct AddAgendaLine: Sendable {
     package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
         let event: NewEvent
         do throws(NewEvent.Refusal) {
-            event = try NewEvent(text, now: workspace.now, isTask: isTask, on: date)
+            event = try NewEvent(text, now: workspace.now, isTask: isTask, on: date, order: workspace.dateOrder)
         } catch {
             throw AgendaActionError.unwritable(error)
         }
-        let insertion = PageInsertion([event.line], on: event.page, in: workspace)
+        let insertion = PageInsertion([event.line], on: event.page, unread: event.unread, in: workspace)
         return Plan([insertion.change]) { try insertion.placed(in: $0) }
     }
 }

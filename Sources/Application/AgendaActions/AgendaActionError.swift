@@ -56,9 +56,13 @@ package struct PlacedLine: Sendable, Hashable {
     package let place: LinePlace
     /// With what is indented below it, where it came there as a whole.
     package let text: String
+    /// What every view will take it for.
+    package let reading: LineReading?
+    /// Words of what was typed that look like a date, and were left in the text.
+    package let unread: [String]
 
-    package init(_ place: LinePlace, _ text: String) {
-        self.place = place
-        self.text = text
+    package init(_ place: LinePlace, _ text: String, on page: AgendaPage?, unread: [String] = []) {
+        (self.place, self.text, self.unread) = (place, text, unread)
+        reading = LineReading(text, on: page)
     }
 }

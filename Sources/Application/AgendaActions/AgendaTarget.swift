@@ -18,6 +18,12 @@ package struct AgendaTarget {
     package var path: VaultPath { document.path }
     package var place: LinePlace { LinePlace(path, line: line) }
     package var page: Day? { AgendaEvent.pageDay(of: document) }
+    /// The page as one of the agenda; nil for a document without a date.
+    package var agendaPage: AgendaPage? {
+        if let page { return .day(page) }
+        guard document.kind == .agenda else { return nil }
+        return ISOWeek(iso: path.stem).map { .week($0) } ?? Month(iso: path.stem).map { .month($0) }
+    }
     package var task: AgendaTask? { AgendaTask(item, page: page) }
     package var event: AgendaEvent? { document.kind == .agenda ? AgendaEvent(item, page: page) : nil }
 
@@ -120,7 +126,7 @@ extension AgendaTarget {
         guard let after = changes.document(path, settings: settings), let now = AgendaTarget(after, line: line) else {
             return []
         }
-        return [PlacedLine(place, after.bytes.text(now.item.range))]
+        return [PlacedLine(place, after.bytes.text(now.item.range), on: now.agendaPage)]
     }
 
     /// A plan that takes the line and what is indented below it over to another page as `block`: written there first, so that a crash

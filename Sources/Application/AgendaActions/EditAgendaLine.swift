@@ -58,8 +58,8 @@ package struct EditAgendaLine: Sendable {
     private func edits(_ target: AgendaTarget) -> [TextEdit] {
         let document = target.document
         return (title.map { document.setting(title: $0, of: target.item) } ?? [])
-            + set.flatMap { document.setting($0.key, to: $0.value, of: target.item) }
-            + unset.flatMap { document.removing($0, of: target.item) }
+            + set.flatMap { document.settingToken($0.key, to: $0.value, of: target.item) }
+            + unset.flatMap { document.removingToken($0, of: target.item) }
     }
 }
 
@@ -73,6 +73,6 @@ package struct RemoveAgendaLine: Sendable {
     /// Comes to what is gone, and where it was.
     package func plan(in workspace: Workspace) throws -> Plan<PlacedLine> {
         let target = try AgendaTarget.find(line, .any, in: workspace)
-        return Plan([target.removal], PlacedLine(target.place, target.block))
+        return Plan([target.removal], PlacedLine(target.place, target.block, on: target.agendaPage))
     }
 }

@@ -26,7 +26,7 @@ package struct FinishTask: Sendable {
         let isUndone = isUndone
         return target.plan(in: workspace) { target in
             guard let task = target.task else { return [] }
-            return isUndone ? target.document.reopening(task) : try target.document.completing(task, today: day)
+            return isUndone ? try target.document.reopening(task) : try target.document.completing(task, today: day)
         }
     }
 }

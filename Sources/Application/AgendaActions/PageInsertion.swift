@@ -32,12 +32,15 @@ extension Workspace {
 /// Lines, each with what is indented below it, on their way to one page.
 struct PageInsertion {
     private let blocks: [String]
+    private let page: AgendaPage
+    private let unread: [String]
     private let path: VaultPath
     private let settings: VaultSettings
     private let new: [UInt8]
 
-    init(_ blocks: [String], on page: AgendaPage, in workspace: Workspace) {
-        self.blocks = blocks
+    /// - Parameter unread: of what was typed for them.
+    init(_ blocks: [String], on page: AgendaPage, unread: [String] = [], in workspace: Workspace) {
+        (self.blocks, self.page, self.unread) = (blocks, page, unread)
         path = page.path
         settings = workspace.vault.settings
         new = Array(workspace.text(ofNew: page).utf8)
@@ -50,7 +53,7 @@ struct PageInsertion {
     func placed(in changes: FileChanges) throws -> [PlacedLine] {
         guard let file = changes.files.first(where: { $0.path == path }) else { return [] }
         return zip(try inserting(into: file.before ?? new).lines, blocks).map {
-            PlacedLine(LinePlace(path, line: $0), $1)
+            PlacedLine(LinePlace(path, line: $0), $1, on: page, unread: unread)
         }
     }
 

@@ -58,9 +58,11 @@ package struct LogEntry {
     /// What the words mean. Throws what `plan` throws.
     package func capture(in workspace: Workspace) throws -> Capture {
         var capture: Capture
+        if day == nil, let text = Capture.nonexistentDate(in: text) { throw WorkspaceError.invalidDate(text) }
         do throws(Capture.UnknownMood) {
             let known = Set(PlaceBook(workspace).chosen.map { Folding.fold($0.name) })
-            capture = try Capture(text, now: workspace.now, apart: apart, places: known)
+            capture = try Capture(
+                text, now: workspace.now, apart: apart, places: known, order: workspace.dateOrder)
         } catch {
             throw EntryActionError.unknownMood(error.text)
         }
@@ -78,6 +80,7 @@ package struct LogEntry {
         if let typed = day {
             let date = try workspace.date(typed, leaning: .past)
             guard let day = date.days.first else { throw WorkspaceError.invalidDate(typed) }
+            capture.isDated = true
             capture.moment = LocalDateTime(
                 day: day, time: date.time ?? (day == workspace.today ? workspace.now.time : .noon))
         }

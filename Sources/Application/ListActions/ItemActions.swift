@@ -9,6 +9,22 @@ import Workspaces
 package struct ListUpdate {
     package let list: ItemList
     package let items: [String]
+    /// The days of those that have one.
+    package let dates: [Due]
+
+    package struct Due: Sendable, Hashable {
+        package let text: String
+        package let moment: Timestamp
+
+        init?(_ line: LineItem) {
+            guard let moment = line["due"].flatMap({ Timestamp(text: $0) }) else { return nil }
+            (self.text, self.moment) = (line.text, moment)
+        }
+    }
+
+    init(list: ItemList, items: [String], dates: [Due] = []) {
+        (self.list, self.items, self.dates) = (list, items, dates)
+    }
 }
 
 /// Puts items on a list. The default list is made where it is missing.
@@ -28,20 +44,29 @@ package struct AddItems {
     package func plan(in workspace: Workspace) throws -> Plan<ListUpdate> {
         guard !items.isEmpty else { throw ListActionError.noItemsNamed }
         if section?.isEmpty == true { throw ListActionError.emptySection }
+        let items = try self.items.map { item in
+            let dated = item.dated(now: workspace.now, order: workspace.dateOrder)
+            if let field = TypedTokens.undated(dated.line) {
+                throw ListActionError.invalidDate(key: field.key, value: field.value)
+            }
+            return dated
+        }
         let directory = ListDirectory(workspace)
         let edit = ListEdit(
             items.map { item in { (list: ItemList) in list.adding(item, to: section, today: workspace.today) } })
         if let found = try list == nil ? directory.find(nil) : directory.require(list) {
-            return edit.plan(found, in: workspace) { list, _ in update(list) }
+            return edit.plan(found, in: workspace) { list, _ in update(list, items) }
         }
         let name = workspace.vault.settings.defaultList
         let path = try directory.path(forNew: name)
         let bytes = try edit.made(on: Array(directory.text(forNew: name).utf8), of: path, workspace).bytes
         let made = ItemList(Document(path: path, contents: bytes, settings: workspace.vault.settings))
-        return Plan([.create(.exactly(path), bytes)], update(made))
+        return Plan([.create(.exactly(path), bytes)], update(made, items))
     }
 
-    private func update(_ list: ItemList) -> ListUpdate { ListUpdate(list: list, items: items.map(\.text)) }
+    private func update(_ list: ItemList, _ items: [NewItem]) -> ListUpdate {
+        ListUpdate(list: list, items: items.map(\.text), dates: items.compactMap { ListUpdate.Due($0.line) })
+    }
 }
 
 /// Changes items that a list has: one step for each name.

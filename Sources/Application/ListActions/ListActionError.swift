@@ -9,6 +9,8 @@ package enum ListActionError: Error, Sendable, Equatable {
     case emptySection
     case emptyBuyer
     case noItemsNamed
+    /// Of a token such as `due:`.
+    case invalidDate(key: String, value: String)
     case noItem(name: String, list: String, similar: [String])
     /// Several items fit: at most eight of them, as their lines say.
     case ambiguousItem(name: String, [Line], hasMore: Bool)

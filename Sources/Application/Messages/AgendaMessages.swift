@@ -71,6 +71,20 @@ extension AgendaActionError: ExplainedError {
                 hint: Phrase("such as alarm=30m", fr: "par exemple alarm=30m"))
         case .unwritable(.empty): Explanation(.usage, Phrase("nothing to write", fr: "rien à écrire"))
         case .unwritable(.badToken(let message)): Explanation(.usage, message)
+        case .unwritable(.nonexistent(let text)):
+            Explanation(
+                .usage,
+                Phrase(
+                    "invalid date “\(text)”: it does not exist", fr: "date invalide « \(text) » : elle n’existe pas"),
+                hint: Phrase(
+                    "quotes make it a word of the title: \"\(text)\"",
+                    fr: "entre guillemets, c’est un mot du titre : \"\(text)\""))
+        case .unwritable(.endsBeforeStart(let until, let start)):
+            Explanation(
+                .usage,
+                Phrase(
+                    "invalid end \(until.iso): the series begins on \(start.iso)",
+                    fr: "fin invalide \(until.iso) : la série commence le \(start.iso)"))
         case .unknownPage, .untitledPage, .undatedPage: pageExplanation
         case .emptyRange(let first, let last):
             Explanation(
@@ -142,4 +156,15 @@ extension AgendaActionError: ExplainedError {
 extension LinePlace {
     /// `agenda/2026/2026-11-20.md:12`
     package var text: String { "\(path):\(line)" }
+}
+
+/// What the agenda says beside its answers.
+package enum AgendaWords {
+    /// Words of a typed line that look as if they said when.
+    package static func unread(_ texts: [String]) -> Phrase {
+        Phrase(
+            "left in the text, not read as a date: " + texts.map { "“\($0)”" }.joined(separator: ", "),
+            fr: "laissé dans le texte, sans être lu comme une date : "
+                + texts.map { "« \($0) »" }.joined(separator: ", "))
+    }
 }

@@ -29,6 +29,10 @@ extension ListActionError: ExplainedError {
             return Explanation(.usage, Phrase("a section needs a name", fr: "une section a besoin d’un nom"))
         case .emptyBuyer:
             return Explanation(.usage, Phrase("--by needs a name", fr: "--by demande un nom"))
+        case .invalidDate(let key, let value):
+            return Explanation(
+                .usage, Phrase("\(key): invalid date “\(value)”", fr: "\(key) : date invalide « \(value) »"),
+                hint: Phrase("such as 2026-11-22, tomorrow, friday", fr: "par exemple 2026-11-22, demain, vendredi"))
         case .noItemsNamed:
             return Explanation(.usage, Phrase("no item is named", fr: "aucun élément n’est nommé"))
         case .noItem(let name, let list, let similar):

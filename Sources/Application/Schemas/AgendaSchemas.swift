@@ -7,6 +7,7 @@ import CivilTime
 import ICalendar
 import Search
 import Vault
+import Wording
 
 extension Schema {
     /// - Parameter zone: the reader's, in which times are told.
@@ -35,6 +36,34 @@ extension Schema {
             JSONValue.members(members(of: entry) + [("group", .string(group.rawValue))])
         }
         return object("agenda", [("count", .int(answer.total)), ("events", .array([])), ("tasks", .array(tasks))])
+    }
+
+    /// Lines as they are after a change, and what they say.
+    package static func agendaLines(_ lines: [PlacedLine], language: LanguageCode) -> JSONValue {
+        object("agenda-lines", [("lines", .array(lines.map { line($0, language) }))])
+    }
+
+    private static func line(_ placed: PlacedLine, _ language: LanguageCode) -> JSONValue {
+        let event = placed.reading?.event
+        let task = placed.reading?.task
+        let item = event?.line ?? task?.line
+        let repetition = event?.repetition ?? task?.repetition
+        let start = event.map { $0.span.isAllDay ? $0.span.start.day.iso : $0.span.start.text }
+        let end = event.map { $0.span.isAllDay ? $0.span.end.day.iso : $0.span.end.text }
+        func text(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
+        let until = repetition?.rule?.until.flatMap { LocalDateTime($0) }?.day.iso
+        return .members([
+            ("path", .string(placed.place.path.text)), ("line", .int(placed.place.line)),
+            ("source", .string(String(placed.text.prefix { !$0.isNewline }))),
+            ("reading", text(placed.reading?.phrase[language])), ("title", text(item?.text)),
+            ("task", .bool(task != nil)), ("start", text(start)), ("end", text(end)),
+            ("all_day", .bool(event?.span.isAllDay ?? false)), ("zone", text(event?.zone)),
+            ("due", text(task?.due?.text)),
+            ("recurrence", text(repetition?.rule?.text)), ("until", text(until)),
+            ("count", repetition?.rule?.count.map { .int($0) } ?? .null),
+            ("except", .array((repetition?.except ?? []).map { .string($0.text) })),
+            ("unread", .array(placed.unread.map { .string($0) })),
+        ])
     }
 
     package static func freeTime(_ gaps: [EventSpan]) -> JSONValue {

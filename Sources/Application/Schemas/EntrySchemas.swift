@@ -1,5 +1,6 @@
 // Entries in the order of time as JSON, and what their words say.
 
+import Agenda
 import Bytes
 import CivilTime
 import EntryActions
@@ -9,6 +10,7 @@ import Language
 import Search
 import StatisticsActions
 import Vault
+import Wording
 
 extension Schema {
     package static func timeline(_ timeline: EntryTimeline) -> JSONValue {
@@ -38,6 +40,21 @@ extension Schema {
             ("mood", hit.mood.flatMap(Mood.init(rawValue:)).map { .string($0.name) } ?? .null),
             ("favorite", .bool(hit.isFavorite)), ("tags", .array(hit.tags.map { .string($0) })),
         ]
+    }
+
+    /// An entry that was written, and what was understood of it.
+    package static func logged(_ result: LogEntry.Result, language: LanguageCode) -> JSONValue {
+        let capture = result.capture
+        func text(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
+        return object(
+            "logged",
+            [
+                ("path", .string(result.path.text)), ("date", .string(capture.moment.text)),
+                ("reading", capture.isDated ? .string(LineReading.moment(capture.moment)[language]) : .null),
+                ("title", .string(capture.title)), ("mood", text(capture.mood?.name)),
+                ("favorite", .bool(capture.isFavorite)), ("tags", .array(capture.tags.map { .string($0) })),
+                ("place", text(capture.place)), ("photos", .array(capture.photos.map { .string($0.file) })),
+            ])
     }
 
     package static func onThisDay(_ entries: EntriesOnThisDay) -> JSONValue {

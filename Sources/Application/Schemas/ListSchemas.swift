@@ -58,7 +58,8 @@ extension Schema {
             ("bought", field("bought")), ("by", field("by")), ("section", item.section.map { .string($0) } ?? .null),
             ("tags", .array(item.line.tags.map { .string($0) })), ("line", .int(item.lineNumber)),
             ("id", field("id")), ("aisle", item.aisle.map { .string($0) } ?? .null),
-            ("notes", .array(item.notes.map { .string($0) })), ("parent", item.parent.map { .int($0) } ?? .null),
+            ("due", field("due")), ("notes", .array(item.notes.map { .string($0) })),
+            ("parent", item.parent.map { .int($0) } ?? .null),
         ])
     }
 }

@@ -46,8 +46,15 @@ extension Workspace {
 
 extension Machine {
     package func date(_ text: String, leaning: HumanDate.Leaning) throws(WorkspaceError) -> HumanDate {
-        guard let date = HumanDate.parse(text, now: localNow, leaning: leaning) else { throw .invalidDate(text) }
+        guard let date = HumanDate.parse(text, now: localNow, leaning: leaning, order: dateOrder) else {
+            throw .invalidDate(text)
+        }
         return date
+    }
+
+    /// Which of "3/7" is the day, as the locale's country has it. French never has the month first.
+    package var dateOrder: HumanDate.Order {
+        timeLocale.map { LanguageCode(locale: $0) == .french ? .dayFirst : HumanDate.Order(locale: $0) } ?? .dayFirst
     }
 
     /// Seconds of a length of time that was typed.
@@ -58,6 +65,9 @@ extension Machine {
 }
 
 extension Workspace {
+    /// Which of "3/7" is the day.
+    package var dateOrder: HumanDate.Order { machine.dateOrder }
+
     /// The day that weeks are shown from: `week_start:` of the vault's settings, else what the locale's country does.
     package var firstWeekday: Weekday { vault.settings.weekStart ?? machine.firstWeekday(for: language) }
 }

@@ -9,7 +9,7 @@ extension Workspace {
         let text = words.joined(separator: " ")
         let node: QueryNode
         do {
-            node = try QueryParser(now: now).parse(text)
+            node = try QueryParser(now: now, order: dateOrder).parse(text)
         } catch {
             throw WorkspaceError.invalidQuery(error, query: text)
         }

@@ -297,62 +297,81 @@ extension RecurrenceExpansion {
         return behind <= 3 ? year.start - behind : year.start + 7 - behind
     }
 
-    /// The days of one year of a yearly rule (RFC 5545 §3.3.10, the table and its second note).
+    /// The days of one year of a yearly rule (RFC 5545 §3.3.10, the table and its second note). BYMONTH, BYWEEKNO, BYYEARDAY and BYMONTHDAY
+    /// expand; of several each leaves what the others name as well.
     mutating func yearDays(_ number: Int, _ year: CalendarYear) -> [Int] {
+        if !parts.weeks.isEmpty { return weekNumberDays(number) }
         if !parts.yearDays.isEmpty {
-            let days = sorted(parts.yearDays.compactMap { yearDay($0, year) })
+            var days = sorted(parts.yearDays.compactMap { yearDay($0, year) })
+            if !parts.months.isEmpty || !parts.monthDays.isEmpty { days = named(days) }
             guard !parts.weekdays.isEmpty else { return days }
-            let allowed = numbered(year.start, year.length)
+            let allowed = yearWeekdays(year)
             return days.filter(allowed.contains)
         }
-        if !parts.weeks.isEmpty {
-            guard let first = firstWeek(number), let next = firstWeek(number + 1) else { return [] }
-            let weeks = (next - first) / 7
-            let mask = weekdayMask == 0 ? 1 << Civil.weekday(startDay) : weekdayMask
-            var days: [Int] = []
-            for week in parts.weeks {
-                let index = week > 0 ? week - 1 : weeks + week
-                guard 0..<weeks ~= index else { continue }
-                let monday = first + 7 * index
-                for day in monday..<monday + 7 where mask & (1 << Civil.weekday(day)) != 0 { days.append(day) }
-            }
-            if !parts.months.isEmpty {
-                var allowed: [Int] = []
-                for day in days {
-                    guard let place = calendar.parts(of: day, cost: &steps),
-                        let shape = calendar.year(place.year, cost: &steps),
-                        parts.months.contains(shape.months[place.month].code)
-                    else { continue }
-                    allowed.append(day)
-                }
-                days = allowed
-            }
-            return sorted(days)
-        }
+        // BYDAY limits where BYMONTHDAY expands.
+        guard parts.weekdays.isEmpty || !parts.monthDays.isEmpty else { return yearWeekdays(year) }
         var days: [Int] = []
-        let needsMonthDays = parts.weekdays.isEmpty || !parts.monthDays.isEmpty
-        if needsMonthDays {
-            for code in parts.months.isEmpty ? [startMonthCode] : parts.months {
-                guard let month = month(code, year) else { continue }
-                let first = year.start + month.offset
-                for day in parts.monthDays.isEmpty ? [startMonthDay] : parts.monthDays {
-                    if let found = monthDay(day, first, month.length) { days.append(found) }
-                }
+        let months =
+            !parts.months.isEmpty ? parts.months : parts.monthDays.isEmpty ? [startMonthCode] : year.months.map(\.code)
+        for code in months {
+            guard let month = month(code, year) else { continue }
+            let first = year.start + month.offset
+            for day in parts.monthDays.isEmpty ? [startMonthDay] : parts.monthDays {
+                if let found = monthDay(day, first, month.length) { days.append(found) }
             }
-            days = sorted(days)
-            if parts.weekdays.isEmpty { return days }
         }
-        var weekdays: [Int] = []
-        if parts.months.isEmpty {
-            weekdays = numbered(year.start, year.length)
-        } else {
-            for code in parts.months {
-                guard let month = month(code, year) else { continue }
-                weekdays += numbered(year.start + month.offset, month.length)
+        days = sorted(days)
+        guard !parts.weekdays.isEmpty else { return days }
+        let allowed = yearWeekdays(year)
+        return days.filter(allowed.contains)
+    }
+
+    /// BYDAY of a year: within the months of BYMONTH, else within the year.
+    private func yearWeekdays(_ year: CalendarYear) -> [Int] {
+        guard !parts.months.isEmpty else { return numbered(year.start, year.length) }
+        var days: [Int] = []
+        for code in parts.months {
+            guard let month = month(code, year) else { continue }
+            days += numbered(year.start + month.offset, month.length)
+        }
+        return sorted(days)
+    }
+
+    /// The days of BYWEEKNO: the weekday of BYDAY or of the start, unless days of the month or of the year say which.
+    private mutating func weekNumberDays(_ number: Int) -> [Int] {
+        guard let first = firstWeek(number), let next = firstWeek(number + 1) else { return [] }
+        let weeks = (next - first) / 7
+        let isDayNamed = !parts.yearDays.isEmpty || !parts.monthDays.isEmpty
+        let mask = weekdayMask != 0 ? weekdayMask : isDayNamed ? 0b111_1111 : 1 << Civil.weekday(startDay)
+        var days: [Int] = []
+        for week in parts.weeks {
+            let index = week > 0 ? week - 1 : weeks + week
+            guard 0..<weeks ~= index else { continue }
+            let monday = first + 7 * index
+            for day in monday..<monday + 7 where mask & (1 << Civil.weekday(day)) != 0 { days.append(day) }
+        }
+        return named(sorted(days))
+    }
+
+    /// Those that BYMONTH, BYMONTHDAY and BYYEARDAY name, each in its own year.
+    private mutating func named(_ days: [Int]) -> [Int] {
+        guard !parts.months.isEmpty || !parts.monthDays.isEmpty || !parts.yearDays.isEmpty else { return days }
+        var named: [Int] = []
+        for day in days {
+            guard let place = calendar.parts(of: day, cost: &steps), let year = calendar.year(place.year, cost: &steps)
+            else { continue }
+            let month = year.months[place.month]
+            let ordinal = day - year.start + 1
+            if (parts.months.isEmpty || parts.months.contains(month.code))
+                && (parts.monthDays.isEmpty || parts.monthDays.contains(place.day)
+                    || parts.monthDays.contains(place.day - month.length - 1))
+                && (parts.yearDays.isEmpty || parts.yearDays.contains(ordinal)
+                    || parts.yearDays.contains(ordinal - year.length - 1))
+            {
+                named.append(day)
             }
-            weekdays = sorted(weekdays)
         }
-        return needsMonthDays ? days.filter(weekdays.contains) : weekdays
+        return named
     }
 
     func yearDay(_ day: Int, _ year: CalendarYear) -> Int? {

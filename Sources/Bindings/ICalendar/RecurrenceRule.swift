@@ -18,8 +18,6 @@ package enum RecurrenceError: Error, Hashable, Sendable {
     case needs(String, String)
     /// An RSCALE that ICU does not know.
     case unknownCalendar(String)
-    /// A combination of parts that is legal, but that libical does not expand either.
-    case unsupported(String, String)
     /// A start that no calendar has, or one beyond year 9999.
     case badStart
     /// Hours, minutes or seconds of something that is a date.
@@ -38,7 +36,6 @@ package enum RecurrenceError: Error, Hashable, Sendable {
         case .notTogether(let first, let second): "\(first) and \(second) exclude one another"
         case .needs(let part, let other): "\(part) needs \(other)"
         case .unknownCalendar(let name): "there is no calendar “\(name)”"
-        case .unsupported(let first, let second): "\(first) beside \(second) is not supported"
         case .badStart: "the start is not in the calendar"
         case .startNeedsTime: "the rule repeats within a day, but its start has no time"
         case .tooMuch: "the rule would take too long to expand"
@@ -148,6 +145,7 @@ package struct RecurrenceRule: Hashable, Sendable {
             parts[keyPath: path] = Set(parts[keyPath: path]).sorted()
         }
         self.parts = parts
+        try Self.checkZero(values)
         try checkTogether()
         if self.scale == nil { try checkGregorian(values) }
     }
@@ -169,14 +167,17 @@ package struct RecurrenceRule: Hashable, Sendable {
             others.positions = []
             if others.isEmpty { throw .needs("BYSETPOS", "another BY part") }
         }
-        if frequency == .yearly, !parts.yearDays.isEmpty {
-            if !parts.weeks.isEmpty { throw .unsupported("BYYEARDAY", "BYWEEKNO") }
-            if !parts.months.isEmpty { throw .unsupported("BYYEARDAY", "BYMONTH") }
-            if !parts.monthDays.isEmpty { throw .unsupported("BYYEARDAY", "BYMONTHDAY") }
-        }
-        if frequency == .yearly, !parts.weeks.isEmpty {
-            if !parts.monthDays.isEmpty { throw .unsupported("BYWEEKNO", "BYMONTHDAY") }
-            if !parts.months.isEmpty, parts.weekdays.isEmpty { throw .unsupported("BYWEEKNO", "BYMONTH") }
+    }
+
+    /// Counts begin with 1 or -1: `0MO` is no day (§3.3.10, `ordwk`, `ordmoday`, `ordyrday`, `setposday`).
+    private static func checkZero(_ values: [String: String]) throws(RecurrenceError) {
+        for part in ["BYDAY", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYMONTH", "BYSETPOS"] {
+            for item in (values[part] ?? "").split(separator: ",") {
+                let digits = item.drop { $0 == "+" || $0 == "-" }.prefix { $0.isASCII && $0.isNumber }
+                if !digits.isEmpty, digits.allSatisfy({ $0 == "0" }) {
+                    throw .badValue(part: part, value: values[part] ?? "")
+                }
+            }
         }
     }
 

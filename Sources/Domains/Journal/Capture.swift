@@ -8,6 +8,8 @@ import Wording
 /// An entry as it was typed, taken apart.
 package struct Capture: Sendable, Equatable {
     package var moment: LocalDateTime
+    /// Whether it was said, and is not now.
+    package var isDated = false
     package var title: String
     package var body: String
     package var tags: [String] = []
@@ -59,14 +61,16 @@ package struct Capture: Sendable, Equatable {
     ///
     /// - Parameter places: names of known places, folded: where several `@` stand in a sentence, such a one is the place.
     package init(
-        _ typed: String, now: LocalDateTime, apart: Apart = [], places: Set<String> = []
+        _ typed: String, now: LocalDateTime, apart: Apart = [], places: Set<String> = [],
+        order: HumanDate.Order = .dayFirst
     ) throws(UnknownMood) {
         moment = now
         title = ""
         body = ""
         var text = Substring(typed.trimmed)
-        if !apart.contains(.day), let (date, rest) = Self.leadingDate(text, now: now) {
+        if !apart.contains(.day), let (date, rest) = Self.leadingDate(text, now: now, order) {
             moment = date
+            isDated = true
             text = rest
         }
         var words = CaptureWords(text)
@@ -81,28 +85,30 @@ package struct Capture: Sendable, Equatable {
     // MARK: Date
 
     /// One day, perhaps with a time. A month or a year is text. Hours until hours say when, and stay in the text for their end.
-    private static func leadingDate(_ text: Substring, now: LocalDateTime) -> (LocalDateTime, Substring)? {
+    private static func leadingDate(
+        _ text: Substring, now: LocalDateTime, _ order: HumanDate.Order
+    ) -> (LocalDateTime, Substring)? {
         let typed = String(text)
-        guard let found = HumanDate.prefix(of: typed, now: now, leaning: .past), let day = found.date.day else {
+        guard let found = HumanDate.prefix(of: typed, now: now, leaning: .past, order: order), let day = found.date.day
+        else {
             return nil
         }
         var rest = typed[found.end...].drop { $0 == " " || $0 == "\u{a0}" }
         guard rest.first == ":" else { return nil }
         rest = rest.dropFirst()
         guard rest.first?.isWhitespace ?? true else { return nil }
-        let time = found.date.time ?? found.date.part.flatMap(hour) ?? (day == now.day ? now.time : .noon)
+        let time = found.date.time ?? found.date.part?.usualHour ?? (day == now.day ? now.time : .noon)
         let moment = LocalDateTime(day: day, time: time)
         return (moment, found.date.endTime == nil ? rest.drop { $0.isWhitespace } : text)
     }
 
-    /// The hour that "hier soir" gets, as in the agenda.
-    private static func hour(of part: DayPart) -> TimeOfDay? {
-        switch part {
-        case .morning: TimeOfDay(hour: 9, minute: 0)
-        case .afternoon: TimeOfDay(hour: 14, minute: 0)
-        case .evening: TimeOfDay(hour: 19, minute: 0)
-        case .night: TimeOfDay(hour: 21, minute: 0)
-        }
+    /// A date in front that does not exist: "30 février: …".
+    package static func nonexistentDate(in typed: String) -> String? {
+        let text = typed.trimmed
+        guard let found = HumanDate.nonexistent(in: text), found.lowerBound == text.startIndex,
+            text[found.upperBound...].drop(while: { $0 == " " || $0 == "\u{a0}" }).first == ":"
+        else { return nil }
+        return String(text[found])
     }
 
     // MARK: Tokens

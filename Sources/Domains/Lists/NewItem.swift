@@ -133,6 +133,19 @@ package struct NewItem: Sendable, Hashable {
     /// What stands behind a checkbox, read.
     static func parse(_ text: String) -> LineItem? { LineGrammar.parse("- [ ] " + text) }
 
+    /// The item with the dates of its tokens as files hold them: `due:friday` is `due:2026-11-27`.
+    package func dated(now: LocalDateTime, order: HumanDate.Order) -> NewItem {
+        let source = TypedTokens.dated(source, now: now, order: order)
+        guard source != self.source, let line = Self.parse(source) else { return self }
+        var item = NewItem(line: line, source: source, notes: notes)
+        item.isChecked = isChecked
+        return item
+    }
+
+    private init(line: LineItem, source: String, notes: [String]) {
+        (self.line, self.source, self.notes) = (line, source, notes)
+    }
+
     /// Without a bullet and a checkbox of its own, and without control characters.
     static func cleaned(_ typed: String) -> String {
         var text = String(String.UnicodeScalarView(typed.unicodeScalars.map { $0.value < 0x20 ? " " : $0 })).trimmed

@@ -3,6 +3,7 @@
 import Agenda
 import Arguments
 import CivilTime
+import DocumentActions
 import Messages
 import Permissions
 import Search
@@ -33,6 +34,14 @@ extension Context {
     }
 
     func query(_ words: [String]) throws -> ResolvedQuery { try workspace().query(words) }
+
+    /// What a query that found nothing may have meant.
+    func tellHints(of words: [String]) {
+        guard !words.isEmpty, let query = try? query(words),
+            let hints = try? QueryHintQuestion(query).answer(in: workspace())
+        else { return }
+        for hint in hints { diagnostic(hint.phrase) }
+    }
 
     func document(named name: String) throws -> Document { try workspace().document(named: name) }
 

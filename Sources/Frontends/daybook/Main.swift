@@ -31,7 +31,13 @@ enum Main {
             case .run(let command, let invocation):
                 let context = Context(machine: machine, terminal: terminal, invocation: invocation)
                 language = context.language
-                return try command.run(context, invocation)
+                let code = try command.run(context, invocation)
+                if code == ExitCode.nothing.rawValue,
+                    command.operands.contains(where: { $0.name == Operand.query.name })
+                {
+                    context.tellHints(of: invocation.all("query"))
+                }
+                return code
             }
         } catch {
             let found = CommandError(error)

@@ -15,6 +15,9 @@ package enum CalendarWords {
         Int(word) ?? DateWords.count(Folding.fold(word))
     }
 
+    /// `morning`, `soir`.
+    package static func part(_ word: some StringProtocol) -> DayPart? { DateWords.parts[Folding.fold(word)] }
+
     private static func name<Value>(_ word: some StringProtocol, _ names: [String: DateWords.Name<Value>]) -> Value? {
         var folded = Folding.fold(word)
         if folded.hasSuffix(".") { folded.removeLast() }

@@ -30,7 +30,7 @@ struct Clock {
 
 extension TimeOfDay {
     /// "8" in the evening is 20:00; a time that is already there stays.
-    func adjusted(to part: DayPart?) -> TimeOfDay {
+    package func adjusted(to part: DayPart?) -> TimeOfDay {
         let early: ClosedRange<Int>
         switch part {
         case .afternoon: early = 1...8

@@ -14,6 +14,7 @@ struct DateGrammar {
     var at = 0
     let now: LocalDateTime
     var leaning: HumanDate.Leaning
+    let order: HumanDate.Order
     /// The day that bare days lean from: today, or in a range the end of its first half.
     var anchor: Day
     /// Whether a bare weekday may be the anchor itself when leaning to the future.
@@ -21,10 +22,13 @@ struct DateGrammar {
     /// Whether a rule is only looking ahead; such a rule looks no further.
     var isLookingAhead = false
 
-    init(tokens: [DateToken], now: LocalDateTime, leaning: HumanDate.Leaning) {
+    init(
+        tokens: [DateToken], now: LocalDateTime, leaning: HumanDate.Leaning, order: HumanDate.Order = .dayFirst
+    ) {
         self.tokens = tokens
         self.now = now
         self.leaning = leaning
+        self.order = order
         anchor = now.day
     }
 
@@ -189,6 +193,8 @@ extension DateGrammar {
             isLookingAhead = false
             at = start
         }
+        // "monday 23 and wednesday 25".
+        _ = take(anyOf: ["and", "et"])
         return timeSpan() == nil && longest(Self.dayRules) == nil
     }
 

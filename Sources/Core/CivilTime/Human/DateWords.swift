@@ -59,6 +59,13 @@ enum DateWords {
         "trente": 30,
     ]
 
+    /// Places in a row; -1 is the last.
+    static let ordinals: [String: Int] = [
+        "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1, "penultimate": -2, "premier": 1,
+        "premiere": 1, "deuxieme": 2, "seconde": 2, "troisieme": 3, "quatrieme": 4, "cinquieme": 5, "dernier": -1,
+        "derniere": -1,
+    ]
+
     static let thisWords: [String] = ["this", "current", "ce", "cet", "cette"]
     static let nextWords: [String] = ["next", "coming", "prochain", "prochaine", "prochains", "prochaines"]
     static let lastWords: [String] = [
@@ -75,13 +82,13 @@ enum DateWords {
 
     /// Every word that a date phrase can start with.
     static let openers: Set<String> = Set(weekdays.keys).union(months.keys).union(counts.keys).union(holidays.keys)
-        .union(thisWords).union(nextWords).union(lastWords)
+        .union(thisWords).union(nextWords).union(lastWords).union(ordinals.keys)
         .union([
             "today", "aujourd", "aujourdhui", "auj", "yesterday", "hier", "tomorrow", "demain", "avant", "apres",
             "day", "now", "maintenant", "tonight", "le", "la", "les", "l", "the", "on", "in", "en", "dans", "il", "at",
             "vers", "around", "about", "noon", "midday", "midi", "midnight", "minuit", "half", "quarter", "from", "du",
             "de", "entre", "between", "since", "depuis", "until", "till", "jusqu", "end", "fin", "start", "beginning",
-            "debut", "week", "semaine", "sem", "w", "s", "weekend", "ces", "these", "des",
+            "debut", "veille", "lendemain", "week", "semaine", "sem", "w", "s", "weekend", "ces", "these", "des",
         ])
 
     private static func names<Value: Sendable>(

@@ -1,7 +1,10 @@
 // Phrases that name one day, without a time.
 
 extension DateGrammar {
-    static let dayRules: [Rule<DateReading>] = [
+    static let dayRules = plainDayRules + countedDayRules
+
+    /// Days that are not counted from another one.
+    static let plainDayRules: [Rule<DateReading>] = [
         { $0.relativeDay() }, { $0.partOfToday() }, { $0.numericDay() }, { $0.dayAndMonth() }, { $0.weekday() },
         { $0.weekdayInWeek() }, { $0.dayOfMonth() }, { $0.holiday() }, { $0.edgeOfSpan() }, { $0.relativeStep() },
         { $0.weekdayOfISOWeek() },
@@ -44,7 +47,7 @@ extension DateGrammar {
             }
             if grammar.take("last", "night") || grammar.take("la", "nuit", "derniere") {
                 reading = DateReading(grammar.today.adding(days: -1))
-                reading.part = .night
+                reading.part = .evening
                 return reading
             }
             guard grammar.take(anyOf: ["this", "ce", "cet", "cette"]), let part = grammar.dayPart() else { return nil }

@@ -17,6 +17,22 @@ package struct HumanDate: Hashable, Sendable {
         case nearest
     }
 
+    /// Which of "05/11" is the day, where both could be.
+    package enum Order: Hashable, Sendable {
+        case dayFirst, monthFirst
+
+        /// As the country of a POSIX locale name such as `en_US.UTF-8` has it in its short dates (Unicode CLDR 45); day first where it
+        /// names none.
+        package init(locale: String) {
+            let country = WeekStart.country(ofLocale: locale)
+            self = country.map { Self.monthFirstCountries.contains($0) } == true ? .monthFirst : .dayFirst
+        }
+
+        private static let monthFirstCountries: Set<String> = [
+            "AS", "FM", "GU", "MH", "MP", "PA", "PH", "PR", "PW", "UM", "US", "VI",
+        ]
+    }
+
     /// One day, a week, a month, a year, or a range that may be open.
     package var days: DayRange
     package var unit: Unit
@@ -40,7 +56,21 @@ package struct HumanDate: Hashable, Sendable {
 }
 
 /// A part of a day that people name instead of a time.
-package enum DayPart: Hashable, Sendable { case morning, afternoon, evening, night }
+package enum DayPart: Hashable, Sendable {
+    case morning, afternoon, evening, night
+
+    /// When it is taken to begin where nobody says an hour.
+    package var usualHour: TimeOfDay {
+        let hour =
+            switch self {
+            case .morning: 9
+            case .afternoon: 14
+            case .evening: 19
+            case .night: 21
+            }
+        return TimeOfDay(seconds: hour * 3600)
+    }
+}
 
 extension HumanDate {
     /// The day, where the phrase names one day.
@@ -61,9 +91,16 @@ extension HumanDate {
 
 extension HumanDate {
     /// Reads a text that is a date as a whole, blanks around it aside.
-    package static func parse(_ text: String, now: LocalDateTime, leaning: Leaning = .nearest) -> HumanDate? {
+    ///
+    /// - Parameter todayCounts: whether a weekday may be today where it leans to the future.
+    package static func parse(
+        _ text: String, now: LocalDateTime, leaning: Leaning = .nearest, order: Order = .dayFirst,
+        todayCounts: Bool = false
+    ) -> HumanDate? {
         var grammar = DateGrammar(
-            tokens: DateTokenizer.tokens(of: text, limit: DateGrammar.longestPhrase + 1), now: now, leaning: leaning)
+            tokens: DateTokenizer.tokens(of: text, limit: DateGrammar.longestPhrase + 1), now: now, leaning: leaning,
+            order: order)
+        grammar.anchorCounts = todayCounts
         grammar.dropLineEnds()
         guard let reading = grammar.phrase(), grammar.isAtEnd else { return nil }
         return HumanDate(reading)
@@ -74,34 +111,55 @@ extension HumanDate {
     /// Numbers alone ("2 Lait", "2026") are no date here, but short words are ("mon", "mars"): what follows, such as a
     /// colon, tells the caller whether a date was meant.
     package static func prefix(
-        of text: String, now: LocalDateTime, leaning: Leaning = .nearest
+        of text: String, now: LocalDateTime, leaning: Leaning = .nearest, order: Order = .dayFirst
     ) -> (date: HumanDate, end: String.Index)? {
         var grammar = DateGrammar(
-            tokens: DateTokenizer.tokens(of: text, limit: DateGrammar.longestPhrase + 4), now: now, leaning: leaning)
+            tokens: DateTokenizer.tokens(of: text, limit: DateGrammar.longestPhrase + 4), now: now, leaning: leaning,
+            order: order)
         guard let reading = grammar.phrase(), reading.weight >= .opening, grammar.endsFreely(beforeColon: true) else {
             return nil
         }
         return (HumanDate(reading), text.utf8.index(text.startIndex, offsetBy: grammar.end))
     }
 
-    /// Finds the first date phrase between word boundaries: "Dentiste **demain 14h-15h30** @Lyon".
+    /// A date phrase of a longer text.
+    package struct Found: Sendable {
+        package let date: HumanDate
+        package let range: Range<String.Index>
+    }
+
+    /// Finds the date phrases between word boundaries, in their order: "Dentiste **demain** @Lyon **14h-15h30**". None lies in another.
     ///
     /// Only what can hardly be anything else counts: not "may", "mars" or "sun" alone, not "1/2", not the hours of
     /// "2 heures de marche", nothing inside `key:value`, `#tag` or an address.
-    package static func find(
-        in text: String, now: LocalDateTime, leaning: Leaning = .nearest
-    ) -> (date: HumanDate, range: Range<String.Index>)? {
+    package static func all(
+        in text: String, now: LocalDateTime, leaning: Leaning = .nearest, order: Order = .dayFirst, limit: Int = .max
+    ) -> [Found] {
         let tokens = DateTokenizer.tokens(of: text, limit: .max)
-        var grammar = DateGrammar(tokens: tokens, now: now, leaning: leaning)
-        for index in tokens.indices where grammar.startsFreely(at: index) {
+        var grammar = DateGrammar(tokens: tokens, now: now, leaning: leaning, order: order)
+        var found: [Found] = []
+        var index = 0
+        while index < tokens.count, found.count < limit {
             grammar.at = index
-            guard let reading = grammar.phrase(), reading.weight == .firm, grammar.endsFreely(beforeColon: false),
-                !(reading.isTimeAlone && grammar.isDuration(at: index))
-            else { continue }
+            guard grammar.startsFreely(at: index), let reading = grammar.phrase(), reading.weight == .firm,
+                grammar.endsFreely(beforeColon: false), !(reading.isTimeAlone && grammar.isDuration(at: index))
+            else {
+                index += 1
+                continue
+            }
             let start = text.utf8.index(text.startIndex, offsetBy: tokens[index].start)
-            return (HumanDate(reading), start..<text.utf8.index(text.startIndex, offsetBy: grammar.end))
+            let end = text.utf8.index(text.startIndex, offsetBy: grammar.end)
+            found.append(Found(date: HumanDate(reading), range: start..<end))
+            index = grammar.at
         }
-        return nil
+        return found
+    }
+
+    /// The first of `all`.
+    package static func find(
+        in text: String, now: LocalDateTime, leaning: Leaning = .nearest, order: Order = .dayFirst
+    ) -> (date: HumanDate, range: Range<String.Index>)? {
+        all(in: text, now: now, leaning: leaning, order: order, limit: 1).first.map { ($0.date, $0.range) }
     }
 
     private init(_ reading: DateReading) {

@@ -3,8 +3,8 @@
 /// Which of "05/11" is the day.
 enum DayOrder {
     case dayFirst, monthFirst
-    /// Day first; where no day is like that, month first: "12/25".
-    case either
+    /// One of them first; where no day is like that, the other: "12/25", "25/12".
+    case either(HumanDate.Order)
 }
 
 extension DateGrammar {
@@ -24,7 +24,9 @@ extension DateGrammar {
         attempt { grammar in
             grammar.skipArticle()
             if grammar.leadingWeekday() != nil { grammar.skipComma() }
-            if let day = grammar.yearFirst() ?? grammar.attempt({ $0.yearLast(.either, shortYears: true) }) {
+            if let day = grammar.yearFirst()
+                ?? grammar.attempt({ $0.yearLast(.either($0.order), shortYears: true) })
+            {
                 return DateReading(day)
             }
             if let day = grammar.compactDay() { return DateReading(day, weight: .opening) }
@@ -62,18 +64,24 @@ extension DateGrammar {
             year = joinedNumber(digits: 2...2).map { $0 < 69 ? 2000 + $0 : 1900 + $0 }
         }
         guard let year else { return nil }
-        let isDayFirst = sign == "." || order != .monthFirst
-        let day =
-            isDayFirst
-            ? Day(year: year, month: second, day: first) : Day(year: year, month: first, day: second)
-        return day ?? (order == .either ? Day(year: year, month: first, day: second) : nil)
+        let dayFirst = Day(year: year, month: second, day: first)
+        let monthFirst = Day(year: year, month: first, day: second)
+        return switch order {
+        case _ where sign == ".": dayFirst
+        case .dayFirst: dayFirst
+        case .monthFirst: monthFirst
+        case .either(.dayFirst): dayFirst ?? monthFirst
+        case .either(.monthFirst): monthFirst ?? dayFirst
+        }
     }
 
     /// "20/11", or "12/25". A simple fraction, "1/2", and "24/7" are hardly dates.
     private mutating func dayAndMonthInFigures() -> DateReading? {
-        guard let first = number(digits: 1...2), takeJoined("/"), let second = joinedNumber(digits: 1...2),
-            let day = placed(day: first, month: second) ?? placed(day: second, month: first)
-        else { return nil }
+        guard let first = number(digits: 1...2), takeJoined("/"), let second = joinedNumber(digits: 1...2) else {
+            return nil
+        }
+        let (dayFirst, monthFirst) = (placed(day: first, month: second), placed(day: second, month: first))
+        guard let day = order == .dayFirst ? dayFirst ?? monthFirst : monthFirst ?? dayFirst else { return nil }
         let isDoubtful = (first < second && second <= 4) || (first, second) == (24, 7)
         return DateReading(day, weight: isDoubtful ? .opening : .firm)
     }
@@ -119,7 +127,7 @@ extension DateGrammar {
         }
     }
 
-    private static let namedDayRules: [Rule<NamedDay>] = [{ $0.dayThenMonth() }, { $0.monthThenDay() }]
+    static let namedDayRules: [Rule<NamedDay>] = [{ $0.dayThenMonth() }, { $0.monthThenDay() }]
 
     private mutating func dayThenMonth() -> NamedDay? {
         attempt { grammar in

@@ -2,7 +2,8 @@
 
 extension DateGrammar {
     static let rangeRules: [Rule<DateReading>] = [
-        { $0.dottedRange() }, { $0.fromTo() }, { $0.dayNumbersOfMonth() }, { $0.monthWithDayNumbers() },
+        { $0.dottedRange() }, { $0.fromTo() }, { $0.dayNumbersOfMonth() }, { $0.dayNumbers() },
+        { $0.monthWithDayNumbers() },
         { $0.runOfDays() }, { $0.sinceOrUntil() },
     ]
 
@@ -57,24 +58,61 @@ extension DateGrammar {
     /// "from monday to friday", "lundi au vendredi", "20/11 - 25/11", "de janvier à mars", "between 2025 and 2026".
     private mutating func fromTo() -> DateReading? {
         attempt { grammar in
-            let isMarked = grammar.take(anyOf: ["from", "du", "de", "entre", "between"])
-            guard let (first, last) = grammar.ends(between: { $0.takeConnector(and: isMarked) }) else { return nil }
-            return grammar.range(first, last, weight: isMarked ? .firm : max(first.weight, last.weight))
+            let isBetween = grammar.take(anyOf: ["entre", "between"])
+            let isMarked = isBetween || grammar.take(anyOf: ["from", "du", "de"])
+            let start = grammar.at
+            guard let (first, last) = grammar.ends(between: { $0.takeConnector(and: isBetween) }) else { return nil }
+            // "mon-fri": each alone may be another word, both of them hardly.
+            let areWeekdays =
+                grammar.at == start + 3
+                && [start, start + 2].allSatisfy {
+                    if case .word(let word) = grammar.tokens[$0].kind { DateWords.weekdays[word] != nil } else { false }
+                }
+            return grammar.range(
+                first, last, weight: isMarked || areWeekdays ? .firm : max(first.weight, last.weight))
         }
     }
 
     /// "du 3 au 7 mai", "from the 3rd to the 7th of May", "3-7 mai 2026", "du lundi 28 au vendredi 2 mai".
     private mutating func dayNumbersOfMonth() -> DateReading? {
         attempt { grammar in
-            _ = grammar.take(anyOf: ["from", "du", "de", "entre", "between"])
+            let isBetween = grammar.take(anyOf: ["entre", "between"])
+            _ = isBetween || grammar.take(anyOf: ["from", "du", "de"])
             grammar.skipArticle()
             _ = grammar.leadingWeekday()
-            guard let day = grammar.dayNumber(), grammar.takeConnector(and: true), let last = grammar.dayAndMonth(),
+            guard let day = grammar.dayNumber(), grammar.takeConnector(and: isBetween),
+                let last = grammar.dayAndMonth(),
                 let lastDay = last.days.first
             else { return nil }
             var month = lastDay.monthOfYear
             if day > lastDay.day { month = month.adding(months: -1) }
             return Day(year: month.year, month: month.month, day: day).flatMap { grammar.range(DateReading($0), last) }
+        }
+    }
+
+    /// "du 24 au 31", "from the 24th to the 31st": days of the months around.
+    private mutating func dayNumbers() -> DateReading? {
+        attempt { grammar in
+            guard grammar.take(anyOf: ["from", "du"]) else { return nil }
+            grammar.skipArticle()
+            guard let first = grammar.dayNumber(), grammar.take(anyOf: ["to", "au", "through", "until"]) else {
+                return nil
+            }
+            grammar.skipArticle()
+            guard let last = grammar.dayNumber(), !grammar.textFollows(), let start = grammar.placed(day: first) else {
+                return nil
+            }
+            // "du 24 au 31", said in November, is in December.
+            for offset in 0...2 {
+                let month = start.monthOfYear.adding(months: offset)
+                let next = last >= first ? month : month.adding(months: 1)
+                if let start = Day(year: month.year, month: month.month, day: first),
+                    let end = Day(year: next.year, month: next.month, day: last)
+                {
+                    return grammar.range(DateReading(start), DateReading(end))
+                }
+            }
+            return nil
         }
     }
 

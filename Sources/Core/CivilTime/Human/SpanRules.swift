@@ -144,7 +144,7 @@ extension DateGrammar {
                 || grammar.take("au", "mois", "d", "'")
             guard let number = grammar.monthName() else { return nil }
             let year: Int? = grammar.attempt { grammar in
-                _ = grammar.take("of") || grammar.take("de") || grammar.take(",")
+                _ = grammar.take("of") || grammar.take("de") || grammar.take(",") || grammar.takeJoined("-")
                 return grammar.year()
             }
             let month = year.map { Month(year: $0, month: number) } ?? grammar.placed(month: number)

@@ -68,16 +68,27 @@ extension DateGrammar {
         attempt { grammar in
             guard grammar.take(anyOf: ["from", "de", "entre", "between"]) else { return nil }
             let start = grammar.clock() ?? grammar.number(digits: 1...2).map { Clock(hour: $0) }
-            guard let start, grammar.take("-") || grammar.take(anyOf: ["to", "a", "et", "and", "until", "till"]) else {
-                return nil
-            }
+            guard let start,
+                grammar.take("-") || grammar.take(anyOf: ["to", "a", "et", "and", "until", "till"])
+                    || grammar.take("jusqu", "'", "a")
+            else { return nil }
             return grammar.end(of: start)
         }
     }
 
     /// The second time; it may say for both in which half of the day they are: "9-10am", "11-1pm".
     private mutating func end(of start: Clock) -> TimeReading? {
-        guard let end = clock(), let endTime = end.time(isEnd: true) else { return nil }
+        guard var end = clock() else { return nil }
+        // "2pm-3:30" ends in the afternoon, "10am-1" too; "11pm-2" ends at night.
+        if let half = start.half, end.half == nil, end.part == nil, 1...12 ~= end.hour, let first = start.time() {
+            let hours = [end.hour % 12, end.hour % 12 + 12]
+            if let hour = hours.first(where: { $0 * 60 + end.minute > first.hour * 60 + first.minute }) {
+                end.hour = hour
+            } else if half == .afternoon {
+                end.hour %= 12
+            }
+        }
+        guard let endTime = end.time(isEnd: true) else { return nil }
         var start = start
         if start.half == nil, start.part == nil {
             start.part = end.part

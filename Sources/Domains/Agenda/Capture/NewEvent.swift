@@ -12,163 +12,175 @@ package struct NewEvent: Sendable, Equatable {
     package let page: AgendaPage
     /// The line as the file will hold it, bullet included.
     package let line: String
+    /// Words of the title that look as if they said when, and were not read so.
+    package let unread: [String]
 
     /// What keeps a text from being one.
     package enum Refusal: Error, Sendable, Equatable {
         case empty
         case badToken(Phrase)
+        /// A date or a time that does not exist: "2026-02-30", "25:00".
+        case nonexistent(String)
+        /// The series ends before it begins.
+        case endsBeforeStart(until: Day, start: Day)
     }
 
-    /// Reads what was typed. A date and a time may stand anywhere; so may `every …`, `for 2h`, and the tokens of a line. Without a date
-    /// it is a task of today's page; with `isTask` always a task, `due:` on its day.
-    package init(_ typed: String, now: LocalDateTime, isTask: Bool = false, on given: HumanDate? = nil) throws(Refusal)
-    {
-        var text = typed.split(whereSeparator: \.isNewline).joined(separator: " ").trimmed
+    /// Reads what was typed. A date, a time, a repetition with its end and its exceptions, a length and a zone may stand anywhere, between
+    /// the tokens of a line. Without a date it is a task of today's page; with `isTask` always a task, `due:` on its day.
+    package init(
+        _ typed: String, now: LocalDateTime, isTask: Bool = false, on given: HumanDate? = nil,
+        order: HumanDate.Order = .dayFirst
+    ) throws(Refusal) {
         var isTask = isTask
-        // A line as the file holds it may be typed as well: `- [ ] …`, `[ ] …`.
-        if let item = LineGrammar.parse(text.hasPrefix("- ") ? text : "- " + text), let state = item.state, state.isOpen
-        {
-            isTask = true
-            text = Self.withoutMark(text)
-        } else if text.hasPrefix("- ") {
-            text = String(text.dropFirst(2)).trimmed
+        let text = try Self.plain(typed, isTask: &isTask, now: now, order: order)
+        var line = TypedLine(text)
+        if let place = HumanDate.nonexistent(in: line.open) {
+            throw .nonexistent(line.slice(line.offsets(place, in: line.open)))
         }
-        var rest = text
-        var repeats = RepeatPhrase.find(in: rest)
-        if let found = repeats { rest = Self.cutting(found.range, from: rest) }
-        let written = LineGrammar.parse("- " + rest)
-        if repeats == nil, let value = written?["repeat"], let notation = RepeatNotation(value) {
-            repeats = RepeatPhrase(notation: notation, range: rest.startIndex..<rest.startIndex)
+        let written = LineGrammar.parse("- " + text)
+        var repetition: TypedRepetition?
+        var bounds = TypedBounds()
+        if let value = written?["repeat"] ?? written?["rrule"] {
+            repetition = RepeatNotation(value).map { TypedRepetition(notation: $0) }
+        } else {
+            repetition = TypedRepetition.take(from: &line, now: now, order: order)
         }
-        let length = Self.takeLength(&rest)
-        var when = Self.takeDates(&rest, now: now)
+        if let repetition, written?["until"] == nil, written?["count"] == nil {
+            bounds = TypedBounds.take(from: &line, of: repetition.notation, now: now, order: order)
+        }
+        var when = TypedDates.take(
+            from: &line, now: now, order: order, hasDay: given != nil, isSeries: repetition != nil)
+        if when.days == nil, let month = bounds.firstMonth?.first { (when.days, when.unit) = (DayRange(month), .day) }
         if let given {
-            when.days = given.days
-            when.unit = given.unit
+            (when.days, when.unit) = (given.days, given.unit)
             when.time = when.time ?? given.time
             when.endTime = when.endTime ?? given.endTime
         }
+        if repetition == nil, !when.weekdays.isEmpty {
+            // "monday to friday 9am" is each of these days.
+            let rule =
+                "FREQ=WEEKLY;BYDAY="
+                + when.weekdays.sorted { $0.rawValue < $1.rawValue }.map(\.code).joined(separator: ",")
+            repetition = RepeatNotation(rule).map { TypedRepetition(notation: $0) }
+            when.days = when.days?.first.map { DayRange($0) }
+            when.unit = .day
+            bounds = TypedBounds.take(
+                from: &line, of: RepeatNotation(rule) ?? RepeatNotation.daily, now: now, order: order)
+        }
+        if when.time == nil, let part = repetition?.part ?? when.part { when.time = part.usualHour }
+        if when.time == nil, repetition?.notation.rule.hasPrefix("FREQ=HOURLY") == true {
+            when.time = TimeOfDay(hour: now.time.hour, minute: now.time.minute)
+        }
+        if let part = repetition?.part, let time = when.time { when.time = time.adjusted(to: part) }
+        let zone = when.time != nil && written?["tz"] == nil ? TypedZone.take(from: &line) : nil
+        unread = when.unread + TypedLeftovers.find(in: line, except: when.unread)
+
+        let rest = line.rest
         // A token behind it shows whether words are left: `all-day` alone is a time.
-        guard let item = LineGrammar.parse("- \(rest.trimmed)"), !item.text.isEmpty,
-            LineGrammar.parse("- \(rest.trimmed) #a")?.text.isEmpty == false
+        guard let item = LineGrammar.parse("- \(rest)"), !item.text.isEmpty,
+            LineGrammar.parse("- \(rest) #a")?.text.isEmpty == false
         else { throw .empty }
         try Self.check(item)
-        var tokens = ""
-        if let repeats, written?["repeat"] == nil {
-            let text = repeats.notation.text
-            tokens =
-                text.hasPrefix("FREQ=") ? " rrule:\(text)" : " repeat:" + (text.contains(" ") ? "\"\(text)\"" : text)
+        let first = Self.firstDay(when, repetition?.notation, now)
+        var tokens = zone.map { " tz:\($0)" } ?? ""
+        if let repetition, written?["repeat"] == nil, written?["rrule"] == nil {
+            tokens += Self.tokens(repetition)
         }
-        let hasDate = when.days != nil || when.time != nil || repeats != nil
-        let first = Self.firstDay(when, repeats?.notation, item, now)
-        let body = rest.trimmed + tokens
-        guard hasDate || item["due"] != nil || item["start"] != nil else {
+        if !when.also.isEmpty, repetition == nil {
+            tokens += " also:" + when.also.map(\.iso).joined(separator: ",")
+        }
+        if repetition != nil { tokens += try Self.tokens(bounds, when, first: first, now: now, order: order) }
+        let body = rest + tokens
+        let isDated = when.days != nil || when.time != nil || repetition != nil
+        if !isDated {
             page = .day(now.day)
-            line = "- [ ] " + body
+            self.line = "- [ ] " + body
             return
         }
-        if when.time == nil, let unit = when.unit, unit == .week || unit == .month {
+        if when.time == nil, repetition == nil, let unit = when.unit, unit == .week || unit == .month {
             page = unit == .week ? .week(first.week) : .month(first.monthOfYear)
-            line = "- [ ] " + body
+            self.line = "- [ ] " + body
             return
         }
-        if !hasDate {
-            page = .day(now.day)
-            line = "- [ ] " + body
-            return
-        }
-        let span = try Self.span(when, first: first, length: length, lastDay: when.days?.last)
+        let span = Self.span(when, first: first, isSeries: repetition != nil)
         page = .day(first)
-        if isTask, span.isAllDay, span.lastDay == first {
-            line = "- [ ] " + body + (item["due"] == nil ? " due:\(first.iso)" : "")
+        if isTask || when.isDeadline, repetition == nil || isTask, item["due"] == nil, span.lastDay == first,
+            span.isAllDay || when.isDeadline
+        {
+            let due = span.isAllDay ? first.iso : Moment(span.start).shortText
+            self.line = "- [ ] " + body + " due:\(due)"
+        } else if isTask, span.isAllDay, span.lastDay == first {
+            self.line = "- [ ] " + body
         } else {
-            line = "- " + (isTask ? "[ ] " : "") + span.notation(onPageOf: first) + " " + body
+            self.line = "- " + (isTask ? "[ ] " : "") + span.notation(onPageOf: first) + " " + body
         }
     }
 
     // MARK: Parts
+
+    /// One line without a bullet and a mark of its own, dates of tokens as files hold them.
+    private static func plain(
+        _ typed: String, isTask: inout Bool, now: LocalDateTime, order: HumanDate.Order
+    ) throws(Refusal) -> String {
+        var text = typed.split(whereSeparator: \.isNewline).joined(separator: " ").trimmed
+        // A line as the file holds it may be typed as well: `- [ ] …`, `[ ] …`.
+        if let item = LineGrammar.parse(text.hasPrefix("- ") ? text : "- " + text), let state = item.state, state.isOpen
+        {
+            isTask = true
+            text = withoutMark(text)
+        } else if text.hasPrefix("- ") {
+            text = String(text.dropFirst(2)).trimmed
+        }
+        return TypedTokens.dated(text, now: now, order: order)
+    }
 
     private static func withoutMark(_ text: String) -> String {
         guard let close = text.firstIndex(of: "]"), text.prefix(5).contains("[") else { return text }
         return text[text.index(after: close)...].trimmed
     }
 
-    private static func cutting(_ range: Range<String.Index>, from text: String) -> String {
-        // A comma or a colon behind a date goes with it.
-        let after = text[range.upperBound...].drop { $0 == "," || $0 == ":" || $0.isWhitespace }
-        let before = text[..<range.lowerBound].trimmed
-        return before.isEmpty ? String(after) : after.isEmpty ? before : before + " " + after
+    private static func tokens(_ repetition: TypedRepetition) -> String {
+        let text = repetition.notation.text
+        let rule = text.hasPrefix("FREQ=") ? " rrule:\(text)" : " repeat:" + (text.contains(" ") ? "\"\(text)\"" : text)
+        return rule
+            + (repetition.except.isEmpty ? "" : " except:" + repetition.except.map(\.iso).joined(separator: ","))
     }
 
-    /// "for 2 hours", "pendant 1h30", "durée 45 min": seconds.
-    private static func takeLength(_ text: inout String) -> Int? {
-        let words = text.split(whereSeparator: \.isWhitespace)
-        for (index, word) in words.enumerated()
-        where ["for", "pendant", "durant", "duree"].contains(Folding.fold(word)) {
-            for length in stride(from: min(4, words.count - index - 1), through: 1, by: -1) {
-                let phrase = text[words[index + 1].startIndex..<words[index + length].endIndex]
-                guard
-                    phrase.first.map({ $0.isNumber || ["u", "a", "h", "d"].contains(Character($0.lowercased())) })
-                        ?? false,
-                    let duration = DurationText(text: phrase), duration.seconds > 0
-                else { continue }
-                text = cutting(word.startIndex..<words[index + length].endIndex, from: text)
-                return duration.seconds
+    /// Where a series ends: as said, or with the days that were said for it ("every monday in december").
+    private static func tokens(
+        _ bounds: TypedBounds, _ when: TypedDates, first: Day, now: LocalDateTime, order: HumanDate.Order
+    ) throws(Refusal) -> String {
+        if let count = bounds.count { return " count:\(count)" }
+        if let step = bounds.step { return " until:\(first.adding(step).adding(days: -1).iso)" }
+        if var until = bounds.until {
+            if until.day < first {
+                // "starting in june until august": the August after it.
+                let later = LocalDateTime(day: first, time: .midnight)
+                if let date = HumanDate.prefix(of: bounds.untilText, now: later, leaning: .future, order: order)?.date,
+                    let last = date.days.last, last >= first
+                {
+                    until.day = last
+                } else {
+                    throw .endsBeforeStart(until: until.day, start: first)
+                }
             }
+            return " until:\(until.shortText)"
         }
-        return nil
-    }
-
-    private struct When {
-        var days: DayRange?
-        var unit: HumanDate.Unit?
-        var time: TimeOfDay?
-        var endTime: TimeOfDay?
-        var part: DayPart?
-    }
-
-    /// A date and a time may stand apart: "demain Dentiste à 14h".
-    private static func takeDates(_ text: inout String, now: LocalDateTime) -> When {
-        var when = When()
-        for _ in 0..<2 {
-            guard let (date, range) = HumanDate.find(in: text, now: now, leaning: .future) else { break }
-            if date.isTimeAlone {
-                guard when.time == nil else { break }
-                when.time = date.time
-                when.endTime = date.endTime
-            } else {
-                guard when.days == nil else { break }
-                when.days = date.days
-                when.unit = date.unit
-                if when.time == nil { (when.time, when.endTime) = (date.time, date.endTime) }
-            }
-            when.part = when.part ?? date.part
-            text = cutting(range, from: text)
-            if when.days != nil, when.time != nil { break }
-        }
-        if when.time == nil, let part = when.part { when.time = hour(of: part) }
-        return when
-    }
-
-    private static func hour(of part: DayPart) -> TimeOfDay? {
-        switch part {
-        case .morning: TimeOfDay(hour: 9, minute: 0)
-        case .afternoon: TimeOfDay(hour: 14, minute: 0)
-        case .evening: TimeOfDay(hour: 19, minute: 0)
-        case .night: TimeOfDay(hour: 21, minute: 0)
-        }
+        guard let unit = when.unit, unit != .day, let last = when.days?.last, last >= first else { return "" }
+        return " until:\(last.iso)"
     }
 
     /// The day it starts on: as said; for a repetition its first day from then on.
-    private static func firstDay(_ when: When, _ notation: RepeatNotation?, _ item: LineItem, _ now: LocalDateTime)
-        -> Day
-    {
+    private static func firstDay(_ when: TypedDates, _ notation: RepeatNotation?, _ now: LocalDateTime) -> Day {
         var day = when.days?.first ?? now.day
+        // Of days that have begun, those that are over cannot be meant.
+        if notation != nil, let last = when.days?.last, day < now.day, last >= now.day { day = now.day }
         // A time that is over today is tomorrow's.
-        if when.days == nil, let time = when.time, time < now.time, notation == nil { day = day.adding(days: 1) }
+        if when.days == nil, let time = when.time, time < now.time { day = day.adding(days: 1) }
         // "One Wednesday in two" begins with the next Wednesday.
-        let everyTime = notation?.rule.split(separator: ";").filter { !$0.hasPrefix("INTERVAL=") }.joined(
-            separator: ";")
+        let everyTime = notation?.rule.split(separator: ";").filter {
+            !$0.hasPrefix("INTERVAL=") && !$0.hasPrefix("UNTIL=") && !$0.hasPrefix("COUNT=")
+        }.joined(separator: ";")
         guard let everyTime, let rule = try? RecurrenceRule(everyTime) else { return day }
         let start = ICalendarTime(day)
         let found = try? rule.instances(
@@ -176,14 +188,14 @@ package struct NewEvent: Sendable, Equatable {
         return found?.first.flatMap { LocalDateTime($0)?.day } ?? day
     }
 
-    private static func span(_ when: When, first: Day, length: Int?, lastDay: Day?) throws(Refusal) -> EventSpan {
-        let last = when.unit == .range ? max(first, lastDay ?? first) : first
+    private static func span(_ when: TypedDates, first: Day, isSeries: Bool) -> EventSpan {
+        let last = when.unit == .range && !isSeries ? max(first, when.days?.last ?? first) : first
         guard let time = when.time else {
-            guard let length, length >= 86_400 else { return EventSpan(first: first, last: last) }
+            guard let length = when.length, length >= 86_400 else { return EventSpan(first: first, last: last) }
             return EventSpan(first: first, last: first.adding(days: length / 86_400 - 1))
         }
         let start = LocalDateTime(day: first, time: time)
-        if let length { return EventSpan(start: start, end: start.adding(seconds: length)) }
+        if let length = when.length { return EventSpan(start: start, end: start.adding(seconds: length)) }
         guard let endTime = when.endTime else {
             return EventSpan(start: start, end: last > first ? LocalDateTime(day: last, time: time) : start)
         }

@@ -1,5 +1,6 @@
 // Doing, undoing and skipping a task. Values in, edits of its line out.
 
+import Bytes
 import CivilTime
 import ICalendar
 import Vault
@@ -15,10 +16,37 @@ extension Document {
             + (task.state == .started ? setting(.open, of: task.line) : [])
     }
 
-    /// Opens a task again.
-    package func reopening(_ task: AgendaTask) -> [TextEdit] {
-        guard !task.isOpen else { return [] }
-        return setting(.open, of: task.line) + removing("done", of: task.line)
+    /// Opens a task again. A repeating one that went on goes back to the turn that was done.
+    package func reopening(_ task: AgendaTask) throws(RecurrenceError) -> [TextEdit] {
+        guard task.isOpen else { return setting(.open, of: task.line) + removing("done", of: task.line) }
+        guard task.done != nil, let turn = try task.previousTurn() else { return [] }
+        return turning(task, turn) + removing("done", of: task.line)
+    }
+
+    /// Takes a token away; a priority also where todo.txt's notation says it (`(B)`).
+    package func removingToken(_ key: String, of item: LineItem) -> [TextEdit] {
+        guard key == "priority", let letter = priorityLetter(of: item) else { return removing(key, of: item) }
+        var end = letter.upperBound + 1
+        while end < item.content.upperBound, bytes[end].isBlank { end += 1 }
+        return removing(key, of: item) + [.remove(letter.lowerBound - 1..<end)]
+    }
+
+    /// Sets a token; a priority where todo.txt's notation has one already.
+    package func settingToken(_ key: String, to value: String, of item: LineItem) -> [TextEdit] {
+        guard key == "priority", let letter = priorityLetter(of: item) else { return setting(key, to: value, of: item) }
+        let isLetter = value.utf8.count == 1 && value.utf8.allSatisfy { $0.isLetter }
+        return isLetter
+            ? [TextEdit(letter, value.uppercased())] : removingToken(key, of: item) + setting(key, to: value, of: item)
+    }
+
+    /// The `B` of `(B)` in front of a task's words.
+    private func priorityLetter(of item: LineItem) -> Range<Int>? {
+        let start = item.content.lowerBound
+        guard item.state != nil, start + 3 < item.content.upperBound, bytes[start] == .parenthesisOpen,
+            UInt8(ascii: "A")...UInt8(ascii: "Z") ~= bytes[start + 1], bytes[start + 2] == .parenthesisClose,
+            bytes[start + 3].isBlank
+        else { return nil }
+        return start + 1..<start + 2
     }
 
     /// Goes on to the next turn of a repeating task without doing this one; nil where there is none.

@@ -31,6 +31,9 @@ package struct Moment: Sendable, Hashable, Comparable {
 
     package var text: String { time.map { "\(day.iso)T\($0.text)" } ?? day.iso }
 
+    /// As a token has it: `2026-11-20T14:00`, without seconds that are none.
+    package var shortText: String { time.map { "\(day.iso)T\($0.shortText)" } ?? day.iso }
+
     package var local: LocalDateTime { LocalDateTime(day: day, time: time ?? .midnight) }
 
     /// Whether it names the occurrence that starts then: a day names all of that day.

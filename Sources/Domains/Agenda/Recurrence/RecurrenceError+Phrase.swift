@@ -14,8 +14,6 @@ extension RecurrenceError {
         case .notTogether(let first, let second): Phrase(message, fr: "\(first) et \(second) s’excluent")
         case .needs(let part, let other): Phrase(message, fr: "\(part) a besoin de \(other)")
         case .unknownCalendar(let name): Phrase(message, fr: "il n’y a pas de calendrier « \(name) »")
-        case .unsupported(let first, let second):
-            Phrase(message, fr: "\(first) avec \(second) n’est pas pris en charge")
         case .badStart: Phrase(message, fr: "le début n’existe dans aucun calendrier")
         case .startNeedsTime: Phrase(message, fr: "la règle se répète dans la journée, mais son début n’a pas d’heure")
         case .tooMuch: Phrase(message, fr: "la règle demanderait trop de temps de calcul")

@@ -14,8 +14,24 @@ package struct RepeatNotation: Hashable, Sendable {
     package init?(_ text: some StringProtocol) {
         var words = Self.words(of: text)
         isAfterCompletion = Self.takeCompletion(&words)
-        guard let rule = Self.rule(of: words) ?? Self.written(text) else { return nil }
+        guard let rule = Self.rule(of: words) ?? Self.written(text) ?? Self.turned(words) else { return nil }
         self.rule = rule
+    }
+
+    /// "2nd tuesday every 3 months", "monday every 2 weeks": how often stands behind which.
+    private static func turned(_ words: [String]) -> String? {
+        guard let index = words.firstIndex(where: { ["every", "each", "chaque", "tous", "toutes"].contains($0) }),
+            index > 0, !words[..<index].allSatisfy({ fillers.contains($0) })
+        else { return nil }
+        return rule(of: Array(words[index...]) + Array(words[..<index]))
+    }
+
+    /// Each day.
+    static let daily = RepeatNotation(rule: "FREQ=DAILY")
+
+    private init(rule: String) {
+        self.rule = rule
+        isAfterCompletion = false
     }
 
     private static func written(_ text: some StringProtocol) -> String? {
@@ -49,8 +65,10 @@ package struct RepeatNotation: Hashable, Sendable {
     ]
 
     private static func words(of text: some StringProtocol) -> [String] {
-        Folding.fold(text).split { $0.isWhitespace || $0 == "," || $0 == "\u{2019}" || $0 == "'" }.map(String.init)
-            .flatMap { Self.compounds[$0] ?? [$0] }
+        Folding.fold(text).split { $0.isWhitespace || $0 == "," || $0 == "/" || $0 == "\u{2019}" || $0 == "'" }.map(
+            String.init
+        )
+        .flatMap { Self.compounds[$0] ?? [$0] }
     }
 
     private static let compounds: [String: [String]] = [
@@ -72,18 +90,22 @@ package struct RepeatNotation: Hashable, Sendable {
         }
         let words = written.filter { !fillers.contains($0) }
         guard !words.isEmpty, words.count <= 12 else { return nil }
-        return named(words) ?? alternate(words) ?? stepped(words) ?? weekly(words, interval: 1)
+        return named(words) ?? hourly(words) ?? alternate(words) ?? stepped(words) ?? weekly(words, interval: 1)
             ?? ordinal(words) ?? yearly(words)
     }
 
     private static let names: [String: String] = {
         var names: [String: String] = [:]
         for (rule, words) in [
-            ("FREQ=DAILY", ["daily", "quotidien", "quotidienne", "quotidiennement"]),
+            ("FREQ=DAILY", ["daily", "everyday", "nightly", "quotidien", "quotidienne", "quotidiennement"]),
             ("FREQ=WEEKLY", ["weekly", "hebdomadaire", "hebdo"]),
             ("FREQ=MONTHLY", ["monthly", "mensuel", "mensuelle"]),
             ("FREQ=YEARLY", ["yearly", "annually", "annual", "annuel", "annuelle", "anniversaire"]),
             ("FREQ=HOURLY", ["hourly"]),
+            ("FREQ=DAILY", ["once a day", "once per day", "une fois par jour"]),
+            ("FREQ=WEEKLY", ["once a week", "once per week", "une fois par semaine"]),
+            ("FREQ=MONTHLY", ["once a month", "once per month", "une fois par mois"]),
+            ("FREQ=YEARLY", ["once a year", "once per year", "une fois par an"]),
             ("FREQ=WEEKLY;INTERVAL=2", ["biweekly", "fortnightly", "bimensuel", "bihebdomadaire"]),
             ("FREQ=MONTHLY;INTERVAL=2", ["bimonthly", "bimestriel", "bimestrielle"]),
             ("FREQ=MONTHLY;INTERVAL=3", ["quarterly", "trimestriel", "trimestrielle"]),
@@ -91,7 +113,8 @@ package struct RepeatNotation: Hashable, Sendable {
             (
                 workdays,
                 [
-                    "weekday", "weekdays", "workday", "workdays", "working days", "business days", "jours ouvres",
+                    "weekday", "weekdays", "workday", "workdays", "working days", "business days", "working day",
+                    "business day", "jours ouvres",
                     "jour ouvre", "jours ouvrables", "jour ouvrable", "semaine ouvree",
                 ]
             ),
@@ -111,14 +134,38 @@ package struct RepeatNotation: Hashable, Sendable {
         if words.first == "other" || words.first == "alternate" || words.first == "second", words.count == 2 {
             return stepped(["2", words[1]]) ?? (words[0] == "second" ? nil : weekly([words[1]], interval: 2))
         }
+        // "other week on thursday".
+        if words.first == "other", words.count > 2, CalendarStep(text: words[1]) != nil {
+            return stepped(["2"] + words.dropFirst())
+        }
         guard words.count == 4, ["un", "une"].contains(words[0]), words[2] == "sur",
             let count = CalendarWords.count(words[3]), 2...999 ~= count
         else { return nil }
         return stepped([String(count), words[1]]) ?? weekly([words[1]], interval: count)
     }
 
+    /// `8 hours`, `6h`, `heures`.
+    private static func hourly(_ words: [String]) -> String? {
+        guard let last = words.last, words.count < 3 else { return nil }
+        let joined = words.joined()
+        let digits = joined.prefix { $0.isASCII && $0.isNumber }
+        guard
+            ["h", "hour", "hours", "heure", "heures"].contains(String(joined.dropFirst(digits.count)))
+                || words.count == 2 && ["hour", "hours", "heure", "heures"].contains(last)
+        else { return nil }
+        let count = digits.isEmpty ? words.count == 2 ? CalendarWords.count(words[0]) : 1 : Int(digits)
+        guard let count, 1...999 ~= count, digits.count == joined.count - 1 || last.count > 1 else { return nil }
+        return "FREQ=HOURLY" + (count == 1 ? "" : ";INTERVAL=\(count)")
+    }
+
     /// `2w`, `3 days`, `2 weeks monday friday`.
     private static func stepped(_ words: [String]) -> String? {
+        // "monthly on the 15th".
+        if words.count > 1, let adverb = names[words[0]], adverbs.contains(adverb), CalendarStep(text: words[0]) == nil
+        {
+            let unit = ["FREQ=DAILY": "d", "FREQ=WEEKLY": "w", "FREQ=MONTHLY": "m", "FREQ=YEARLY": "y"][adverb] ?? ""
+            return stepped(["1" + unit] + words.dropFirst())
+        }
         for length in [2, 1] where words.count >= length {
             guard let step = CalendarStep(text: words.prefix(length).joined(separator: " ")), step.count <= 9999 else {
                 continue
@@ -136,6 +183,8 @@ package struct RepeatNotation: Hashable, Sendable {
         }
         return nil
     }
+
+    private static let adverbs: Set<String> = ["FREQ=DAILY", "FREQ=WEEKLY", "FREQ=MONTHLY", "FREQ=YEARLY"]
 
     private static func rule(_ step: CalendarStep) -> String {
         let frequency =
@@ -211,7 +260,7 @@ package struct RepeatNotation: Hashable, Sendable {
     ]
 
     /// `2nd`, `second`, `2e`, `15`, `-1`.
-    private static func place(_ word: String) -> Int? {
+    static func place(_ word: String) -> Int? {
         if let place = places[word] { return place }
         let sign = word.hasPrefix("-") ? -1 : 1
         let digits = word.drop { $0 == "-" }.prefix { $0.isASCII && $0.isNumber }

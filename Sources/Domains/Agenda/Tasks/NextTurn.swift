@@ -47,6 +47,41 @@ extension AgendaTask {
         return nil
     }
 
+    /// The turn before this one, of which this is the next; after completion the day on which it was done, which is all that is known of it.
+    package func previousTurn() throws(RecurrenceError) -> NextTurn? {
+        guard let repetition, let rule = repetition.rule, let moment else { return nil }
+        let count = line["count"].flatMap { Int($0) }.map { $0 + 1 }
+        if repetition.isAfterCompletion {
+            guard let done else { return nil }
+            return turn(
+                from: moment.local, to: LocalDateTime(day: done.day, time: moment.local.time), count: count)
+        }
+        let isDay = moment.time == nil
+        func time(_ day: Day) -> ICalendarTime {
+            isDay ? ICalendarTime(day) : ICalendarTime(LocalDateTime(day: day, time: moment.local.time))
+        }
+        let plain = try RecurrenceRule(
+            rule.text.split(separator: ";").filter { !$0.hasPrefix("COUNT=") && !$0.hasPrefix("UNTIL=") }
+                .joined(separator: ";"))
+        for days in 1...3700 {
+            let day = moment.day.adding(days: -days)
+            let isLeftOut = repetition.except.contains {
+                $0.names(LocalDateTime(day: day, time: moment.local.time))
+            }
+            if isLeftOut { continue }
+            let start = time(day)
+            let found = try plain.instances(
+                start: start, from: start, through: time(moment.day), limit: 2 + repetition.except.count)
+            let open = found.compactMap { LocalDateTime($0) }.filter { instance in
+                instance.day == day || !repetition.except.contains { $0.names(instance) }
+            }
+            if open.count > 1, open[0].day == day, open[1] == moment.local {
+                return turn(from: moment.local, to: LocalDateTime(day: day, time: moment.local.time), count: count)
+            }
+        }
+        return nil
+    }
+
     private func turn(from old: LocalDateTime, to new: LocalDateTime, count: Int?) -> NextTurn {
         let days = new.day - old.day
         func moved(_ moment: Moment?) -> Moment? {

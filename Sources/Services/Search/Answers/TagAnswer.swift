@@ -7,6 +7,8 @@ import Vault
 package struct TagCount: Sendable, Hashable {
     package let tag: String
     package let count: Int
+
+    package init(tag: String, count: Int) { (self.tag, self.count) = (tag, count) }
 }
 
 extension VaultIndex {

@@ -87,7 +87,8 @@ struct LinkQuestions {
     private func mentions(_ roots: [Int64], _ list: String) throws -> SQLCondition {
         let names = try names(of: list)
         guard !names.isEmpty else { return SQLCondition(sql: "0") }
-        let match = names.map { "\"" + WordBreaker.words($0).joined(separator: " ") + "\"" }.joined(separator: " OR ")
+        let forms = Set(names.flatMap { NameForms.all(WordBreaker.words($0)) }).sorted()
+        let match = forms.map { "\"\($0)\"" }.joined(separator: " OR ")
         return SQLCondition(
             sql: """
                 (d.id NOT IN (\(list)) AND d.id IN (SELECT rowid FROM fulltext WHERE fulltext MATCH ?)
@@ -115,7 +116,7 @@ struct LinkQuestions {
             let words = WordBreaker.words(document.bodyText)
             for start in words.indices {
                 for length in 1...6 where start + length <= words.count {
-                    runs.insert(words[start..<start + length].joined(separator: " "))
+                    runs.formUnion(NameForms.singular(Array(words[start..<start + length])))
                 }
             }
         }

@@ -7,12 +7,15 @@ import Wording
 /// Reads queries. What "today" is and how dates lean is told.
 package struct QueryParser: Sendable {
     let now: LocalDateTime
+    let order: HumanDate.Order
 
-    package init(now: LocalDateTime) { self.now = now }
+    /// - Parameter order: which of "3/7" is the day.
+    package init(now: LocalDateTime, order: HumanDate.Order = .dayFirst) { (self.now, self.order) = (now, order) }
 
     /// The empty query is everything. Throws `QueryError`.
     package func parse(_ query: String) throws(QueryError) -> QueryNode {
-        var reader = Reader(tokens: try QueryLexer.tokens(query), terms: QueryTerms(now: now), end: query.count)
+        var reader = Reader(
+            tokens: try QueryLexer.tokens(query), terms: QueryTerms(now: now, order: order), end: query.count)
         let node = try reader.alternatives(depth: 0)
         if let extra = reader.next {
             throw QueryError(

@@ -9,6 +9,7 @@ import Wording
 
 struct QueryTerms: Sendable {
     let now: LocalDateTime
+    let order: HumanDate.Order
 
     func word(_ text: String, range: Range<Int>) throws(QueryError) -> QueryNode {
         if text == "*" { return .everything }
@@ -60,7 +61,8 @@ struct QueryTerms: Sendable {
         case "updated", "modified", "modifie": return .day(.updated, try days(term))
         case "is", "est": return try isFlag(term)
         case "has", "a": return try hasFlag(term)
-        case "due": return .task(.due(try days(term)))
+        // What is due lies ahead; all else is found behind.
+        case "due": return .task(.due(try days(term, .future)))
         case "done": return .task(.finished(try days(term)))
         case "title", "titre":
             return value == "*" ? .everything : isQuoted ? .phrase(value, column: .title) : text(value, column: .title)
@@ -226,7 +228,10 @@ struct QueryTerms: Sendable {
     // MARK: Dates
 
     /// `2026-11`, `2026-01..2026-03`, `..friday`, `>=2026`, `tomorrow`.
-    private func days(_ term: Term) throws(QueryError) -> DayRange {
+    private func days(
+        _ term: Term, _ leaning: HumanDate.Leaning = .past
+    ) throws(QueryError) -> DayRange {
+        func day(_ text: String, _ term: Term) throws(QueryError) -> DayRange { try self.day(text, term, leaning) }
         let (sign, rest) = Self.sign(term.value)
         switch sign {
         case ">": return DayRange(first: try day(rest, term).last.map { $0.adding(days: 1) }, last: nil)
@@ -239,9 +244,14 @@ struct QueryTerms: Sendable {
         if let dots = rest.firstRange(ofText: "..") {
             let low = String(rest[..<dots.lowerBound])
             let high = String(rest[dots.upperBound...])
-            return DayRange(
-                first: low.isEmpty ? nil : try day(low, term).first, last: high.isEmpty ? nil : try day(high, term).last
-            )
+            let last = high.isEmpty ? nil : try day(high, term).last
+            var first = low.isEmpty ? nil : try day(low, term).first
+            // "november..february": the November before that February.
+            if let end = last, let start = first, start > end {
+                let before = QueryTerms(now: LocalDateTime(day: end, time: .noon), order: order)
+                if let earlier = try before.day(low, term, .past).first, earlier <= end { first = earlier }
+            }
+            return DayRange(first: first, last: last)
         }
         return try day(rest, term)
     }
@@ -257,13 +267,17 @@ struct QueryTerms: Sendable {
         try day(term.value, term).first?.adding(days: -1)
     }
 
-    private func day(_ text: String, _ term: Term) throws(QueryError) -> DayRange {
+    private func day(
+        _ text: String, _ term: Term, _ leaning: HumanDate.Leaning = .past
+    ) throws(QueryError) -> DayRange {
         // `last-friday` saves the quotes.
         let spelled =
             text.contains(where: \.isLetter) && !text.contains(" ")
             ? [text, text.map { $0 == "-" || $0 == "_" ? " " : String($0) }.joined()] : [text]
         for form in spelled {
-            if let date = HumanDate.parse(form, now: now) { return date.days }
+            if let date = HumanDate.parse(form, now: now, leaning: leaning, order: order, todayCounts: true) {
+                return date.days
+            }
         }
         throw term.error(
             Phrase("invalid date “\(text)”", fr: "date invalide « \(text) »"),
@@ -302,7 +316,7 @@ struct QueryTerms: Sendable {
             if !sign.isEmpty || term.value.contains(".."), let numbers = Self.numbers(term.value) {
                 return .number(numbers)
             }
-            if !sign.isEmpty || term.value.contains(".."), let days = try? days(term) { return .days(days) }
+            if !sign.isEmpty || term.value.contains(".."), let days = try? days(term, .nearest) { return .days(days) }
             if term.value.hasSuffix("*") { return .prefix(Folding.fold(term.value.dropLast())) }
         }
         return .text(Folding.fold(term.value))

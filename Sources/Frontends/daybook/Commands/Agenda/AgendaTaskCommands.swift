@@ -17,12 +17,12 @@ enum AgendaDoneCommand {
             """
             Checks the task and dates it (done:). A task that repeats stays open instead and its dates go on to the next turn, in the same \
             line; repeat:.+3d counts from today, all others from their own dates, so the 31st stays the 31st. count: runs down and until: \
-            ends the series. --undo opens a task again.
+            ends the series. --undo opens a task again; one that repeats goes back to the turn that was done.
             """,
             fr: """
                 Coche la tâche et la date (done:). Une tâche qui se répète reste ouverte et ses dates passent à la fois suivante, sur la même \
                 ligne ; repeat:.+3d compte à partir d’aujourd’hui, les autres à partir de leurs propres dates : le 31 reste le 31. count: \
-                diminue et until: termine la série. --undo rouvre une tâche.
+                diminue et until: termine la série. --undo rouvre une tâche ; celle qui se répète revient à la fois qui a été faite.
                 """),
         operands: [.agendaLine],
         flags: [Flag("undo", Phrase("open it again", fr: "la rouvrir")), .on, .dryRun],
@@ -36,7 +36,7 @@ enum AgendaDoneCommand {
     ) { context, words in
         let day = try words.value("on").map { try context.date($0, leaning: .past).days.first ?? context.today }
         let request = FinishTask(words["line"] ?? "", isUndone: words.has("undo"), on: day)
-        try context.show(request.plan(in: context.workspace()), isDryRun: words.has("dry-run"))
+        try context.show(request.plan(in: context.workspace()), words)
         return 0
     }
 }
@@ -62,7 +62,7 @@ enum AgendaSkipCommand {
     ) { context, words in
         let request = SkipOccurrence(
             words["line"] ?? "", on: try words.value("on").map { try context.occurrence($0) })
-        try context.show(request.plan(in: context.workspace()), isDryRun: words.has("dry-run"))
+        try context.show(request.plan(in: context.workspace()), words)
         return 0
     }
 }

@@ -5,6 +5,7 @@ import AgendaActions
 import Arguments
 import CivilTime
 import Messages
+import Schemas
 import Search
 import Vault
 import Wording
@@ -26,13 +27,25 @@ extension Context {
         try ViewAgenda(from: first, to: last, query: query).answer(in: workspace())
     }
 
-    /// Makes a plan for one line, or shows its difference with `--dry-run`; then `path:line: text` on stdout.
-    func show(_ plan: Plan<[PlacedLine]>, isDryRun: Bool) throws {
-        for placed in try perform(plan, isDryRun: isDryRun) ?? [] {
-            terminal.line(
-                terminal.styled(TerminalText.harmless(placed.place.text) + ":", .cyan) + " "
-                    + TerminalText.harmless(String(placed.text.prefix { !$0.isNewline })))
+    /// Makes a plan for one line, or shows its difference with `--dry-run`; then `path:line: text` on stdout, or the lines with what they
+    /// say as JSON. What was understood is told beside it.
+    func show(_ plan: Plan<[PlacedLine]>, _ words: Invocation) throws {
+        let isDryRun = words.has("dry-run")
+        let lines = try result(of: plan, isDryRun: isDryRun)
+        if !isDryRun, words.has("json") {
+            terminal.json(Schema.agendaLines(lines, language: language))
+            return
         }
+        for placed in lines {
+            if !isDryRun {
+                terminal.line(
+                    terminal.styled(TerminalText.harmless(placed.place.text) + ":", .cyan) + " "
+                        + TerminalText.harmless(String(placed.text.prefix { !$0.isNewline })))
+            }
+            if let reading = placed.reading { diagnostic(reading.phrase) }
+        }
+        let unread = Array(Set(lines.flatMap(\.unread))).sorted()
+        if !unread.isEmpty { diagnostic(AgendaWords.unread(unread)) }
     }
 }
 

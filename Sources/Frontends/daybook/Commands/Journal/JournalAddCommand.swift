@@ -1,9 +1,12 @@
 // `daybook journal add`, also `daybook log`: an entry from one line, from stdin, or from the editor.
 
+import Agenda
 import Arguments
 import Bytes
 import EntryActions
 import FileSystem
+import Journal
+import Schemas
 import Vault
 import Wording
 import Workspaces
@@ -109,7 +112,15 @@ enum JournalAddCommand {
         let isDryRun = words.has("dry-run")
         let result = try context.result(of: action.plan(in: workspace), isDryRun: isDryRun)
         let isEdited = !isDryRun && (action.isEmpty || words.has("edit"))
-        if !isDryRun, !isEdited { context.terminal.line(result.path.text) }
+        if !isDryRun, !isEdited {
+            if words.has("json") {
+                context.terminal.json(Schema.logged(result, language: context.language))
+            } else {
+                context.terminal.line(result.path.text)
+            }
+        }
+        // What was understood of a day that was said.
+        if result.capture.isDated, !words.has("json") { context.diagnostic(LineReading.moment(result.capture.moment)) }
         context.report(result.photos, isDryRun: isDryRun)
         guard isEdited else { return 0 }
         var failure: (any Error)?

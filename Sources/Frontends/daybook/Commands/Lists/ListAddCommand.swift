@@ -1,7 +1,9 @@
 // `daybook lists add`: items as people type them.
 
+import Agenda
 import Arguments
 import Bytes
+import CivilTime
 import ListActions
 import Lists
 import Wording
@@ -50,9 +52,15 @@ enum ListAddCommand {
         let typed = try TypedItems(words.all("items"), list: words.value("list"), in: workspace)
         let items = typed.items
         let action = AddItems(items, to: typed.list, section: words.value("section")?.trimmed)
-        guard let update = try context.perform(action.plan(in: workspace), isDryRun: words.has("dry-run")) else {
-            return 0
+        let isDryRun = words.has("dry-run")
+        let update = try context.result(of: action.plan(in: workspace), isDryRun: isDryRun)
+        for due in update.dates where !words.has("json") {
+            let time = due.moment.time.map { " " + $0.shortText } ?? ""
+            context.diagnostic(
+                Phrase("\(due.text): due ", fr: "\(due.text) : pour le ") + LineReading.day(due.moment.day)
+                    + Phrase(same: time))
         }
+        if isDryRun { return 0 }
         let said = items.map { ListPrinter.brief($0) }.joined(separator: ", ")
         context.answer(update.list, said + " → " + update.list.name, asJSON: words.has("json"))
         return 0

@@ -1,0 +1,183 @@
+// Days counted from another day or within a month: "lundi en huit", "a week from tuesday", "last friday of november".
+
+extension DateGrammar {
+    static let countedDayRules: [Rule<DateReading>] = [
+        { $0.inEight() }, { $0.stepFromDay() }, { $0.dayBesideDay() }, { $0.weekdayInWeeks() }, { $0.inWeeksWeekday() },
+        { $0.placeInSpan() },
+    ]
+
+    /// "lundi en huit" is a week after the Monday that comes, "en quinze" two; "demain en huit", "tuesday week".
+    private mutating func inEight() -> DateReading? {
+        attempt { grammar in
+            guard let day = grammar.comingDay() else { return nil }
+            if grammar.take("en", "huit") { return DateReading(day.adding(days: 7)) }
+            if grammar.take("en", "quinze") { return DateReading(day.adding(days: 14)) }
+            guard grammar.take("week"), !grammar.textFollows() else { return nil }
+            return DateReading(day.adding(days: 7))
+        }
+    }
+
+    /// "a week from tuesday", "two weeks after christmas", "3 jours avant noël", "a week on friday".
+    private mutating func stepFromDay() -> DateReading? {
+        attempt { grammar in
+            let step: CalendarStep
+            if let counted = grammar.step() {
+                step = counted
+            } else if grammar.take("week") {
+                step = CalendarStep(count: 1, unit: .week)
+            } else {
+                return nil
+            }
+            if grammar.take(anyOf: ["from", "on"]) {
+                return grammar.comingDay().map { DateReading($0.adding(step)) }
+            }
+            let times: Int
+            if grammar.take(anyOf: ["after", "apres"]) {
+                times = 1
+            } else if grammar.take(anyOf: ["before", "avant"]) {
+                times = -1
+            } else {
+                return nil
+            }
+            return grammar.longest(Self.plainDayRules)?.days.single.map { DateReading($0.adding(step, times: times)) }
+        }
+    }
+
+    /// "the day after christmas", "the day before the 24th", "la veille de noël", "le lendemain du 1er mai".
+    private mutating func dayBesideDay() -> DateReading? {
+        attempt { grammar in
+            _ = grammar.take("the") || grammar.take("la") || grammar.take("le")
+            let offset: Int
+            if grammar.take("day", "after") || grammar.take("lendemain") {
+                offset = 1
+            } else if grammar.take("day", "before") || grammar.take("veille") {
+                offset = -1
+            } else {
+                return nil
+            }
+            _ = grammar.take("de") || grammar.take("du") || grammar.take("d", "'")
+            return grammar.longest(Self.plainDayRules)?.days.single.map { DateReading($0.adding(days: offset)) }
+        }
+    }
+
+    /// "monday in two weeks", "lundi dans 2 semaines": that day of the week so many weeks ahead.
+    private mutating func weekdayInWeeks() -> DateReading? {
+        attempt { grammar in
+            grammar.skipArticle()
+            guard let weekday = grammar.leadingWeekday(), grammar.take(anyOf: ["in", "dans"]),
+                let step = grammar.step(), step.unit == .week
+            else { return nil }
+            return DateReading(grammar.today.adding(step).week.day(weekday))
+        }
+    }
+
+    /// "in two weeks on monday", "dans deux semaines lundi".
+    private mutating func inWeeksWeekday() -> DateReading? {
+        attempt { grammar in
+            guard grammar.take(anyOf: ["in", "dans"]), let step = grammar.step(), step.unit == .week else { return nil }
+            grammar.skipComma()
+            grammar.skipArticle()
+            guard let name = grammar.word({ DateWords.weekdays[$0] }), !name.isDoubtful else { return nil }
+            return DateReading(grammar.today.adding(step).week.day(name.value))
+        }
+    }
+
+    /// A weekday that comes, or a day that is named from today.
+    private mutating func comingDay() -> Day? {
+        placing(from: today, leaning: .future, anchorCounts: false) { grammar in
+            grammar.longest(Self.plainDayRules)?.days.single
+        }
+    }
+}
+
+// MARK: - Places in a month or a year
+
+extension DateGrammar {
+    /// "the last friday of november", "2e mardi de décembre 2026", "first day of next month", "dernier vendredi du mois".
+    ///
+    /// In a month without a year, and in "the month", it leans as other days do.
+    private mutating func placeInSpan() -> DateReading? {
+        attempt { grammar in
+            grammar.skipArticle()
+            guard let place = grammar.ordinal() else { return nil }
+            let weekday = grammar.word { DateWords.weekdays[$0] }
+            guard weekday != nil || grammar.take(anyOf: ["day", "jour"]) else { return nil }
+            guard
+                grammar.take(anyOf: ["of", "du", "de", "in", "en"]) || grammar.take("d", "'")
+                    || grammar.tokens[min(grammar.at, grammar.tokens.count - 1)].reads("l")
+            else { return nil }
+            let start = grammar.at
+            guard let named = grammar.spanWithPlaces() else { return nil }
+            let end = grammar.at
+            let day = Self.day(place, weekday?.value, in: named)
+            // The month that today is in may have had it.
+            if let day,
+                grammar.leaning == .future && day < grammar.today || grammar.leaning == .past && day > grammar.today
+            {
+                let other = grammar.neighbour(of: named, from: start)
+                grammar.at = end
+                return DateReading(other.flatMap { Self.day(place, weekday?.value, in: $0) } ?? day)
+            }
+            return day.map { DateReading($0) }
+        }
+    }
+
+    /// "november", "next month", "the month", "2027", "the year".
+    private mutating func spanWithPlaces() -> DateReading? {
+        guard let span = longest(Self.placeSpanRules), span.unit == .month || span.unit == .year else { return nil }
+        return span
+    }
+
+    private static let placeSpanRules: [Rule<DateReading>] = [
+        { $0.directedSpan() }, { $0.monthSpan() }, { $0.currentSpan() }, { $0.yearSpan() },
+    ]
+
+    /// The span of the same words a month or a year further in the direction of the leaning; nil where the words name one for good.
+    private mutating func neighbour(of span: DateReading, from start: Int) -> DateReading? {
+        guard let first = span.days.first else { return nil }
+        at = start
+        let direction = leaning == .past ? -1 : 1
+        if currentSpan() != nil {
+            if span.unit == .year {
+                return DayRange(year: first.year + direction).map { DateReading(days: $0, unit: .year) }
+            }
+            return DateReading(days: first.monthOfYear.adding(months: direction).days, unit: .month)
+        }
+        // "November" alone: the one of the next year. "November 2026" and "this month" stay.
+        at = start
+        _ = take(anyOf: ["in", "en"])
+        guard monthName() != nil,
+            attempt({ grammar in
+                _ = grammar.take("of") || grammar.take("de") || grammar.take(",") || grammar.takeJoined("-")
+                return grammar.year()
+            }) == nil, attempt({ $0.directionAfter() }) == nil
+        else { return nil }
+        return DateReading(days: first.monthOfYear.adding(months: 12 * direction).days, unit: .month)
+    }
+
+    /// 1…31 from the start, -1… from the end.
+    private static func day(_ place: Int, _ weekday: Weekday?, in span: DateReading) -> Day? {
+        guard let first = span.days.first, let last = span.days.last else { return nil }
+        let step = weekday == nil ? 1 : 7
+        let day: Day
+        if place > 0 {
+            day = first.adding(days: (weekday.map { first.weekday.days(until: $0) } ?? 0) + (place - 1) * step)
+        } else {
+            day = last.adding(days: -(weekday.map { $0.days(until: last.weekday) } ?? 0) + (place + 1) * step)
+        }
+        return first <= day && day <= last ? day : nil
+    }
+
+    /// "first", "2nd", "dernier", "3e"; a number alone is none.
+    mutating func ordinal() -> Int? {
+        if take("avant", "-", "dernier") || take("avant", "-", "derniere") { return -2 }
+        if let place = word({ DateWords.ordinals[$0] }) { return place }
+        return attempt { grammar in
+            guard let number = grammar.number(digits: 1...2), 1...31 ~= number, !grammar.isAtEnd,
+                !grammar.tokens[grammar.at].spaced,
+                grammar.take(anyOf: ["st", "nd", "rd", "th", "er", "re", "ere", "e", "eme", "ieme"])
+            else { return nil }
+            return number
+        }
+    }
+}

@@ -1,0 +1,204 @@
+// How long a typed series lasts: "until 1 march", "jusqu’au 24 décembre", "for 2 weeks", "10 times".
+
+import Bytes
+import CivilTime
+import Vault
+
+/// The end of a repetition as it was said.
+struct TypedBounds {
+    /// The last day on which it may be; it counts.
+    var until: Moment?
+    /// The words of that day, which may mean a later one where the series begins after it.
+    var untilText = ""
+    var count: Int?
+    /// From the first day on.
+    var step: CalendarStep?
+    /// The month that it begins in: "starting january".
+    var firstMonth: DayRange?
+
+    /// Takes the ends that belong to a repetition. A length that is shorter than a turn is that of each occurrence and stays.
+    static func take(
+        from line: inout TypedLine, of notation: RepeatNotation, now: LocalDateTime, order: HumanDate.Order
+    ) -> TypedBounds {
+        var bounds = TypedBounds()
+        bounds.takeUntil(&line, now, order)
+        bounds.takeFirstMonth(&line, now, order)
+        if bounds.until == nil { bounds.takeCount(&line) }
+        if bounds.until == nil, bounds.count == nil { bounds.takeStep(&line, turn: Self.turn(notation.rule)) }
+        return bounds
+    }
+
+    // MARK: Until a day
+
+    private mutating func takeUntil(_ line: inout TypedLine, _ now: LocalDateTime, _ order: HumanDate.Order) {
+        let words = line.words
+        for index in words.indices {
+            guard let next = Self.behindUntil(words, index), words[next].isOpen else { continue }
+            let open = line.open
+            let start = open.utf8.index(open.startIndex, offsetBy: words[next].range.lowerBound)
+            var text = String(open[start...])
+            guard var found = HumanDate.prefix(of: text, now: now, leaning: .future, order: order),
+                !found.date.isTimeAlone
+            else { continue }
+            // In "every monday until 1 march 18:30" the time is that of each.
+            let before = String(open[..<open.utf8.index(open.startIndex, offsetBy: words[index].range.lowerBound)])
+            if found.date.time != nil,
+                !HumanDate.all(in: before, now: now, order: order).contains(where: { $0.date.time != nil }),
+                let day = Self.dayAlone(text[..<found.end], now, order)
+            {
+                text = day
+                guard let shorter = HumanDate.prefix(of: day, now: now, leaning: .future, order: order) else {
+                    continue
+                }
+                found = shorter
+            }
+            guard let last = found.date.days.last else { continue }
+            let phrase = String(text[..<found.end])
+            until = Moment(day: last, time: found.date.unit == .day ? found.date.time : nil)
+            untilText = phrase
+            line.take(words[index].range.lowerBound..<words[next].range.lowerBound + phrase.utf8.count)
+            return
+        }
+    }
+
+    /// The words of a phrase without its time.
+    private static func dayAlone(_ phrase: Substring, _ now: LocalDateTime, _ order: HumanDate.Order) -> String? {
+        let ends = phrase.indices.filter { phrase[$0].isWhitespace }
+        for end in ends.reversed() {
+            let shorter = String(phrase[..<end])
+            if let date = HumanDate.parse(shorter, now: now, leaning: .future, order: order), date.time == nil {
+                return shorter
+            }
+        }
+        return nil
+    }
+
+    /// The word behind "until", where one stands there.
+    private static func behindUntil(_ words: [TypedLine.Word], _ index: Int) -> Int? {
+        var next = index + 1
+        switch words[index].folded {
+        case "until", "till", "til", "thru", "through", "jusque", "jusqu'au", "jusqu'a", "jusqu'en", "jusqu'aux": break
+        case "ending", "ends", "finishing":
+            if next < words.count, ["on", "in", "by"].contains(words[next].folded) { next += 1 }
+        default: return nil
+        }
+        return next < words.count ? next : nil
+    }
+
+    // MARK: From a month on
+
+    private mutating func takeFirstMonth(_ line: inout TypedLine, _ now: LocalDateTime, _ order: HumanDate.Order) {
+        let words = line.words
+        for index in words.indices.dropLast() where words[index].isOpen && words[index + 1].isOpen {
+            var start = index
+            switch words[index].folded {
+            case "starting", "beginning", "from", "des", "debut": break
+            case "de", "d'": if index > 1, words[index - 1].folded == "partir" { start = index - 2 } else { continue }
+            default: continue
+            }
+            guard CalendarWords.month(words[index + 1].folded) != nil, words[index + 1].folded.count > 2 else {
+                continue
+            }
+            var end = index + 2
+            if end < words.count, words[end].folded.count == 4, Int(words[end].folded) != nil { end += 1 }
+            // A day, or the other end, would follow: that is a phrase of its own.
+            if end < words.count, words[end].isOpen,
+                Int(words[end].folded) != nil || ["to", "a", "au", "until"].contains(words[end].folded)
+            {
+                continue
+            }
+            let text = line.slice(words[index + 1].range.lowerBound..<words[end - 1].range.upperBound)
+            guard let date = HumanDate.parse(text, now: now, leaning: .future, order: order), date.unit == .month else {
+                continue
+            }
+            firstMonth = date.days
+            line.take(words[start].range.lowerBound..<words[end - 1].range.upperBound)
+            return
+        }
+    }
+
+    // MARK: So many times
+
+    private mutating func takeCount(_ line: inout TypedLine) {
+        let words = line.words
+        for index in words.indices.dropLast()
+        where ["times", "fois", "occurrences", "sessions", "seances"].contains(words[index + 1].folded)
+            && words[index].isOpen
+        {
+            // "une fois par semaine" says how often.
+            guard let number = CalendarWords.count(words[index].folded), 1...9999 ~= number,
+                index + 2 >= words.count || !["par", "a", "per"].contains(words[index + 2].folded)
+            else { continue }
+            count = number
+            let lead = index > 0 && ["for", "pendant", "durant", "pour", "x"].contains(words[index - 1].folded) ? 1 : 0
+            line.take(words[index - lead].range.lowerBound..<words[index + 1].range.upperBound)
+            return
+        }
+    }
+
+    // MARK: For so long
+
+    private mutating func takeStep(_ line: inout TypedLine, turn: Int) {
+        let words = line.words
+        for index in words.indices
+        where ["for", "pendant", "durant", "during", "over", "sur"].contains(words[index].folded) {
+            var at = index + 1
+            while at < words.count, ["the", "next", "les", "coming"].contains(words[at].folded) { at += 1 }
+            guard at + 1 < words.count, words[at].isOpen, let number = CalendarWords.count(words[at].folded) else {
+                // "pendant 2w"
+                if at < words.count, words[at].isOpen, words[at].folded.first?.isNumber == true,
+                    !words[at].folded.hasSuffix("m"),
+                    let step = CalendarStep(text: words[at].folded), step.days >= turn
+                {
+                    self.step = step
+                    line.take(words[index].range.lowerBound..<words[at].range.upperBound)
+                    return
+                }
+                continue
+            }
+            at += 1
+            while at < words.count,
+                ["prochain", "prochains", "prochaine", "prochaines", "next", "full", "whole"].contains(words[at].folded)
+            {
+                at += 1
+            }
+            guard at < words.count, words[at].isOpen, words[at].folded != "m",
+                let unit = CalendarStep(text: words[at].folded)
+            else { continue }
+            let step = CalendarStep(count: unit.count * number, unit: unit.unit)
+            guard step.count > 0, step.days >= turn else { continue }
+            self.step = step
+            line.take(words[index].range.lowerBound..<words[at].range.upperBound)
+            return
+        }
+    }
+
+    /// About how many days lie between two occurrences of a rule.
+    private static func turn(_ rule: String) -> Int {
+        var parts: [Substring: Substring] = [:]
+        for part in rule.split(separator: ";") {
+            let pair = part.split(separator: "=", maxSplits: 1)
+            if pair.count == 2 { parts[pair[0]] = pair[1] }
+        }
+        let interval = parts["INTERVAL"].flatMap { Int($0) } ?? 1
+        let days = max(1, parts["BYDAY"]?.split(separator: ",").count ?? 1)
+        switch parts["FREQ"] {
+        case "WEEKLY": return max(1, 7 / days) * interval
+        case "MONTHLY": return 28 * interval
+        case "YEARLY": return 365 * interval
+        default: return interval
+        }
+    }
+}
+
+extension CalendarStep {
+    /// About how many days it has: the fewest that its months and years can have.
+    fileprivate var days: Int {
+        switch unit {
+        case .day: count
+        case .week: count * 7
+        case .month: count * 28
+        case .year: count * 365
+        }
+    }
+}

@@ -1,0 +1,343 @@
+// Which of the date phrases of a typed line says when it is: "Call about Monday's call **tomorrow** at **9am**".
+
+import Bytes
+import CivilTime
+import Vault
+
+/// The day, the time and the length that a line says.
+struct TypedDates {
+    var days: DayRange?
+    var unit: HumanDate.Unit?
+    var time: TimeOfDay?
+    var endTime: TimeOfDay?
+    var part: DayPart?
+    /// Seconds.
+    var length: Int?
+    /// Whether it has to be done by then: "by friday", "pour vendredi".
+    var isDeadline = false
+    /// Further days: "on the 21st and 28th of december".
+    var also: [Day] = []
+    /// The weekdays of "monday to friday" where a time is said: each of them.
+    var weekdays: [Weekday] = []
+    /// Texts that look like dates and stay what they are.
+    var unread: [String] = []
+
+    /// - Parameter hasDay: whether the day was said apart; the line's own words for days are then words.
+    /// - Parameter isSeries: whether a repetition was found.
+    static func take(
+        from line: inout TypedLine, now: LocalDateTime, order: HumanDate.Order, hasDay: Bool = false,
+        isSeries: Bool = false
+    ) -> TypedDates {
+        var dates = TypedDates()
+        let whole = line
+        dates.takeLength(&line)
+        var candidates = dates.candidates(in: &line, now, order)
+        if candidates.isEmpty, !hasDay, !isSeries {
+            // A length of what has no date is a word of it.
+            dates.length = nil
+            line = whole
+            candidates = dates.candidates(in: &line, now, order)
+        }
+        let fit = Self.merged(candidates, line)
+        let lengths = dates.takeAddedLength(&line, fit)
+        var joined: [Range<Int>] = []
+        let day = hasDay ? nil : best(fit.filter { !$0.date.isTimeAlone && !lengths.contains($0.range) })
+        if let day {
+            dates.days = day.date.days
+            dates.unit = day.date.unit
+            dates.part = day.date.part
+            (dates.time, dates.endTime) = (day.date.time, day.date.endTime)
+            dates.isDeadline = dates.take(day, from: &line)
+            joined = dates.takeFurtherDays(beside: day, fit, from: &line, now, order)
+        }
+        var time =
+            dates.time == nil
+            ? best(fit.filter { $0.date.isTimeAlone && !joined.contains($0.range) && !lengths.contains($0.range) })
+            : nil
+        if time == nil, dates.time == nil, hasDay { time = best(fit.filter { $0.date.time != nil }) }
+        if let time {
+            (dates.time, dates.endTime) = (time.date.time, time.date.endTime)
+            // "tomorrow evening … at 8".
+            if time.date.part == nil, let part = dates.part {
+                dates.time = dates.time?.adjusted(to: part)
+                dates.endTime = dates.endTime?.adjusted(to: part)
+            }
+            dates.part = dates.part ?? time.date.part
+            dates.isDeadline = dates.take(time, from: &line) || dates.isDeadline
+        }
+        if let day, day.isOfWeekdays, dates.time != nil { dates.weekdays = day.weekdays }
+        let used = lengths + joined + [day?.range, time?.range].compactMap { $0 }
+        for other in candidates where !used.contains(where: { $0.overlaps(other.range) }) {
+            dates.unread.append(line.slice(other.range))
+        }
+        return dates
+    }
+
+    // MARK: Phrases
+
+    private struct Candidate {
+        let date: HumanDate
+        let range: Range<Int>
+        let score: Int
+        let weekdays: [Weekday]
+
+        init(_ date: HumanDate, _ range: Range<Int>, _ line: TypedLine) {
+            self.date = date
+            self.range = range
+            let text = line.slice(range)
+            let words = line.words
+            let inside = words.indices.filter { range.overlaps(words[$0].range) }
+            let first = inside.first ?? 0
+            let last = inside.last ?? 0
+            let isAtEdge = words[..<first].allSatisfy { !$0.isOpen } || words[(last + 1)...].allSatisfy { !$0.isOpen }
+            let isExplicit = text.contains(where: \.isNumber)
+            score =
+                (date.time != nil && !date.isTimeAlone ? 8 : 0) + (isExplicit ? 4 : 0) + (isAtEdge ? 2 : 0)
+                + (date.isTimeAlone && date.endTime != nil ? 1 : 0)
+            let names = inside.map { words[$0].folded }.flatMap { $0.split { "-–—".contains($0) }.map(String.init) }
+            let connectors: Set<String> = [
+                "du", "de", "au", "a", "to", "from", "through", "until", "till", "le", "the", "on",
+            ]
+            let days = date.days.days.map { Array($0.prefix(8)) } ?? []
+            weekdays =
+                date.unit == .range && 2...7 ~= days.count
+                    && names.allSatisfy {
+                        CalendarWords.weekday($0) != nil || connectors.contains($0) || $0.contains(where: \.isNumber)
+                    }
+                    && names.contains { CalendarWords.weekday($0) != nil } && !names.contains { Int($0) != nil }
+                ? days.map(\.weekday) : []
+        }
+
+        var isOfWeekdays: Bool { !weekdays.isEmpty }
+
+        /// From one to another.
+        init(_ first: Candidate, to last: Candidate) {
+            var date = first.date
+            date.days = DayRange(first: first.date.days.first, last: last.date.days.last)
+            date.unit = .range
+            date.endTime = last.date.time
+            self.date = date
+            range = first.range.lowerBound..<last.range.upperBound
+            score = 16
+            weekdays = []
+        }
+    }
+
+    /// The phrases of a line. Those that are part of a name are closed, and told.
+    private mutating func candidates(
+        in line: inout TypedLine, _ now: LocalDateTime, _ order: HumanDate.Order
+    ) -> [Candidate] {
+        while true {
+            let open = line.open
+            let words = line.words
+            let found = HumanDate.all(in: open, now: now, leaning: .future, order: order).map {
+                Candidate($0.date, line.offsets($0.range, in: open), line)
+            }
+            guard let name = found.lazy.compactMap({ TypedNames.name(in: $0.range, words) }).first else {
+                return found.filter { !Self.isEndAlone($0, words) && !Self.isOfSomething($0, words) }
+            }
+            unread.append(line.slice(name))
+            line.close(name)
+        }
+    }
+
+    /// "until 5pm" says no beginning.
+    private static func isEndAlone(_ candidate: Candidate, _ words: [TypedLine.Word]) -> Bool {
+        let before = words.last { $0.range.upperBound <= candidate.range.lowerBound }
+        return candidate.date.isTimeAlone && ["until", "till", "til", "jusqu'a", "jusque"].contains(before?.folded)
+    }
+
+    /// "last thursday of the quarter" is no day of last week.
+    private static func isOfSomething(_ candidate: Candidate, _ words: [TypedLine.Word]) -> Bool {
+        guard let index = words.firstIndex(where: { candidate.range.contains($0.range.lowerBound) }),
+            let next = words.firstIndex(where: { $0.range.lowerBound >= candidate.range.upperBound })
+        else { return false }
+        return ["last", "dernier", "derniere"].contains(words[index].folded)
+            && ["of", "du", "de", "d'"].contains(words[next].folded)
+    }
+
+    /// "2026-12-01 10:00 to 2026-12-02 12:00" is one phrase.
+    private static func merged(_ candidates: [Candidate], _ line: TypedLine) -> [Candidate] {
+        let connectors: Set<String> = [
+            "to", "until", "till", "-", "–", "—", "→", "->", "au", "a", "jusqu'au", "jusqu'a", "through",
+        ]
+        var all: [Candidate] = []
+        for candidate in candidates {
+            if let before = all.last, before.date.day != nil, !before.date.isTimeAlone, before.date.endTime == nil,
+                !candidate.date.isTimeAlone, let last = candidate.date.days.last, let first = before.date.day,
+                last > first,
+                candidate.date.day != nil
+                    && connectors.contains(
+                        Folding.fold(line.slice(before.range.upperBound..<candidate.range.lowerBound).trimmed)
+                            .replacing("’", with: "'"))
+                    || candidate.date.days.first == nil
+                        && line.slice(before.range.upperBound..<candidate.range.lowerBound).trimmed.isEmpty
+                        && before.date.time == nil
+            {
+                all[all.count - 1] = Candidate(before, to: candidate)
+            } else {
+                all.append(candidate)
+            }
+        }
+        return all
+    }
+
+    /// A phrase with its time before a day alone, figures before words, the ends of a line before its middle; the first among equals.
+    private static func best(_ candidates: [Candidate]) -> Candidate? {
+        candidates.reduce(nil) { best, next in best.map { $0.score >= next.score } ?? false ? best : next }
+    }
+
+    /// Takes a phrase and what leads to it; true where that makes it a deadline.
+    private func take(_ candidate: Candidate, from line: inout TypedLine) -> Bool {
+        let words = line.words
+        var start = candidate.range.lowerBound
+        var isDeadline = false
+        let before = words.prefix { $0.range.upperBound <= start }
+        func follows(_ names: [String]) -> Bool {
+            before.count > names.count && before.suffix(names.count).map(\.folded) == names
+                || before.count == names.count && before.map(\.folded) == names
+        }
+        let leads = candidate.date.unit == .range ? Self.leads + [(["du"], false), (["de"], false)] : Self.leads
+        for (names, deadline) in leads where follows(names) {
+            isDeadline = deadline
+            start = before[before.count - names.count].range.lowerBound
+            break
+        }
+        line.take(start..<candidate.range.upperBound)
+        return isDeadline
+    }
+
+    /// Takes the days that "and" joins to the one that was found; comes to where they stood.
+    private mutating func takeFurtherDays(
+        beside day: Candidate, _ candidates: [Candidate], from line: inout TypedLine, _ now: LocalDateTime,
+        _ order: HumanDate.Order
+    ) -> [Range<Int>] {
+        guard day.date.unit == .day, var first = day.date.days.single else { return [] }
+        var taken: [Range<Int>] = []
+        var days: [Day] = []
+        let words = line.words
+        func gap(_ from: Int, _ to: Int) -> [TypedLine.Word] {
+            words.filter { $0.range.lowerBound >= from && $0.range.upperBound <= to }
+        }
+        let strong: Set<String> = ["and", "et", "&", "+", "puis", "then"]
+        let joiners = strong.union(["on", "le", "the", "les"])
+        func isJoint(_ from: Int, _ to: Int) -> Bool {
+            let between = gap(from, to)
+            return between.allSatisfy { joiners.contains($0.folded) }
+                && (between.contains { strong.contains($0.folded) } || line.slice(from..<to).trimmed == ",")
+        }
+        // What follows: "tomorrow and friday", "monday 23 and wednesday 25".
+        var end = day.range.upperBound
+        for other in candidates where other.range.lowerBound >= end {
+            guard let found = other.date.day, !other.date.isTimeAlone, isJoint(end, other.range.lowerBound) else {
+                break
+            }
+            days.append(found)
+            taken.append(other.range)
+            line.take(end..<other.range.upperBound)
+            end = other.range.upperBound
+            if time == nil { (time, endTime) = (other.date.time, other.date.endTime) }
+        }
+        // What comes before: "21, 22 and 28 december".
+        var start = day.range.lowerBound
+        for other in candidates.reversed() where other.range.upperBound <= start {
+            guard let found = other.date.day, !other.date.isTimeAlone, isJoint(other.range.upperBound, start) else {
+                break
+            }
+            days.append(found)
+            taken.append(other.range)
+            line.take(other.range.lowerBound..<start)
+            start = other.range.lowerBound
+        }
+        // "21, 22" before "28 december" are days of that month.
+        var month = Substring(line.slice(day.range))
+        for isGone in [{ !$0.isNumber }, { $0.isNumber }, { $0.isLetter }] as [(Character) -> Bool] {
+            month = month.drop(while: isGone)
+        }
+        for word in words.reversed() where word.isOpen && word.range.upperBound <= start && !month.trimmed.isEmpty {
+            let digits = word.folded.prefix { $0.isNumber }
+            if joiners.contains(word.folded) { continue }
+            guard isJoint(word.range.upperBound, start) else { break }
+            guard 1...2 ~= digits.count, word.folded.count < 5,
+                let found = HumanDate.parse(String(digits) + String(month), now: now, leaning: .future, order: order)?
+                    .day
+            else { break }
+            days.append(found)
+            line.take(word.range.lowerBound..<start)
+            start = word.range.lowerBound
+        }
+        if !taken.isEmpty || !days.isEmpty, let lead = words.last(where: { $0.range.upperBound <= start && $0.isOpen }),
+            ["les", "le", "on", "the"].contains(lead.folded), line.slice(lead.range.upperBound..<start).trimmed.isEmpty
+        {
+            line.take(lead.range)
+        }
+        // The line is on the first of them.
+        let all = Set(days + [first]).sorted()
+        first = all.first ?? first
+        self.days = DayRange(first)
+        also = Array(all.dropFirst())
+        return taken
+    }
+
+    /// The longest first. Whether something has to be done by then.
+    private static let leads: [([String], Bool)] = [
+        (["a", "partir", "du"], false), (["a", "partir", "de"], false), (["a", "partir", "d'"], false),
+        (["a", "compter", "du"], false), (["a", "compter", "de"], false), (["commencant", "le"], false),
+        (["starting", "from"], false), (["starting", "on"], false), (["beginning", "on"], false),
+        (["as", "of"], false),
+        (["due", "on"], true), (["due", "by"], true), (["no", "later", "than"], true), (["au", "plus", "tard"], true),
+        (["starting"], false), (["beginning"], false), (["from"], false), (["des"], false), (["debutant"], false),
+        (["depuis"], false), (["for"], false), (["pour"], false), (["due"], true), (["by"], true), (["before"], true),
+        (["avant"], true), (["d'ici"], true), (["le"], false), (["on"], false), (["at"], false), (["the"], false),
+    ]
+
+    // MARK: Lengths
+
+    /// "for 2 hours", "pendant 1h30", "durée 45 min", "(1h)".
+    private mutating func takeLength(_ line: inout TypedLine) {
+        let words = line.words
+        for (index, word) in words.enumerated()
+        where ["for", "pendant", "durant", "duree", "lasting", "pour"].contains(word.folded) {
+            for count in stride(from: min(4, words.count - index - 1), through: 1, by: -1) {
+                let run = words[index + 1...index + count]
+                guard run.allSatisfy(\.isOpen), let first = run.first, let last = run.last else { continue }
+                let phrase = line.slice(first.range.lowerBound..<last.range.upperBound)
+                guard
+                    first.folded.first?.isNumber == true || CalendarWords.count(first.folded) != nil
+                        || first.folded == "half"
+                        || first.folded.hasPrefix("demi"),
+                    let duration = DurationText(text: phrase), duration.seconds > 0,
+                    word.folded != "pour" || duration.seconds < 86_400
+                else { continue }
+                length = duration.seconds
+                line.take(word.range.lowerBound..<last.range.upperBound)
+                return
+            }
+        }
+    }
+
+    /// "14:00 +2h", "14:00 (2h)": a length right behind a time. Comes to what it took.
+    private mutating func takeAddedLength(_ line: inout TypedLine, _ candidates: [Candidate]) -> [Range<Int>] {
+        guard length == nil else { return [] }
+        let words = line.words
+        for (index, word) in words.enumerated() where index > 0 && word.isOpen {
+            let text = line.slice(word.range)
+            let isAdded = text.hasPrefix("+")
+            let isInParentheses =
+                !isAdded && line.text.utf8.count > word.range.upperBound && word.range.lowerBound > 0
+                && line.slice(word.range.lowerBound - 1..<word.range.lowerBound) == "("
+                && line.slice(word.range.upperBound..<word.range.upperBound + 1) == ")"
+            guard isAdded || isInParentheses, text.contains(where: \.isLetter),
+                let duration = DurationText(text: text.drop { $0 == "+" }),
+                duration.seconds > 0, duration.seconds % 86_400 != 0 || isInParentheses,
+                let timed = candidates.first(where: { $0.range.upperBound == words[index - 1].range.upperBound }),
+                timed.date.time != nil, timed.date.endTime == nil
+            else { continue }
+            length = duration.seconds
+            let range = isAdded ? word.range : word.range.lowerBound - 1..<word.range.upperBound + 1
+            line.take(range)
+            return [word.range] + candidates.map(\.range).filter { $0.overlaps(word.range) }
+        }
+        return []
+    }
+}

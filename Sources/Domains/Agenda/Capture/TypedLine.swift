@@ -1,0 +1,187 @@
+// A typed line, of which phrases are taken one after the other; what stands as it was typed is closed to all of them.
+
+import Bytes
+import CivilTime
+import Vault
+
+/// The words of a line with their places, in UTF-8 offsets of its text.
+///
+/// Tokens (`#tag`, `@place`, `key:value`), quoted texts, code, links and addresses are closed: no phrase starts in them, ends in them or reads
+/// across them.
+struct TypedLine {
+    struct Word {
+        /// Without the punctuation around it.
+        let range: Range<Int>
+        /// Folded; empty where it is closed or taken.
+        let folded: String
+        /// Whether a comma, or another sign that ends a phrase, stands behind it.
+        let isLast: Bool
+        let isCapitalized: Bool
+        let isClosed: Bool
+        let isTaken: Bool
+
+        var isOpen: Bool { !isClosed && !isTaken }
+    }
+
+    let text: String
+    private var bytes: [UInt8]
+
+    private static let closed: UInt8 = 1
+    private static let taken: UInt8 = 2
+
+    init(_ text: String) {
+        // Controls would look like what is closed.
+        self.text = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
+        bytes = Array(self.text.utf8)
+        for field in LineGrammar.parse("- " + self.text)?.fields ?? [] where !field.range.isEmpty {
+            let range = field.range.lowerBound - 2..<field.range.upperBound - 2
+            if !Self.isDate(slice(range)) { close(range) }
+        }
+        closeQuotes()
+        for word in words where word.isOpen && Self.standsAlone(slice(word.range)) { close(word.range) }
+    }
+
+    /// `2026-11-24T15:00` and `2pm-3:30pm` have the form of a token, too.
+    private static func isDate(_ text: String) -> Bool {
+        guard text.first?.isNumber == true else { return false }
+        var bare = text
+        while let last = bare.last, ",;.!?)".contains(last) { bare.removeLast() }
+        // What day it is does not matter.
+        return HumanDate.parse(bare, now: LocalDateTime(day: Day(number: 0), time: .midnight)) != nil
+    }
+
+    // MARK: Reading
+
+    /// The text with signs that no phrase reads where something is closed or taken; its offsets are those of the text.
+    var open: String { String(decoding: bytes, as: UTF8.self) }
+
+    func slice(_ range: Range<Int>) -> String { String(decoding: Array(text.utf8)[range], as: UTF8.self) }
+
+    /// The words of what is open, taken and closed, in their order.
+    var words: [Word] {
+        let open = open
+        return open.split(whereSeparator: \.isWhitespace).compactMap { part in
+            var core = part
+            while let first = core.first, "([{<«“\"'‘".contains(first) { core = core.dropFirst() }
+            while let last = core.last, ",;:.!?…)]}>»”\"'’".contains(last) { core = core.dropLast() }
+            guard !core.isEmpty else { return nil }
+            let start = open.utf8.distance(from: open.startIndex, to: core.startIndex)
+            let range = start..<start + core.utf8.count
+            let isClosed = bytes[range].contains(Self.closed)
+            let isTaken = bytes[range].contains(Self.taken)
+            return Word(
+                range: range, folded: isClosed || isTaken ? "" : Folding.fold(core).replacing("\u{2019}", with: "'"),
+                isLast: core.endIndex < part.endIndex && part[core.endIndex] != ".",
+                isCapitalized: core.first?.isUppercase ?? false, isClosed: isClosed, isTaken: isTaken)
+        }
+    }
+
+    func offsets(_ range: Range<String.Index>, in open: String) -> Range<Int> {
+        let start = open.utf8.distance(from: open.startIndex, to: range.lowerBound)
+        return start..<start + open.utf8.distance(from: range.lowerBound, to: range.upperBound)
+    }
+
+    // MARK: Taking
+
+    mutating func take(_ range: Range<Int>) {
+        for at in range { bytes[at] = Self.taken }
+    }
+
+    /// No phrase is read there.
+    mutating func close(_ range: Range<Int>) {
+        for at in range { bytes[at] = Self.closed }
+    }
+
+    /// What nobody took, with the punctuation that belonged to what is gone.
+    var rest: String {
+        var pieces: [[UInt8]] = [[]]
+        let original = Array(text.utf8)
+        var at = 0
+        while at < original.count {
+            guard bytes[at] == Self.taken else {
+                pieces[pieces.count - 1].append(original[at])
+                at += 1
+                continue
+            }
+            while at < original.count, bytes[at] == Self.taken { at += 1 }
+            // A comma, a colon or a full stop behind a date goes with it.
+            while at < original.count, ",:;.".utf8.contains(original[at]),
+                at + 1 == original.count || original[at + 1] == 0x20
+            {
+                at += 1
+            }
+            pieces.append([])
+        }
+        var texts = pieces.map { String(decoding: $0, as: UTF8.self).trimmed }
+        for index in texts.indices.dropFirst() where texts[index].hasPrefix(")") && texts[index - 1].hasSuffix("(") {
+            texts[index - 1] = texts[index - 1].dropLast().trimmed
+            texts[index] = texts[index].dropFirst().trimmed
+        }
+        // Signs that stood between a date and the words beside it.
+        func isSign(_ character: Character) -> Bool { ",:;-–—|".contains(character) }
+        texts = texts.filter { !$0.allSatisfy(isSign) }
+        guard pieces.count > 1, !texts.isEmpty else { return texts.joined(separator: " ") }
+        if bytes.first == Self.taken, let sign = texts[0].first, isSign(sign), texts[0].dropFirst().first == " " {
+            texts[0] = texts[0].dropFirst().trimmed
+        }
+        let last = texts.count - 1
+        if bytes.last == Self.taken, let sign = texts[last].last, isSign(sign),
+            sign == "," || texts[last].dropLast().last == " "
+        {
+            texts[last] = texts[last].dropLast().trimmed
+        }
+        return texts.joined(separator: " ")
+    }
+
+    // MARK: What is closed
+
+    private mutating func closeQuotes() {
+        let scalars = Array(text.unicodeScalars)
+        var offsets: [Int] = []
+        var offset = 0
+        for scalar in scalars {
+            offsets.append(offset)
+            offset += UTF8.width(scalar)
+        }
+        offsets.append(offset)
+        var at = 0
+        while at < scalars.count {
+            let closer: Unicode.Scalar? =
+                switch scalars[at] {
+                case "\"": "\""
+                case "“": "”"
+                case "«": "»"
+                case "`": "`"
+                default: nil
+                }
+            let startsWord = at == 0 || scalars[at - 1].properties.isWhitespace || scalars[at - 1] == "("
+            let isLink = scalars[at] == "[" && at + 1 < scalars.count && scalars[at + 1] == "["
+            if isLink, let end = (at + 2..<scalars.count).first(where: { scalars[$0] == "]" && scalars[$0 - 1] == "]" })
+            {
+                close(offsets[at]..<offsets[end + 1])
+                at = end
+            } else if let closer, startsWord, bytes[offsets[at]] != Self.closed,
+                let end = (at + 1..<scalars.count).first(where: { scalars[$0] == closer })
+            {
+                close(offsets[at]..<offsets[end + 1])
+                at = end
+            } else if scalars[at] == "@", startsWord, at + 1 < scalars.count, scalars[at + 1] == "\"",
+                let end = (at + 2..<scalars.count).first(where: { scalars[$0] == "\"" })
+            {
+                close(offsets[at]..<offsets[end + 1])
+                at = end
+            }
+            at += 1
+        }
+    }
+
+    /// A tag, a place, an address. `@9am` is a time.
+    private static func standsAlone(_ word: String) -> Bool {
+        if word.contains("://") || word.hasPrefix("www.") { return true }
+        guard let first = word.first else { return false }
+        if first == "#" { return TagSyntax.normalized(word) != nil }
+        if first == "@" { return word.dropFirst().first?.isLetter ?? false }
+        // An address of mail, or a name of a file.
+        return word.dropFirst().dropLast().contains("@")
+    }
+}

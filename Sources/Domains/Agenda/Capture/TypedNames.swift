@@ -1,0 +1,44 @@
+// Words of dates that are part of a name: "Friday Night Lights", "Black Friday", "The Day After Tomorrow".
+
+import CivilTime
+
+/// By capitals: within a line nobody writes "Night" or "Tomorrow" so but in a name, while weekdays and months may be.
+enum TypedNames {
+    /// The part of a phrase that is a name, in UTF-8 offsets; nil where it is none.
+    static func name(in range: Range<Int>, _ words: [TypedLine.Word]) -> Range<Int>? {
+        let inside = words.indices.filter { range.overlaps(words[$0].range) && words[$0].isOpen }
+        guard let first = inside.first else { return nil }
+        let next = first + 1 < words.count ? words[first + 1].folded : ""
+        if CalendarWords.weekday(words[first].folded) != nil, isNamedWeekday(words, first, next) {
+            return words[first].range
+        }
+        // Who writes everything in capitals says nothing by them.
+        guard words.contains(where: { $0.isOpen && !$0.isCapitalized }) else { return nil }
+        let run = inside.prefix { words[$0].isCapitalized && !words[$0].folded.contains(where: \.isNumber) }
+        guard let last = run.last else { return nil }
+        let telling = run.filter {
+            $0 > 0 && CalendarWords.weekday(words[$0].folded) == nil && CalendarWords.month(words[$0].folded) == nil
+        }
+        guard !telling.isEmpty else { return nil }
+        let goesOn =
+            last + 1 < words.count && !words[last].isLast && words[last + 1].isCapitalized && words[last + 1].isOpen
+        let isLed = first > 0 && words[first - 1].isCapitalized && leaders.contains(words[first - 1].folded)
+        return telling.count > 1 || goesOn || isLed
+            ? words[first].range.lowerBound..<words[last].range.upperBound : nil
+    }
+
+    /// Words of titles in front of "Midnight", "Tomorrow".
+    private static let leaders: Set<String> = ["before", "after", "until", "high", "the", "of", "avant", "apres"]
+
+    /// "Black Friday", "vendredi saint", "lundi de Pâques", "mardi gras".
+    private static func isNamedWeekday(_ words: [TypedLine.Word], _ index: Int, _ next: String) -> Bool {
+        if index > 0, adjectives.contains(words[index - 1].folded) { return true }
+        if ["saint", "gras", "paques", "pentecote", "cendres"].contains(next) { return true }
+        guard ["de", "des"].contains(next), index + 2 < words.count else { return false }
+        return ["paques", "pentecote", "cendres", "rameaux"].contains(words[index + 2].folded)
+    }
+
+    private static let adjectives: Set<String> = [
+        "black", "good", "cyber", "ash", "palm", "easter", "casual", "shrove", "maundy", "holy",
+    ]
+}

@@ -1,0 +1,292 @@
+// Finding a repetition inside a typed line: "Yoga **every monday** 18h", "Ménage **tous les samedis** à 10h", "Gym **mon, wed and fri**".
+
+import Bytes
+import CivilTime
+import Vault
+
+/// What was said of how often, and of when not.
+struct TypedRepetition {
+    var notation: RepeatNotation
+    /// "every morning": a part of the day that was said with it.
+    var part: DayPart?
+    /// Days that are left out.
+    var except: [Day] = []
+
+    /// Takes a repetition, and what it leaves out, from a line.
+    static func take(from line: inout TypedLine, now: LocalDateTime, order: HumanDate.Order) -> TypedRepetition? {
+        let words = line.words
+        guard
+            let found = opened(line, words) ?? placeInMonth(line, words, now) ?? single(line, words, now) ?? listed(
+                line, words)
+                ?? plural(line, words)
+        else { return nil }
+        line.take(words[found.words.lowerBound].range.lowerBound..<words[found.words.upperBound - 1].range.upperBound)
+        var repetition = TypedRepetition(notation: found.notation, part: found.part)
+        if repetition.part == nil, found.words.upperBound < words.count, !words[found.words.upperBound - 1].isLast,
+            let part = CalendarWords.part(words[found.words.upperBound].folded)
+        {
+            repetition.part = part
+            line.take(words[found.words.upperBound].range)
+        }
+        repetition.takeExceptions(from: &line, now: now, order: order)
+        return repetition
+    }
+
+    private struct Found {
+        let notation: RepeatNotation
+        let words: Range<Int>
+        var part: DayPart?
+    }
+
+    /// A run of open words, as text; nil where something closed or taken is among them.
+    private static func text(_ line: TypedLine, _ words: [TypedLine.Word], _ run: Range<Int>) -> String? {
+        guard words[run].allSatisfy(\.isOpen) else { return nil }
+        return line.slice(words[run.lowerBound].range.lowerBound..<words[run.upperBound - 1].range.upperBound)
+    }
+
+    // MARK: With a word for "every"
+
+    /// The longest phrase around one of the words for "every".
+    private static func opened(_ line: TypedLine, _ words: [TypedLine.Word]) -> Found? {
+        for index in words.indices where opens(words, index) {
+            // "every morning", "tous les soirs".
+            for length in 2...3 where index + length <= words.count {
+                let name = words[index + length - 1].folded
+                let part = CalendarWords.part(name) ?? (name.hasSuffix("s") ? CalendarWords.part(name.dropLast()) : nil)
+                let between = words[index + 1..<index + length - 1].map(\.folded)
+                if let part, between.isEmpty || between == ["les"], let notation = RepeatNotation("1d") {
+                    return Found(notation: notation, words: index..<index + length, part: part)
+                }
+            }
+            // "le dernier jour de chaque mois", "2nd tuesday every 3 months": the place in the month stands before.
+            for before in stride(from: min(5, index), through: 0, by: -1) {
+                for length in stride(from: min(10, words.count - index), through: 1, by: -1) {
+                    let run = index - before..<index + length
+                    guard length > 1, !countsSomething(words, index + length - 1),
+                        !endings.contains(words[index + length - 1].folded),
+                        before == 0 || opensPlace(words[index - before].folded),
+                        let text = text(line, words, run), let notation = RepeatNotation(text)
+                    else { continue }
+                    return Found(notation: notation, words: run)
+                }
+            }
+        }
+        return nil
+    }
+
+    /// "every 8 people": a number alone, of something.
+    private static func countsSomething(_ words: [TypedLine.Word], _ index: Int) -> Bool {
+        guard Int(words[index].folded) != nil, !words[index].isLast, index + 1 < words.count, words[index + 1].isOpen
+        else {
+            return false
+        }
+        let next = words[index + 1].folded
+        return next.first?.isLetter == true && !followers.contains(next)
+    }
+
+    private static func opens(_ words: [TypedLine.Word], _ index: Int) -> Bool {
+        let word = words[index].folded
+        let next = index + 1 < words.count ? words[index + 1].folded : ""
+        let third = index + 2 < words.count ? words[index + 2].folded : ""
+        return ["every", "each", "chaque"].contains(word)
+            || ["tous", "toutes"].contains(word) && ["les", "le"].contains(next)
+            || ["un", "une"].contains(word) && index + 3 < words.count && third == "sur"
+            || word == "once" && ["a", "every", "per"].contains(next)
+            || word == "une" && next == "fois" && third == "par"
+    }
+
+    /// A preposition at the end belongs to what follows: "tous les lundis à", "every day at".
+    private static let endings: Set<String> = [
+        "a", "at", "de", "of", "on", "the", "le", "les", "and", "et", "in", "du", "from", "every", "each", "&", "-",
+        "other",
+        "en", "des", "d'", "l'", "pour", "for",
+    ]
+
+    /// "le", "the", a weekday, or an ordinal itself.
+    private static func opensPlace(_ word: String) -> Bool {
+        ["le", "les", "the", "on"].contains(word) || isPlace(word) || CalendarWords.weekday(word) != nil
+    }
+
+    private static func isPlace(_ word: String) -> Bool {
+        RepeatNotation.place(word) != nil && (word.first?.isNumber != true || Int(word) == nil)
+    }
+
+    // MARK: Without one
+
+    /// "2e mardi du mois", "the last friday of the month", "le 15 du mois": what is said of any month holds for each.
+    private static func placeInMonth(_ line: TypedLine, _ words: [TypedLine.Word], _ now: LocalDateTime) -> Found? {
+        if let alone = placeAlone(line, words, now) { return alone }
+        for (index, word) in words.enumerated() where ["month", "mois"].contains(word.folded) {
+            // "du mois prochain" is one month.
+            if !word.isLast, index + 1 < words.count, directions.contains(words[index + 1].folded) { continue }
+            for length in stride(from: min(9, index), through: 2, by: -1) {
+                let start = index - length
+                guard opensPlace(words[start].folded), CalendarWords.weekday(words[start].folded) == nil,
+                    let text = text(line, words, start..<index + 1), let notation = RepeatNotation(text)
+                else { continue }
+                return Found(notation: notation, words: start..<index + 1)
+            }
+        }
+        return nil
+    }
+
+    /// "3rd thursday 19:30": in a line that says no other day, and not "3rd thursday of december".
+    private static func placeAlone(_ line: TypedLine, _ words: [TypedLine.Word], _ now: LocalDateTime) -> Found? {
+        for index in words.indices.dropLast()
+        where isPlace(words[index].folded) && words[index].isOpen && !words[index].isLast {
+            guard let place = RepeatNotation.place(words[index].folded), 1...5 ~= place,
+                CalendarWords.weekday(words[index + 1].folded) != nil, words[index + 1].isOpen,
+                let notation = RepeatNotation(words[index].folded + " " + words[index + 1].folded)
+            else { continue }
+            let next = index + 2 < words.count ? words[index + 2].folded : ""
+            if ["of", "du", "de", "d'", "in", "en", "each", "every", "chaque"].contains(next) || next.hasPrefix("d'") {
+                continue
+            }
+            let others = HumanDate.all(in: line.open, now: now).filter { !$0.date.isTimeAlone }.map {
+                line.offsets($0.range, in: line.open)
+            }
+            guard others.allSatisfy({ $0.overlaps(words[index + 1].range) }) else { continue }
+            let lead = index > 0 && ["the", "le", "on"].contains(words[index - 1].folded) ? 1 : 0
+            return Found(notation: notation, words: index - lead..<index + 2)
+        }
+        return nil
+    }
+
+    private static let directions: Set<String> = [
+        "prochain", "prochains", "prochaine", "prochaines", "dernier", "derniers", "passe", "suivant", "suivants",
+        "next",
+        "last", "en",
+    ]
+
+    /// "mon, wed and fri", "lundi et mercredi", "tue/thu": several weekdays without a day of the month are those of every week.
+    private static func listed(_ line: TypedLine, _ words: [TypedLine.Word]) -> Found? {
+        for start in words.indices {
+            var end = start
+            var count = 0
+            var at = start
+            while at < words.count, words[at].isOpen {
+                let word = words[at].folded
+                // As timetables have it.
+                if let days = ["m/w/f": 3, "mwf": 3, "t/th": 2, "tth": 2, "tu/th": 2, "tuth": 2][word] {
+                    let names = days == 3 ? "monday wednesday friday" : "tuesday thursday"
+                    if let notation = RepeatNotation(names) { return Found(notation: notation, words: at..<at + 1) }
+                }
+                let isChain = word.count(where: { $0 == "-" }) > 1
+                let names = word.split { "/+&".contains($0) || isChain && $0 == "-" }
+                // "Sam et Mar" are people.
+                if words[at].isCapitalized, ["sam", "mar", "dim", "mer", "jeu", "ven", "lun"].contains(word) { break }
+                if !names.isEmpty, names.allSatisfy({ CalendarWords.weekday($0) != nil }) {
+                    count += names.count
+                    at += 1
+                    end = at
+                } else if at > start, joiners.contains(word) {
+                    at += 1
+                } else {
+                    break
+                }
+            }
+            guard count > 1 else { continue }
+            // "monday 23 and …", "next monday and wednesday" are days of one week.
+            let before = start > 0 ? words[start - 1].folded : ""
+            let after = end < words.count && !words[end - 1].isLast ? words[end].folded : ""
+            if directions.contains(before) || directions.contains(after) || ["this", "ce", "ces"].contains(before) {
+                continue
+            }
+            if Int(after).map({ 1...31 ~= $0 }) == true || CalendarWords.month(after) != nil && !isTime(after) {
+                continue
+            }
+            let lead = ["on", "le", "les"].contains(before) ? 1 : 0
+            guard let text = text(line, words, start..<end),
+                let notation = RepeatNotation(
+                    text.replacing("+", with: " ").replacing("&", with: " ").replacing("-", with: " "))
+            else { continue }
+            return Found(notation: notation, words: start - lead..<end)
+        }
+        return nil
+    }
+
+    private static func isTime(_ word: String) -> Bool { word.contains { $0.isNumber } }
+
+    private static let joiners: Set<String> = ["and", "et", "&", "+", "/", "or", "ou", "le", "on", "les"]
+
+    /// "fridays", "les lundis", "on weekdays", "weekends".
+    private static func plural(_ line: TypedLine, _ words: [TypedLine.Word]) -> Found? {
+        for (index, word) in words.enumerated() where isPlural(word.folded) && !isName(words, index) {
+            guard let text = text(line, words, index..<index + 1), let notation = RepeatNotation(text) else { continue }
+            let lead = index > 0 && ["on", "le", "les", "the"].contains(words[index - 1].folded) ? 1 : 0
+            return Found(notation: notation, words: index - lead..<index + 1)
+        }
+        for index in words.indices.dropLast() {
+            let pair = words[index].folded + " " + words[index + 1].folded
+            guard
+                ["jours ouvres", "jours ouvrables", "en semaine", "working days", "business days", "week ends"]
+                    .contains(pair),
+                words[index].isOpen, words[index + 1].isOpen,
+                let notation = RepeatNotation(pair == "en semaine" ? "weekdays" : pair)
+            else { continue }
+            let lead = index > 0 && ["on", "les"].contains(words[index - 1].folded) ? 1 : 0
+            return Found(notation: notation, words: index - lead..<index + 2)
+        }
+        return nil
+    }
+
+    static func isPlural(_ word: String) -> Bool {
+        if ["weekdays", "workdays", "weekends", "week-ends"].contains(word) { return true }
+        guard word.count > 5, word.hasSuffix("s"), let day = CalendarWords.weekday(word) else { return false }
+        return CalendarWords.weekday(word.dropLast()) == day
+    }
+
+    /// "Happy Mondays concert", "Fridays for Future": a capital among others, and a word that goes on.
+    private static func isName(_ words: [TypedLine.Word], _ index: Int) -> Bool {
+        guard words[index].isCapitalized, index + 1 < words.count, !words[index].isLast, words[index + 1].isOpen else {
+            return false
+        }
+        let next = words[index + 1].folded
+        let goesOn = !followers.contains(next) && !isTime(next) && CalendarWords.part(next) == nil
+        if next == "for", index + 2 < words.count, !isTime(words[index + 2].folded),
+            CalendarWords.count(words[index + 2].folded) == nil
+        {
+            return true
+        }
+        return goesOn && (words[index + 1].isCapitalized || index > 0 && words[index - 1].isCapitalized)
+    }
+
+    /// Words that a phrase of time begins with.
+    private static let followers: Set<String> = [
+        "at", "a", "from", "de", "until", "till", "jusqu'au", "jusqu'a", "jusqu'en", "for", "pendant", "durant",
+        "starting",
+        "beginning", "des", "on", "le", "except", "sauf", "noon", "midi", "midnight", "minuit", "in", "en", "during",
+        "vers",
+        "around", "to", "through", "du", "between", "entre", "with", "avec", "w", "w/", "and", "et",
+    ]
+
+    private static let singles: Set<String> = [
+        "daily", "weekly", "monthly", "yearly", "annually", "quotidiennement", "hebdomadaire", "mensuel", "mensuelle",
+        "annuel", "annuelle", "fortnightly", "biweekly", "hebdo", "everyday", "quotidien", "quotidienne", "quarterly",
+        "bimonthly", "nightly", "hourly", "trimestriel", "trimestrielle", "bimestriel", "bimestrielle", "semestriel",
+        "semestrielle", "half-yearly",
+    ]
+
+    /// "weekly" says it at the end and where a time follows; elsewhere it is a word of the title ("daily standup").
+    private static func single(
+        _ line: TypedLine, _ words: [TypedLine.Word], _ now: LocalDateTime
+    ) -> Found? {
+        for (index, word) in words.enumerated() where singles.contains(word.folded) && index > 0 {
+            let next = words[(index + 1)...].first { !$0.isClosed }
+            let isBeforeTime = next.map { next in
+                if followers.contains(next.folded) || next.folded.first?.isNumber == true { return true }
+                let rest = line.slice(next.range.lowerBound..<line.text.utf8.count)
+                return HumanDate.find(in: rest, now: now)?.range.lowerBound == rest.startIndex
+            }
+            guard isBeforeTime ?? true else { continue }
+            // "monthly on the 15th".
+            for length in stride(from: min(6, words.count - index), through: 1, by: -1) {
+                guard !endings.contains(words[index + length - 1].folded),
+                    let text = text(line, words, index..<index + length), let notation = RepeatNotation(text)
+                else { continue }
+                return Found(notation: notation, words: index..<index + length)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,114 @@
+// What a query may have meant where the vault has nothing that is called so.
+
+import Bytes
+import SQLite
+import Vault
+
+/// Something of a query that finds nothing by its name.
+package enum QueryHint: Sendable, Hashable {
+    /// No document has the key. The key of queries that is meant, where one is known.
+    case unknownKey(String, instead: String?)
+    /// No document has the tag. One that is spelled nearly so, where there is one.
+    case unknownTag(String, similar: TagCount?)
+    /// The tag has no document of its own, those below it have so many.
+    case tagsBelow(String, count: Int)
+}
+
+extension VaultIndex {
+    /// In the order of the query, each once. Throws `SQLiteError`.
+    package func hints(for query: ResolvedQuery) throws -> [QueryHint] {
+        var hints: [QueryHint] = []
+        for condition in query.node.conditions {
+            let found: QueryHint?
+            switch condition {
+            case .field(let key, _): found = try hint(ofKey: key)
+            case .tag(let tag, below: false, isPrefix: false): found = try hint(ofTag: tag)
+            default: found = nil
+            }
+            if let found, !hints.contains(found) { hints.append(found) }
+        }
+        return hints
+    }
+
+    private func hint(ofKey key: String) throws -> QueryHint? {
+        let statement = try database.prepare("SELECT 1 FROM fields WHERE key = ?1 OR key >= ?2 AND key < ?3 LIMIT 1")
+        statement.bind(1, key)
+        statement.bind(2, key + ".")
+        statement.bind(3, key + "/")
+        if try statement.step() { return nil }
+        let near = Self.otherKeys[key] ?? nearest(to: key, of: Self.keys)
+        return .unknownKey(key, instead: near)
+    }
+
+    /// What other programs call the keys of queries.
+    private static let otherKeys = [
+        "from": "since", "until": "before", "till": "before", "to": "before", "start": "since", "end": "before",
+        "jusqu": "before",
+        "jusque": "before", "de": "since", "year": "date", "month": "date", "day": "date", "annee": "date",
+        "mois": "date", "jour": "date",
+        "type": "kind", "folder": "in", "dir": "in", "dossier": "in", "file": "path", "filename": "path",
+        "fichier": "path",
+        "text": "body", "content": "body", "texte": "body", "contenu": "body", "language": "lang", "backlink": "link",
+        "links": "link",
+        "where": "place", "location": "place", "status": "is", "state": "is", "label": "tag", "hashtag": "tag",
+        "heading": "title",
+    ]
+
+    private static let keys = [
+        "tag", "mood", "kind", "in", "lang", "date", "on", "after", "since", "before", "created", "updated", "is",
+        "has", "due", "done", "title",
+        "body", "path", "place", "near", "box", "words", "link", "linked-by", "mention", "mentioned-by", "related",
+        "etiquette", "humeur", "depuis",
+        "avant", "apres", "titre", "lieu", "mots", "chemin",
+    ]
+
+    private func hint(ofTag tag: String) throws -> QueryHint? {
+        let folded = TagKeys.fold(tag)
+        let own = try database.prepare("SELECT documents FROM tags WHERE folded = ?")
+        own.bind(1, folded)
+        if try own.step(), own.integer(0) > 0 { return nil }
+        let below = try database.prepare(
+            """
+            SELECT count(DISTINCT x.document) FROM tags t JOIN document_tags x ON x.tag = t.id WHERE t.folded >= ?1 AND t.folded < ?2
+            """)
+        below.bind(1, folded + "/")
+        below.bind(2, folded + "0")
+        if try below.step(), below.integer(0) > 0 { return .tagsBelow(tag, count: Int(below.integer(0))) }
+        let all = try database.prepare(
+            "SELECT name, documents, folded FROM tags WHERE documents > 0 ORDER BY documents DESC, folded")
+        var counts: [String: TagCount] = [:]
+        var names: [String] = []
+        while try all.step() {
+            names.append(all.text(2))
+            counts[all.text(2)] = TagCount(tag: all.text(0), count: Int(all.integer(1)))
+        }
+        return .unknownTag(tag, similar: nearest(to: folded, of: names).flatMap { counts[$0] })
+    }
+
+    /// The first of the names that are spelled most nearly alike, accents aside; nil where none is near.
+    private func nearest(to name: String, of names: [String]) -> String? {
+        let wanted = Array(Folding.fold(name).unicodeScalars)
+        let limit = wanted.count < 4 ? 1 : 2
+        var best: (name: String, distance: Int)?
+        for candidate in names {
+            let letters = Array(Folding.fold(candidate).unicodeScalars)
+            guard abs(letters.count - wanted.count) <= limit, wanted.count > 2,
+                let distance = EditDistance.between(wanted, letters, limit: limit),
+                best.map({ distance < $0.distance }) ?? true
+            else { continue }
+            best = (candidate, distance)
+        }
+        return best?.name
+    }
+}
+
+extension QueryNode {
+    /// Its conditions in their order, those that are left out too.
+    fileprivate var conditions: [QueryNode] {
+        switch self {
+        case .all(let nodes), .any(let nodes): nodes.flatMap(\.conditions)
+        case .not(let node): node.conditions
+        default: [self]
+        }
+    }
+}
