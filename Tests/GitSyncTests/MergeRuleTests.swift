@@ -127,6 +127,16 @@ struct MergeRuleTests {
             head("updated: 2026-11-03") + "- [ ] Oat milk id:a due:2026-11-21\n",
             head("updated: 2026-11-02") + "- [ ] Soy milk id:a due:2026-11-22\n",
             head("updated: 2026-11-03") + "- [ ] Oat milk id:a due:2026-11-21\n", lost: ["2026-11-22", "Soy milk"]),
+        // As a person writes them.
+        MergeRuleCase(
+            "any other token, title, time, quantity", head("updated: 2026-11-01") + "- 10:00-11:00 A id:a x2\n",
+            head("updated: 2026-11-03") + "- 11:00 A id:a x3\n",
+            head("updated: 2026-11-02") + "- 12:00-13:30 A id:a x4\n",
+            head("updated: 2026-11-03") + "- 11:00 A id:a x3\n", lost: ["12:00-13:30", "x4"]),
+        MergeRuleCase(
+            "any other token, title, time, quantity", head("updated: 2026-11-01") + "- all-day A id:a\n",
+            head("updated: 2026-11-03") + "- 11:00 A id:a\n", head("updated: 2026-11-02") + "- A id:a x2\n",
+            head("updated: 2026-11-03") + "- 11:00 A id:a x2\n", lost: [""]),
         MergeRuleCase(
             "any other token, title, time, quantity", "- 10:00 A id:a x2\n", "- 11:00 A id:a x2\n",
             "- 10:00 A id:a x3\n", "- 11:00 A id:a x3\n"),
