@@ -1,5 +1,6 @@
 // What is told about a device, how often, and what is no hint at all.
 
+import TestSupport
 import Testing
 import Wording
 
@@ -44,5 +45,23 @@ import Wording
         #expect(hints([67, 67, 67, 67, 67, 67]).allSatisfy { $0 == nil })
         #expect(hints([60, 60, 60, 60, 120, 120, 120, 120]).allSatisfy { $0 == nil })
         #expect(hints([60, 60, 0, 60, 60, 60, 60]).allSatisfy { $0 == nil })
+    }
+
+    /// What counted last is known to a rehearsal, too, which writes nothing.
+    @Test func theLastGoodVersionOfAFile() throws {
+        let folder = try TemporaryFolder()
+        let files = LastGoodFiles(stateFolder: folder.path + "/rehearsal", isRehearsal: true)
+        #expect(files["sensors/pool/device.md"] == nil)
+        files.keep([1, 2], of: "sensors/pool/device.md")
+        #expect(files["sensors/pool/device.md"] == [1, 2])
+        #expect(try FileTree.paths(below: folder.path) == [])
+        let lasting = LastGoodFiles(stateFolder: folder.path + "/state")
+        lasting.keep([1, 2], of: "a")
+        lasting.keep([3], of: "a")
+        let again = LastGoodFiles(stateFolder: folder.path + "/state")
+        #expect(again["a"] == [3] && again["b"] == nil)
+        again.forget("a")
+        #expect(again["a"] == nil)
+        #expect(try FileTree.paths(below: folder.path) == [])
     }
 }

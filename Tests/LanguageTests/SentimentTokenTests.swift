@@ -60,4 +60,12 @@ struct SentimentTokenTests {
         #expect(found.contains(.emoticon) && found.contains(.emoji) && found.contains(.mark))
         #expect(found.count { $0 == .word } == 2, "\(found)")
     }
+
+    /// A property's line is no prose, whatever its key is made of.
+    @Test(arguments: ["mood", "my-mood", "my_mood", "a-b_c"])
+    func properties(key: String) {
+        let bytes = Array("Fine day.\n\(key):: wonderful\nThe end.\n".utf8)
+        let prose = String(decoding: Prose(bytes, body: bytes.indices, keepsHeadings: false).bytes, as: UTF8.self)
+        #expect(!prose.contains("wonderful") && prose.contains("Fine day.") && prose.contains("The end."))
+    }
 }
