@@ -3,6 +3,7 @@
 import CivilTime
 import Testing
 import Wording
+
 @testable import Charts
 
 struct DrawingTests {
@@ -86,6 +87,16 @@ struct DrawingTests {
                 #expect(isApart, "\(one) and \(other)")
             }
         }
+    }
+
+    /// What a pointer shows over a circle: its name and how much is there, or that alone.
+    @Test func circlesSayWhatTheyAre() throws {
+        let spots = [
+            PlaceMap.Spot(latitude: 45, longitude: 4, label: "Lyon & co", count: 10),
+            .init(latitude: 48, longitude: 2, label: "", count: 3),
+        ]
+        let svg = try #require(PlaceMap(title: "Map", spots: spots).svg(in: .english))
+        #expect(svg.contains("<title>Lyon &amp; co: 10</title></circle>") && svg.contains("<title>3</title></circle>"))
     }
 
     /// Colours have their words below the title, side by side.
