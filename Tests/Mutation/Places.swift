@@ -98,6 +98,8 @@ final class Finder: SyntaxVisitor {
     }
 
     override func visit(_ node: BooleanLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+        // Whether memory is kept is about speed alone.
+        if node.parent?.as(LabeledExprSyntax.self)?.label?.text == "keepingCapacity" { return .skipChildren }
         add("boolean", .expression, node, node.literal.text == "true" ? "false" : "true")
         return .skipChildren
     }
