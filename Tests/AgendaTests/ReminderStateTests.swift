@@ -69,4 +69,24 @@ struct ReminderStateTests {
         state.prune(at: last + 400_000_000)
         #expect(state.records.count == ReminderState.keptCount)
     }
+
+    /// However many there are, what is of the last 60 days stays, and what was put off stays as long as that.
+    @Test func newRecordsStay() throws {
+        var state = ReminderState(since: 0)
+        let found = try reminders(
+            "- 2026-01-01 12:00 Pills repeat:1d alarm:0m,1h,2h,3h,4h,5h,6h,7h", on: nil, from: "2026-01-01",
+            to: "2026-02-28")
+        #expect(found.count > ReminderState.keptCount)
+        for reminder in found { state.claim(reminder, at: reminder.due) }
+        let first = try #require(found.min { $0.due < $1.due })
+        let edge = first.due + ReminderState.keptDays * 86_400
+        state.prune(at: edge)
+        #expect(state.records.count == found.count)
+        var delayed = state
+        delayed.snooze(first, until: first.due + 86_400)
+        delayed.prune(at: edge + 1)
+        #expect(delayed.records.count == found.count)
+        state.prune(at: edge + 1)
+        #expect(state.records.count == found.count - 1 && state.records[first.identifier] == nil)
+    }
 }

@@ -33,6 +33,7 @@ private struct SeededGenerator: RandomNumberGenerator {
     func everyLineIsAnswered(seed: UInt64) {
         var generator = SeededGenerator(state: seed)
         let tool = sampleTool()
+        var (understood, refused) = (0, 0)
         for _ in 0..<20_000 {
             let words = (0..<Int.random(in: 0...6, using: &generator)).map { _ in
                 Self.pieces[Int.random(in: 0..<Self.pieces.count, using: &generator)]
@@ -41,9 +42,11 @@ private struct SeededGenerator: RandomNumberGenerator {
                 guard case .run(let command, let invocation) = try tool.parse(words) else { continue }
                 // What was understood can be asked for, and no word is lost between the operands.
                 #expect(invocation.path == command.path, "seed \(seed): \(words)")
+                understood += 1
                 let assigned = command.operands.flatMap { invocation.all($0.name) }
                 #expect(assigned == invocation.operands, "seed \(seed): \(words)")
             } catch {
+                refused += 1
                 let isComplete = LanguageCode.allCases.allSatisfy { language in
                     !error.message[language].isEmpty && error.hint?[language].isEmpty != true
                 }
@@ -51,5 +54,6 @@ private struct SeededGenerator: RandomNumberGenerator {
                 #expect(error.wordIndex.map(words.indices.contains) != false, "seed \(seed): \(words)")
             }
         }
+        #expect(understood > 250 && refused > 5000, "seed \(seed): \(understood) understood, \(refused) refused")
     }
 }

@@ -31,9 +31,14 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     static let folder = Repository.path("Tests/CommandTests/Transcripts")
+    /// `DAYBOOK_TRANSCRIPTS` names some of them, with commas between, for runs that are about these alone.
     static let all: [Transcript] = {
         let names = (try? FileTree.paths(below: folder)) ?? []
-        return names.filter { $0.hasSuffix(".transcript") }.map { Transcript(name: String($0.dropLast(11))) }
+        let wanted = MachineFacts.environment("DAYBOOK_TRANSCRIPTS").map {
+            Set($0.split(separator: ",").map(String.init))
+        }
+        return names.filter { $0.hasSuffix(".transcript") }.map { String($0.dropLast(11)) }
+            .filter { wanted?.contains($0) ?? true }.map { Transcript(name: $0) }
     }()
 
     var path: String { Paths.join(Self.folder, name + ".transcript") }

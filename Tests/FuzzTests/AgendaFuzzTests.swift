@@ -23,6 +23,14 @@ import Vault
         "every month on the ", "du 20 au 27 décembre ", "un lundi sur deux ", "99999999999999999999 ",
     ]
 
+    private static let beginnings = [
+        "- 14:00 Dentist ", "- 14:00-15:30 Dentist ", "- 22:00-02:00 Train ", "- all-day Fair ",
+        "- 2026-11-19 – 2026-11-21 Trip ",
+        "- 2026-11-18 18:00 Call ", "- [ ] Water ", "- [x] Done ", "- [ ] 2026-11-20 09:00 Report ", "  - [ ] below ",
+        "## Events",
+        "text ", "- note ",
+    ]
+
     @Test(arguments: Mutator.seeds)
     func typedEvents(seed: UInt64) throws {
         var mutator = Mutator("typed events", seed: seed)
@@ -30,6 +38,7 @@ import Vault
         for round in 0..<2000 {
             let typed = mutator.text(Self.words, most: 10)
             guard let event = try? NewEvent(typed, now: now, isTask: mutator.chance(30)) else { continue }
+            mutator.worked()
             // What is written reads back as an event or a task of its page.
             let item = LineGrammar.parse(event.line)
             #expect(
@@ -38,6 +47,7 @@ import Vault
             let isOneLine = !event.line.contains { $0.isNewline }
             #expect(isOneLine, "seed \(seed), round \(round)")
         }
+        mutator.expectWork(500)
     }
 
     @Test(arguments: Mutator.seeds)
@@ -45,7 +55,18 @@ import Vault
         var mutator = Mutator("pages", seed: seed)
         let today = try #require(Day(iso: "2026-11-20"))
         for round in 0..<1500 {
-            let text = mutator.text(Self.words, most: 30)
+            // Half of them have lines that are events and tasks before they are damaged.
+            var lines: [String] = []
+            if mutator.chance(50) {
+                for _ in 0...mutator.below(5) {
+                    let more = (0..<mutator.below(4)).map { _ in mutator.pick(Self.words).filter { !$0.isNewline } }
+                    lines.append(mutator.pick(Self.beginnings) + more.joined())
+                }
+            }
+            let text =
+                lines.isEmpty
+                ? mutator.text(Self.words, most: 30)
+                : mutator.damaged(lines.joined(separator: mutator.pick(["\n", "\n", "\r\n"])) + "\n", Self.words)
             let page = Document(
                 path: VaultPath(trusted: "agenda/2026/2026-11-20.md"), contents: mutator.bytes(of: text))
             _ = AgendaProblems.of(page)
@@ -63,6 +84,7 @@ import Vault
             }
             for item in page.items {
                 if let event = AgendaEvent(item, page: today) {
+                    mutator.worked()
                     var finder = OccurrenceFinder(reader: .fixed(0))
                     _ = try? finder.occurrences(of: event, from: today, to: today.adding(days: 3))
                     _ = EventReach(event)
@@ -74,5 +96,6 @@ import Vault
             }
             _ = Carry.items(of: page).map { Carry.block(of: $0, in: page) }
         }
+        mutator.expectWork(500)
     }
 }

@@ -39,8 +39,10 @@ import Testing
                 let written = ICalendarWriter.write(ICalendarComponent("VCALENDAR", components: [component]))
                 _ = ICalendarReader.read(written, calendar: { _ in }, component: { again.append($0) })
                 #expect(again == [component], "seed \(seed), round \(round): \(String(reflecting: text))")
+                mutator.worked(!component.properties.isEmpty)
             }
         }
+        mutator.expectWork(650)
     }
 
     @Test(arguments: Mutator.seeds)
@@ -65,17 +67,20 @@ import Testing
                 year: mutator.pick([1, 1582, 1890, 2000, 2026, 9998]), month: 1 + mutator.below(12),
                 day: 1 + mutator.below(28),
                 hour: mutator.below(24), minute: 0, second: 0)
-            let from = ICalendarTime(year: mutator.pick([1890, 2026, 9999]), month: 1, day: 1)
+            let from = ICalendarTime(
+                year: mutator.chance(60) ? start.year : mutator.pick([1890, 2026, 9999]), month: 1, day: 1)
             let through = ICalendarTime(year: from.year, month: 12, day: 31)
             for start in [start, ICalendarTime(year: start.year, month: start.month, day: start.day)] {
                 guard let found = try? rule.instances(start: start, from: from, through: through, limit: 50) else {
                     continue
                 }
                 #expect(found.count <= 50)
+                mutator.worked(found.count > 1)
                 let areOrdered = zip(found, found.dropFirst()).allSatisfy { $0 < $1 }
                 let areInside = found.allSatisfy { $0.isValid && $0 >= start && $0.year == from.year }
                 #expect(areOrdered && areInside, "seed \(seed): \(text) from \(start.text)")
             }
         }
+        mutator.expectWork(120)
     }
 }

@@ -12,12 +12,14 @@ import YAML
         for round in 0..<2000 {
             let bytes = mutator.bytes(of: mutator.document())
             let document = Document(path: VaultPath(trusted: "note.md"), contents: bytes)
+            mutator.worked(!document.frontMatter.entries.isEmpty && !document.scan.tags.isEmpty)
             if let complaint = RangeCheck(document).complaint {
                 Issue.record(
                     "seed \(seed), round \(round): \(complaint) in \(String(reflecting: bytes.text(bytes.indices)))")
                 return
             }
         }
+        mutator.expectWork(220)
     }
 
     @Test(arguments: Mutator.seeds)
@@ -29,11 +31,13 @@ import YAML
             let found = [text, windows].map { text in
                 Summary(Document(path: VaultPath(trusted: "note.md"), contents: Array(text.utf8)))
             }
+            mutator.worked(!found[0].isEmpty)
             guard found[0] == found[1] else {
                 Issue.record("seed \(seed), round \(round): \(found[0]) and \(found[1]) in \(String(reflecting: text))")
                 return
             }
         }
+        mutator.expectWork(150)
     }
 }
 
@@ -44,6 +48,8 @@ private struct Summary: Equatable {
     let items: [String]
     let links: Int
     let keys: [String]
+
+    var isEmpty: Bool { headings.isEmpty && items.isEmpty && links == 0 || keys.isEmpty }
 
     init(_ document: Document) {
         tags = document.tags

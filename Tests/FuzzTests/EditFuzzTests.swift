@@ -31,12 +31,14 @@ import YAML
             }
         }
         #expect(refused * 2 < rounds, "\(refused) of \(rounds) refused")
+        mutator.expectWork(rounds / 4)
     }
 
     @Test(arguments: Mutator.seeds)
     func aNewKeyCanBeTakenBack(seed: UInt64) {
-        run("new keys", seed: seed) { original, _ throws(EditRefusal) in
+        run("new keys", seed: seed) { original, mutator throws(EditRefusal) in
             let keyed = document(try original.applying(original.setting("zz_key", to: "1")))
+            mutator.worked()
             if keyed.frontMatter["zz_key"]?.scalar != "1" { return "the key is not there" }
             if let lost = difference(original, keyed, but: "zz_key") { return "setting changed \(lost)" }
             let back = try keyed.applying(keyed.removing("zz_key"))
@@ -54,6 +56,7 @@ import YAML
             let value = mutator.pick(["new", "[a, b]", "12", "\"q: r\""])
             let after = try original.applying(original.setting(key, to: value))
             let set = document(after)
+            mutator.worked()
             if set.frontMatter[key].map(Self.text) != Self.text(of: value) {
                 return "\(key) is not \(value): \(String(reflecting: after.text(after.indices)))"
             }
@@ -66,8 +69,9 @@ import YAML
 
     @Test(arguments: Mutator.seeds)
     func aTagCanBeTakenBack(seed: UInt64) {
-        run("new tags", seed: seed) { original, _ throws(EditRefusal) in
+        run("new tags", seed: seed) { original, mutator throws(EditRefusal) in
             let tagged = document(try original.applying(original.addingTag("zz-test")))
+            mutator.worked()
             if !tagged.tags.contains("zz-test") {
                 return "the tag is not there: \(String(reflecting: tagged.bytes.text(tagged.bytes.indices)))"
             }
@@ -86,6 +90,7 @@ import YAML
             guard !original.tags.isEmpty else { return nil }
             let tag = mutator.pick(original.tags)
             let edits = try original.removingTag(tag)
+            mutator.worked(!edits.isEmpty)
             let after = document(try original.applying(edits))
             if let lost = difference(original, after, but: original.entry("tags")?.key ?? "tags") {
                 return "removing \(tag) changed \(lost)"
@@ -114,6 +119,7 @@ import YAML
             let new = mutator.pick(["new", "zz/deep", "a", "OLD", tag.uppercased()])
             guard TagSyntax.normalized(tag) == tag, TagSyntax.normalized(new) == new else { return nil }
             let after = document(try original.applying(original.renamingTag(tag, to: new)))
+            mutator.worked(after.bytes != original.bytes)
             if let lost = difference(original, after, but: original.entry("tags")?.key ?? "tags") {
                 return "renaming \(tag) to \(new) changed \(lost)"
             }

@@ -32,6 +32,7 @@ import Vault
                     Issue.record("seed \(seed), round \(round): \(line.text)")
                     continue
                 }
+                mutator.worked()
                 #expect(item["id"] == line["id"], "seed \(seed), round \(round): \(line.text)")
                 let source = CalendarExport.Source(item: item, page: nil, notes: line.notes, uid: line.uid ?? "")
                 var export = CalendarExport(reader: .fixed(3600))
@@ -45,6 +46,7 @@ import Vault
             let second = CalendarPage(contents.lines, on: again, reader: .fixed(3600))
             #expect(second.added == 0, "seed \(seed), round \(round): \(String(decoding: written, as: UTF8.self))")
         }
+        mutator.expectWork(240)
     }
 
     /// Lines of a person, as odd as they come.
@@ -64,6 +66,8 @@ import Vault
             let source = CalendarExport.Source(item: item, page: nil, notes: CalendarNotes(), uid: "u")
             guard let line = CalendarMerge.canonical(source, reader: .fixed(0)) else { continue }
             _ = CalendarMerge.merged(line, into: source, reader: .fixed(0))
+            mutator.worked()
         }
+        mutator.expectWork(110)
     }
 }

@@ -26,6 +26,7 @@ import Vault
             plan.measures = sheet.columns.map { .init($0.header, $0.measureName.isEmpty ? "x" : $0.measureName) }
             plan.order = mutator.chance(50) ? .monthFirst : nil
             guard let table = try? ImportTable(sheet, plan, device: device, zone: { _ in 3600 }) else { continue }
+            mutator.worked(!table.times.isEmpty)
             let isWhole =
                 table.values.count == table.measures.count && table.values.allSatisfy { $0.count == table.times.count }
                 && table.values.allSatisfy { $0.allSatisfy { $0.isNaN || $0.isFinite } }
@@ -33,5 +34,6 @@ import Vault
                 && table.suspects.keys.allSatisfy { $0 < table.times.count }
             #expect(isWhole, "seed \(seed), round \(round): \(bytes)")
         }
+        mutator.expectWork(280)
     }
 }

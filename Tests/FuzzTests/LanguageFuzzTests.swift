@@ -25,6 +25,7 @@ import Testing
             let prose = Prose(bytes, body: start..<bytes.count, keepsHeadings: round.isMultiple(of: 2))
             #expect(prose.bytes.count == bytes.count, "seed \(seed), round \(round)")
             let sentences = Sentences.ranges(prose.bytes)
+            mutator.worked(sentences.count > 1)
             let areOrdered = zip(sentences, sentences.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
             #expect(areOrdered && sentences.allSatisfy { !$0.isEmpty }, "seed \(seed), round \(round)")
             for reader in readers {
@@ -33,6 +34,7 @@ import Testing
                 _ = KeyPhrases.find(prose.bytes, 0..<bytes.count, reader, limit: 3) { _ in 1 }
             }
         }
+        mutator.expectWork(180)
     }
 
     @Test(arguments: Mutator.seeds)
@@ -49,7 +51,9 @@ import Testing
                 let isFine =
                     read.map { abs($0.score) <= 1 && (-2...2).contains($0.step) && $0.words.count <= 6 } ?? true
                 #expect(isFine, "seed \(seed), round \(round): \(bytes)")
+                mutator.worked(read?.words.isEmpty == false)
             }
         }
+        mutator.expectWork(700)
     }
 }

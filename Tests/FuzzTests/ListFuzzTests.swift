@@ -39,6 +39,7 @@ import Vault
             guard original.document.items.contains(where: \.isTask), item.isOpen, item.line.state == .open else {
                 continue
             }
+            mutator.worked()
             try #require(checked.items.count == original.items.count, "\(place)")
             #expect(checked.items[index].isChecked, "\(place)")
             #expect(checked.items[index].frequency == min(item.frequency, .max - 1) + 1, "\(place)")
@@ -58,6 +59,7 @@ import Vault
             Issue.record("\(place)\ngave \(String(reflecting: found))")
             return
         }
+        mutator.expectWork(400)
     }
 
     @Test(arguments: Mutator.seeds)
@@ -68,6 +70,7 @@ import Vault
             let original = list(bytes)
             guard !original.items.isEmpty else { continue }
             let item = original.items[mutator.below(original.items.count)]
+            mutator.worked()
             let after = original.removing(item).applied(to: bytes)
             let kept = Array(bytes[..<item.line.range.lowerBound] + bytes[item.block.upperBound...])
             // The line end in front may go instead of the one behind.
@@ -80,6 +83,7 @@ import Vault
                 return
             }
         }
+        mutator.expectWork(500)
     }
 
     @Test(arguments: Mutator.seeds)
@@ -104,10 +108,12 @@ import Vault
             guard !original.items.contains(where: { Folding.fold($0.text) == Folding.fold(item.text) }) else {
                 continue
             }
+            mutator.worked(!original.items.isEmpty)
             guard edits.count == 1, edits[0].range.isEmpty else {
                 Issue.record("\(place)")
                 return
             }
         }
+        mutator.expectWork(400)
     }
 }

@@ -57,7 +57,9 @@ import Vault
                 Issue.record("\(place) gave \(String(reflecting: removed.text(removed.indices)))")
                 return
             }
+            mutator.worked()
         }
+        mutator.expectWork(400)
     }
 
     /// Any edits in a row: each line that was there and holds no item is there still, in its order.
@@ -90,6 +92,7 @@ import Vault
                     edits = list.moving(item, to: .after(mutator.pick(list.everything))) ?? []
                 default: edits = item.map { list.reopening($0) } ?? []
                 }
+                mutator.worked(!edits.isEmpty)
                 bytes = edits.applied(to: bytes)
             }
             let kept = prose(bytes)
@@ -100,6 +103,7 @@ import Vault
                 return
             }
         }
+        mutator.expectWork(550)
     }
 
     /// The lines without a bullet that are not indented.
@@ -122,7 +126,9 @@ import Vault
                     Issue.record("seed \(seed), round \(round): \(String(reflecting: typed)) gave \(item.source)")
                     return
                 }
+                mutator.worked()
             }
         }
+        mutator.expectWork(1_400)
     }
 }

@@ -2,6 +2,7 @@
 
 import FileSystem
 import TestSupport
+import Testing
 
 /// Makes texts out of pieces and damages them. The seed repeats everything.
 struct Mutator {
@@ -19,6 +20,18 @@ struct Mutator {
     /// `random` for one that never was.
     static let seeds: [UInt64] =
         MachineFacts.environment("DAYBOOK_FUZZ_SEED").map { [UInt64($0) ?? .random(in: 0 ... .max)] } ?? [1, 2, 3]
+
+    /// How often there was something to do: a text that was understood, an edit that was made.
+    private(set) var work = 0
+
+    mutating func worked(_ isWork: Bool = true) { work += isWork ? 1 : 0 }
+
+    /// At the end of each fuzz test: rounds in which nothing is looked at find nothing.
+    ///
+    /// - Parameter least: about half of what the usual seeds give.
+    func expectWork(_ least: Int, _ sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(work >= least, "seed \(seed): only \(work) rounds had something to do", sourceLocation: sourceLocation)
+    }
 
     mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &generator) }
 

@@ -46,8 +46,10 @@ import Vault
                 var fresh = Self.declaredReader()
                 let (now, first) = (trained.read(payload, topic: "a/b"), fresh.read(payload, topic: "a/b"))
                 #expect(Self.text(now) == Self.text(first), "seed \(seed), round \(round): \(text)")
+                mutator.worked(!now.entries.isEmpty)
             }
         }
+        mutator.expectWork(500)
     }
 
     /// What was read; the order of values in an entry means nothing.
@@ -73,7 +75,9 @@ import Vault
                 }
                 #expect(isSound, "seed \(seed), round \(round): \(String(reflecting: payload))")
                 #expect(!contents.entries.isEmpty || contents.problem != nil, "seed \(seed), round \(round)")
+                mutator.worked(!contents.entries.isEmpty)
             }
         }
+        mutator.expectWork(600)
     }
 }

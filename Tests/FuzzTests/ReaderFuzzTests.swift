@@ -26,10 +26,12 @@ import Wording
                 + item.fields.map(\.range).filter { !$0.isEmpty }
             let areInside = parts.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= bytes.count }
             #expect(areInside, "seed \(seed), round \(round): \(String(reflecting: text))")
+            mutator.worked(!item.fields.isEmpty)
             let fields = item.fields.map(\.range).filter { !$0.isEmpty }
             let areOrdered = zip(fields, fields.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
             #expect(areOrdered, "seed \(seed), round \(round): \(String(reflecting: text))")
         }
+        mutator.expectWork(1_000)
     }
 
     @Test(arguments: Mutator.seeds)
@@ -50,12 +52,13 @@ import Wording
             let text = mutator.text(pieces, most: 9)
             do throws(QueryError) {
                 let node = try parser.parse(text)
-                _ = node.explanation(.english) + node.explanation(.french)
+                mutator.worked(!(node.explanation(.english) + node.explanation(.french)).isEmpty && !text.isEmpty)
             } catch {
                 let isInside = error.range.lowerBound >= 0 && error.range.upperBound <= text.count
                 #expect(isInside, "seed \(seed), round \(round): \(error.range) of \(String(reflecting: text))")
             }
         }
+        mutator.expectWork(380)
     }
 
     @Test(arguments: Mutator.seeds)
@@ -77,8 +80,31 @@ import Wording
             let isWhole = file.values.allSatisfy { $0.count == file.times.count }
             #expect(isWhole, "seed \(seed), round \(round): \(String(reflecting: text))")
             #expect(file.values.joined().allSatisfy { !$0.isInfinite }, "seed \(seed), round \(round)")
+            mutator.worked(!file.times.isEmpty)
             let areInside = file.problems.allSatisfy { $0.range.lowerBound >= 0 && $0.range.upperBound <= bytes.count }
             #expect(areInside, "seed \(seed), round \(round): \(String(reflecting: text))")
+        }
+        mutator.expectWork(650)
+    }
+
+    /// JSON as it should be.
+    private static func json(_ mutator: inout Mutator, depth: Int) -> String {
+        let blank = mutator.pick(["", "", " ", "\n"])
+        let (count, kind) = (mutator.below(4), depth == 0 ? 2 : mutator.below(3))
+        switch kind {
+        case 0:
+            return "[" + (0..<count).map { _ in json(&mutator, depth: depth - 1) }.joined(separator: "," + blank) + "]"
+        case 1:
+            let members = (0..<count).map { _ in
+                mutator.pick(["\"a\"", "\"é\"", "\"\"", "\"\\u0061\""]) + ":" + blank + json(&mutator, depth: depth - 1)
+            }
+            return "{" + blank + members.joined(separator: ",") + "}"
+        default:
+            return mutator.pick([
+                "1", "-0", "0.5", "1e5", "1E-7", "12345678901234567890", "true", "false", "null", "\"\"",
+                "\"a\\n\\\"b\"",
+                "\"\\ud83d\\ude00\"", "\"日本\"",
+            ])
         }
     }
 
@@ -91,15 +117,18 @@ import Wording
         ]
         var mutator = Mutator("JSON", seed: seed)
         for round in 0..<5000 {
-            let bytes = mutator.bytes(of: mutator.text(pieces, most: 9))
+            let text = mutator.chance(60) ? mutator.text(pieces, most: 9) : Self.json(&mutator, depth: 3)
+            let bytes = mutator.bytes(of: mutator.chance(30) ? mutator.damaged(text, pieces) : text)
             do throws(JSONError) {
                 let value = try JSONReader.read(bytes)
                 let again = try JSONReader.read(value.encoded())
                 #expect(again.encoded() == value.encoded(), "seed \(seed), round \(round)")
+                mutator.worked()
             } catch {
                 #expect(0...bytes.count ~= error.offset, "seed \(seed), round \(round)")
             }
         }
+        mutator.expectWork(750)
     }
 
     @Test(arguments: Mutator.seeds)
@@ -120,11 +149,13 @@ import Wording
             _ = HumanDate.parse(text, now: now, leaning: leaning)
             if let found = HumanDate.find(in: text, now: now, leaning: leaning) {
                 #expect(!text[found.range].isEmpty, "seed \(seed), round \(round): \(text)")
+                mutator.worked()
             }
             if let found = HumanDate.prefix(of: text, now: now, leaning: leaning) {
                 #expect(found.end > text.startIndex, "seed \(seed), round \(round): \(text)")
             }
         }
+        mutator.expectWork(100)
     }
 
     @Test(arguments: Mutator.seeds)
@@ -136,11 +167,18 @@ import Wording
         var mutator = Mutator("patterns", seed: seed)
         for round in 0..<5000 {
             let pattern = mutator.text(pieces, most: 8)
-            let path = mutator.text(["a", "b", "/", "é", ".md", "ab/", "-"], most: 8)
-            _ = Glob(pattern).matches(path)
+            var path = mutator.text(["a", "b", "/", "é", ".md", "ab/", "-"], most: 8)
+            if mutator.chance(50) {
+                // A path that the pattern may mean.
+                path = pattern.replacing("**", with: mutator.pick(["", "a/b", "é"]))
+                    .replacing("*", with: mutator.pick(["", "a", "ab-"])).replacing("?", with: "b")
+                    .replacing("[a-c]", with: "b").replacing("[!a]", with: "-")
+            }
+            mutator.worked(Glob(pattern).matches(path))
             let escaped = path.unicodeScalars.map { "\\" + String($0) }.joined()
             #expect(Glob(escaped).matches(path), "seed \(seed), round \(round): \(String(reflecting: path))")
             #expect(Glob("**").matches(path), "seed \(seed), round \(round): \(String(reflecting: path))")
         }
+        mutator.expectWork(500)
     }
 }

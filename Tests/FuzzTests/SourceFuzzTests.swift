@@ -28,6 +28,21 @@ import Testing
         "é", "\0", "\n",
     ]
 
+    /// Whole elements of each: of damaged ones alone no file is ever well-formed.
+    private static let records = [
+        "<Record type=\"HKQuantityTypeIdentifierStepCount\" value=\"5\" startDate=\"2026-11-20 10:00:00 +0100\" endDate=\"2026-11-20 12:00:00 +0100\"/>",
+        "<Record type=\"HKQuantityTypeIdentifierStepCount\" value=\"70\" sourceName=\"a\" startDate=\"2026-11-20 11:00:00 +0100\" endDate=\"2026-11-21 01:00:00 +0100\"/>",
+        "<Record type=\"HKQuantityTypeIdentifierBodyMass\" unit=\"kg\" value=\"66,5\" startDate=\"2026-11-20 10:00:00 +0100\" endDate=\"2026-11-20 10:00:00 +0100\"></Record>",
+        "<Record type=\"X\" value=\"&#53;\"/>", "<!-- é -->", "<![CDATA[<Record]]>", "\n",
+        "<Workout duration=\"31\" durationUnit=\"min\" startDate=\"2026-11-20 10:00:00 +0100\" endDate=\"2026-11-20 10:31:00 +0100\"><a/></Workout>",
+    ]
+    private static let points = [
+        "<trk><trkseg><trkpt lat=\"45\" lon=\"4\"><time>2026-11-20T09:00:00Z</time></trkpt><trkpt lat=\"45.1\" lon=\"4\"><ele>3</ele><time>2026-11-20T10:00:00Z</time></trkpt></trkseg></trk>",
+        "<trk><name>é</name><trkseg><trkpt lat=\"95\" lon=\"4\"><time>2026-11-20T09:00:00Z</time></trkpt></trkseg></trk>",
+        "<trk><trkseg><trkpt lon=\"-4.5\" lat=\"45\"><time>2026-11-21T23:30:00+01:00</time></trkpt></trkseg></trk>",
+        "<wpt lat=\"1\" lon=\"2\"/>", "<!-- x -->", "\n",
+    ]
+
     @Test(arguments: Mutator.seeds)
     func contacts(seed: UInt64) {
         var mutator = Mutator("vcard", seed: seed)
@@ -45,7 +60,9 @@ import Testing
             let again = contacts.filter { !$0.name.isEmpty }.map { Contact(json: $0.json)?.birthday }
             #expect(
                 again == contacts.filter { !$0.name.isEmpty }.map(\.birthday), "seed \(seed), round \(round): \(bytes)")
+            mutator.worked(!contacts.isEmpty)
         }
+        mutator.expectWork(650)
     }
 
     @Test(arguments: Mutator.seeds)
@@ -61,7 +78,9 @@ import Testing
             #expect(
                 items.map { ReminderItem(json: $0.json)?.due } == items.map(\.due),
                 "seed \(seed), round \(round): \(bytes)")
+            mutator.worked(!items.isEmpty)
         }
+        mutator.expectWork(950)
     }
 
     @Test(arguments: Mutator.seeds)
@@ -69,9 +88,17 @@ import Testing
         var mutator = Mutator("health and tracks", seed: seed)
         for round in 0..<2000 {
             let isHealth = mutator.chance(60)
-            let bytes = mutator.bytes(
-                of: (mutator.chance(80) ? isHealth ? "<HealthData>" : "<gpx>" : "")
-                    + mutator.text(Self.elements, most: 25))
+            let bytes: [UInt8]
+            if mutator.chance(50) {
+                let (name, pieces) = isHealth ? ("HealthData", Self.records) : ("gpx", Self.points)
+                let inner = (0...mutator.below(6)).map { _ in mutator.pick(pieces) }.joined()
+                let whole = "<\(name)>\(inner)</\(name)>"
+                bytes = mutator.bytes(of: mutator.chance(30) ? mutator.damaged(whole, Self.elements) : whole)
+            } else {
+                bytes = mutator.bytes(
+                    of: (mutator.chance(80) ? isHealth ? "<HealthData>" : "<gpx>" : "")
+                        + mutator.text(Self.elements, most: 25))
+            }
             func days(_ size: Int) -> [String]? {
                 let (health, tracks) = (AppleHealthReader(), GPXReader(reader: .fixed(3600)))
                 do throws(SourceRefusal) {
@@ -88,8 +115,11 @@ import Testing
                         : try tracks.finish().map { "\($0.day) \($0.points)" }
                 } catch { return nil }
             }
-            #expect(days(1 << 20) == days(1 + mutator.below(9)), "seed \(seed), round \(round): \(bytes)")
+            let whole = days(1 << 20)
+            #expect(whole == days(1 + mutator.below(9)), "seed \(seed), round \(round): \(bytes)")
+            mutator.worked(whole?.isEmpty == false)
         }
+        mutator.expectWork(250)
     }
 
     private func feed(_ bytes: [UInt8], in size: Int, _ body: (UnsafeRawBufferPointer) -> Void) {

@@ -125,4 +125,25 @@ import Testing
         }
         #expect(try dates("FREQ=DAILY;BYHOUR=3,4", "20260101", 2) == "20260101 20260102")
     }
+
+    /// Days counted from the end of their month, in rules of days and of less.
+    @Test func lastDaysOfMonths() throws {
+        #expect(
+            try dates("FREQ=DAILY;BYMONTHDAY=-1", "20260131T090000", 3)
+                == "20260131T090000 20260228T090000 20260331T090000")
+        #expect(
+            try dates("FREQ=HOURLY;INTERVAL=12;BYMONTHDAY=-2,-1", "20260227T060000", 5)
+                == "20260227T060000 20260227T180000 20260228T060000 20260228T180000 20260330T060000")
+    }
+
+    /// Steps that come by in the last minute, second or hour alone.
+    @Test func stepsAtTheEdge() throws {
+        #expect(
+            try dates("FREQ=MINUTELY;INTERVAL=60;BYHOUR=10", "20261120T095900", 2) == "20261120T105900 20261121T105900")
+        #expect(try dates("FREQ=SECONDLY;INTERVAL=60;BYHOUR=10;BYMINUTE=0", "20261120T095959", 1) == "20261120T100059")
+        #expect(
+            try dates("FREQ=HOURLY;INTERVAL=24;BYDAY=FR", "20261119T230000", 2) == "20261120T230000 20261127T230000")
+        #expect(try dates("FREQ=MINUTELY;INTERVAL=1440;BYDAY=FR", "20261119T235900", 1) == "20261120T235900")
+        #expect(try dates("FREQ=MINUTELY;INTERVAL=60;BYMINUTE=0", "20261120T095900", 1) == "")
+    }
 }

@@ -150,6 +150,9 @@ import Vault
 
     @Test func anUnknownMoodIsAnError() {
         #expect(throws: Capture.UnknownMood(text: "blah")) { _ = try self.capture("x mood:blah") }
+        // In the middle of its first line, too; further down it is prose.
+        #expect(throws: Capture.UnknownMood(text: "blah")) { _ = try self.capture("It was mood:blah today. Fine.") }
+        #expect(throws: Never.self) { _ = try self.capture("It was fine.\nNow mood:blah again, I think.") }
     }
 
     @Test func aLongTextHasNoTitle() throws {

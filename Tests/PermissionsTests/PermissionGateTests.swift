@@ -26,12 +26,13 @@ import Wording
     private func path(_ name: String) -> String { Paths.join(folder.path, name) }
 
     private func gate(
-        session: String = "1", now: Int64? = nil, restricted: Set<PermissionSource> = [], notifier: Bool = true
+        session: String = "1", now: Int64? = nil, restricted: Set<PermissionSource> = [],
+        withheld: [PermissionSource: Set<String>] = [:], notifier: Bool = true
     ) -> PermissionGate {
         PermissionGate(
             store: store, history: history,
             .init(
-                now: now ?? self.now, session: session, restricted: restricted,
+                now: now ?? self.now, session: session, restricted: restricted, withheld: withheld,
                 missingNotifier: notifier ? nil : ("notify-send", "libnotify-bin"), vaultRoot: path("vault")))
     }
 
@@ -81,6 +82,36 @@ import Wording
         try AtomicWrite.replace(store.path, with: Array("{".utf8))
         #expect(refusal(gate(), .notifications) == .noBook(.damaged, path: store.path))
         for source in PermissionSource.allCases { #expect(refusal(gate(), source) != nil) }
+    }
+
+    /// `restricted: [location.names]` in the vault's settings: whoever granted the source grants it without that part, and what was written
+    /// down of it leaves without it.
+    @Test func partsThatSettingsWithhold() throws {
+        func redaction(_ names: [String]) throws -> Redaction {
+            try gate(withheld: PermissionSource.parts(names)).exportGrant(via: .html, keepsPlaces: true).redaction
+        }
+        for source in [PermissionSource.location, .photos, .health, .notifications, .contacts] {
+            try decide(source, source.hasPaths ? [path("contacts")] : [])
+        }
+        #expect(try redaction([]).sources == [])
+        let coordinates = try redaction(["location.coordinates"])
+        #expect(coordinates.hidesCoordinates && coordinates.hidesPhotoPlaces && !coordinates.hidesPlaceNames)
+        #expect(coordinates.causes == [.location: .hidden])
+        let names = try redaction(["location.names"])
+        #expect(names.hidesPlaceNames && !names.hidesCoordinates && !names.hidesPhotoPlaces)
+        let photos = try redaction(["photos.place", "photos.camera"])
+        #expect(photos.hidesPhotoPlaces && !photos.hidesCoordinates)
+        let health = try redaction(["health.weight", "health.sleep"])
+        #expect(
+            health.hiddenHealth == ["weight", "sleep"] && health.hidesHealth("Body weight (kg)")
+                && !health.hidesHealth("steps"))
+        #expect(try redaction(["notifications.text"]).hidesNoticeText)
+        // A part that is none hides nothing; beside what a grant leaves out itself, both are left out.
+        #expect(PermissionSource.parts(["location", "location.everything", "nothing.names", "a.b.c"]) == [:])
+        try decide(.health, [path("contacts")]) { $0.hidden = ["steps"] }
+        #expect(try redaction(["health.weight"]).hiddenHealth == ["steps", "weight"])
+        let read = try gate(withheld: [.contacts: ["phone"]]).readGrant(of: .contacts, for: "test")
+        #expect(read.hidden == ["phone"])
     }
 
     @Test func forAWhile() throws {

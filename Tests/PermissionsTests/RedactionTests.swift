@@ -100,6 +100,40 @@ import Vault
         #expect(hidden.redacted(csv: Array("timestamp,weight\n1,2\n".utf8), isHealth: true) == nil)
     }
 
+    /// Cells are looked through, whatever their columns are called: alone, in a text, in quotes, in a row that is too long.
+    @Test func positionsInCells() throws {
+        let hidden = redaction { $0.hidesCoordinates = true }
+        for cell in [
+            "\"45.76412,4.83571\"", "at 45.76412 N 4.83571 E now", "\"was here: 45.76412, 4.83571\"",
+            "geo:45.76412;4.83571",
+            "https://maps.example.org/?q=45.76412%2C4.83571", "\"two\nlines 45.76412,4.83571\"",
+        ] {
+            for row in ["1,\(cell),x", "1,a,x,\(cell)", "1,,,\(cell)"] {
+                for head in ["timestamp,note,kept", "timestamp,note,lat", "\(cell),note,kept"] {
+                    let left = try #require(hidden.redacted(csv: Array("\(head)\n\(row)\n".utf8), isHealth: false))
+                    let text = String(decoding: left, as: UTF8.self)
+                    #expect(!text.contains("45.76412") && !text.contains("4.83571"), "\(head), \(row): \(text)")
+                    // What stands beside it is there still.
+                    #expect(text.contains("note"), "\(text)")
+                    let isWhole = row.hasSuffix(",x") && !head.hasSuffix("lat")
+                    #expect(text.contains(isWhole ? ",x\n" : "\n1,"), "\(text)")
+                }
+            }
+        }
+        // Two measures beside one another are no position.
+        let measures = Array("timestamp,ph,orp,temperature\n2026-11-20T08:00:00Z,7.25,650.5,24.125\n".utf8)
+        #expect(hidden.redacted(csv: measures, isHealth: false) == measures)
+        // Columns that say what they are go, and so do names of places only where names are hidden.
+        let track = Array("timestamp,Latitude,lon (deg),place,note\n1,45.76412,4.83571,Lyon,x\n".utf8)
+        #expect(
+            hidden.redacted(csv: track, isHealth: false).map { String(decoding: $0, as: UTF8.self) }
+                == "timestamp,place,note\n1,Lyon,x\n")
+        let unnamed = redaction { $0.hidesPlaceNames = true }
+        #expect(
+            unnamed.redacted(csv: track, isHealth: false).map { String(decoding: $0, as: UTF8.self) }
+                == "timestamp,Latitude,lon (deg),note\n1,45.76412,4.83571,x\n")
+    }
+
     /// Whatever a document says: nothing that is hidden is left, and redacting again changes nothing.
     @Test(arguments: 0..<200) func anyDocument(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))

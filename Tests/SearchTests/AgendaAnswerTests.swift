@@ -41,6 +41,24 @@ import Vault
             ])
     }
 
+    /// What goes on over midnight is there on its second day as well, on the page of its first; what ends at midnight is not.
+    @Test func overMidnight() throws {
+        let vault = try IndexedVault([
+            "agenda/2026/2026-11-19.md": "- 20:00-02:00 Night train\n- 20:00-00:00 Dinner\n- 23:30-00:01 Fireworks\n",
+            "agenda/trip.md": "- 2026-11-18 – 2026-11-20 Trip\n- 2026-11-17 18:00 – 2026-11-20 00:00 Fast\n",
+        ])
+        func titles(_ day: String) throws -> Set<String> {
+            let day = try #require(Day(iso: day))
+            return Set(
+                try vault.open().agenda(from: day, to: day, reader: .fixed(3600), today: IndexedVault.now.day).events
+                    .map(
+                        \.event.title))
+        }
+        #expect(try titles("2026-11-19") == ["Night train", "Dinner", "Fireworks", "Trip", "Fast"])
+        #expect(try titles("2026-11-20") == ["Night train", "Fireworks", "Trip"])
+        #expect(try titles("2026-11-21") == [])
+    }
+
     @Test func whatWasMovedAndWhatComesFromAfar() throws {
         #expect(
             try answer("2026-11-21", "2026-11-22") == [

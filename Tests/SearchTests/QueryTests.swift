@@ -1,5 +1,6 @@
 // The query language over a small vault, and its errors.
 
+import Agenda
 import CivilTime
 import Search
 import Testing
@@ -172,6 +173,34 @@ import Wording
             ResolvedQuery(resolved: QueryParser(now: IndexedVault.now).parse("lemon")), today: IndexedVault.now.day)
         #expect(answer.hits.map(\.path.text) == ["b.md", "a.md"])
         #expect((answer.hits[0].score ?? 0) > (answer.hits[1].score ?? 0))
+    }
+
+    /// A title weighs more than a tag, a tag more than the text, the word itself more than a form of it.
+    @Test func whereAWordStandsRanks() throws {
+        let vault = try IndexedVault([
+            "title.md": "# Lemons\n\nsome more words here\n",
+            "tag.md": "---\ntags: [lemons]\n---\n# Other\n\nsome more words here\n",
+            "text.md": "# Other\n\nsome lemons words here\n", "form.md": "# Other\n\nsome lemon words here\n",
+            "else.md": "# Other\n\nnothing of it\n",
+        ])
+        let answer = try vault.open().search(
+            ResolvedQuery(resolved: QueryParser(now: IndexedVault.now).parse("lemons")), today: IndexedVault.now.day)
+        #expect(answer.hits.map(\.path.text) == ["title.md", "tag.md", "text.md", "form.md"])
+    }
+
+    /// What is due today is late tomorrow.
+    @Test func dueTodayIsNotOverdue() throws {
+        let vault = try IndexedVault([
+            "late.md": "- [ ] A due:2026-11-19\n", "today.md": "- [ ] B due:2026-11-20\n",
+            "done.md": "- [x] C due:2026-11-19\n", "open.md": "- [ ] D\n",
+        ])
+        #expect(try vault.find("is:overdue") == ["late.md"])
+        #expect(try vault.find("is:open -is:overdue") == ["open.md", "today.md"])
+        let answer = try vault.open().agenda(
+            from: IndexedVault.now.day, to: IndexedVault.now.day.adding(days: 1), reader: .fixed(0),
+            query: ResolvedQuery(resolved: QueryParser(now: IndexedVault.now).parse("is:overdue")),
+            today: IndexedVault.now.day)
+        #expect(answer.tasks.isEmpty)
     }
 
     @Test func shortNotesAreFoundInBothLanguages() throws {

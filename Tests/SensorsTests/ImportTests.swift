@@ -38,6 +38,15 @@ struct ImportTests {
         }
     }
 
+    /// strptime(3): 69 to 99 are of the last century.
+    @Test(arguments: [("68", "2068"), ("69", "1969"), ("99", "1999"), ("00", "2000"), ("1970", "1970")])
+    func yearsOfTwoDigits(written: String, year: String) throws {
+        for day in ["20.11.\(written)", "20 Nov \(written)"] {
+            let table = try table("time;pH\n\(day) 08:00;7,25\n", [("pH", "ph")])
+            #expect(texts(table) == ["\(year)-11-20T08:00:00.000Z 7.25"])
+        }
+    }
+
     @Test(arguments: [
         // Semicolons and decimal commas, groups of thousands with points.
         (

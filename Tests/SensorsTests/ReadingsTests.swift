@@ -84,6 +84,31 @@ import Vault
         #expect(days(0).map(\.start.day.iso) == ["2026-11-20", "2026-11-21"])
     }
 
+    /// A calibration within an hour: each value is corrected by the one that was valid when it was measured, in sums of hours, too.
+    @Test func sumsAcrossACalibration() {
+        let series = ReadingSeries([
+            file(
+                "timestamp,ph\n2026-11-20T10:05:00Z,7\n2026-11-20T10:29:59Z,8\n2026-11-20T10:30:00Z,7\n2026-11-20T10:55:00Z,9\n"
+            )
+        ])
+        let moment: Int64 = 1_795_170_600_000  // 10:30
+        let history = CalibrationHistory([Calibration(offset: 1), Calibration(since: moment, offset: -1, slope: 2)])
+        let rollup = ReadingRollup(series, width: .hour, boundaries: [moment])
+        #expect(rollup.slots(of: "ph").map(\.count) == [2, 2])
+        for period in [ReadingPeriod.hour, .day, .month] {
+            let sums = rollup.periods(of: "ph", by: period, calibration: history, from: nil, to: nil) { _ in 0 }
+            #expect(sums == series.periods(of: "ph", by: period, calibration: history) { _ in 0 })
+            let summary = sums.first?.summary
+            #expect(sums.count == 1 && summary?.count == 4)
+            // 8, 9, 13, 17
+            #expect(summary?.mean == 11.75 && summary?.least == 8 && summary?.greatest == 17 && summary?.last == 17)
+        }
+        // A line that falls turns the least into the greatest.
+        let falling = CalibrationHistory([Calibration(offset: 10, slope: -1)])
+        let turned = rollup.periods(of: "ph", by: .hour, calibration: falling, from: nil, to: nil) { _ in 0 }
+        #expect(turned.first?.summary.least == 1 && turned.first?.summary.greatest == 3)
+    }
+
     @Test func thresholds() {
         let text =
             "---\nname: Pool\nmeasures:\n  ph:\n    unit: pH\n    warning: [7.0, 7.6]\n    critical: {low: 6.8, high: 8}\noffline_after: 2h\n---\n"
@@ -97,5 +122,8 @@ import Vault
             [7.2, 7.7, 6.9, 8.1, 6.7].map { measure?.status(of: $0) } == [
                 .normal, .warning, .warning, .critical, .critical,
             ])
+        // A bound itself is still within.
+        #expect(
+            [7.0, 7.6, 6.8, 8].map { measure?.status(of: $0) } == [.normal, .normal, .warning, .warning])
     }
 }

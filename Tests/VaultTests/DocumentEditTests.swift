@@ -23,6 +23,8 @@ import Vault
         ("---\nmood:\nb: 1\n---\n", "---\nmood: happy\nb: 1\n---\n"),
         ("---\n# comment\nb: 1\n---\n", "---\n# comment\nb: 1\nmood: happy\n---\n"),
         ("---\nmood:\n  - sad\n  - happy\nb: 1\n---\n", "---\nmood: happy\nb: 1\n---\n"),
+        ("---\nmood: [sad, happy] # why\nb: 1\n---\n", "---\nmood: happy # why\nb: 1\n---\n"),
+        ("---\nmood: {a: 1} # why\n---\n", "---\nmood: happy # why\n---\n"),
         ("---\n---\nx", "---\nmood: happy\n---\nx"),
         ("---\nnot closed", "---\nmood: happy\n---\n---\nnot closed"),
     ])

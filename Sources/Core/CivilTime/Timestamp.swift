@@ -38,6 +38,13 @@ package struct Timestamp: Hashable, Sendable {
         return Int64(local.localSeconds - offsetSeconds)
     }
 
+    /// Whether it was before another: by the instants where both say which they are, so that devices in two time zones agree; else as
+    /// both are written.
+    package func isEarlier(than other: Timestamp) -> Bool {
+        guard let mine = secondsSinceEpoch, let theirs = other.secondsSinceEpoch else { return self < other }
+        return (mine, nanoseconds) < (theirs, other.nanoseconds)
+    }
+
     /// The local date and time; midnight for a date alone.
     package var local: LocalDateTime { LocalDateTime(day: day, time: time ?? .midnight) }
 

@@ -151,6 +151,25 @@ private struct Pool {
         #expect(pool.machine.measures["ph"]?.state == .normal)
     }
 
+    /// What is worse than all that was told passes, flapping or not; what goes on as before does not, nor does it once it was told.
+    @Test func criticalWhileFlapping() {
+        var pool = Pool(cooldown: "1m")
+        for round in 0..<10 { _ = pool.ph(round.isMultiple(of: 2) ? 7.7 : 7.3, after: 2) }
+        #expect(pool.ph(7.7, after: 2) == ["ph normal-warning unannounced"])
+        #expect(pool.ph(7.3, after: 2) == ["ph warning-normal flapping"])
+        #expect(pool.ph(8.2, after: 2) == ["ph normal-critical"])
+        #expect(pool.ph(7.3, after: 2) == ["ph critical-normal flapping"])
+        #expect(pool.ph(8.2, after: 2) == ["ph normal-critical unannounced"])
+        // An hour without a change ends it: at the sixth change within the hour it begins.
+        var calm = Pool(cooldown: "1m")
+        for value in [7.7, 7.3, 7.7, 7.3, 7.7] {
+            #expect(calm.ph(value, after: 10).allSatisfy { !$0.contains("flapping") })
+        }
+        #expect(calm.ph(7.3, after: 10) == ["ph warning-normal flapping"])
+        #expect(calm.tick(after: 10) == [])
+        #expect(calm.tick(after: 1) == ["ph warning-normal"])
+    }
+
     @Test func silenceIsToldOnceForTheDevice() {
         var pool = Pool("offline_after: 1h", cooldown: "5m")
         _ = pool.ph(7.2)

@@ -52,7 +52,9 @@ private struct Merger {
 
     private static func isNewer(_ one: Document, than other: Document) -> Bool {
         let (mine, theirs) = (one.fields.updated, other.fields.updated)
-        if let mine, let theirs, mine != theirs { return theirs < mine }
+        if let mine, let theirs, mine.isEarlier(than: theirs) != theirs.isEarlier(than: mine) {
+            return theirs.isEarlier(than: mine)
+        }
         if (mine == nil) != (theirs == nil) { return mine != nil }
         return other.bytes.lexicographicallyPrecedes(one.bytes)
     }

@@ -58,9 +58,9 @@ struct FrontMatterMerge {
         guard let mine, let theirs else { return mine ?? theirs }
         switch key {
         case "updated", "modified", "lastmod":
-            return Self.stamp(key, newer).flatMap { a in Self.stamp(key, older).map { a < $0 } } == true ? theirs : mine
+            return Self.isEarlier(key, newer, older) ? theirs : mine
         case "created":
-            return Self.stamp(key, newer).flatMap { a in Self.stamp(key, older).map { $0 < a } } == true ? theirs : mine
+            return Self.isEarlier(key, older, newer) ? theirs : mine
         case "tags", "tag", "keywords":
             return mine
         case "shared_version":
@@ -71,6 +71,11 @@ struct FrontMatterMerge {
             losses.append(MergeLoss(field: key, kept: Self.value(mine), lost: Self.value(theirs)))
             return mine
         }
+    }
+
+    private static func isEarlier(_ key: String, _ document: Document, _ other: Document) -> Bool {
+        guard let one = stamp(key, document), let two = stamp(key, other) else { return false }
+        return one.isEarlier(than: two)
     }
 
     private static func stamp(_ key: String, _ document: Document) -> Timestamp? {

@@ -29,9 +29,9 @@ struct ItemMerge {
         }
         let state = state(newer, older)
         if let state, state != newer.state { apply { $0.setting(state, of: $1) } }
-        let title = chosen("text", base?.text, newer.text, older.text)
+        let title = chosen("text", base?.text, newer.text, older.text) { $0 }
         if title != newer.text { apply { $0.setting(title: title, of: $1) } }
-        let when = chosen("time", base?.when, newer.when, older.when)
+        let when = chosen("time", base?.when, newer.when, older.when) { $0?.notation ?? "" }
         if when != newer.when { apply { Self.setting(when, of: $1, in: $0) } }
         for key in Set((newer.fields + older.fields).filter { !$0.range.isEmpty }.map(\.key)).sorted() {
             let value = value(key, newer, older)
@@ -64,18 +64,15 @@ struct ItemMerge {
     // MARK: Rules
 
     /// One side's change stands; where both changed, the newer one's does, and the other is a loss.
-    private mutating func chosen<Value: Equatable>(_ field: String, _ old: Value?, _ newer: Value, _ older: Value)
-        -> Value
-    {
+    ///
+    /// - Parameter text: a value as a person writes it; empty where there is none.
+    private mutating func chosen<Value: Equatable>(
+        _ field: String, _ old: Value?, _ newer: Value, _ older: Value, text: (Value) -> String
+    ) -> Value {
         if newer == older || older == old { return newer }
         if newer == old { return older }
-        losses.append(MergeLoss(field: field, item: first.text, kept: Self.text(newer), lost: Self.text(older)))
+        losses.append(MergeLoss(field: field, item: first.text, kept: text(newer), lost: text(older)))
         return newer
-    }
-
-    private static func text<Value>(_ value: Value) -> String {
-        if let when = value as? LineItem.When { return "\(when)" }
-        return "\(value)"
     }
 
     /// A check wins: over what the other side left open, and by its date over an older uncheck.
@@ -135,7 +132,7 @@ struct ItemMerge {
     private mutating func quantity(_ newer: LineItem, _ older: LineItem) -> Int? {
         // Added on both sides: the larger number serves both.
         guard let base else { return [newer.quantity, older.quantity].compactMap { $0 }.max() }
-        return chosen("quantity", .some(base.quantity), newer.quantity, older.quantity)
+        return chosen("quantity", .some(base.quantity), newer.quantity, older.quantity) { $0.map { "x\($0)" } ?? "" }
     }
 
     // MARK: Edits

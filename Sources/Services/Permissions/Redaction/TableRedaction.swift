@@ -28,7 +28,23 @@ extension Redaction {
             }
             table = Array(text.utf8)
         }
-        return hidesCoordinates ? CoordinateText.removed(from: table) : table
+        guard hidesCoordinates, CoordinateText.removed(from: table) != table else { return table }
+        // Cell by cell first, so that what stands beside a position stays; then across cells, for a position may stand in two.
+        return CoordinateText.removed(from: Self.withoutPositions(inCellsOf: table))
+    }
+
+    /// A table whose other rows are as they were.
+    private static func withoutPositions(inCellsOf table: [UInt8]) -> [UInt8] {
+        var output: [UInt8] = []
+        var at = 0
+        while at < table.count {
+            let (fields, next) = CSVRow.read(table, at)
+            guard next > at else { break }
+            let left = fields.map { String(decoding: CoordinateText.removed(from: Array($0.utf8)), as: UTF8.self) }
+            output += left == fields ? Array(table[at..<next]) : Array(CSVRow.text(left).utf8)
+            at = next
+        }
+        return output + table[at...]
     }
 
     /// How many columns of a table stay.

@@ -1,0 +1,130 @@
+// Where things are drawn: on the paper, beside one another and not on one another, in the size of what they stand for.
+
+import CivilTime
+import Testing
+import Wording
+
+@testable import Charts
+
+struct DrawingTests {
+    /// The numbers of some attributes of all elements of a name, in order.
+    private func numbers(_ element: String, _ names: [String], in svg: String) -> [[Double]] {
+        svg.split(separator: "<\(element) ").dropFirst().map { text in
+            let tag = text.prefix { $0 != ">" }
+            return names.map { name in
+                tag.firstRange(of: " \(name)=\"").flatMap { found in
+                    Double(tag[found.upperBound...].prefix { $0 != "\"" })
+                } ?? (tag.hasPrefix("\(name)=\"") ? Double(tag.dropFirst(name.count + 2).prefix { $0 != "\"" }) : nil)
+                    ?? .nan
+            }
+        }
+    }
+
+    private func texts(_ svg: String) -> [String] {
+        svg.split(separator: "<text").dropFirst().compactMap { piece in
+            piece.firstIndex(of: ">").map { String(piece[piece.index(after: $0)...].prefix { $0 != "<" }) }
+        }
+    }
+
+    /// Each part of a row begins where the one before it ends, and the row is as long as all rows.
+    @Test func sharesLieSideBySide() throws {
+        let parts = [(1, "a"), (3, "b"), (0, "c"), (4, "d")].map {
+            ShareBars.Part(label: $0.1, count: $0.0, style: $0.1)
+        }
+        let bars = ShareBars(
+            title: "t",
+            rows: [.init(label: "2025", parts: parts, note: "n"), .init(label: "2024", parts: [parts[1]], note: "n")])
+        let found = numbers("rect", ["x", "width", "y"], in: try #require(bars.svg(in: .english)))
+        try #require(found.count == 4)
+        for index in 1..<3 { #expect(abs(found[index][0] - (found[index - 1][0] + found[index - 1][1])) < 0.1) }
+        #expect(found[3][0] == found[0][0] && found[3][2] > found[0][2])
+        #expect(abs(found[0][1] + found[1][1] + found[2][1] - found[3][1]) < 0.2)
+    }
+
+    /// A map shows all of its places, as large as its paper allows, whichever way they lie apart.
+    @Test(arguments: [
+        [(45.0, 4.0), (45.0, 6.0)], [(44.0, 4.0), (48.0, 4.0)], [(44.0, 4.0), (48.0, 16.0)],
+        [(45.0, 4.0), (45.0001, 4.0001)],
+    ])
+    func mapsFillTheirPaper(places: [(Double, Double)]) throws {
+        let spots = places.map { PlaceMap.Spot(latitude: $0.0, longitude: $0.1, label: "") }
+        let svg = try #require(PlaceMap(title: "", spots: spots).svg(in: .english))
+        let circles = numbers("circle", ["cx", "cy"], in: svg)
+        for circle in circles { #expect(48...752 ~= circle[0] && 48...452 ~= circle[1], "\(circle)") }
+        let (x, y) = (circles.map { $0[0] }, circles.map { $0[1] })
+        let (width, height) = ((x.max() ?? 0) - (x.min() ?? 0), (y.max() ?? 0) - (y.min() ?? 0))
+        // But for places next to one another: a map shows at least two kilometres.
+        let isNear = abs(places[0].0 - places[1].0) + abs(places[0].1 - places[1].1) < 0.01
+        #expect(isNear ? width < 20 && height < 20 : width > 700 || height > 400, "\(width) by \(height)")
+    }
+
+    /// Names stand beside their circles; one that would cover another name or a circle is left out, the least first.
+    @Test func namesDoNotCoverOneAnother() throws {
+        var spots = [
+            PlaceMap.Spot(latitude: 0, longitude: 0, label: "Far", count: 1),
+            .init(latitude: 10, longitude: 20, label: "", count: 50),
+        ]
+        for index in 0..<40 {
+            spots.append(
+                .init(
+                    latitude: 5 + Double(index % 8) * 0.42, longitude: 10 + Double(index / 8) * 0.42,
+                    label: "Long name \(index)", count: 40 - index))
+        }
+        let svg = try #require(PlaceMap(title: "", spots: spots).svg(in: .english))
+        let names = texts(svg).filter { $0.hasPrefix("Long") }
+        #expect(
+            names.contains("Long name 0") && texts(svg).contains("Far") && (3..<40).contains(names.count), "\(names)")
+        let labels = svg.split(separator: "<text").dropFirst().filter { $0.contains(">Long") }.map { text in
+            numbers("text", ["x", "y"], in: "-<text" + text)[0] + [
+                Double(text.split(separator: ">")[1].prefix { $0 != "<" }.count) * 7.4
+            ]
+        }
+        for (index, one) in labels.enumerated() {
+            for other in labels.dropFirst(index + 1) {
+                let isApart =
+                    abs(one[1] - other[1]) >= 15.5 || one[0] + one[2] <= other[0] + 0.5
+                    || other[0] + other[2] <= one[0] + 0.5
+                #expect(isApart, "\(one) and \(other)")
+            }
+        }
+    }
+
+    /// What a pointer shows over a circle: its name and how much is there, or that alone.
+    @Test func circlesSayWhatTheyAre() throws {
+        let spots = [
+            PlaceMap.Spot(latitude: 45, longitude: 4, label: "Lyon & co", count: 10),
+            .init(latitude: 48, longitude: 2, label: "", count: 3),
+        ]
+        let svg = try #require(PlaceMap(title: "Map", spots: spots).svg(in: .english))
+        #expect(svg.contains("<title>Lyon &amp; co: 10</title></circle>") && svg.contains("<title>3</title></circle>"))
+    }
+
+    /// Colours have their words below the title, side by side.
+    @Test func legendsHaveWords() throws {
+        var column = PictureColumn(title: "T", subtitle: "s", legend: [("bar-x", "warm & dry"), ("bar-y", "cold")])
+        column.add(BarChart(title: "t", bars: [.init(label: "l", value: 3)]).svg(in: .english), heading: "H")
+        let svg = column.svg()
+        #expect(Array(texts(svg).prefix(5)) == ["T", "s", "warm &amp; dry", "cold", "H"])
+        let marks = numbers("rect", ["x", "y"], in: svg).filter { $0[1] == 62 }
+        #expect(marks.count == 2 && marks[1][0] > marks[0][0] + 60)
+    }
+
+    /// A disc's area grows with its month: four times as much is twice as wide, above the smallest.
+    @Test func discsGrowByTheirArea() throws {
+        func month(_ text: String) throws -> Month { try #require(Month(iso: text)) }
+        let discs = MonthDiscs(
+            title: "t",
+            discs: [
+                try month("2024-02"): .init(count: 100, level: "good"),
+                try month("2026-02"): .init(count: 25, level: "low"),
+                try month("2026-12"): .init(count: 1, level: "low"),
+            ])
+        let svg = try #require(discs.svg(in: .french))
+        let found = numbers("circle", ["cx", "cy", "r"], in: svg)
+        #expect(found.count == 36)
+        #expect(found[1][2] == 14 && found[25][2] == 9 && found[35][2] == 5 && found[0][2] == 1.5)
+        #expect(found[1][0] == found[25][0] && found[1][1] < found[25][1] && found[24][1] == found[25][1])
+        #expect(texts(svg) == ["J", "F", "M", "A", "M", "J", "J", "A", "S", "O", "N", "D", "2024", "2025", "2026"])
+        #expect(svg.contains("2024: 100; 2026: 26"))
+    }
+}
