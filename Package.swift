@@ -3,8 +3,9 @@
 // `Sources/README.md` explains the layers, `Tests/TidyTests` reads every import against these tables.
 import PackageDescription
 
-func settings() -> [SwiftSetting] {
-    [
+/// - Parameter isSmall: compiled for size; what takes time lies in lower layers.
+func settings(isSmall: Bool = false) -> [SwiftSetting] {
+    (isSmall ? [.unsafeFlags(["-Osize"], .when(configuration: .release))] : []) + [
         .swiftLanguageMode(.v6),
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
@@ -17,7 +18,7 @@ func settings() -> [SwiftSetting] {
 func swift(_ layer: String, _ name: String, _ uses: [String] = []) -> Target {
     .target(
         name: name, dependencies: uses.map { .init(stringLiteral: $0) }, path: "Sources/\(layer)/\(name)",
-        swiftSettings: settings())
+        swiftSettings: settings(isSmall: layer == "Application"))
 }
 
 func cLibrary(_ name: String, _ package: String, pkgConfig: String? = nil) -> Target {
@@ -222,7 +223,7 @@ let frontends: [Target] = [
             "Photos", "ExternalSources", "Export", "Arguments", "FileSystem", "ICalendar", "Processes", "Resources",
         ])
         .map { .init(stringLiteral: $0) },
-        path: "Sources/Frontends/daybook", swiftSettings: settings(),
+        path: "Sources/Frontends/daybook", swiftSettings: settings(isSmall: true),
         // One static program; its companions link shared libraries.
         linkerSettings: [.unsafeFlags(["-static-executable"], .when(configuration: .release))]),
     .executableTarget(
