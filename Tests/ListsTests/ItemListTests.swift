@@ -155,6 +155,7 @@ import Vault
         (["un", "kilo", "de", "farine", "Pain"], ["farine unit:1kg", "Pain"]),
         (["Lait", "x2", "#bio", "!la blanche", "Pain"], ["Lait x2 #bio / la blanche", "Pain"]),
         (["Lait,", "Pain"], ["Lait", "Pain"]), (["beurre 1kg", "lait", "2L"], ["beurre unit:1kg", "lait unit:2L"]),
+        (["1 kg", "10 € gift card"], ["1 kg", "10 € gift card"]), (["1 kg", "farine"], ["farine unit:1kg"]),
     ])
     func everyArgumentIsAnItem(arguments: [String], expected: [String]) {
         let found = NewItem.items(ofArguments: arguments).map { ([$0.source] + $0.notes).joined(separator: " / ") }

@@ -41,12 +41,16 @@ package struct NewItem: Sendable, Hashable {
     }
 
     /// The items of several arguments of a command line: each is one, or several with commas. An amount alone belongs to what follows, and
-    /// a token, a note or a word that joins to what stands around it: `2 kg farine @market` is one item.
+    /// a token, a note or a word that joins to what stands around it: `2 kg farine @market` is one item. Two that were quoted are two items.
     package static func items(ofArguments arguments: [String]) -> [NewItem] {
         var texts: [String] = []
         var isOpen = false
+        var wasQuoted = false
         for argument in arguments.map(\.trimmed) where !argument.isEmpty {
             let folded = Folding.fold(argument)
+            let isQuoted = argument.contains(" ")
+            if wasQuoted, isQuoted { isOpen = false }
+            wasQuoted = isQuoted
             let isWordThatJoins = joiners.contains(folded)
             let isBehind = isWordThatJoins || argument.hasPrefix("!") || isTokens(argument)
             if let last = texts.last, isOpen || isBehind, !last.hasSuffix(",") {
