@@ -334,7 +334,8 @@ package struct SyncRun {
         guard let bytes = try? OpenFile.reading(Paths.join(place.top, path)).readAll(limit: 1 << 26) else {
             return false
         }
-        return ConflictMarkers.isMarked(bytes)
+        // What is no text has no markers.
+        return UTF8Scalars.firstIllFormed(bytes) == nil && ConflictMarkers.isMarked(bytes)
     }
 
     private func checkDeletions(_ deleted: Int, isIncoming: Bool) throws {
