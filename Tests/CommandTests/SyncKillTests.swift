@@ -43,9 +43,10 @@ private struct Campaign {
         let victim = Self.names.randomElement(using: &random) ?? ""
         let other = Self.names.filter { $0 != victim }.randomElement(using: &random) ?? ""
         if other == "three", chance(60) {
-            // Somebody who knows git; where it stops, daybook goes on with what it left.
+            // Somebody who knows git; where it stops, daybook goes on with what it left: to add a side by hand would drop the other.
             try devices.shell(
-                "cd three && git add -A && git commit -qm x; git pull -q --no-rebase --no-edit; git push -q; true")
+                "cd three && [ -e .git/MERGE_HEAD ] && exit 0; git add -A && git commit -qm x; git pull -q --no-rebase --no-edit; git push -q; true"
+            )
         } else {
             try goOn(other)
         }
