@@ -50,7 +50,8 @@ enum AgendaEditCommand {
             try Editor(context: context).open(try AgendaTarget.find(line, .any, in: context.workspace()).path)
             return 0
         }
-        try context.show(request.plan(in: context.workspace()), words)
+        try context.show(
+            request.plan(in: context.workspace()), isDryRun: words.has("dry-run"), asJSON: words.has("json"))
         return 0
     }
 }

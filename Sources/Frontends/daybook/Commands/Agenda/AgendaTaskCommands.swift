@@ -36,7 +36,8 @@ enum AgendaDoneCommand {
     ) { context, words in
         let day = try words.value("on").map { try context.date($0, leaning: .past).days.first ?? context.today }
         let request = FinishTask(words["line"] ?? "", isUndone: words.has("undo"), on: day)
-        try context.show(request.plan(in: context.workspace()), words)
+        try context.show(
+            request.plan(in: context.workspace()), isDryRun: words.has("dry-run"), asJSON: words.has("json"))
         return 0
     }
 }
@@ -62,7 +63,8 @@ enum AgendaSkipCommand {
     ) { context, words in
         let request = SkipOccurrence(
             words["line"] ?? "", on: try words.value("on").map { try context.occurrence($0) })
-        try context.show(request.plan(in: context.workspace()), words)
+        try context.show(
+            request.plan(in: context.workspace()), isDryRun: words.has("dry-run"), asJSON: words.has("json"))
         return 0
     }
 }

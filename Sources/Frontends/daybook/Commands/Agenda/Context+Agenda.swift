@@ -29,10 +29,9 @@ extension Context {
 
     /// Makes a plan for one line, or shows its difference with `--dry-run`; then `path:line: text` on stdout, or the lines with what they
     /// say as JSON. What was understood is told beside it.
-    func show(_ plan: Plan<[PlacedLine]>, _ words: Invocation) throws {
-        let isDryRun = words.has("dry-run")
+    func show(_ plan: Plan<[PlacedLine]>, isDryRun: Bool, asJSON: Bool) throws {
         let lines = try result(of: plan, isDryRun: isDryRun)
-        if !isDryRun, words.has("json") {
+        if !isDryRun, asJSON {
             terminal.json(Schema.agendaLines(lines, language: language))
             return
         }
