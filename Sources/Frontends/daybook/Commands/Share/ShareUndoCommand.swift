@@ -61,16 +61,9 @@ enum ShareUndoCommand {
             }
             return 0
         }
-        context.terminal.flush()
-        let question = Phrase("take that back? [y/N] ", fr: "reprendre cela ? [o/N] ")
-        guard words.has("yes") || context.terminal.confirm(context.say(question)) else {
-            context.diagnostic(
-                Phrase("nothing was taken back: --yes does it", fr: "rien n’a été repris : --yes le fait"))
-            return ExitCode.nothing.rawValue
-        }
+        guard context.isUndoConfirmed(hasYes: words.has("yes")) else { return ExitCode.nothing.rawValue }
         _ = try workspace.apply(plan)
-        context.diagnostic(
-            Phrase("taken back; the next daybook sync sends it", fr: "repris ; le prochain daybook sync l’enverra"))
+        context.tellUndone()
         if asJSON { context.terminal.json(Schema.undo(undo, isChanged: true, isRehearsal: false)) }
         return 0
     }

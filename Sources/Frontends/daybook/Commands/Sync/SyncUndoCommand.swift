@@ -62,18 +62,11 @@ enum SyncUndoCommand {
                     }
                 context.terminal.line("  " + mark + TerminalText.harmless(change.path))
             }
-            context.terminal.flush()
         }
         if !isDryRun {
-            let question = Phrase("take that back? [y/N] ", fr: "reprendre cela ? [o/N] ")
-            guard words.has("yes") || context.terminal.confirm(context.say(question)) else {
-                context.diagnostic(
-                    Phrase("nothing was taken back: --yes does it", fr: "rien n’a été repris : --yes le fait"))
-                return ExitCode.nothing.rawValue
-            }
+            guard context.isUndoConfirmed(hasYes: words.has("yes")) else { return ExitCode.nothing.rawValue }
             try undo.run(in: workspace)
-            context.diagnostic(
-                Phrase("taken back; the next daybook sync sends it", fr: "repris ; le prochain daybook sync l’enverra"))
+            context.tellUndone()
         }
         if asJSON { context.terminal.json(Schema.undo(undo, isRehearsal: isDryRun)) }
         return 0
