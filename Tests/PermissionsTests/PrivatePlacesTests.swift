@@ -59,6 +59,9 @@ import Vault
         let away = "time,lat,lon,ph\n1,48.8584,2.2945,7\n2,48.8585,2.2946,7\n"
         #expect(table(away) == away)
         #expect(table(away + "3,45.7679,4.8360,7\n") == "time,ph\n1,7\n2,7\n3,7\n")
+        // A cell beside the position tells what the position does not.
+        #expect(table("time,lat,lon,note\n1,48.8584,2.2945,geo:45.7679;4.8360\n")?.contains("45.7") == false)
+        #expect(table("time,lat,lon,note\n1,48.8584,2.2945,lat=45.7679 lon=4.8360\n")?.contains("45.7") == false)
         #expect(table("time,note\n1,at 45.7679 4.8360\n")?.contains("45.7") == false)
         #expect(redaction.hiddenColumns(csv: Array(away.utf8), isHealth: false) == [])
     }

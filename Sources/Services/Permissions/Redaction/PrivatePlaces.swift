@@ -34,7 +34,7 @@ struct PrivatePlaces {
         // Latitudes and longitudes that stand alone, each behind its key.
         var single: Double?
         for range in CoordinateText.ranges(in: bytes) {
-            let text = bytes.text(range).replacing("−", with: "-").replacing("…", with: "")
+            let text = bytes.text(range).replacing("−", with: "-")
             if let number = Double(text.replacing(",", with: ".")) {
                 if let first = single {
                     single = nil

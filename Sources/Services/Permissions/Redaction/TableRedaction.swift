@@ -10,7 +10,9 @@ extension Redaction {
     package func redacted(csv bytes: [UInt8], isHealth: Bool) -> [UInt8]? {
         guard changesText else { return bytes }
         let redaction = forTable(bytes)
-        guard redaction == self else { return redaction.redacted(csv: bytes, isHealth: isHealth) }
+        guard redaction.hidesCoordinates == hidesCoordinates else {
+            return redaction.redacted(csv: bytes, isHealth: isHealth)
+        }
         let (head, _) = CSVRow.read(bytes, 0)
         let hidden = head.map { isHidden(column: $0, isHealth: isHealth) }
         var table = bytes
@@ -56,12 +58,15 @@ extension Redaction {
     /// The redaction of one table, whose columns may be coordinates.
     private func forTable(_ bytes: [UInt8]) -> Redaction {
         guard !hidesCoordinates, !privatePlaces.isEmpty else { return self }
+        // Cells that are text, whatever their column is called.
+        let found = forText(bytes)
+        guard !found.hidesCoordinates else { return found }
         let (head, start) = CSVRow.read(bytes, 0)
         var at = start
         let columns = head.indices.filter {
             YAMLRedaction.coordinateKeys.contains(Folding.fold(head[$0].prefix { $0 != "(" }.trimmed))
         }
-        guard !columns.isEmpty else { return forText(bytes) }
+        guard !columns.isEmpty else { return self }
         // A row is read as if each number stood behind the name of its column.
         var text = ""
         while at < bytes.count {
