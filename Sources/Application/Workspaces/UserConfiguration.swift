@@ -33,8 +33,9 @@ package struct UserConfiguration: Sendable {
         let sync = root?[key: "sync"]
         let foreign = sync?[key: "foreign"]
         // A part of file names and of a line.
-        device = sync?[key: "device"]?.nonEmptyScalar?.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "-" }
-            .reduce(into: "") { $0.append($1) }
+        device = sync?[key: "device"]?.nonEmptyScalar.map { name in
+            String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "-" })
+        }
         foreignRemotes = foreign?.sequence?.compactMap(\.scalar) ?? foreign?.scalar.map { [$0] } ?? []
         reminders = ReminderSettings(root)
         alerts = NoticeSettings(root, section: "alerts")

@@ -6,7 +6,7 @@ import Vault
 
 /// The files that the remote deleted since both were alike, and the lists and folders that it emptied.
 ///
-/// An accident of another device is taken for its will nowhere else, so these are looked at before git merges.
+/// A merge takes what another device lost by accident for what its owner wanted, so a person looks at these first.
 struct IncomingDeletions {
     /// So many items, or files of one folder, that go at once are an accident until somebody says otherwise.
     static let fewest = 3

@@ -141,9 +141,7 @@ package struct ShareRepository: Sendable {
 
     /// Who made the versions, by name, each once.
     package func participants(of commit: String) throws -> [String] {
-        let names = try checked(git.run(["log", "--format=%an", commit]), .look).outputText
-            .split(separator: "\n").map(String.init)
-        return Set(names).sorted()
+        Set(try versions(of: commit).map(\.author)).sorted()
     }
 
     // MARK: What is about to be sent
