@@ -172,6 +172,26 @@ import Testing
         #expect(status.contains("A  code\n") && status.contains("?? vault/b.md\n"), "\(status)")
     }
 
+    /// What git and its hooks see while a sync runs; after a kill the next one waits until nobody holds it.
+    @Test func whatASyncStartsHoldsItsLock() throws {
+        try people.folder.write(
+            "#!/bin/sh\nflock -n .git/daybook-running true && echo free >> ../seen || echo held >> ../seen\n",
+            to: "one/.git/hooks/pre-commit")
+        try people.shell("chmod +x one/.git/hooks/pre-commit && echo x >> one/lists/food.md")
+        try people.sync("one")
+        #expect(try people.folder.read("seen") == "held\n")
+        try people.shell("flock -n one/.git/daybook-running true")
+        // Killed alone: its git goes on in the hook, and the next sync lets it end.
+        try people.folder.write(
+            "#!/bin/sh\nsleep 1\nflock -n .git/daybook-running true || echo end >> ../seen\n",
+            to: "one/.git/hooks/pre-commit")
+        try people.shell(
+            "cd one && echo y >> lists/food.md && { daybook sync & p=$!; sleep 0.5; kill -9 $p; } 2>/dev/null; daybook sync"
+        )
+        #expect(try people.folder.read("seen").hasPrefix("held\nend\n"))
+        try settle()
+    }
+
     /// As a kill between `git add` and `git commit` leaves it.
     @Test func stagedByASyncThatWasKilled() throws {
         try people.shell(
