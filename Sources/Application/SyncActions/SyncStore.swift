@@ -36,14 +36,22 @@ package struct SyncStore {
     package func alone<Result>(_ work: () throws -> Result) throws -> Result {
         try Paths.makeFolder(folder, mode: 0o700)
         let lock = try OpenFile.appending(Paths.join(folder, ".sync.lock"), mode: 0o600)
-        do throws(SystemError) {
-            try lock.lock(exclusive: true, waiting: false)
-        } catch {
-            guard error.isHeld else { throw error }
-            throw SyncActionError.syncing
-        }
+        try Self.take(lock)
         defer { lock.unlock() }
         return try work()
+    }
+
+    /// Waits two seconds at most: a sync that was killed may still be on its way out.
+    private static func take(_ lock: borrowing OpenFile) throws {
+        for attempt in 0... {
+            do throws(SystemError) {
+                return try lock.lock(exclusive: true, waiting: false)
+            } catch {
+                guard error.isHeld else { throw error }
+                guard attempt < 20 else { throw SyncActionError.syncing }
+            }
+            MachineFacts.sleep(milliseconds: 100)
+        }
     }
 }
 
