@@ -147,7 +147,7 @@ struct ReminderPlanTests {
         (259_200, "in 3 days", "dans 3 jours"), (270_000, "in 3 days 3 h", "dans 3 jours 3 h"),
     ])
     func words(seconds: Int, english: String, french: String) {
-        let found = ReminderText.distance(Int64(seconds))
+        let found = TimeDistance.phrase(Int64(seconds))
         #expect(found.english == english)
         #expect(found.french == french)
     }

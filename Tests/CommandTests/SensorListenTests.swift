@@ -56,6 +56,26 @@ struct SensorListenTests {
                 == "1\n2\n3\nexit 0\n3\nhome: 6 messages, 3 values stored, 0 suspect, 3 messages without any\n")
     }
 
+    /// Whoever looks on sees whether somebody listens, and the owner is told of a server that has nothing to say.
+    @Test func theListenerIsSeen() throws {
+        let output = try run(
+            """
+            server ", silent_after: 1s"; configure "allow_anonymous true"; broker
+            last() { daybook sensors status | tail -1; }
+            last; listen; ready 1; until_true 'daybook sensors status | grep -q "home: connected"'
+            daybook sensors status --json | grep -c '"running": true'
+            echo n:2 | send home/pool/x; until_true 'daybook sensors status --json | grep -q "last_message\": \"20"'
+            last | sed 's/message .*/message/'; until_true 'grep -q "home: nothing heard for" "$E"'
+            kill -KILL $l; wait $l; last; daybook today | grep -c 'nobody listens'
+            listen; ready 2; stop $b; until_true 'daybook sensors status | grep -q "home: not connected"'; stop $l; b=; last
+            """)
+        let nobody = "nobody listens on this machine: daybook sensors listen, or service install\n"
+        #expect(
+            output.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.contains("Killed") }
+                .joined(separator: "\n")
+                == nobody + "1\nlistening; home: connected, last message\n" + nobody + "1\n" + nobody)
+    }
+
     /// Whatever is killed whenever: each message is one row. Half of the messages have no time of their own.
     @Test func killsAndRestartsLoseAndDoubleNothing() throws {
         let output = try run(

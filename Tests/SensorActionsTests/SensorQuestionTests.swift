@@ -46,7 +46,7 @@ import Workspaces
         #expect(devices[0].rows.map(\.value) == [7.8, 21])
         #expect(devices[0].status == .warning)
         #expect(devices[0].rows[0].age == 900)
-        #expect(Schema.sensorStatus(devices)["schema"]?.string == "daybook.sensors.status/1")
+        #expect(Schema.sensorStatus(devices, nil)["schema"]?.string == "daybook.sensors.status/1")
     }
 
     @Test func unknownNamesSayWhatIsKnown() throws {
@@ -76,6 +76,28 @@ import Workspaces
         #expect(history.measures[0].rows.map(\.summary.count) == [2, 1])
         let raw = try ReadingQuestion(measures: ["ph"], step: .reading).history(in: vault.workspace())
         #expect(raw.measures[0].rows.map(\.time).first == "2026-11-19T10:00:00.000Z")
+    }
+
+    /// The sums that are kept are of whole hours: a span that ends within one is not answered from them.
+    @Test func momentsAreExact() throws {
+        var rows = "timestamp,ph\n"
+        for minute in 0..<120 {
+            let text =
+                minute < 60 ? "04:\(minute < 10 ? "0" : "")\(minute)" : "05:\(minute < 70 ? "0" : "")\(minute - 60)"
+            rows += "2026-11-20T\(text):00Z,\(minute)\n"
+        }
+        let vault = try TemporaryVault(["sensors/pool/2026-11.csv": rows])
+        let workspace = try vault.workspace()
+        let span = try ReadingSpan(from: "2026-11-20T04:30:00Z", to: "2026-11-20T05:29:00Z", in: workspace)
+        #expect(span.isWithinDays)
+        for step in [ReadingStep.reading, .period(.minute), .period(.hour), .period(.day)] {
+            let history = try ReadingQuestion(span: span, step: step).history(in: workspace)
+            let sums = history.measures[0].rows.map(\.summary)
+            #expect(sums.map(\.count).reduce(0, +) == 60, "\(step)")
+            #expect(sums.map(\.least).min() == 30 && sums.map(\.greatest).max() == 89, "\(step)")
+        }
+        let plots = try ReadingQuestion(span: span, step: .period(.hour)).plots(in: workspace)
+        #expect(plots.plots[0].points.map(\.count) == [30, 30])
     }
 
     @Test func tablesAreMadeByTheGrant() throws {

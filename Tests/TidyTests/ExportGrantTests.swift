@@ -60,6 +60,7 @@ import Testing
         "Services/ExternalSources/SourceMemory.swift": "what was read of sources, on this machine",
         "Services/Ingest/DeliveryJournal.swift": "messages on their way into the vault, on this machine",
         "Services/Ingest/LastGoodFiles.swift": "settings of the vault that could be read, on this machine",
+        "Services/Ingest/ListenerState.swift": "how the listener stands, on this machine",
         "Services/Notices/Notice.swift": "asks for an ExportGrant",
         "Services/Photos/Pictures/PictureMaker.swift": "small copies of pictures, in the cache",
         "Services/Readings/RollupCache.swift": "sums of readings, in the cache",

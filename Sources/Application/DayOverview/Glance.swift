@@ -235,9 +235,16 @@ package struct Glance {
                 facts.alarming.map { row in
                     GlanceLine(
                         "\(row.device.name)  \(row.measure.label ?? row.measure.name) \(row.valueText)",
-                        note: say(row.status.phrase),
+                        note: say(row.status.phrase + Phrase(same: ", ") + TimeDistance.phrase(-row.age)),
                         tone: row.status == .critical ? .critical : row.status == .offline ? .quiet : .warning)
-                }))
+                } + listener))
+    }
+
+    /// Worth a line where readings are to come and nobody takes them, or values are told whose age it explains.
+    private var listener: [GlanceLine] {
+        guard let listener = facts.listener, !facts.alarming.isEmpty || !listener.isRunning && listener.state != nil
+        else { return [] }
+        return [GlanceLine(say(listener.phrase), tone: listener.isRunning ? .quiet : .warning)]
     }
 
     /// The numbers of health that a person looks for first.

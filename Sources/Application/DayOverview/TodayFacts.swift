@@ -36,6 +36,8 @@ package struct TodayFacts {
     package private(set) var lists: [OpenList] = []
     /// Measures that are not normal; only with today.
     package private(set) var alarming: [SensorRow] = []
+    /// Whether somebody listens to the devices; nil where nobody need, or a page is written.
+    package private(set) var listener: ListenerStatus?
     /// Journal entries, the earliest of a day first.
     package private(set) var entries: [Day: [SearchHit]] = [:]
     /// Documents of the days: entries and pages of the agenda.
@@ -134,6 +136,8 @@ package struct TodayFacts {
         let devices = try SensorStatusQuestion().answer(in: reader.workspace)
         let shown = reader.grant.map { devices.exportable(by: $0, in: reader.workspace) } ?? devices
         alarming = shown.flatMap(\.rows).filter { $0.status != .normal }
+        // A machine's own affair: it is of no day, and leaves with nothing.
+        if reader.grant == nil { listener = SensorStatusQuestion.listener(in: reader.workspace) }
     }
 
     /// `#medication`, `#médicament`, alone or with tags below them, case, accents and an s at the end aside.

@@ -43,7 +43,7 @@ package struct ReminderWords: Sendable {
         let distance =
             reminder.isAllDay
             ? ReminderText.distance(days: reminder.start.day - zone.local(of: now).day)
-            : ReminderText.distance(reminder.startInstant - now)
+            : TimeDistance.phrase(reminder.startInstant - now)
         // "today" says it twice.
         var parts = reminder.isAllDay && distance[language] == when ? [] : [distance]
         if let late = ReminderText.lateness(lateness), entry.standing == .due { parts.append(late) }

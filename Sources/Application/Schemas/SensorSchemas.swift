@@ -9,7 +9,7 @@ import Vault
 import Wording
 
 extension Schema {
-    package static func sensorStatus(_ devices: [DeviceStatus]) -> JSONValue {
+    package static func sensorStatus(_ devices: [DeviceStatus], _ listener: ListenerStatus?) -> JSONValue {
         object(
             "sensors.status",
             [
@@ -24,7 +24,26 @@ extension Schema {
                         })
                 ),
                 ("readings", .array(devices.flatMap(\.rows).map(reading))),
+                ("listener", listener.map(members) ?? .null),
             ])
+    }
+
+    private static func members(_ listener: ListenerStatus) -> JSONValue {
+        func time(_ milliseconds: Int64?) -> JSONValue { text(milliseconds.map(UTCTime.text)) }
+        return .members([
+            ("running", .bool(listener.isRunning)), ("started", time(listener.state?.started)),
+            (
+                "servers",
+                .array(
+                    (listener.state?.servers ?? []).map {
+                        .members([
+                            ("server", .string($0.name)),
+                            ("connected", .bool(listener.isRunning && $0.isConnected)), ("since", time($0.since)),
+                            ("last_message", time($0.lastMessage)),
+                        ])
+                    })
+            ),
+        ])
     }
 
     private static func reading(_ row: SensorRow) -> JSONValue {

@@ -1,4 +1,4 @@
-// What is asked of the readings of a device: which measures, of which days, in what steps.
+// What is asked of the readings of a device: which measures, from when to when, in what steps.
 
 import CivilTime
 import Readings
@@ -24,24 +24,24 @@ package enum ReadingStep: Sendable, Hashable {
     }
 }
 
-/// The readings of a device over some days.
+/// The readings of a device over some time.
 package struct ReadingQuestion: Sendable {
     /// Nil: the only one there is.
     package var device: String?
     /// Names or labels; empty: all measures.
     package var measures: [String]
-    package var days: DayRange
+    package var span: ReadingSpan
     package var step: ReadingStep
     /// Values as the files have them, without the calibrations.
     package var isUncalibrated: Bool
 
     package init(
-        device: String? = nil, measures: [String] = [], days: DayRange = DayRange(), step: ReadingStep = .usual,
+        device: String? = nil, measures: [String] = [], span: ReadingSpan = ReadingSpan(), step: ReadingStep = .usual,
         isUncalibrated: Bool = false
     ) {
         self.device = device
         self.measures = measures
-        self.days = days
+        self.span = span
         self.step = step
         self.isUncalibrated = isUncalibrated
     }

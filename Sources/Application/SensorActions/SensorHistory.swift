@@ -38,11 +38,13 @@ package struct SensorHistory: Sendable {
     fileprivate init(_ question: ReadingQuestion, _ reader: SensorReader) throws {
         device = try question.settings(reader)
         period = question.step.period(usually: .day)
-        let (from, to) = reader.span(question.days)
-        let rollup = try reader.store.rollup(of: device, days: question.days, warning: reader.workspace.warn)
+        let (from, to) = question.span.instants(reader.workspace.machine)
+        let days = question.span.days(reader.workspace.machine)
+        let rollup = try reader.rollup(of: device, question.span)
         let names = try reader.measures(question.measures, of: device, known: rollup.measures)
         if period ?? .minute == .minute {
-            series = try reader.store.series(of: device.identifier, days: question.days)
+            series = try reader.store
+                .series(of: device.identifier, days: days, equalTimes: period == nil ? .each : .joined)
                 .restricted(from: from, to: to).corrected(by: device)
         }
         for name in names {

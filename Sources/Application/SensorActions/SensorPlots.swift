@@ -20,14 +20,15 @@ package struct SensorPlots {
 
     fileprivate init(_ question: ReadingQuestion, _ reader: SensorReader, _ grant: ExportGrant?) throws {
         let device = try question.settings(reader)
-        let (from, to) = reader.span(question.days)
-        let rollup = try reader.store.rollup(of: device, days: question.days, warning: reader.workspace.warn)
+        let (from, to) = question.span.instants(reader.workspace.machine)
+        let days = question.span.days(reader.workspace.machine)
+        let rollup = try reader.rollup(of: device, question.span)
         var names = try reader.measures(question.measures, of: device, known: rollup.measures)
         if let grant { (names, withheld) = try reader.exportable(names, of: device, by: grant) }
         let period = question.step.period(usually: Self.usualPeriod(rollup, names, from, to))
         var series: ReadingSeries?
         if period ?? .minute == .minute {
-            series = try reader.store.series(of: device.identifier, days: question.days)
+            series = try reader.store.series(of: device.identifier, days: days)
                 .restricted(from: from, to: to)
                 .corrected(by: device)
         }

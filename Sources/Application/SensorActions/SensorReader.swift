@@ -51,18 +51,24 @@ package struct SensorReader {
         return wanted.isEmpty ? known : found
     }
 
-    /// The first and the last instant of local days, in milliseconds since the epoch.
-    package func span(_ days: DayRange) -> (from: Int64?, to: Int64?) {
-        (days.first.map(instant), days.last.map { instant($0.adding(days: 1)) - 1 })
+    /// The sums of what was read in a span, raw. Throws `SystemError`.
+    func rollup(of device: DeviceSettings, _ span: ReadingSpan) throws -> ReadingRollup {
+        let (days, warning) = (span.days(workspace.machine), workspace.warn)
+        guard span.isWithinDays else { return try store.rollup(of: device, days: days, warning: warning) }
+        // Kept sums are of whole hours.
+        let (from, to) = span.instants(workspace.machine)
+        let series = try store.series(of: device.identifier, days: days, warning: warning)
+        return ReadingRollup(
+            series.restricted(from: from, to: to), width: store.width, boundaries: device.calibrationBoundaries)
     }
 
     /// The first instant of a local day, in milliseconds.
     package func instant(_ day: Day) -> Int64 { workspace.machine.instant(day) }
 
-    /// `30d` back from now, or the first instant of a day, in milliseconds since the epoch.
+    /// `30d` back from now, a moment, or the first instant of a day, in milliseconds since the epoch.
     package func since(_ text: String) throws(WorkspaceError) -> Int64 {
         if let length = DurationText(text: text) { return now - Int64(length.seconds) * 1000 }
-        return try workspace.date(text, leaning: .past).days.first.map(instant) ?? now
+        return try ReadingSpan(from: text, to: nil, in: workspace).instants(workspace.machine).from ?? now
     }
 
     /// `device.md` of a device, which need not be there.

@@ -23,9 +23,10 @@ package struct SensorTable: Sendable {
     fileprivate init(_ question: ReadingQuestion, _ reader: SensorReader, _ grant: ExportGrant) throws {
         device = try question.settings(reader)
         period = question.step.period(usually: nil)
-        let (from, to) = reader.span(question.days)
+        let (from, to) = question.span.instants(reader.workspace.machine)
+        let days = question.span.days(reader.workspace.machine)
         let series = try reader.store
-            .series(of: device.identifier, days: question.days, warning: reader.workspace.warn)
+            .series(of: device.identifier, days: days, warning: reader.workspace.warn)
             .restricted(from: from, to: to).corrected(by: device)
         (measures, withheld) = try reader.exportable(
             reader.measures(question.measures, of: device, known: series.measures), of: device, by: grant)

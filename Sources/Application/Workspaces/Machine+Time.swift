@@ -43,9 +43,11 @@ extension Machine {
     }
 
     /// The first instant of a local day, in milliseconds since the epoch.
-    package func instant(_ day: Day) -> Int64 {
-        let local = LocalDateTime(day: day, time: .midnight)
-        return (Int64(day.number) * 86_400 - Int64(utcOffset(at: local))) * 1000
+    package func instant(_ day: Day) -> Int64 { instant(LocalDateTime(day: day, time: .midnight)) }
+
+    /// A local moment in milliseconds since the epoch.
+    package func instant(_ local: LocalDateTime) -> Int64 {
+        (Int64(local.day.number) * 86_400 + Int64(local.time.secondsSinceMidnight) - Int64(utcOffset(at: local))) * 1000
     }
 
     /// Seconds east of UTC at an instant in the zone of the environment.

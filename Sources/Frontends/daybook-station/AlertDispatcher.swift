@@ -45,6 +45,12 @@ final class AlertDispatcher: Sendable {
         }
     }
 
+    /// Tells of a server that is silent, or no longer.
+    func tell(_ server: String, _ event: ServerSilence.Event) {
+        let worker = worker
+        queue.async { worker.tell(server, event) }
+    }
+
     /// Waits for what is under way.
     func finish() {
         let group = DispatchGroup()
@@ -147,6 +153,23 @@ private final class Worker: @unchecked Sendable {
     }
 
     func tick() { monitor.tick(now: now) }
+
+    func tell(_ server: String, _ event: ServerSilence.Event) {
+        let notice = Notice(event, of: server, now: now, in: options.language, vault: vault.root)
+        log.line(Phrase(same: notice.body))
+        guard let settings = fleet?.settings else { return }
+        do {
+            let grant = try gate(settings).exportGrant(via: .notification, for: "alert")
+            let isTold = notices.tell(notice, by: grant, hasDesktop: options.hasDesktop) { log.line($0) }
+            if !isTold {
+                bestEffort {
+                    try StandardStream.output.write(Array((UTCTime.text(now) + "  " + notice.body + "\n").utf8))
+                }
+            }
+        } catch {
+            log.line(error.message)
+        }
+    }
 
     private func send(_ alert: SensorAlert, _ device: DeviceSettings) {
         let notice = Notice(alert, of: device, in: options.language, vault: vault.root)

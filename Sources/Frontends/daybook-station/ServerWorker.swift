@@ -21,6 +21,7 @@ final class ServerWorker {
     private let isOver: AtomicFlag
     private let ingest: Intake
     private let outbox: Outbox?
+    private let board: ServerBoard
     private var deliveries: [DeliveryJournal.Delivery] = []
     private var lastFailure: Phrase?
 
@@ -31,7 +32,8 @@ final class ServerWorker {
 
     init(
         _ server: ServerSettings, _ devices: [SensorFleet.Device], _ isFleetKnown: Bool, _ vault: VaultFolder,
-        _ options: StationOptions, _ log: Log, _ isOver: AtomicFlag, _ dispatcher: AlertDispatcher, _ outbox: Outbox?
+        _ options: StationOptions, _ log: Log, _ isOver: AtomicFlag, _ dispatcher: AlertDispatcher, _ outbox: Outbox?,
+        _ board: ServerBoard
     ) {
         self.server = server
         self.devices = devices
@@ -42,6 +44,7 @@ final class ServerWorker {
         self.isOver = isOver
         ingest = Intake(files: vault.files, devices: devices, zone: StationZones.rules) { log.event($0) }
         self.outbox = outbox
+        self.board = board
         ingest.observer.stored = { dispatcher.observe($0) }
     }
 
@@ -109,6 +112,7 @@ final class ServerWorker {
     // MARK: One connection
 
     private func listen(_ client: MQTTClient, _ journal: DeliveryJournal, connected: () -> Void) throws {
+        defer { board.connected(server.name, false, now: MachineFacts.now() / 1_000_000) }
         try client.connect()
         var isSubscribed = false
         let start = MachineFacts.monotonic()
@@ -127,9 +131,13 @@ final class ServerWorker {
                 try journal.connected(isSessionPresent: isSessionPresent)
                 try subscribe(client, isSessionPresent: isSessionPresent)
                 connected()
+                board.connected(server.name, true, now: MachineFacts.now() / 1_000_000)
                 lastFailure = nil
             }
-            if count > 0 { try commit(journal) }
+            if count > 0 {
+                board.heard(server.name, now: MachineFacts.now() / 1_000_000)
+                try commit(journal)
+            }
             tellRefusals(client)
             try publish(client)
             try client.flush()

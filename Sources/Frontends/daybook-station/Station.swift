@@ -20,22 +20,27 @@ struct Station {
     /// Listens until a signal ends it. Throws where it cannot begin.
     func run() throws -> Int32 {
         let memory = LastGoodFiles(stateFolder: options.state)
+        let board = ServerBoard(stateFolder: options.state, now: Self.now)
         var isFirst = true
         while !ServiceSignals.isEndWanted {
             let vault = try VaultFolder(folder: options.vault)
             let turn = try lock(vault)
             defer { turn.unlock() }
+            let life = try ListenerLock(stateFolder: options.state)
             let fleet = SensorFleet(vault, remembering: memory)
             if isFirst { try checkThatSomethingIsToDo(fleet) }
             isFirst = false
-            listen(vault, fleet, memory)
+            listen(vault, fleet, memory, board)
+            extendLifetime(life)
         }
         log.finish()
         return 0
     }
 
     /// Listens for one folder, until a signal comes or another folder is in its place.
-    private func listen(_ vault: VaultFolder, _ first: SensorFleet, _ memory: LastGoodFiles) {
+    private func listen(
+        _ vault: VaultFolder, _ first: SensorFleet, _ memory: LastGoodFiles, _ board: ServerBoard
+    ) {
         var fleet = first
         var reloads = ServiceSignals.reloadCount
         var lastStamps = fleet.stamps
@@ -44,10 +49,12 @@ struct Station {
         var isAway = false
         let dispatcher = AlertDispatcher(vault, options, log)
         var told = tell(fleet.problems, after: [])
-        var run = Run(fleet, vault, options, log, dispatcher)
+        var run = Run(fleet, vault, options, log, dispatcher, board)
         while !ServiceSignals.isEndWanted {
             MachineFacts.sleep(milliseconds: 500)
-            log.tick(now: MachineFacts.now() / 1_000_000)
+            log.tick(now: Self.now)
+            board.write(now: Self.now)
+            for (server, event) in board.silences(fleet.servers, now: Self.now) { dispatcher.tell(server, event) }
             guard vault.isPresent else {
                 if !isAway { log.line(Self.away(vault)) }
                 isAway = true
@@ -80,11 +87,15 @@ struct Station {
             guard !isSame else { continue }
             log.line(Phrase("settings read again", fr: "réglages relus"))
             run.end()
-            run = Run(newer, vault, options, log, dispatcher)
+            run = Run(newer, vault, options, log, dispatcher, board)
         }
         run.end()
+        board.write(now: Self.now)
         dispatcher.finish()
     }
+
+    /// Milliseconds since the epoch.
+    private static var now: Int64 { MachineFacts.now() / 1_000_000 }
 
     /// Ten seconds of looks: a file that never holds still is read all the same.
     private static let longestRestlessness = 20
@@ -143,10 +154,13 @@ private final class Run {
     private let group = DispatchGroup()
 
     init(
-        _ fleet: SensorFleet, _ vault: VaultFolder, _ options: StationOptions, _ log: Log, _ dispatcher: AlertDispatcher
+        _ fleet: SensorFleet, _ vault: VaultFolder, _ options: StationOptions, _ log: Log,
+        _ dispatcher: AlertDispatcher, _ board: ServerBoard
     ) {
         let outboxes = Dictionary(fleet.servers.map { ($0.name, Outbox()) }) { first, _ in first }
         dispatcher.use(fleet, outboxes)
+        board.use(
+            fleet.servers.filter { !fleet.devices(at: $0).isEmpty }.map(\.name), now: MachineFacts.now() / 1_000_000)
         for server in fleet.servers {
             let devices = fleet.devices(at: server)
             guard !devices.isEmpty else { continue }
@@ -154,7 +168,8 @@ private final class Run {
             let outbox = outboxes[server.name]
             let isFleetKnown = !fleet.isIncomplete
             DispatchQueue(label: "server " + server.name).async(group: group) {
-                ServerWorker(server, devices, isFleetKnown, vault, options, log, isOver, dispatcher, outbox).run()
+                ServerWorker(server, devices, isFleetKnown, vault, options, log, isOver, dispatcher, outbox, board)
+                    .run()
             }
         }
     }

@@ -24,6 +24,47 @@ extension Notice {
     }
 }
 
+extension ServerSilence.Event {
+    package func sentence(_ server: String) -> Phrase {
+        switch self {
+        case .unreachable(let seconds):
+            let length = TimeDistance.length(seconds)
+            return Phrase(
+                "\(server): no connection for \(length.english)",
+                fr: "\(server) : pas de connexion depuis \(length.french)")
+        case .noMessages(let seconds):
+            let length = TimeDistance.length(seconds)
+            return Phrase(
+                "\(server): nothing heard for \(length.english)", fr: "\(server) : rien entendu depuis \(length.french)"
+            )
+        case .heardAgain: return Phrase("\(server): heard again", fr: "\(server) : de nouveau entendu")
+        }
+    }
+}
+
+extension Notice {
+    /// That a server is silent, or no longer.
+    ///
+    /// - Parameter now: milliseconds since the epoch.
+    package init(
+        _ event: ServerSilence.Event, of server: String, now: Int64, in language: LanguageCode, vault: String
+    ) {
+        let sentence = event.sentence(server)[language]
+        let state = event == .heardAgain ? "normal" : "offline"
+        self.init(
+            title: server, body: sentence, urgency: .normal,
+            icon: event == .heardAgain ? "dialog-information" : "dialog-warning",
+            variables: [
+                ("DAYBOOK_SERVER", server), ("DAYBOOK_TO", state), ("DAYBOOK_TIME", UTCTime.text(now)),
+                ("DAYBOOK_TEXT", sentence), ("DAYBOOK_VAULT", vault),
+            ],
+            json: JSONValue.members([
+                ("server", .string(server)), ("to", .string(state)), ("time", .string(UTCTime.text(now))),
+                ("text", .string(sentence)),
+            ]).encoded() + [.newline])
+    }
+}
+
 extension SensorAlert {
     /// The alert as MQTT messages and commands get it.
     package func json(_ device: DeviceSettings, text: String) -> JSONValue {

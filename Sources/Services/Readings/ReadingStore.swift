@@ -22,7 +22,7 @@ package struct ReadingStore: Sendable {
     let now: Int64
     let processors: Int
     /// What sums are made of.
-    let width: SlotWidth
+    package let width: SlotWidth
 
     /// - Parameters:
     ///   - cacheFolder: the vault's folder in the cache; nil where there is none.
@@ -66,7 +66,8 @@ package struct ReadingStore: Sendable {
 
     /// The raw readings of the files whose months touch the days.
     package func series(
-        of device: String, days: DayRange = DayRange(), warning: (Warning) -> Void = { _ in }
+        of device: String, days: DayRange = DayRange(), equalTimes: ReadingSeries.EqualTimes = .joined,
+        warning: (Warning) -> Void = { _ in }
     ) throws(SystemError) -> ReadingSeries {
         var parsed: [ReadingsFile] = []
         for path in try files(of: device) where Self.touches(path, days) {
@@ -78,7 +79,7 @@ package struct ReadingStore: Sendable {
                 warning(.unreadable(error))
             }
         }
-        return ReadingSeries(parsed)
+        return ReadingSeries(parsed, equalTimes: equalTimes)
     }
 
     /// UTC months reach a day over the local ones on either side.

@@ -9,7 +9,7 @@ import Vault
 struct RollupCache: Sendable {
     let folder: String
 
-    private static let version: UInt64 = 1
+    private static let version: UInt64 = 2
     /// "daybook\0" as it lies in the file.
     private static let magic: UInt64 = 0x006b_6f6f_6279_6164
 

@@ -1,17 +1,9 @@
-// How far away something is, as people say it: "in 30 minutes", "il y a 2 h".
+// How far away a day is and how late a reminder comes, as people say it: "in 3 days", "2 h de retard".
 
 import CivilTime
 import Wording
 
 package enum ReminderText {
-    /// From now to the start: "in 30 minutes", "now", "2 h ago".
-    package static func distance(_ seconds: Int64) -> Phrase {
-        let length = length(abs(seconds))
-        if abs(seconds) < 30 { return Phrase("now", fr: "maintenant") }
-        return seconds > 0
-            ? Phrase("in ", fr: "dans ") + length : Phrase(length.english + " ago", fr: "il y a " + length.french)
-    }
-
     /// From today to the day of the start, for whole days.
     package static func distance(days: Int) -> Phrase {
         switch days {
@@ -26,19 +18,7 @@ package enum ReminderText {
     /// "late by 2 h", "2 h de retard"; nil for less than a minute.
     package static func lateness(_ seconds: Int64) -> Phrase? {
         guard seconds >= 60 else { return nil }
-        let length = length(seconds)
+        let length = TimeDistance.length(seconds)
         return Phrase("late by " + length.english, fr: length.french + " de retard")
-    }
-
-    /// To the minute, above two days to the hour: "30 minutes", "1 h 30", "2 days 3 h".
-    static func length(_ seconds: Int64) -> Phrase {
-        let minutes = max(1, (seconds + 30) / 60)
-        if minutes < 60 { return .counted(Int(minutes), "minute", "minutes", fr: "minute", "minutes") }
-        let (hours, rest) = (minutes / 60, minutes % 60)
-        if hours < 48 {
-            return Phrase(same: "\(hours) h" + (rest == 0 ? "" : rest < 10 ? " 0\(rest)" : " \(rest)"))
-        }
-        let days = Phrase.counted(Int(hours / 24), "day", "days", fr: "jour", "jours")
-        return hours % 24 == 0 ? days : days + Phrase(same: " \(hours % 24) h")
     }
 }

@@ -1,6 +1,7 @@
 // The MQTT servers of a vault, out of `servers:` in `.daybook/settings.yaml`. Secrets are never there.
 
 import Bytes
+import CivilTime
 import Vault
 import Wording
 import YAML
@@ -26,10 +27,12 @@ package struct ServerSettings: Sendable, Hashable {
     package let clientIdentifier: String?
     /// Seconds between signs of life.
     package let keepAlive: Int
+    /// Seconds without a message after which the owner is told; 0: never. Nil: only where there is no connection.
+    package let silentAfter: Int?
 
     package init(
         name: String, host: String, port: Int? = nil, user: String? = nil, security: Security? = nil,
-        clientIdentifier: String? = nil, keepAlive: Int = 60
+        clientIdentifier: String? = nil, keepAlive: Int = 60, silentAfter: Int? = nil
     ) {
         self.name = name
         self.host = host
@@ -38,6 +41,7 @@ package struct ServerSettings: Sendable, Hashable {
         self.security = security
         self.clientIdentifier = clientIdentifier
         self.keepAlive = keepAlive
+        self.silentAfter = silentAfter
     }
 
     /// The servers of the settings and what is wrong with them. `servers:` is a mapping from names or a list with `name:`.
@@ -110,9 +114,18 @@ package struct ServerSettings: Sendable, Hashable {
                     security: security(node[key: "tls"], complain),
                     clientIdentifier: node[key: "client_id"]?.nonEmptyScalar,
                     keepAlive: node[key: "keepalive"]?.nonEmptyScalar.flatMap { Int($0) }.map { min(max($0, 5), 3600) }
-                        ?? 60))
+                        ?? 60, silentAfter: silence(node[key: "silent_after"], complain)))
         }
         return (servers, problems, leftOut)
+    }
+
+    /// Seconds, 0 for never; nil where nothing is said.
+    private static func silence(_ node: YAMLNode?, _ complain: (YAMLNode, Phrase) -> Void) -> Int? {
+        guard let node, let text = node.nonEmptyScalar else { return nil }
+        if ["never", "no", "off", "false", "0"].contains(text.lowercased()) { return 0 }
+        if let length = DurationText(text: text), length.seconds > 0 { return length.seconds }
+        complain(node, Phrase("invalid duration “\(text)”", fr: "durée invalide « \(text) »"))
+        return nil
     }
 
     private static func isName(_ name: String) -> Bool {

@@ -1,6 +1,6 @@
 // Readings of several files as one series in the order of time.
 
-/// Readings in the order of time; of several with the same time the last written one counts.
+/// Readings in the order of time; of several values of a measure with the same time the last written one counts.
 package struct ReadingSeries: Sendable {
     package private(set) var measures: [String] = []
     /// Milliseconds since the epoch.
@@ -8,10 +8,18 @@ package struct ReadingSeries: Sendable {
     /// One column a measure, NaN where nothing was measured.
     package private(set) var values: [[Double]] = []
 
+    /// What becomes of rows that share a time.
+    package enum EqualTimes: Sendable {
+        /// One row, with the last value of each measure.
+        case joined
+        /// All of them, in the order in which they were written.
+        case each
+    }
+
     /// Joins files, earlier ones first.
-    package init(_ files: [ReadingsFile]) {
+    package init(_ files: [ReadingsFile], equalTimes: EqualTimes = .joined) {
         for file in files { append(file) }
-        sortAndCollapse()
+        sort(equalTimes)
     }
 
     private mutating func append(_ file: ReadingsFile) {
@@ -35,21 +43,34 @@ package struct ReadingSeries: Sendable {
         }
     }
 
-    private mutating func sortAndCollapse() {
+    private mutating func sort(_ equalTimes: EqualTimes) {
         let isOrdered = zip(times, times.dropFirst()).allSatisfy { $0 < $1 }
         guard !isOrdered else { return }
         // Stable by place, so that the last of equal times is the one written last.
         let order = times.indices.sorted { (times[$0], $0) < (times[$1], $1) }
-        var kept: [Int] = []
-        for index in order {
-            if let last = kept.last, times[last] == times[index] {
-                kept[kept.count - 1] = index
-            } else {
-                kept.append(index)
-            }
+        guard equalTimes == .joined else {
+            for column in values.indices { values[column] = order.map { values[column][$0] } }
+            times = order.map { times[$0] }
+            return
         }
-        for column in values.indices { values[column] = kept.map { values[column][$0] } }
-        times = kept.map { times[$0] }
+        // Where each row goes: to that of the row before where the time is the same.
+        var places: [Int] = []
+        for (number, index) in order.enumerated() {
+            let isNew = number == 0 || times[order[number - 1]] != times[index]
+            places.append((places.last ?? -1) + (isNew ? 1 : 0))
+        }
+        let count = (places.last ?? -1) + 1
+        for column in values.indices {
+            var joined = [Double](repeating: .nan, count: count)
+            // An empty cell takes nothing away: each measure may have come in a message of its own.
+            for (place, index) in zip(places, order) where !values[column][index].isNaN {
+                joined[place] = values[column][index]
+            }
+            values[column] = joined
+        }
+        var joined = [Int64](repeating: 0, count: count)
+        for (place, index) in zip(places, order) { joined[place] = times[index] }
+        times = joined
     }
 
     /// The readings from `first` to `last` (milliseconds, inclusive).

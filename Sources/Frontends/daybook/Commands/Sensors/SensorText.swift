@@ -17,6 +17,20 @@ enum SensorText {
         return local.day.iso + " " + local.time.shortText
     }
 
+    /// `readings from 2026-11-20 07:00 to 2026-11-20`
+    static func phrase(_ span: ReadingSpan) -> Phrase {
+        func text(_ bound: ReadingSpan.Bound) -> String {
+            switch bound {
+            case .day(let day): day.iso
+            case .instant(let time): local(time)
+            }
+        }
+        var phrase = Phrase("readings", fr: "relevés")
+        if let from = span.from { phrase = phrase + Phrase(" from \(text(from))", fr: " du \(text(from))") }
+        if let to = span.to { phrase = phrase + Phrase(" to \(text(to))", fr: " au \(text(to))") }
+        return phrase
+    }
+
     /// `2026-11-20 07:00  Pool: pH 8.3, critical  (held back: cooldown)`
     static func line(_ alert: SensorAlert, _ device: DeviceSettings, _ context: Context) -> String {
         let terminal = context.terminal
@@ -41,11 +55,16 @@ enum SensorText {
 }
 
 extension Invocation {
-    /// `DEVICE`, `MEASURE`, `--measure`, `--from`, `--to`, `--by` and `--uncalibrated`.
+    /// `DEVICE`, `MEASURE`, `--measure`, `--from`, `--to`, `--last`, `--by` and `--uncalibrated`; says how moments were read.
     func readingQuestion(_ context: Context) throws -> ReadingQuestion {
-        ReadingQuestion(
-            device: self["device"], measures: values("measure") + [self["measure"]].compactMap { $0 },
-            days: try context.days(from: value("from"), to: value("to")),
+        if has("last"), has("from") || has("to") {
+            throw CommandError(
+                .usage, Phrase("--last goes without --from and --to", fr: "--last va sans --from ni --to"))
+        }
+        let span = try ReadingSpan(from: value("from"), to: value("to"), last: value("last"), in: context.workspace())
+        if span.isWithinDays { context.diagnostic(SensorText.phrase(span)) }
+        return ReadingQuestion(
+            device: self["device"], measures: values("measure") + [self["measure"]].compactMap { $0 }, span: span,
             step: value("by").map { ReadingPeriod(rawValue: $0).map { .period($0) } ?? .reading } ?? .usual,
             isUncalibrated: has("uncalibrated"))
     }
@@ -61,6 +80,16 @@ extension Operand {
 }
 
 extension Flag {
+    static let fromTime = Flag(
+        "from", value: .date,
+        Phrase(
+            "first day, or a moment: \"2026-11-22 05:30\", \"5 minutes ago\", -6h",
+            fr: "premier jour, ou un moment : « 2026-11-22 05:30 », « il y a 5 minutes », -6h"))
+    static let toTime = Flag(
+        "to", value: .date, Phrase("last day, or a moment", fr: "dernier jour, ou un moment"))
+    static let last = Flag(
+        "last", value: .text, placeholder: "LENGTH",
+        Phrase("the time until now: 6h, 30m, 2 weeks", fr: "le temps jusqu’à maintenant : 6h, 30m, 2 semaines"))
     static let measure = Flag(
         "measure", short: "m", value: .text, placeholder: "NAME", repeats: true,
         Phrase("one measure; may be repeated", fr: "une mesure ; répétable"))

@@ -35,7 +35,7 @@ enum SensorsChartCommand {
                 """),
         operands: [.device, .measure],
         flags: [
-            .measure, .fromDay, .toDay,
+            .measure, .fromTime, .toTime, .last,
             Flag(
                 "by", value: .choice(["raw"] + ReadingPeriod.allCases.map(\.rawValue)),
                 Phrase("what a point stands for", fr: "ce que représente un point")),

@@ -29,7 +29,7 @@ enum SensorsHistoryCommand {
                 """),
         operands: [.device, .measure],
         flags: [
-            .measure, .fromDay, .toDay,
+            .measure, .fromTime, .toTime, .last,
             Flag(
                 "by", value: .choice(["raw"] + ReadingPeriod.allCases.map(\.rawValue)),
                 Phrase("what a row is about (default: day)", fr: "ce que dit une ligne (par défaut : day)")),
@@ -92,10 +92,23 @@ enum SensorsHistoryCommand {
         let low = history.rows.map(\.summary.least).min() ?? 0
         let high = history.rows.map(\.summary.greatest).max() ?? 0
         let times = history.rows.map { TerminalText.width($0.time) }.max() ?? 0
-        let columns = max(10, min(40, terminal.width - times - 36))
+        let columns = max(10, min(40, terminal.width - times - 42))
         func place(_ value: Double) -> Int {
             high > low ? Int(((value - low) / (high - low) * Double(columns - 1)).rounded()) : 0
         }
+        func cells(_ texts: [String]) -> String {
+            TerminalText.paddedLeft(texts[0], to: 6)
+                + texts.dropFirst().map { TerminalText.paddedLeft($0, to: 8) }.joined()
+        }
+        func rounded(_ value: Double) -> String { ReadingNumber.text((value * 100).rounded() / 100) }
+        let heads = [
+            Phrase(same: "n"), Phrase(same: "min"), Phrase("mean", fr: "moy."), Phrase(same: "max"),
+            Phrase("last", fr: "dern."),
+        ]
+        // The ends of the drawn scale stand above it.
+        let scale = TerminalText.padded(rounded(low), to: columns - TerminalText.width(rounded(high))) + rounded(high)
+        let header = String(repeating: " ", count: times) + cells(heads.map(context.say)) + "  " + scale
+        terminal.line(terminal.styled(header, .faint))
         for row in history.rows {
             let summary = row.summary
             var bar = [Character](repeating: " ", count: columns)
@@ -104,9 +117,9 @@ enum SensorsHistoryCommand {
             let status = max(
                 measure?.status(of: summary.least) ?? .normal, measure?.status(of: summary.greatest) ?? .normal)
             let style: Terminal.Style = status == .critical ? .red : status == .warning ? .yellow : .green
-            let numbers = [summary.least, summary.mean, summary.greatest].map {
-                TerminalText.paddedLeft(ReadingNumber.text(($0 * 100).rounded() / 100), to: 8)
-            }.joined()
+            let numbers = cells(
+                [String(summary.count)]
+                    + [summary.least, summary.mean, summary.greatest, summary.last].map(rounded))
             terminal.line(
                 TerminalText.padded(row.time, to: times) + numbers + "  " + terminal.styled(String(bar), style))
         }

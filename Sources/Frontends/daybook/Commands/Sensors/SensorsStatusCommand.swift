@@ -15,12 +15,14 @@ enum SensorsStatusCommand {
         manual: Phrase(
             """
             The last value of each measure with its time and its state: normal, warning, critical by the thresholds of device.md, \
-            offline where nothing came for offline_after. The arrow compares it with the 24 hours before. --short is one line for \
+            offline where nothing came for offline_after. Behind it stands how old it is, and at the end whether somebody listens on this \
+            machine and to which servers. The arrow compares it with the 24 hours before. --short is one line for \
             prompts and status bars: ! is a warning, !! critical, ? offline.
             """,
             fr: """
                 La dernière valeur de chaque mesure, son heure et son état : normal, à surveiller, critique selon les seuils de \
-                device.md, hors ligne si rien n’est venu depuis offline_after. La flèche la compare aux 24 heures précédentes. --short \
+                device.md, hors ligne si rien n’est venu depuis offline_after. Derrière figure son âge, et à la fin si quelqu’un écoute \
+                sur cette machine, et quels serveurs. La flèche la compare aux 24 heures précédentes. --short \
                 donne une ligne pour l’invite ou une barre d’état : ! à surveiller, !! critique, ? hors ligne.
                 """),
         operands: [.device],
@@ -35,7 +37,7 @@ enum SensorsStatusCommand {
         let workspace = try context.workspace()
         let devices = try SensorStatusQuestion(device: words["device"]).answer(in: workspace)
         if words.has("json") {
-            context.terminal.json(Schema.sensorStatus(devices))
+            context.terminal.json(Schema.sensorStatus(devices, SensorStatusQuestion.listener(in: workspace)))
         } else if words.has("csv") {
             csv(devices.flatMap(\.rows), context)
         } else if devices.isEmpty {
@@ -51,6 +53,11 @@ enum SensorsStatusCommand {
             context.terminal.line(TerminalText.harmless(texts.joined(separator: " | ")))
         } else {
             for status in devices { print(status.device, status.rows, context) }
+            if let listener = SensorStatusQuestion.listener(in: workspace) {
+                let style: Terminal.Style = listener.isRunning ? .faint : .yellow
+                context.terminal.line(
+                    context.terminal.styled(TerminalText.harmless(context.say(listener.phrase)), style))
+            }
         }
         return devices.isEmpty ? ExitCode.nothing.rawValue : 0
     }
@@ -62,6 +69,7 @@ enum SensorsStatusCommand {
         let names = rows.map { TerminalText.width($0.measure.label ?? $0.measure.name) }.max() ?? 0
         let values = rows.map { TerminalText.width($0.valueText) }.max() ?? 0
         let states = rows.map { TerminalText.width(context.say($0.status.phrase)) }.max() ?? 0
+        let times = rows.map { TerminalText.width(SensorText.local($0.time)) }.max() ?? 0
         for row in rows {
             let style: Terminal.Style =
                 switch row.status {
@@ -75,7 +83,9 @@ enum SensorsStatusCommand {
                 "  " + TerminalText.padded(name, to: names) + "  " + TerminalText.paddedLeft(row.valueText, to: values)
                     + " " + TerminalText.padded(row.trend.arrow, to: 1) + "  "
                     + terminal.styled(TerminalText.padded(context.say(row.status.phrase), to: states), style) + "  "
-                    + terminal.styled(SensorText.local(row.time), .faint))
+                    + terminal.styled(
+                        TerminalText.padded(SensorText.local(row.time), to: times) + "  "
+                            + context.say(TimeDistance.phrase(-row.age)), .faint))
         }
     }
 

@@ -1,0 +1,57 @@
+// Whether somebody listens to the devices of a vault on this machine, and when something was last heard.
+
+import Ingest
+import Wording
+import Workspaces
+
+/// How the listener stands.
+package struct ListenerStatus: Sendable, Hashable {
+    package let isRunning: Bool
+    /// What it last wrote of its servers.
+    package let state: ListenerState?
+    /// Milliseconds since the epoch: when this was found.
+    package let now: Int64
+
+    /// Seconds since the last message of any server; nil where none came.
+    package var quietFor: Int64? {
+        state?.servers.compactMap(\.lastMessage).max().map { max(0, now - $0) / 1000 }
+    }
+}
+
+extension ListenerStatus {
+    /// `listening; home: connected, last message 2 minutes ago`
+    package var phrase: Phrase {
+        guard isRunning else {
+            return Phrase(
+                "nobody listens on this machine: daybook sensors listen, or service install",
+                fr: "personne n’écoute sur cette machine : daybook sensors listen, ou service install")
+        }
+        return (state?.servers ?? []).reduce(Phrase("listening", fr: "à l’écoute")) { phrase, server in
+            var text = Phrase("; \(server.name): ", fr: " ; \(server.name) : ")
+            text =
+                text
+                + (server.isConnected
+                    ? Phrase("connected", fr: "connecté") : Phrase("not connected", fr: "non connecté"))
+            if let last = server.lastMessage {
+                text =
+                    text + Phrase(", last message ", fr: ", dernier message ")
+                    + TimeDistance.phrase((last - now) / 1000)
+            }
+            return phrase + text
+        }
+    }
+}
+
+extension SensorStatusQuestion {
+    /// Nil where there is nothing to listen to: no device has a server.
+    package static func listener(in workspace: Workspace) -> ListenerStatus? {
+        let state = ListenerState(stateFolder: workspace.stateFolder)
+        if state == nil {
+            let fleet = SensorFleet(workspace.vault)
+            guard fleet.servers.contains(where: { !fleet.devices(at: $0).isEmpty }) else { return nil }
+        }
+        return ListenerStatus(
+            isRunning: ListenerLock.isHeld(stateFolder: workspace.stateFolder), state: state,
+            now: workspace.machine.now / 1_000_000)
+    }
+}

@@ -1,0 +1,88 @@
+// From when to when readings are asked for: whole local days, or instants where a time was typed.
+
+import CivilTime
+import Workspaces
+
+package struct ReadingSpan: Sendable, Hashable {
+    /// One end of it.
+    package enum Bound: Sendable, Hashable {
+        /// All of a local day.
+        case day(Day)
+        /// Milliseconds since the epoch.
+        case instant(Int64)
+    }
+
+    /// Nil: from the first reading on.
+    package var from: Bound?
+    /// Nil: until the last one.
+    package var to: Bound?
+
+    package init(from: Bound? = nil, to: Bound? = nil) {
+        self.from = from
+        self.to = to
+    }
+
+    package init(_ days: DayRange) { self.init(from: days.first.map(Bound.day), to: days.last.map(Bound.day)) }
+
+    /// Whether it begins or ends within a day: sums of whole hours do not answer it.
+    package var isWithinDays: Bool {
+        func isInstant(_ bound: Bound?) -> Bool { if case .instant? = bound { true } else { false } }
+        return isInstant(from) || isInstant(to)
+    }
+}
+
+extension ReadingSpan {
+    /// What a person typed: days ("monday", "2026-W47"), times of them ("2026-11-22 05:30", "5 minutes ago", "-6h"), or instants with
+    /// their offset. A day is one whole, from its start and to its end.
+    ///
+    /// - Parameter last: a length of time until now (`6h`), instead of the two others.
+    package init(from: String?, to: String?, last: String? = nil, in workspace: Workspace) throws(WorkspaceError) {
+        let machine = workspace.machine
+        if let last {
+            let now = machine.now / 1_000_000
+            self.init(from: .instant(now - (try Machine.duration(last)) * 1000), to: .instant(now))
+            return
+        }
+        self.init()
+        if let from { self.from = try Self.bound(from, isEnd: false, machine) }
+        if let to { self.to = try Self.bound(to, isEnd: true, machine) }
+    }
+
+    static func bound(_ text: String, isEnd: Bool, _ machine: Machine) throws(WorkspaceError) -> Bound? {
+        if let stamp = Timestamp(text: text), let seconds = stamp.secondsSinceEpoch {
+            return .instant(seconds * 1000 + Int64(stamp.nanoseconds / 1_000_000))
+        }
+        let date = try machine.date(text, leaning: .past)
+        if let moment = isEnd ? date.end ?? date.start : date.start { return .instant(machine.instant(moment)) }
+        return (isEnd ? date.days.last : date.days.first).map(Bound.day)
+    }
+
+    /// Days that hold all of it, in UTC or in any zone near by.
+    func days(_ machine: Machine) -> DayRange {
+        func day(_ bound: Bound?) -> Day? {
+            switch bound {
+            case nil: nil
+            case .day(let day): day
+            case .instant(let time): machine.localTime(nanoseconds: time * 1_000_000).day
+            }
+        }
+        return DayRange(first: day(from), last: day(to))
+    }
+
+    /// The first and the last instant, in milliseconds since the epoch.
+    func instants(_ machine: Machine) -> (from: Int64?, to: Int64?) {
+        func first(_ bound: Bound) -> Int64 {
+            switch bound {
+            case .day(let day): machine.instant(day)
+            case .instant(let time): time
+            }
+        }
+        func last(_ bound: Bound) -> Int64 {
+            switch bound {
+            case .day(let day): machine.instant(day.adding(days: 1)) - 1
+            case .instant(let time): time
+            }
+        }
+        return (from.map(first), to.map(last))
+    }
+}
