@@ -229,7 +229,8 @@ let frontends: [Target] = [
     .executableTarget(
         name: "daybook-station",
         dependencies: [
-            "Wording", "Bytes", "Vault", "Sensors", "Ingest", "Readings", "Permissions", "Notices", "Alerting",
+            "Wording", "Bytes", "CivilTime", "Vault", "Sensors", "Ingest", "Readings", "Permissions", "Notices",
+            "Alerting",
             "Explanations", "MQTT", "TimeZones", "FileSystem", "Processes", "YAML",
         ],
         path: "Sources/Frontends/daybook-station", swiftSettings: settings()),

@@ -34,6 +34,49 @@ import Vault
         }.joined(separator: "\n")
     }
 
+    /// Words that stand for values: those that device.md explains, and on and off.
+    @Test func words() {
+        let door = "measures:\n  door: {states: {open: 1, closed: 0}}\n  pump: {}\n"
+        #expect(read("{\"door\": \"OPEN\", \"pump\": \"ON\"}", door) == "door=1.0 pump=1.0")
+        #expect(read("{\"door\": \"closed\", \"pump\": \"off\"}", door) == "door=0.0 pump=0.0")
+        #expect(read("{\"door\": \"ajar\", \"pump\": \"open\"}", door) == "nothingMeasured")
+        let single = "measures:\n  contact: {states: {open: 1, closed: 0}}\n"
+        #expect(read("open", topic: "home/door", single) == "contact=1.0")
+        #expect(read("ajar", topic: "home/door", single) == "notUnderstood")
+        #expect(read("door=open;pump=ON", door) == "door=1.0 pump=1.0")
+    }
+
+    /// Several devices on one topic, told apart by what a field says.
+    @Test func matches() {
+        let one = "match: {id: 42, data.model: Acurite}\nmeasures:\n  temperature: {}\n"
+        #expect(read("{\"id\":42,\"data\":{\"model\":\"Acurite\"},\"temperature\":21}", one) == "temperature=21.0")
+        #expect(read("{\"id\":\"42\",\"data\":{\"model\":\"Acurite\"},\"temperature\":21}", one) == "temperature=21.0")
+        for payload in [
+            "{\"id\":43,\"data\":{\"model\":\"Acurite\"},\"temperature\":21}", "{\"temperature\":21}", "temperature=21",
+        ] {
+            #expect(read(payload, one) == "otherDevice")
+        }
+        #expect(read("id=42;temperature=21", "match: {id: 42}\nmeasures:\n  temperature: {}\n") == "temperature=21.0")
+        // Of a list what is of this device counts; what nobody understands lets nothing through.
+        #expect(
+            read(
+                "[{\"id\":42,\"time\":1,\"temperature\":1},{\"id\":43,\"time\":1,\"temperature\":2}]",
+                "match: {id: 42}\nmeasures:\n  temperature: {}\n") == "temperature=1.0@1000")
+        #expect(read("{\"temperature\":21}", "match: [id]\nmeasures:\n  temperature: {}\n") == "otherDevice")
+        // Shapes that are known are looked at as well.
+        var reader = reader("match: {id: 42}\nmeasures:\n  temperature: {}\n")
+        for id in [42, 43, 42] {
+            let contents = reader.read(Array("{\"id\":\(id),\"temperature\":21}".utf8), topic: "a")
+            #expect(contents.entries.count == (id == 42 ? 1 : 0))
+        }
+    }
+
+    /// Elements of lists are named as people write them.
+    @Test func elementsOfLists() {
+        let probes = "payload: {\"data.probes[1].v\": water, \"raw[0]\": air}\nmeasures:\n  water: {}\n  air: {}\n"
+        #expect(read("{\"data\":{\"probes\":[{\"v\":1},{\"v\":2}]},\"raw\":[7,8]}", probes) == "water=2.0 air=7.0")
+    }
+
     @Test(arguments: [
         ("temp:24.5,ph:7.2,chlorine:1.8,orp:685", "temperature=24.5 ph=7.2 chlorine=1.8 orp=685.0"),
         ("{\"temperature\": 24.5, \"ph\": \"7.2\"}", "temperature=24.5 ph=7.2"),

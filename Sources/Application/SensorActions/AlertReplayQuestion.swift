@@ -38,8 +38,9 @@ package struct AlertReplayQuestion: Sendable {
         let until = min(end ?? reader.now, reader.now)
         let days = DayRange(
             first: Timestamp(secondsSinceEpoch: since / 1000).day, last: Timestamp(secondsSinceEpoch: until / 1000).day)
-        let series = try reader.store.series(of: device.identifier, days: days, warning: workspace.warn)
+        let raw = try reader.store.series(of: device.identifier, days: days, warning: workspace.warn)
         func alerts(_ device: DeviceSettings) -> [SensorAlert] {
+            let series = raw.withDerived(by: device)
             let all = AlertReplay(AlertRules(device), series, since: since, until: until, offset: Machine.zone).alerts
             return includesHeldBack ? all : all.filter(\.isSent)
         }

@@ -45,7 +45,7 @@ package struct SensorHistory: Sendable {
         if period ?? .minute == .minute {
             series = try reader.store
                 .series(of: device.identifier, days: days, equalTimes: period == nil ? .each : .joined)
-                .restricted(from: from, to: to).corrected(by: device)
+                .corrected(by: device).restricted(from: from, to: to)
         }
         for name in names {
             let calibration = device.measure(named: name)?.calibration ?? CalibrationHistory()

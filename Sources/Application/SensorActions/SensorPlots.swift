@@ -29,8 +29,8 @@ package struct SensorPlots {
         var series: ReadingSeries?
         if period ?? .minute == .minute {
             series = try reader.store.series(of: device.identifier, days: days)
-                .restricted(from: from, to: to)
                 .corrected(by: device)
+                .restricted(from: from, to: to)
         }
         for name in names {
             let plot = ReadingPlot(

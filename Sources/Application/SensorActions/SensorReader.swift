@@ -57,7 +57,7 @@ package struct SensorReader {
         guard span.isWithinDays else { return try store.rollup(of: device, days: days, warning: warning) }
         // Kept sums are of whole hours.
         let (from, to) = span.instants(workspace.machine)
-        let series = try store.series(of: device.identifier, days: days, warning: warning)
+        let series = try store.series(of: device.identifier, days: days, warning: warning).withDerived(by: device)
         return ReadingRollup(
             series.restricted(from: from, to: to), width: store.width, boundaries: device.calibrationBoundaries)
     }

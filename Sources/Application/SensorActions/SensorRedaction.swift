@@ -19,7 +19,7 @@ extension SensorReader {
         if isHealth, grant.redaction.hidesAllHealth {
             throw PermissionRefusal.withheld(path: path.folder, .source(.health))
         }
-        let open = measures.filter { !grant.redaction.isHidden(column: $0, isHealth: isHealth) }
+        let open = measures.filter { !Self.isHidden($0, of: device, isHealth: isHealth, grant) }
         let withheld = measures.filter { !open.contains($0) }
         if open.isEmpty, !withheld.isEmpty { throw PermissionRefusal.withheld(path: path.folder, .source(.health)) }
         return (open, withheld)
@@ -36,6 +36,15 @@ extension SensorReader {
     package func hides(_ measure: String, of device: DeviceSettings, _ grant: ExportGrant) -> Bool {
         let path = VaultPath(trusted: "sensors/\(device.identifier)/device.md")
         let isHealth = (try? store.document(path)).map { HealthDevices.isOne($0) } ?? HealthDevices.isNamed(path)
-        return grant.redaction.isHidden(column: measure, isHealth: isHealth)
+        return Self.isHidden(measure, of: device, isHealth: isHealth, grant)
+    }
+
+    /// What is made of something hidden is hidden as well.
+    private static func isHidden(
+        _ measure: String, of device: DeviceSettings, isHealth: Bool, _ grant: ExportGrant
+    ) -> Bool {
+        ([measure] + (device.measure(named: measure)?.derivation?.sources ?? [])).contains {
+            grant.redaction.isHidden(column: $0, isHealth: isHealth)
+        }
     }
 }

@@ -52,8 +52,8 @@ package struct SensorRow: Sendable {
     /// Seconds.
     package let age: Int64
 
-    /// `24.5 °C`
-    package var valueText: String { ReadingNumber.text(value) + (measure.unit.map { " " + $0 } ?? "") }
+    /// `24.5 °C`, `ON`
+    package var valueText: String { measure.text(value) }
 
     /// The files at the end are enough: they hold the last readings.
     fileprivate static func all(of device: DeviceSettings, _ reader: SensorReader) throws -> [SensorRow] {

@@ -27,7 +27,7 @@ package struct SensorTable: Sendable {
         let days = question.span.days(reader.workspace.machine)
         let series = try reader.store
             .series(of: device.identifier, days: days, warning: reader.workspace.warn)
-            .restricted(from: from, to: to).corrected(by: device)
+            .corrected(by: device).restricted(from: from, to: to)
         (measures, withheld) = try reader.exportable(
             reader.measures(question.measures, of: device, known: series.measures), of: device, by: grant)
         guard let period else {

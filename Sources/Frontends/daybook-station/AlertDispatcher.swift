@@ -2,6 +2,7 @@
 
 import Alerting
 import Bytes
+import CivilTime
 import Dispatch
 import Explanations
 import FileSystem
@@ -93,7 +94,8 @@ private final class Worker: @unchecked Sendable {
     /// When each complaint was last told (nanoseconds of a clock that never goes back).
     private var complaints: [Phrase: Int64] = [:]
     private lazy var monitor = AlertMonitor(
-        vault: vault, store: store, send: { [unowned self] in self.send($0, $1) },
+        vault: vault, store: store, recent: { [unowned self] in self.recent($0) },
+        send: { [unowned self] in self.send($0, $1) },
         complain: { [unowned self] in self.complain($0) })
 
     init(_ vault: VaultFolder, _ options: StationOptions, _ log: Log) {
@@ -131,14 +133,24 @@ private final class Worker: @unchecked Sendable {
         }
     }
 
+    private func recent(_ device: DeviceSettings) -> ReadingSeries {
+        let today = Timestamp(secondsSinceEpoch: now / 1000).day
+        let series = try? readings(now: now).series(
+            of: device.identifier, days: DayRange(first: today.adding(days: -1), last: nil))
+        return series ?? ReadingSeries([])
+    }
+
+    private func readings(now: Int64) -> ReadingStore {
+        ReadingStore(
+            vault: vault, cacheFolder: nil, now: now * 1_000_000, processors: 1,
+            zone: { MachineFacts.utcOffset(at: $0) })
+    }
+
     /// The last value of each measure, where it is newer than the alert state and not so old that it says nothing of today.
     private func unseen(_ device: DeviceSettings) -> [StoredReading] {
         let machine = store.machine(of: device)
         let (known, begun) = (machine.measures, machine.begun ?? .min)
-        let readings = ReadingStore(
-            vault: vault, cacheFolder: nil, now: MachineFacts.now(), processors: 1,
-            zone: { MachineFacts.utcOffset(at: $0) })
-        guard let rollup = try? readings.latest(of: device) else { return [] }
+        guard let rollup = try? readings(now: now).latest(of: device) else { return [] }
         return rollup.measures.compactMap { name in
             guard let last = rollup.slots(of: name).last, last.last > known[name]?.lastReading ?? .min,
                 last.last >= begun,

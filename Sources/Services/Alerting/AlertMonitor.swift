@@ -11,25 +11,33 @@ package final class AlertMonitor {
     private let vault: VaultFolder
     private let store: AlertStore
     private var devices: [String: DeviceSettings] = [:]
+    /// Derived measures on their way, by device.
+    private var derived: [String: DerivedValues] = [:]
+    /// The raw readings of a device over the last days.
+    private let recent: (DeviceSettings) -> ReadingSeries
     /// Tells a person of an alert.
     private let send: (SensorAlert, DeviceSettings) -> Void
     private let complain: (any Error) -> Void
 
     /// - Parameters:
+    ///   - recent: the raw readings of a device over the last days, which derived values go on from.
     ///   - send: sends an alert; it is written down afterwards.
     ///   - complain: told of states and logs that cannot be written; the alerts are sent all the same.
     package init(
-        vault: VaultFolder, store: AlertStore, send: @escaping (SensorAlert, DeviceSettings) -> Void,
+        vault: VaultFolder, store: AlertStore, recent: @escaping (DeviceSettings) -> ReadingSeries,
+        send: @escaping (SensorAlert, DeviceSettings) -> Void,
         complain: @escaping (any Error) -> Void
     ) {
         self.vault = vault
         self.store = store
+        self.recent = recent
         self.send = send
         self.complain = complain
     }
 
     /// Takes the rules as they are now.
     package func use(_ devices: [DeviceSettings]) {
+        derived = [:]
         self.devices = Dictionary(devices.filter(\.hasAlerts).map { ($0.identifier, $0) }) { first, _ in first }
     }
 
@@ -37,11 +45,47 @@ package final class AlertMonitor {
     package func observe(_ readings: [StoredReading], now: Int64) {
         for (name, readings) in Dictionary(grouping: readings, by: \.device).sorted(by: { $0.key < $1.key }) {
             guard let device = devices[name] else { continue }
+            let readings = readings.sorted { ($0.time, $0.measure) < ($1.time, $1.measure) }
+            let added = derivedReadings(readings, of: device)
             change(device) { machine in
-                readings.sorted { ($0.time, $0.measure) < ($1.time, $1.measure) }
+                (readings + added).sorted { $0.time < $1.time }
                     .flatMap { machine.observe($0.measure, $0.value, at: $0.time, now: now) }
             }
         }
+    }
+
+    /// What new readings make, in the order of time.
+    private func derivedReadings(_ readings: [StoredReading], of device: DeviceSettings) -> [StoredReading] {
+        guard device.hasDerived, let first = readings.first?.time else { return [] }
+        var values: DerivedValues
+        if let known = derived[device.identifier] {
+            values = known
+        } else {
+            values = DerivedValues(device)
+            // They are on the disk already.
+            let before = recent(device).corrected(by: device).restricted(from: nil, to: first - 1)
+            for row in before.times.indices {
+                _ = values.add(at: before.times[row]) { before.column($0)?[row] }
+            }
+        }
+        var found: [StoredReading] = []
+        var at = readings.startIndex
+        while at < readings.endIndex {
+            let time = readings[at].time
+            let end = readings[at...].firstIndex { $0.time != time } ?? readings.endIndex
+            let together = readings[at..<end]
+            let added = values.add(at: time) { name in
+                together.last { $0.measure == name }.map { reading in
+                    device.measure(named: name)?.calibration.corrected(reading.value, at: time) ?? reading.value
+                }
+            }
+            found += added.map {
+                StoredReading(device: device.identifier, measure: $0.measure, time: time, value: $0.value)
+            }
+            at = end
+        }
+        derived[device.identifier] = values
+        return found
     }
 
     /// Time goes by: about once a second.

@@ -13,11 +13,11 @@ struct DeviceIntake {
 
     var identifier: String { device.identifier }
     /// The columns that a new file begins with.
-    var columns: [String] { device.settings.measures.map(\.name) }
+    var columns: [String] { device.settings.sentMeasures.map(\.name) }
 
     init(_ device: SensorFleet.Device, zone: Intake.ZoneRules) {
         self.device = device
-        reader = PayloadReader(connection: device.connection, measures: device.settings.measures, zone: zone)
+        reader = PayloadReader(connection: device.connection, measures: device.settings.sentMeasures, zone: zone)
         var ranges: [String: Measure.Bounds] = [:]
         for measure in device.settings.measures { ranges[measure.name] = measure.range }
         self.ranges = ranges
@@ -30,11 +30,14 @@ struct DeviceIntake {
     /// A clock may run ahead so far: a day, in milliseconds.
     private static let ahead: Int64 = 86_400_000
 
+    /// False where `match:` of device.md says that the message is of another device.
     mutating func read(
         _ message: Intake.Message, _ rows: inout [ReadingRow], _ counts: inout Intake.Counts,
         _ log: (IngestEvent) -> Void
-    ) {
+    ) -> Bool {
         let contents = reader.read(message.payload, topic: message.topic)
+        // Several devices share the topic, and this is of another one.
+        guard contents.problem != .otherDevice else { return false }
         for field in contents.badFields {
             log(
                 IngestEvent(
@@ -61,6 +64,7 @@ struct DeviceIntake {
             for value in entry.values { row.cells.append(cell(value, message, &counts, log)) }
             rows.append(row)
         }
+        return true
     }
 
     /// The payload's time, where it can be true; else the time of receipt. Nil where nobody knows when it was.
@@ -183,6 +187,7 @@ struct DeviceIntake {
                 Phrase(
                     "a value, but of which measure? (topic: below the measure in device.md)",
                     fr: "une valeur, mais de quelle mesure ? (topic: sous la mesure dans device.md)")
+            case .otherDevice: Phrase("of another device (match:)", fr: "d’un autre appareil (match:)")
             case .nothingMeasured: Phrase("holds no measure of the device", fr: "aucune mesure de l’appareil")
             }
         let topic = Excerpt.of(message.topic)

@@ -80,18 +80,20 @@ package final class Intake {
     package func take(_ message: Message) {
         counts.messages += 1
         var isClaimed = false
+        var hasTopic = false
         for index in devices.indices where devices[index].accepts(message.topic) {
-            isClaimed = true
-            devices[index].read(message, &rows, &counts, log)
+            hasTopic = true
+            if devices[index].read(message, &rows, &counts, log) { isClaimed = true }
         }
         if !isClaimed {
             counts.junk += 1
-            log(
-                IngestEvent(
-                    .unclaimed, of: nil,
-                    Phrase(
-                        "\(Excerpt.of(message.topic)): no device has this topic",
-                        fr: "\(Excerpt.of(message.topic)) : aucun appareil n’a ce sujet")))
+            let unknown =
+                hasTopic
+                ? Self.unmatched(message)
+                : Phrase(
+                    "\(Excerpt.of(message.topic)): no device has this topic",
+                    fr: "\(Excerpt.of(message.topic)) : aucun appareil n’a ce sujet")
+            log(IngestEvent(.unclaimed, of: nil, unknown))
         }
     }
 
@@ -99,7 +101,17 @@ package final class Intake {
     package func take(_ message: Message, forOnly identifier: String) {
         counts.messages += 1
         guard let index = devices.firstIndex(where: { $0.identifier == identifier }) else { return }
-        devices[index].read(message, &rows, &counts, log)
+        if !devices[index].read(message, &rows, &counts, log) {
+            counts.junk += 1
+            log(IngestEvent(.unclaimed, of: identifier, Self.unmatched(message)))
+        }
+    }
+
+    private static func unmatched(_ message: Message) -> Phrase {
+        let (topic, payload) = (Excerpt.of(message.topic), Excerpt.of(message.payload))
+        return Phrase(
+            "\(topic): no device has a match: for it: \(payload)",
+            fr: "\(topic) : aucun appareil n’a de match: pour lui : \(payload)")
     }
 
     /// The rows that wait as text, a value each, and forgets them.

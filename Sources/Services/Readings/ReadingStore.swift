@@ -69,8 +69,14 @@ package struct ReadingStore: Sendable {
         of device: String, days: DayRange = DayRange(), equalTimes: ReadingSeries.EqualTimes = .joined,
         warning: (Warning) -> Void = { _ in }
     ) throws(SystemError) -> ReadingSeries {
+        series(try files(of: device).filter { Self.touches($0, days) }, equalTimes, warning)
+    }
+
+    private func series(
+        _ paths: [VaultPath], _ equalTimes: ReadingSeries.EqualTimes, _ warning: (Warning) -> Void
+    ) -> ReadingSeries {
         var parsed: [ReadingsFile] = []
-        for path in try files(of: device) where Self.touches(path, days) {
+        for path in paths {
             do {
                 let file = ReadingsFile(try vault.files.read(path).bytes)
                 if file.badRows > 0 { warning(.badRows(path, file.badRows)) }
@@ -129,7 +135,15 @@ extension ReadingStore {
             case .failure(let error): warning(.unreadable(error))
             }
         }
-        return joined(rollups, boundaries)
+        var whole = joined(rollups, boundaries)
+        // Values that are made of others are no sums of sums: they are computed of each reading.
+        if device.hasDerived {
+            let series = series(paths, .joined) { _ in }.corrected(by: device)
+            whole.add(
+                measuresOf: ReadingRollup(
+                    series.only(DerivedValues(device).measures), width: width, boundaries: boundaries))
+        }
+        return whole
     }
 
     /// What is known of a file's sums: from the cache where the file is as it was, else read anew, or as far as it has grown.

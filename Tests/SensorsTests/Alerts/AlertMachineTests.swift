@@ -315,4 +315,46 @@ private struct Pool {
         // A tick comes up to a second after its deadline.
         #expect(text(replay.alerts) == text(live), "seed \(seed)")
     }
+
+    /// A threshold with `for:` counts once the value has been beyond it for so long.
+    @Test func conditionsThatMustLast() {
+        func machine() -> AlertMachine {
+            let text = "---\nmeasures:\n  ph: {warning: [7, 7.6], critical: [6.6, 8], for: 10m}\ncooldown: 0m\n---\n"
+            let document = Document(path: VaultPath(trusted: "sensors/pool/device.md"), contents: Array(text.utf8))
+            return AlertMachine(
+                AlertRules(DeviceSettings(identifier: "pool", document: document)), offset: { _ in 0 })
+        }
+        var pool = machine()
+        func ph(_ value: Double, at minutes: Int64) -> [ReadingStatus] {
+            let now = noon + minutes * minute
+            return pool.observe("ph", value, at: now, now: now).map(\.to)
+        }
+        // A peak is nothing; what is interrupted begins anew.
+        #expect(ph(7.9, at: 0) == [])
+        #expect(ph(7.3, at: 5) == [])
+        #expect(ph(7.9, at: 6) == [])
+        #expect(ph(7.9, at: 15) == [])
+        #expect(ph(7.9, at: 16) == [.warning])
+        // Critical must last itself; it ends at once, and warning goes on.
+        #expect(ph(8.2, at: 20) == [])
+        #expect(ph(8.2, at: 29) == [])
+        #expect(ph(8.2, at: 30) == [.critical])
+        #expect(ph(7.9, at: 31) == [.warning])
+        #expect(ph(7.3, at: 32) == [.normal])
+        // A value that nobody contradicts lasts, without another reading.
+        pool = machine()
+        #expect(ph(8.2, at: 0) == [])
+        #expect(pool.nextDeadline(after: noon) == noon + 10 * minute)
+        #expect(pool.tick(noon + 9 * minute) == [])
+        #expect(pool.tick(noon + 10 * minute).map(\.to) == [.critical])
+        #expect(pool.tick(noon + 11 * minute) == [])
+        // Over a restart, too.
+        pool = machine()
+        #expect(ph(7.9, at: 0) == [])
+        var later = machine()
+        later = AlertMachine(
+            later.rules, measures: pool.measures.mapValues { AlertTrack($0.json) ?? AlertTrack() },
+            offset: { _ in 0 })
+        #expect(later.tick(noon + 10 * minute).map(\.to) == [.warning])
+    }
 }

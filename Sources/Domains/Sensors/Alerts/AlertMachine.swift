@@ -44,8 +44,13 @@ package struct AlertMachine: Sendable {
         if device.state == .offline, !isSilent(since: time, now: now) {
             alerts += settle(&device, nil, .normal, value: nil, at: time, now: now)
         }
-        let previous = track.state == .offline ? .normal : track.state
-        let next = rules.status(measure, value, at: time, after: previous)
+        let hold = rules.hold(measure)
+        let previous = hold > 0 ? track.condition : track.state == .offline ? .normal : track.state
+        var next = rules.status(measure, value, at: time, after: previous)
+        if hold > 0 {
+            track.note(next, at: time)
+            next = track.settled(at: time, hold: hold)
+        }
         track.lastReading = time
         track.isLate = isLate
         track.lastValue = rules.device.measure(named: measure)?.calibration.corrected(value, at: time) ?? value
@@ -69,7 +74,10 @@ package struct AlertMachine: Sendable {
             let isOffline =
                 device.state != .offline
                 && isSilent(since: max(track.lastReading ?? .min, device.since ?? .min), now: now)
-            let next = isOffline ? .offline : track.state
+            let hold = rules.hold(name)
+            // A value that nobody has contradicted lasts.
+            let lasts = hold > 0 && track.state != .offline ? track.settled(at: now, hold: hold) : track.state
+            let next = isOffline ? .offline : lasts
             if isOffline { track.isLate = false }
             // No reading comes that could remind of silence; while the device is silent, it alone reminds.
             alerts += settle(
@@ -89,6 +97,10 @@ package struct AlertMachine: Sendable {
     /// The next moment after `now` at which `tick` may have something to say; nil where only a reading can.
     package func nextDeadline(after now: Int64) -> Int64? {
         var deadlines: [Int64] = []
+        for (name, track) in measures where track.condition > track.state && track.state != .offline {
+            let hold = rules.hold(name)
+            deadlines += [track.warningSince, track.criticalSince].compactMap { $0.map { $0 + hold } }
+        }
         for track in [device] + measures.values {
             if let wait = rules.offlineAfter, track.state != .offline, let last = track.lastReading {
                 deadlines.append(last + wait + 1)

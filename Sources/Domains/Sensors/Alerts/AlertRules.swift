@@ -30,6 +30,11 @@ package struct AlertRules: Sendable {
     }
 }
 
+extension AlertRules {
+    /// Milliseconds for which a value must be beyond a threshold of a measure; 0: none.
+    func hold(_ measure: String) -> Int64 { Int64(device.measure(named: measure)?.holdsFor ?? 0) * 1000 }
+}
+
 /// Why an alert was not sent.
 package enum HoldBack: String, Sendable, CaseIterable {
     /// Somebody asked for silence for a while.

@@ -10,6 +10,10 @@ package struct AlertTrack: Sendable, Hashable {
     package internal(set) var announced: ReadingStatus = .normal
     /// When `state` began; milliseconds since the epoch, like all times here.
     package internal(set) var since: Int64?
+    /// Of a measure with `for:`: how its last value stands, whether that has lasted long enough or not, and since when it has been as bad.
+    var condition: ReadingStatus = .normal
+    var warningSince: Int64?
+    var criticalSince: Int64?
     package internal(set) var lastReading: Int64?
     package internal(set) var lastValue: Double?
     /// When an alert (not a recovery) was last sent, and how urgent it was.
@@ -35,6 +39,23 @@ package struct AlertTrack: Sendable, Hashable {
 }
 
 extension AlertTrack {
+    /// Notes how a value stands.
+    mutating func note(_ status: ReadingStatus, at time: Int64) {
+        condition = status
+        warningSince = status >= .warning ? warningSince ?? time : nil
+        criticalSince = status >= .critical ? criticalSince ?? time : nil
+    }
+
+    /// The worst state that has lasted for `hold` milliseconds.
+    func settled(at now: Int64, hold: Int64) -> ReadingStatus {
+        if let since = criticalSince, now - since >= hold { return .critical }
+        if let since = warningSince, now - since >= hold { return .warning }
+        // What counts already goes on counting.
+        return state == .offline ? .normal : min(state, condition)
+    }
+}
+
+extension AlertTrack {
     package var json: JSONValue {
         func number(_ value: Int64?) -> JSONValue { value.map { .int(Int($0)) } ?? .null }
         return .members([
@@ -43,6 +64,8 @@ extension AlertTrack {
             ("last_sent", number(lastSent)), ("last_urgency", .int(lastUrgency)),
             ("changes", .array(changes.map { .int(Int($0)) })), ("acknowledged", .bool(isAcknowledged)),
             ("snoozed_until", number(snoozedUntil)), ("late", .bool(isLate)),
+            ("condition", .string(condition.rawValue)), ("warning_since", number(warningSince)),
+            ("critical_since", number(criticalSince)),
         ])
     }
 
@@ -63,5 +86,8 @@ extension AlertTrack {
         isAcknowledged = json["acknowledged"]?.bool ?? false
         snoozedUntil = number("snoozed_until")
         isLate = json["late"]?.bool ?? false
+        condition = json["condition"]?.string.flatMap(ReadingStatus.init(rawValue:)) ?? .normal
+        warningSince = number("warning_since")
+        criticalSince = number("critical_since")
     }
 }

@@ -87,7 +87,7 @@ extension SensorAlert {
     package func sentence(_ device: DeviceSettings) -> Phrase {
         let measure = measure.map { name in device.measure(named: name) ?? Measure(name: name) }
         let subject = device.name + (measure.map { ": " + ($0.label ?? $0.name) } ?? "")
-        let number = value.map { " " + ReadingNumber.text($0) + (measure?.unit.map { " " + $0 } ?? "") } ?? ""
+        let number = value.map { value in " " + (measure?.text(value) ?? ReadingNumber.text(value)) } ?? ""
         let state = to.phrase
         if isRepeat {
             return Phrase(same: subject + number + ", ") + Phrase("still ", fr: "toujours ") + state

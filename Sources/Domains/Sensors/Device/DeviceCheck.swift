@@ -51,10 +51,18 @@ package enum DeviceCheck {
             }
         }
         let units = DeviceConnection(document: document).units
-        for (name, node) in measures(frontMatter["measures"]) {
+        let all = measures(frontMatter["measures"])
+        let names = all.filter { $0.node[key: "derived"] == nil }.map(\.name)
+        for (name, node) in all {
             for key in ["range", "warning", "critical"] {
                 if let bounds = node[key: key] { check(bounds, "\(name).\(key)", complain) }
             }
+            if let hold = node[key: "for"], let text = hold.nonEmptyScalar, DurationText(text: text) == nil {
+                complain(
+                    hold,
+                    Phrase("\(name).for: invalid duration “\(text)”", fr: "\(name).for : durée invalide « \(text) »"))
+            }
+            if let made = node[key: "derived"] { check(derived: node, made, name, names, complain) }
             if let hysteresis = node[key: "hysteresis"],
                 !(hysteresis.nonEmptyScalar.flatMap(Double.init).map { $0 >= 0 } ?? false)
             {
@@ -83,6 +91,44 @@ package enum DeviceCheck {
     private static let badCalibration = Phrase(
         "a calibration has offset: or slope: (not 0), and a date: that can be read",
         fr: "un étalonnage a offset: ou slope: (pas 0), et une date: lisible")
+
+    /// - Parameter names: the measures that the device sends.
+    private static func check(
+        derived node: YAMLNode, _ kind: YAMLNode, _ name: String, _ names: [String],
+        _ complain: (YAMLNode, Phrase) -> Void
+    ) {
+        switch Derivation.read(node) {
+        case .success(let derivation):
+            for source in derivation.sources where !names.contains(source) {
+                complain(
+                    node[key: "of"] ?? kind,
+                    Phrase(
+                        "\(name): there is no measure “\(source)”", fr: "\(name) : il n’y a pas de mesure « \(source) »"
+                    ))
+            }
+        case .failure(let fault):
+            let kinds = Derivation.names.joined(separator: ", ")
+            switch fault.problem {
+            case .unknown(let text):
+                complain(
+                    kind,
+                    Phrase(
+                        "\(name).derived: invalid kind “\(text)” (\(kinds))",
+                        fr: "\(name).derived : genre invalide « \(text) » (\(kinds))"))
+            case .sourceMissing:
+                complain(
+                    node[key: "of"] ?? kind,
+                    Phrase(
+                        "\(name): of: must name what it is derived from",
+                        fr: "\(name) : of: doit nommer ce dont elle dérive"))
+            case .invalidDuration(let text):
+                complain(
+                    node[key: "over"] ?? node[key: "per"] ?? kind,
+                    Phrase("\(name): invalid duration “\(text)”", fr: "\(name) : durée invalide « \(text) »"))
+            }
+        case nil: break
+        }
+    }
 
     private static func measures(_ node: YAMLNode?) -> [(name: String, node: YAMLNode)] {
         if let pairs = node?.mapping {

@@ -33,6 +33,8 @@ package struct DeviceConnection: Sendable {
     /// Fields of payloads by their name or path (`air.temp`).
     package let fields: [String: Field]
     package let time: TimeField
+    /// What fields of a payload must say for it to be of this device: `match: {id: 42}`, by path.
+    package let match: [String: String]
     /// The zone of times without an offset: `local`, `+01:00`, `Europe/Paris`; nil where nobody says.
     package let zone: String?
     /// Which of `03/04/2026` is the day; nil where nobody says.
@@ -79,6 +81,25 @@ package struct DeviceConnection: Sendable {
             if let topic = node[key: "topic"].flatMap(filter) { measureTopics.append((topic, name)) }
         }
         self.measureTopics = measureTopics
+        var match: [String: String] = [:]
+        for pair in frontMatter?["match"]?.mapping ?? [] {
+            guard let key = pair.key.nonEmptyScalar, let value = pair.value.nonEmptyScalar else {
+                complain(
+                    pair.value,
+                    Phrase(
+                        "match: must be a mapping such as {id: 42}", fr: "match : il faut un tableau tel que {id: 42}"))
+                continue
+            }
+            match[Self.path(key)] = value
+        }
+        if let node = frontMatter?["match"], node.mapping == nil, node.nonEmptyScalar != nil || node.sequence != nil {
+            complain(
+                node,
+                Phrase("match: must be a mapping such as {id: 42}", fr: "match : il faut un tableau tel que {id: 42}"))
+            // What nobody understands lets nothing through.
+            match[""] = ""
+        }
+        self.match = match
         fields = Self.fields(frontMatter?["payload"], names, complain)
         switch frontMatter?["time"]?.nonEmptyScalar {
         case nil: time = .usual
@@ -116,6 +137,18 @@ package struct DeviceConnection: Sendable {
         self.leftOut = leftOut
     }
 
+    /// `data.probes[1].v` as the way through a payload: `data.probes.1.v`. Elements of lists count from 0.
+    private static func path(_ key: String) -> String {
+        guard key.contains("[") else { return key }
+        let path = key.split(separator: "[", omittingEmptySubsequences: false).enumerated().map { index, part in
+            guard index > 0, let end = part.firstIndex(of: "]"), Int(part[..<end]) != nil else {
+                return (index > 0 ? "[" : "") + part
+            }
+            return "." + part[..<end] + part[part.index(after: end)...]
+        }.joined()
+        return path.hasPrefix(".") ? String(path.dropFirst()) : path
+    }
+
     /// `payload:` is a mapping from names of fields to a measure, or to `{measure, unit}`.
     private static func fields(
         _ node: YAMLNode?, _ names: [String], _ complain: (YAMLNode?, Phrase) -> Void
@@ -140,7 +173,7 @@ package struct DeviceConnection: Sendable {
                 complain(
                     pair.value, Phrase("there is no measure “\(measure)”", fr: "il n’y a pas de mesure « \(measure) »"))
             }
-            fields[key] = Field(measure: measure, unit: pair.value[key: "unit"]?.nonEmptyScalar)
+            fields[path(key)] = Field(measure: measure, unit: pair.value[key: "unit"]?.nonEmptyScalar)
         }
         return fields
     }

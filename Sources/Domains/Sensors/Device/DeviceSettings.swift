@@ -69,6 +69,12 @@ package struct DeviceSettings: Sendable {
         offlineAfter != nil || measures.contains { $0.warning != nil || $0.critical != nil }
     }
 
+    /// The measures that the device sends.
+    package var sentMeasures: [Measure] { measures.filter { $0.derivation == nil } }
+
+    /// Whether any measure is made of others.
+    package var hasDerived: Bool { measures.contains { $0.derivation != nil } }
+
     package func measure(named name: String) -> Measure? {
         measures.first { $0.name == name }
     }

@@ -1,6 +1,7 @@
 // One measured quantity of a device: its unit, what is plausible, what is fine, and how its values are corrected.
 
 import Bytes
+import CivilTime
 import Vault
 import Wording
 import YAML
@@ -23,6 +24,12 @@ package struct Measure: Sendable, Hashable {
         }
     }
 
+    /// A word of a payload, and the value that it stands for.
+    package struct State: Sendable, Hashable {
+        package let word: String
+        package let value: Double
+    }
+
     package let name: String
     package let label: String?
     package let unit: String?
@@ -34,12 +41,20 @@ package struct Measure: Sendable, Hashable {
     package let critical: Bounds?
     /// How far inside the bounds a value must come back to count as fine again; 0 or more, in the measure's unit.
     package let hysteresis: Double
+    /// Seconds for which a value must be beyond a threshold before that counts: `for:`.
+    package let holdsFor: Int
+    /// What words mean: `states: {ON: 1, OFF: 0}`.
+    package let states: [State]
+    /// Made of other measures; nil where the device sends it.
+    package let derivation: Derivation?
     /// The measure's own entry in `calibration:`; those of `calibrations:` are added by `DeviceSettings`.
     package internal(set) var calibration: CalibrationHistory
 
     package init(
         name: String, label: String? = nil, unit: String? = nil, range: Bounds? = nil, warning: Bounds? = nil,
-        critical: Bounds? = nil, hysteresis: Double = 0, calibration: CalibrationHistory = CalibrationHistory()
+        critical: Bounds? = nil, hysteresis: Double = 0, holdsFor: Int = 0, states: [State] = [],
+        derivation: Derivation? = nil,
+        calibration: CalibrationHistory = CalibrationHistory()
     ) {
         self.name = name
         self.label = label
@@ -48,6 +63,9 @@ package struct Measure: Sendable, Hashable {
         self.warning = warning
         self.critical = critical
         self.hysteresis = hysteresis
+        self.holdsFor = holdsFor
+        self.states = states
+        self.derivation = derivation
         self.calibration = calibration
     }
 
@@ -82,6 +100,28 @@ package struct Measure: Sendable, Hashable {
 }
 
 extension Measure {
+    /// The value of a word, case aside; nil for one that nobody explained.
+    package func value(ofWord word: String) -> Double? {
+        let folded = Folding.fold(word.trimmed)
+        if let state = states.first(where: { Folding.fold($0.word) == folded }) { return state.value }
+        guard states.isEmpty else { return nil }
+        return Self.usualWords[folded]
+    }
+
+    /// Words that can hardly mean anything else. Whether "open" is good or bad is for device.md to say.
+    private static let usualWords: [String: Double] = ["on": 1, "off": 0, "true": 1, "false": 0]
+
+    /// `24.5 °C`, or the word that stands for the value.
+    package func text(_ value: Double) -> String {
+        if let state = states.first(where: { $0.value == value }) { return state.word }
+        return ReadingNumber.text(value) + (unit.map { " " + $0 } ?? "")
+    }
+
+    /// On or off and nothing between: every value that a word stands for is 0 or 1.
+    package var isBinary: Bool { !states.isEmpty && states.allSatisfy { $0.value == 0 || $0.value == 1 } }
+}
+
+extension Measure {
     /// A measure as `device.md` describes it.
     init(_ name: String, _ node: YAMLNode) {
         self.init(
@@ -89,6 +129,15 @@ extension Measure {
             range: Bounds(node[key: "range"]), warning: Bounds(node[key: "warning"]),
             critical: Bounds(node[key: "critical"]),
             hysteresis: max(0, node[key: "hysteresis"]?.nonEmptyScalar.flatMap(Double.init) ?? 0),
+            holdsFor: node[key: "for"]?.nonEmptyScalar.flatMap { DurationText(text: $0)?.seconds } ?? 0,
+            states: (node[key: "states"]?.mapping ?? []).compactMap { pair in
+                guard let word = pair.key.nonEmptyScalar, let value = pair.value.nonEmptyScalar.flatMap(Double.init)
+                else {
+                    return nil
+                }
+                return State(word: word, value: value)
+            },
+            derivation: Derivation.read(node).flatMap { try? $0.get() },
             calibration: CalibrationHistory(node[key: "calibration"]))
     }
 }

@@ -45,6 +45,8 @@ package struct PayloadContents: Sendable, Hashable {
         case notUnderstood
         /// A number on a topic that several measures share.
         case whichMeasure
+        /// What its fields say is of another device (`match:`).
+        case otherDevice
         /// Understood, but no field is a measure of the device: messages about networks, batteries, states.
         case nothingMeasured
     }

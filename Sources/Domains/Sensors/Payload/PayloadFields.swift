@@ -96,7 +96,13 @@ struct PayloadFields {
         switch value {
         case .int(let value): number = (Double(value), nil)
         case .double(let value): number = (value, nil)
-        case .string(let text): number = PayloadText.number(text)
+        case .string(let text):
+            number =
+                PayloadText.number(text)
+                ?? meaning.flatMap { meaning in
+                    guard meaning.rank < 3 else { return nil }
+                    return reader.value(ofWord: text, measure: meaning.measure).map { ($0, nil) }
+                }
         // A contact or a pump is a measure where device.md says so.
         case .bool(let flag): number = meaning.flatMap { $0.rank < 3 ? (flag ? 1 : 0, nil) : nil }
         default: number = nil

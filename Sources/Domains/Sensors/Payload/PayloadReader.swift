@@ -62,12 +62,17 @@ package struct PayloadReader {
         } else {
             readText(bytes, topic, &contents)
         }
-        if contents.entries.isEmpty, contents.problem == nil { contents.problem = .nothingMeasured }
+        if !contents.entries.isEmpty {
+            // Of a list, what is of this device counts.
+            if contents.problem == .otherDevice { contents.problem = nil }
+        } else if contents.problem == nil {
+            contents.problem = .nothingMeasured
+        }
         return contents
     }
 
     private mutating func readJSON(_ bytes: [UInt8], _ topic: String, _ contents: inout PayloadContents) {
-        for shape in shapes {
+        for shape in shapes where connection.match.isEmpty {
             guard let entry = shape.read(bytes, reader: self) else { continue }
             contents.entries.append(entry)
             return
@@ -117,12 +122,27 @@ package struct PayloadReader {
     }
 
     private mutating func gather(_ value: JSONValue, _ topic: String, _ contents: inout PayloadContents) {
+        guard isOfDevice(value) else {
+            contents.problem = .otherDevice
+            return
+        }
         var fields = PayloadFields()
         fields.collect(value, path: "", name: "", reader: &self)
         if fields.found.isEmpty, let measure = measureOfTopic(topic), let single = fields.single(value, reader: &self) {
             fields.found.append(.init(path: "", value: single.value, unit: single.unit, meaning: meaning(measure)))
         }
         add(fields, &contents)
+    }
+
+    /// Whether all fields of `match:` say what they must.
+    private func isOfDevice(_ value: JSONValue) -> Bool {
+        connection.match.allSatisfy { path, wanted in
+            var found: JSONValue? = value
+            for part in path.split(separator: ".") {
+                found = found?[String(part)] ?? Int(part).flatMap { index in found?[index] }
+            }
+            return found.map { PayloadText.isSame($0, wanted) } ?? false
+        }
     }
 
     private mutating func readText(_ bytes: [UInt8], _ topic: String, _ contents: inout PayloadContents) {
@@ -146,6 +166,11 @@ package struct PayloadReader {
         if !objects.isEmpty, objects.count == lines.count {
             for object in objects.prefix(10_000) { gather(object, topic, &contents) }
             return
+        }
+        if let measure = measureOfTopic(topic), let value = byName[measure]?.value(ofWord: String(text)) {
+            var fields = PayloadFields()
+            fields.found.append(.init(path: "", value: value, unit: nil, meaning: meaning(measure)))
+            return add(fields, &contents)
         }
         guard text.utf8.contains(.colon) || text.utf8.contains(.equals) else {
             if ["nan", "inf", "-inf", "infinity", "-infinity", "null", "none"].contains(text.lowercased())
@@ -175,6 +200,10 @@ package struct PayloadReader {
         }
         var fields = PayloadFields()
         let members = pairs.map { JSONValue.Member($0.name, .string($0.value)) }
+        guard isOfDevice(.object(members)) else {
+            contents.problem = .otherDevice
+            return
+        }
         let units = UnitsBeside().adding(members)
         let isAlone = !units.isEmpty && namesOneMeasure(members, members.map { roles(of: $0.key) }, "")
         for (name, value) in pairs {
@@ -325,6 +354,9 @@ package struct PayloadReader {
         if FieldNames.estimates.contains(key), !FieldNames.estimates.contains(FieldNames.key(measure)) { return 5 }
         return usual.unit == "°F" ? 4 : 3
     }
+
+    /// The value of a word that stands for one, in payloads of this device.
+    func value(ofWord word: String, measure: String) -> Double? { byName[measure]?.value(ofWord: word) }
 
     /// The measure that a topic's single values are of: the one with this topic, the last levels of the topic, the only one there is.
     func measureOfTopic(_ topic: String) -> String? {

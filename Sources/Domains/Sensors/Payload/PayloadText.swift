@@ -33,6 +33,17 @@ enum PayloadText {
         return (value, rest)
     }
 
+    /// Whether a value of a payload is what device.md asks for: as a number where both are one, else as text.
+    static func isSame(_ value: JSONValue, _ wanted: String) -> Bool {
+        switch value {
+        case .int(let number): Double(wanted) == Double(number)
+        case .double(let number): Double(wanted) == number
+        case .bool(let flag): Folding.fold(wanted) == (flag ? "true" : "false")
+        case .string(let text): text.trimmed == wanted.trimmed
+        default: false
+        }
+    }
+
     /// A time as far as a text says it.
     enum WrittenTime {
         /// Milliseconds since the epoch.

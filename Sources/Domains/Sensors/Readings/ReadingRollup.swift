@@ -175,6 +175,14 @@ package struct ReadingRollup: Sendable, Hashable {
         }
     }
 
+    /// Adds measures that it does not have, over the same time.
+    package mutating func add(measuresOf other: ReadingRollup) {
+        for (name, found) in zip(other.measures, other.slots) where !measures.contains(name) {
+            measures.append(name)
+            slots.append(found)
+        }
+    }
+
     package func slots(of measure: String) -> [RollupSlot] {
         measures.firstIndex(of: measure).map { slots[$0] } ?? []
     }

@@ -98,6 +98,33 @@ package struct ReadingSeries: Sendable {
 extension ReadingSeries {
     /// The series as the device's calibrations correct it.
     package func corrected(by device: DeviceSettings) -> ReadingSeries {
+        var result = calibrated(by: device)
+        result.derive(by: device)
+        return result
+    }
+
+    /// As the files have it, with the measures that are derived of corrected ones.
+    package func withDerived(by device: DeviceSettings) -> ReadingSeries {
+        guard device.hasDerived else { return self }
+        let derived = corrected(by: device)
+        var result = self
+        for (column, name) in derived.measures.enumerated() where !measures.contains(name) {
+            result.measures.append(name)
+            result.values.append(derived.values[column])
+        }
+        return result
+    }
+
+    /// Nothing but some measures, where there are values of them.
+    package func only(_ names: [String]) -> ReadingSeries {
+        var result = self
+        let columns = measures.indices.filter { names.contains(measures[$0]) }
+        result.measures = columns.map { measures[$0] }
+        result.values = columns.map { values[$0] }
+        return result
+    }
+
+    private func calibrated(by device: DeviceSettings) -> ReadingSeries {
         var result = self
         for (column, name) in measures.enumerated() {
             guard let history = device.measure(named: name)?.calibration, !history.entries.isEmpty else { continue }
@@ -106,5 +133,21 @@ extension ReadingSeries {
             }
         }
         return result
+    }
+
+    /// A measure that the files have is not computed.
+    private mutating func derive(by device: DeviceSettings) {
+        var derived = DerivedValues(device)
+        let names = derived.measures.filter { !measures.contains($0) }
+        guard !names.isEmpty else { return }
+        let columns = Dictionary(measures.enumerated().map { ($1, $0) }) { first, _ in first }
+        var added = names.map { _ in [Double](repeating: .nan, count: times.count) }
+        for row in times.indices {
+            for (measure, value) in derived.add(at: times[row], { columns[$0].map { values[$0][row] } }) {
+                if let place = names.firstIndex(of: measure) { added[place][row] = value }
+            }
+        }
+        measures += names
+        values += added
     }
 }

@@ -1,5 +1,7 @@
 // Which sentences of many texts matter.
 
+import Bytes
+
 /// A sentence as the choice sees it.
 package struct SummarySentence: Sendable {
     /// Stems of its meaning words.
@@ -32,7 +34,7 @@ package enum Summary {
         for sentence in sentences { for stem in Set(sentence.stems) { texts[stem, default: []].insert(sentence.text) } }
         let all = Double(Set(sentences.map(\.text)).count)
         // What several texts say is what the week was about; what all of them say is habit.
-        let rarity = texts.mapValues { log2(1 + (all + 1) / Double($0.count)) }
+        let rarity = texts.mapValues { Logarithm.base2(1 + (all + 1) / Double($0.count)) }
         let vectors = sentences.map { sentence -> [String: Double] in
             var vector: [String: Double] = [:]
             for stem in sentence.stems { vector[stem, default: 0] += rarity[stem] ?? 0 }
@@ -69,13 +71,5 @@ package enum Summary {
             }
         }
         return chosen.sorted()
-    }
-
-    /// The logarithm of a number above 0, without a library of mathematics: exponent and a series for the rest.
-    private static func log2(_ value: Double) -> Double {
-        guard value > 0, value.isFinite else { return 0 }
-        let y = (value.significand - 1) / (value.significand + 1)
-        let series = 2 * y * (1 + y * y * (1 / 3 + y * y * (1 / 5 + y * y / 7)))
-        return Double(value.exponent) + series / 0.693_147_180_559_945
     }
 }
