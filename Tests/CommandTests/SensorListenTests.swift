@@ -77,6 +77,21 @@ struct SensorListenTests {
                 == nobody + "1\nlistening; home: connected, last message\n" + nobody + "1\n" + nobody)
     }
 
+    /// A template and the devices that it made listen to the same topics: each message comes once.
+    @Test func devicesOfATemplate() throws {
+        let output = try run(
+            """
+            printf -- '---\\ntopic: zigbee/{device}\\nmeasures: {n: {}}\\n---\\n' > sensors/pool/device.md
+            server ""; configure "allow_anonymous true"; broker; listen; ready 1
+            echo '{"n": 1}' | send zigbee/one; echo '{"n": 2}' | send zigbee/two
+            until_true '[ -e sensors/two/2*.csv ]'; ready 2
+            seq -f '{"n": %g}' 3 12 | send zigbee/one; echo '{"n": 3}' | send zigbee/two
+            until_true '[ "$(cat sensors/*/2*.csv | wc -l)" -ge 15 ]'; sleep 0.3; stop $l
+            ls sensors; wc -l < sensors/one/2*.csv; wc -l < sensors/two/2*.csv; grep topic: sensors/one/device.md
+            """)
+        #expect(output == "one\npool\ntwo\n12\n3\ntopic: zigbee/one\n")
+    }
+
     /// Whatever is killed whenever: each message is one row. Half of the messages have no time of their own.
     @Test func killsAndRestartsLoseAndDoubleNothing() throws {
         let output = try run(

@@ -262,4 +262,38 @@ import Wording
         #expect(limit.lets(event("spa")) && limit.lets(event(nil)))
         #expect(limit.rest().map { $0.message[.english] } == ["pool: junk: 3 more"])
     }
+
+    /// One `device.md` for all devices of a gateway: each name of a topic is a folder of its own once it has readings.
+    @Test func aTemplateMakesDevices() throws {
+        try folder.write(
+            "---\n# All of them\ntopic: zigbee2mqtt/{device}\nname: Gateway\nmeasures: {temperature: {unit: °C}, humidity: {}}\n---\n\nText.\n",
+            to: "sensors/gateway/device.md")
+        try folder.write("---\ntopic: zigbee2mqtt/own\nmeasures: {humidity: {}}\n---\n", to: "sensors/mine/device.md")
+        var events: [String] = []
+        let intake = ingest { events.append($0.message[.english]) }
+        for (topic, payload) in [
+            ("zigbee2mqtt/Salle de bain", #"{"temperature":21.5,"humidity":55,"linkquality":80}"#),
+            ("zigbee2mqtt/own", #"{"temperature":9,"humidity":44}"#), ("zigbee2mqtt/bridge", #"{"state":"online"}"#),
+            ("zigbee2mqtt/Salle de bain", #"{"temperature":22}"#), ("zigbee2mqtt/..", #"{"temperature":22}"#),
+            ("zigbee2mqtt/a/b", #"{"temperature":22}"#), ("zigbee2mqtt/gateway", #"{"temperature":22}"#),
+        ] {
+            intake.take(.init(topic: topic, payload: Array(payload.utf8), received: now))
+        }
+        try intake.commit()
+        #expect(
+            try folder.read("sensors/salle-de-bain/device.md")
+                == "---\n# All of them\ntopic: zigbee2mqtt/Salle de bain\nname: Salle de bain\nmeasures: {temperature: {unit: °C}, humidity: {}}\n---\n\nText.\n"
+        )
+        let rows = try folder.read("sensors/salle-de-bain/2026-11.csv").split(separator: "\n")
+        #expect(rows.count == 3 && rows[0] == "timestamp,temperature,humidity")
+        #expect(try folder.read("sensors/mine/2026-11.csv").hasSuffix(",44\n"))
+        let folders = try FileTree.files(below: folder.path + "/sensors").keys.map { $0.prefix { $0 != "/" } }
+        #expect(Set(folders) == ["gateway", "mine", "pool", "salle-de-bain"])
+        #expect(events.filter { $0.contains("a new device") } == ["sensors/salle-de-bain/device.md: a new device"])
+        #expect(events.filter { $0.contains("no device has this topic") }.count == 3, "\(events)")
+        // Read again, it is a device like any other.
+        let again = ingest()
+        try take(again, #"{"temperature":23}"#, topic: "zigbee2mqtt/Salle de bain")
+        #expect(try folder.read("sensors/salle-de-bain/2026-11.csv").split(separator: "\n").count == 4)
+    }
 }

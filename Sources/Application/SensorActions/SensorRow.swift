@@ -15,7 +15,12 @@ package struct SensorStatusQuestion: Sendable {
     package func answer(in workspace: Workspace) throws -> [DeviceStatus] {
         let reader = SensorReader(workspace)
         let devices = try device.map { [try reader.device(named: $0)] } ?? reader.devices()
-        return try devices.map { DeviceStatus(device: $0, rows: try SensorRow.all(of: $0, reader)) }
+        let all = try devices.map { DeviceStatus(device: $0, rows: try SensorRow.all(of: $0, reader)) }
+        // A template is no device.
+        return all.filter { status in
+            device != nil || !status.rows.isEmpty
+                || reader.document(of: status.device).map { DeviceConnection(document: $0).template == nil } ?? true
+        }
     }
 }
 

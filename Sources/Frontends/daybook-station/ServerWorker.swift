@@ -161,7 +161,10 @@ final class ServerWorker {
 
     /// Subscribes to what devices want and gives up what they no longer do: the session would go on with it.
     private func subscribe(_ client: MQTTClient, isSessionPresent: Bool) throws {
-        let wanted = Array(Set(devices.flatMap { $0.connection.filters.map(\.text) })).sorted()
+        let filters = Set(devices.flatMap(\.connection.filters))
+        // A topic that another filter brings already would come twice (MQTT 3.1.1, section 3.3.5).
+        let wanted = filters.filter { filter in !filters.contains { $0 != filter && $0.matches(filter.text) } }
+            .map(\.text).sorted()
         let path = Paths.join(options.state, "mqtt-\(server.name).topics")
         let bytes = (try? OpenFile.reading(path).readAll(limit: 1 << 20)) ?? []
         let before = bytes.text(0..<bytes.count).split(separator: "\n").map(String.init)

@@ -23,7 +23,8 @@ struct DeviceIntake {
         self.ranges = ranges
     }
 
-    func accepts(_ topic: String) -> Bool { device.connection.accepts(topic) }
+    /// A template takes nothing itself.
+    func accepts(_ topic: String) -> Bool { device.connection.template == nil && device.connection.accepts(topic) }
 
     /// 2000-01-01T00:00:00Z: a clock that shows less was never set.
     private static let earliest: Int64 = 946_684_800_000

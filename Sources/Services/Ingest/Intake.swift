@@ -54,6 +54,14 @@ package final class Intake {
     }
 
     private var devices: [DeviceIntake]
+    private let templates: [SensorFleet.Device]
+    /// Files of devices that nobody has seen before, until they have readings.
+    private var adopted: [String: AdoptedDevice] = [:]
+    private let files: VaultFiles
+    private let zone: ZoneRules
+    /// A server that makes up names fills no disk.
+    private static let mostAdopted = 500
+    private var adoptedCount = 0
     private let writer: ReadingsWriter
     private var rows: [ReadingRow] = []
     private var toldStrange = 0
@@ -66,9 +74,12 @@ package final class Intake {
 
     package init(
         files: VaultFiles, devices: [SensorFleet.Device],
-        zone: ZoneRules = { DeviceConnection.fixedZone($0) }, log: @escaping (IngestEvent) -> Void
+        zone: @escaping ZoneRules = { DeviceConnection.fixedZone($0) }, log: @escaping (IngestEvent) -> Void
     ) {
         self.devices = devices.map { DeviceIntake($0, zone: zone) }
+        templates = devices.filter { $0.connection.template != nil }
+        self.files = files
+        self.zone = zone
         writer = ReadingsWriter(files: files)
         self.log = log
     }
@@ -85,6 +96,9 @@ package final class Intake {
             hasTopic = true
             if devices[index].read(message, &rows, &counts, log) { isClaimed = true }
         }
+        if !hasTopic, adopt(message.topic), let last = devices.indices.last {
+            (hasTopic, isClaimed) = (true, devices[last].read(message, &rows, &counts, log))
+        }
         if !isClaimed {
             counts.junk += 1
             let unknown =
@@ -94,6 +108,35 @@ package final class Intake {
                     "\(Excerpt.of(message.topic)): no device has this topic",
                     fr: "\(Excerpt.of(message.topic)) : aucun appareil n’a ce sujet")
             log(IngestEvent(.unclaimed, of: nil, unknown))
+        }
+    }
+
+    /// Makes the device of a topic that a template knows, the last of `devices`.
+    private func adopt(_ topic: String) -> Bool {
+        guard adoptedCount < Self.mostAdopted,
+            let found = templates.lazy.compactMap({ AdoptedDevice($0, topic: topic) }).first,
+            !devices.contains(where: { $0.identifier == found.device.identifier })
+        else { return false }
+        adoptedCount += 1
+        adopted[found.device.identifier] = found
+        devices.append(DeviceIntake(found.device, zone: zone))
+        return true
+    }
+
+    /// Writes the files of new devices that have readings. Throws `VaultError`.
+    private func writeAdopted() throws(VaultError) {
+        for name in Set(rows.map(\.device)).sorted() {
+            guard let new = adopted[name] else { continue }
+            do {
+                try files.create(new.device.path, new.bytes)
+            } catch .existing {
+                // Somebody wrote one meanwhile: it counts from the next look at the settings on.
+            }
+            adopted[name] = nil
+            log(
+                IngestEvent(
+                    .file, of: name,
+                    Phrase("\(new.device.path): a new device", fr: "\(new.device.path) : un nouvel appareil")))
         }
     }
 
@@ -127,6 +170,7 @@ package final class Intake {
 
     /// Writes all rows that wait. When it throws (`VaultError`, `SystemError`), what is not on the disk still waits.
     package func commit(willWrite: ([ReadingsWriter.Part]) throws -> Void = { _ in }) throws {
+        try writeAdopted()
         let devices = devices
         let before = writer.written
         let stored = try writer.write(&rows) { name in

@@ -14,7 +14,16 @@ package struct SensorFleet: Sendable {
         package let settings: DeviceSettings
         package let connection: DeviceConnection
         package let path: VaultPath
+        /// The file, of a template.
+        let text: [UInt8]?
         package var identifier: String { settings.identifier }
+
+        init(settings: DeviceSettings, connection: DeviceConnection, path: VaultPath, text: [UInt8]? = nil) {
+            self.settings = settings
+            self.connection = connection
+            self.path = path
+            self.text = connection.template == nil ? nil : text
+        }
     }
 
     package let devices: [Device]
@@ -48,7 +57,7 @@ package struct SensorFleet: Sendable {
             let found = document(bytes)
             return Device(
                 settings: DeviceSettings(identifier: name, document: found),
-                connection: DeviceConnection(document: found), path: path)
+                connection: DeviceConnection(document: found), path: path, text: bytes)
         }
         problems = reader.problems
         isIncomplete = reader.isIncomplete

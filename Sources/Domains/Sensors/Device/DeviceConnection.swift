@@ -28,6 +28,8 @@ package struct DeviceConnection: Sendable {
     package let server: String?
     /// Filters whose messages hold any of the measures.
     package let topics: [TopicFilter]
+    /// Where each topic is a device of its own, of which this file is the template.
+    package let template: TopicTemplate?
     /// Filters whose messages hold one value of one measure.
     package let measureTopics: [(filter: TopicFilter, measure: String)]
     /// Fields of payloads by their name or path (`air.temp`).
@@ -55,8 +57,13 @@ package struct DeviceConnection: Sendable {
         func complain(_ node: YAMLNode?, _ message: Phrase) {
             problems.append(Problem(.sensorSettings, node?.range ?? 0..<0, message))
         }
+        var template: TopicTemplate?
         func filter(_ node: YAMLNode) -> TopicFilter? {
             guard let text = node.nonEmptyScalar else { return nil }
+            if let found = TopicTemplate(text) {
+                template = template ?? found
+                return found.filter
+            }
             if let filter = TopicFilter(text) { return filter }
             complain(
                 node, Phrase("invalid MQTT topic filter “\(text)”", fr: "filtre de sujets MQTT invalide « \(text) »"))
@@ -68,6 +75,7 @@ package struct DeviceConnection: Sendable {
             guard let node = frontMatter?[key] else { return [] }
             return (node.sequence ?? [node]).compactMap(filter)
         }
+        self.template = template
         var measureTopics: [(filter: TopicFilter, measure: String)] = []
         var names: [String] = []
         let pairs =

@@ -1,0 +1,38 @@
+// Topics with a level that names a device: one `device.md` for all devices of a gateway.
+
+import Bytes
+
+/// `zigbee2mqtt/{device}`: each topic that it matches is a device of its own.
+package struct TopicTemplate: Sendable, Hashable {
+    private static let placeholder = "{device}"
+
+    /// What to subscribe to: any one level in the place of the name.
+    package let filter: TopicFilter
+    private let levels: [Substring]
+    private let place: Int
+
+    /// Nil where no level, or more than one, is `{device}`, or the rest is no topic filter.
+    package init?(_ text: String) {
+        let levels = text.split(separator: "/", omittingEmptySubsequences: false)
+        let places = levels.indices.filter { levels[$0] == Self.placeholder }
+        guard places.count == 1,
+            let filter = TopicFilter(levels.map { $0 == Self.placeholder ? "+" : $0 }.joined(separator: "/"))
+        else { return nil }
+        self.levels = levels
+        place = places[0]
+        self.filter = filter
+    }
+
+    /// The name of the device that a topic is of; nil for others.
+    package func device(of topic: String) -> String? {
+        guard filter.matches(topic) else { return nil }
+        let found = topic.split(separator: "/", omittingEmptySubsequences: false)
+        guard place < found.count, !found[place].isEmpty else { return nil }
+        return String(found[place])
+    }
+
+    /// The topics of one device.
+    package func topic(of device: String) -> String {
+        levels.enumerated().map { $0 == place ? Substring(device) : $1 }.joined(separator: "/")
+    }
+}

@@ -1,0 +1,31 @@
+// A device that a topic names for the first time: its file is that of the template, with its own name and topic.
+
+import Bytes
+import Sensors
+import Vault
+
+/// A new device and what its file will be.
+struct AdoptedDevice {
+    let device: SensorFleet.Device
+    let bytes: [UInt8]
+
+    /// Nil where the topic is none of the template, its name cannot be a folder's, or the file cannot be edited.
+    init?(_ template: SensorFleet.Device, topic: String) {
+        guard let pattern = template.connection.template, let name = pattern.device(of: topic) else { return nil }
+        let folder = Slug.of(name)
+        guard !folder.isEmpty, folder != template.identifier, let path = VaultPath("sensors/\(folder)/device.md"),
+            let text = template.text
+        else { return nil }
+        let document = Document(path: path, contents: text)
+        guard
+            let edits = try? document.settingAll([
+                ("name", YAMLText.scalar(name)), ("topic", YAMLText.scalar(pattern.topic(of: name))),
+            ]), let bytes = try? document.applying(edits)
+        else { return nil }
+        self.bytes = bytes
+        let made = Document(path: path, contents: bytes)
+        device = SensorFleet.Device(
+            settings: DeviceSettings(identifier: folder, document: made),
+            connection: DeviceConnection(document: made), path: path)
+    }
+}
