@@ -149,7 +149,7 @@ let actions: [Target] = [
         "Application", "SensorActions",
         coreNames + [
             "Sensors", "Search", "Readings", "Permissions", "Alerting", "Ingest", "Charts", "Export", "Workspaces",
-            "FileSystem", "ICalendar", "YAML",
+            "FileSystem", "Processes", "ICalendar", "YAML",
         ]),
     swift(
         "Application", "DayOverview",

@@ -77,6 +77,56 @@ struct SensorListenTests {
                 == nobody + "1\nlistening; home: connected, last message\n" + nobody + "1\n" + nobody)
     }
 
+    /// What a server has to offer is shown, and one of it becomes a device.
+    @Test func devicesAreDiscovered() throws {
+        let output = try run(
+            """
+            rm -r sensors; configure "allow_anonymous true"; broker
+            for line in 'home/bath {"temperature":21.5,"humidity":55}' 'home/pump ON' 'chat hello'; do
+              mosquitto_pub -h 127.0.0.1 -p $P -q 1 -r -t "${line%% *}" -m "${line#* }"; done
+            daybook sensors add --discover 2>&1 | head -1
+            daybook sensors add --discover --host 127.0.0.1:$P --for 1s 2>&1
+            daybook sensors add bad --discover --host 127.0.0.1:$P --for 1s 2>&1 | grep -v listening; ls sensors 2> /dev/null
+            daybook sensors add bath --discover --host 127.0.0.1:$P --for 1s 2> /dev/null; cat sensors/bath/device.md
+            daybook sensors add --discover --for 1s --json 2> /dev/null | grep -c '"topic": "home/bath"'
+            stop $b; b=; daybook --lang fr sensors add --discover --for 1s 2>&1 | sed 's/connexion : .*/connexion/'
+            """)
+        #expect(
+            output == """
+                daybook: which server?
+                listening for 1s
+                  1  bath  home/bath  room
+                       temperature  21.5 °C
+                       humidity  55 %
+                  2  home\u{20}\u{20}
+                       pump  ON  home/pump
+                daybook sensors add NAME --discover --topic TOPIC writes one
+                daybook: nothing was heard on “bad”
+                  hint: heard: home/bath, home/pump
+                sensors/bath/device.md
+                .daybook/settings.yaml
+                ---
+                name: bath
+                kind: room
+                server: home
+                topic: home/bath
+                measures:
+                  temperature:
+                    unit: °C
+                  humidity:
+                    unit: "%"
+                offline_after: 24h
+                cooldown: 2h
+                ---
+
+                # bath
+                1
+                écoute pendant 1s
+                daybook: pas de connexion
+
+                """)
+    }
+
     /// A template and the devices that it made listen to the same topics: each message comes once.
     @Test func devicesOfATemplate() throws {
         let output = try run(
@@ -87,7 +137,7 @@ struct SensorListenTests {
             until_true '[ -e sensors/two/2*.csv ]'; ready 2
             seq -f '{"n": %g}' 3 12 | send zigbee/one; echo '{"n": 3}' | send zigbee/two
             until_true '[ "$(cat sensors/*/2*.csv | wc -l)" -ge 15 ]'; sleep 0.3; stop $l
-            ls sensors; wc -l < sensors/one/2*.csv; wc -l < sensors/two/2*.csv; grep topic: sensors/one/device.md
+            ls sensors; cat sensors/one/2*.csv | wc -l; cat sensors/two/2*.csv | wc -l; grep topic: sensors/one/device.md
             """)
         #expect(output == "one\npool\ntwo\n12\n3\ntopic: zigbee/one\n")
     }

@@ -34,6 +34,7 @@ import Testing
         "Application/PermissionActions/CalendarRefresh.swift": "daybook itself, fetching behind its own back",
         "Application/PermissionActions/PermissionRecorder.swift": "the decisions, on this machine",
         "Application/ReminderActions/ReminderStore.swift": "states of reminders, on this machine",
+        "Application/SensorActions/DiscoverDevices.swift": "daybook's own station, which listens",
         "Application/SensorActions/StationStart.swift": "the folder of what the station remembers, on this machine",
         "Application/SyncActions/ResolveConflicts.swift": "files of the vault",
         "Application/SyncActions/ShareStore.swift": "repositories of shares, on this machine",

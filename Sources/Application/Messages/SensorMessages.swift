@@ -32,6 +32,27 @@ extension SensorActionError: ExplainedError {
             Explanation(
                 .usage, Phrase("invalid MQTT topic “\(topic)”", fr: "sujet MQTT invalide « \(topic) »"),
                 hint: Phrase(same: "home/pool/readings, home/+/ph, home/pool/#"))
+        case .whichServer(let known):
+            Explanation(
+                .usage, Phrase("which server?", fr: "quel serveur ?"),
+                hint: known.isEmpty
+                    ? Phrase("--host HOST[:PORT] names one", fr: "--host HÔTE[:PORT] en désigne un")
+                    : Self.servers(known))
+        case .noServer(let name, let known):
+            Explanation(
+                .nothing,
+                Phrase(
+                    "there is no server “\(name)” in .daybook/settings.yaml",
+                    fr: "il n’y a pas de serveur « \(name) » dans .daybook/settings.yaml"),
+                hint: known.isEmpty ? nil : Self.servers(known))
+        case .surveyFailed(let text): Explanation(.failed, Phrase(same: text))
+        case .notHeard(let topic, let heard):
+            Explanation(
+                .nothing,
+                Phrase("nothing was heard on “\(topic)”", fr: "rien n’a été entendu sur « \(topic) »"),
+                hint: heard.isEmpty
+                    ? nil
+                    : Phrase("heard: ", fr: "entendu : ") + Phrase(same: heard.prefix(8).joined(separator: ", ")))
         case .invalidAddress(let address):
             Explanation(.usage, Phrase("invalid address “\(address)”", fr: "adresse invalide « \(address) »"))
         case .hasServers(let settings, let server, let host):
@@ -92,6 +113,11 @@ extension SensorActionError: ExplainedError {
     private static func devices(_ names: [String]) -> Phrase {
         let list = names.joined(separator: ", ")
         return Phrase("devices: \(list)", fr: "appareils : \(list)")
+    }
+
+    private static func servers(_ names: [String]) -> Phrase {
+        let list = names.joined(separator: ", ")
+        return Phrase("servers: \(list)", fr: "serveurs : \(list)")
     }
 
     private static func measures(_ names: [String]) -> Phrase {

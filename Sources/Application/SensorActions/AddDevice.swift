@@ -19,6 +19,8 @@ package struct AddDevice: Sendable {
     package var topic: String?
     /// Empty: those that are usual for its kind.
     package var measures: [DeviceDraft.MeasureDraft]
+    /// Nobody listens to a topic of the whole device: its measures have their own.
+    package var hasNoTopic = false
 
     package init(
         device: String, name: String? = nil, kind: DeviceDraft.Kind? = nil, server: String? = nil, host: String? = nil,
@@ -60,8 +62,10 @@ package struct AddDevice: Sendable {
     /// Throws `SensorActionError`, `VaultError`.
     package func plan(in workspace: Workspace) throws -> Plan<AddedDevice> {
         let usual = try defaults(in: workspace)
-        let topic = topic ?? usual.topic
-        guard TopicFilter(topic) != nil else { throw SensorActionError.invalidTopic(topic) }
+        let topic = hasNoTopic ? nil : topic ?? usual.topic
+        if let topic, TopicFilter(topic) == nil, TopicTemplate(topic) == nil {
+            throw SensorActionError.invalidTopic(topic)
+        }
         let server = server ?? usual.server
         let draft = DeviceDraft(
             name: name ?? usual.name, kind: kind ?? usual.kind, server: server, topic: topic, measures: measures)
@@ -77,23 +81,30 @@ package struct AddDevice: Sendable {
             changes, AddedDevice(paths: paths, serverWithoutAddress: isNewServer && host == nil ? server : nil))
     }
 
-    /// Adds `servers:` at the end of the settings; where there are some already, a person knows better how they are written.
-    private static func addition(of name: String, _ address: String, in workspace: Workspace) throws -> FileChange {
-        let path = VaultPath(trusted: VaultSettings.path)
-        var host = address
-        var port: Int?
-        if let colon = address.lastIndex(of: ":"), !address.hasSuffix("]"), !address[..<colon].contains(":"),
-            let number = Int(address[address.index(after: colon)...])
+    /// `HOST[:PORT]`. Throws `SensorActionError.invalidAddress`.
+    static func address(_ typed: String) throws -> (host: String, port: Int?) {
+        var (host, port): (String, Int?) = (typed, nil)
+        if let colon = typed.lastIndex(of: ":"), !typed.hasSuffix("]"), !typed[..<colon].contains(":"),
+            let number = Int(typed[typed.index(after: colon)...])
         {
-            host = String(address[..<colon])
-            port = number
+            (host, port) = (String(typed[..<colon]), number)
         }
         let isPlain = host.utf8.allSatisfy {
             $0.isLetter || $0.isDigit || [.dot, .hyphen, .colon, .underscore].contains($0)
         }
-        guard isPlain, !host.isEmpty,
-            name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || [.hyphen, .underscore].contains($0) })
-        else { throw SensorActionError.invalidAddress(address) }
+        guard isPlain, !host.isEmpty, !host.hasPrefix("-"), port.map({ 1...65535 ~= $0 }) ?? true else {
+            throw SensorActionError.invalidAddress(typed)
+        }
+        return (host, port)
+    }
+
+    /// Adds `servers:` at the end of the settings; where there are some already, a person knows better how they are written.
+    private static func addition(of name: String, _ address: String, in workspace: Workspace) throws -> FileChange {
+        let path = VaultPath(trusted: VaultSettings.path)
+        let (host, port) = try Self.address(address)
+        guard name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || [.hyphen, .underscore].contains($0) }) else {
+            throw SensorActionError.invalidAddress(name)
+        }
         let entry =
             "servers:\n  \(name):\n    host: \(host.contains(":") ? "\"\(host)\"" : host)\n"
             + (port.map { "    port: \($0)\n" } ?? "")

@@ -14,6 +14,13 @@ package enum SensorActionError: Error, Sendable {
     case invalidDeviceName(String)
     case invalidMeasure(String)
     case invalidTopic(String)
+    /// Several servers, or none, and none was named.
+    case whichServer(known: [String])
+    case noServer(String, known: [String])
+    /// What the station said at its end.
+    case surveyFailed(String)
+    /// No such device among those that were heard.
+    case notHeard(String, heard: [String])
     /// What is no `HOST[:PORT]`.
     case invalidAddress(String)
     /// The settings have servers already, and not this one.

@@ -18,6 +18,7 @@ enum Main {
         ServiceSignals.catchAll()
         let log = Log(language: options.language)
         do {
+            if let survey = options.survey { MachineFacts.exit(try Survey(options, survey).run()) }
             MachineFacts.exit(try Station(options, log).run())
         } catch {
             log.line(Explanation(error).message)

@@ -54,7 +54,11 @@ final class ServerWorker {
             do {
                 let journal = try DeliveryJournal(
                     path: Paths.join(options.state, "mqtt-\(server.name).journal"), files: vault.files)
-                let client = try MQTTClient(try connectionOptions())
+                let name = server.clientIdentifier ?? ServerConnection.identifier(of: vault)
+                var settings = try ServerConnection.options(
+                    server, identifier: name, configuration: options.configuration, vault: vault)
+                settings.window = Self.window
+                let client = try MQTTClient(settings)
                 while !isOver.isRaised {
                     do {
                         try listen(client, journal) { backOff = BackOff() }
@@ -85,28 +89,6 @@ final class ServerWorker {
     private func pause(_ milliseconds: Int) {
         let end = MachineFacts.monotonic() + Int64(milliseconds) * 1_000_000
         while !isOver.isRaised, MachineFacts.monotonic() < end { MachineFacts.sleep(milliseconds: 50) }
-    }
-
-    private func connectionOptions() throws -> MQTTClient.Options {
-        let secrets = try ServerSecrets(server, configuration: options.configuration)
-        // The same at each start, another for another vault or machine: the server finds the session by it.
-        let machine = (try? OpenFile.reading("/etc/machine-id").readAll(limit: 100)) ?? []
-        let name = "daybook-" + StableHash.digits(of: vault.root + "\n" + machine.text(0..<machine.count))
-        var result = MQTTClient.Options(
-            identifier: server.clientIdentifier ?? name, host: server.host, port: server.port)
-        result.keepAlive = server.keepAlive
-        result.user = server.user
-        result.password = secrets.password
-        result.window = Self.window
-        if let security = server.security {
-            var made = MQTTClient.Security()
-            made.authority = security.authority.map { Paths.join(vault.root, $0) }
-            made.certificate = security.certificate.map { Paths.join(vault.root, $0) }
-            made.key = secrets.key
-            made.isVerified = security.isVerified
-            result.security = made
-        }
-        return result
     }
 
     // MARK: One connection

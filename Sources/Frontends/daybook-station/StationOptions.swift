@@ -2,6 +2,17 @@
 
 import Wording
 
+/// What to look for, instead of listening for good: `--survey SERVER --seconds N [--host HOST --port N]`.
+extension StationOptions {
+    struct Survey: Sendable {
+        let server: String
+        /// Of a server that the vault's settings do not have.
+        let host: String?
+        let port: Int?
+        let seconds: Int
+    }
+}
+
 /// `--vault DIR --state DIR --config FILE --lang en|fr --desktop yes|no`, all of them; `daybook` has found out what they are.
 struct StationOptions: Sendable {
     let vault: String
@@ -12,6 +23,7 @@ struct StationOptions: Sendable {
     let language: LanguageCode
     /// Whether there is a session to show notifications in.
     let hasDesktop: Bool
+    let survey: Survey?
 
     init?(_ words: [String]) {
         var values: [String: String] = [:]
@@ -28,5 +40,10 @@ struct StationOptions: Sendable {
         self.configuration = configuration
         language = values["lang"].flatMap(LanguageCode.init(rawValue:)) ?? .english
         hasDesktop = values["desktop"] == "yes"
+        survey = values["survey"].map {
+            Survey(
+                server: $0, host: values["host"], port: values["port"].flatMap { Int($0) },
+                seconds: values["seconds"].flatMap { Int($0) } ?? 30)
+        }
     }
 }

@@ -15,6 +15,9 @@ package struct DeviceDraft: Sendable {
         package var range: String?
         package var warning: String?
         package var critical: String?
+        package var states: [Measure.State] = []
+        /// The topic of its values alone.
+        package var topic: String?
 
         package init(
             name: String, label: Phrase? = nil, unit: String? = nil, range: String? = nil, warning: String? = nil,
@@ -127,6 +130,11 @@ package struct DeviceDraft: Sendable {
             if let range = measure.range { facts.append("range: " + range) }
             if let warning = measure.warning { facts.append("warning: " + warning) }
             if let critical = measure.critical { facts.append("critical: " + critical) }
+            if !measure.states.isEmpty {
+                let states = measure.states.map { Self.scalar($0.word) + ": " + ReadingNumber.exact($0.value) }
+                facts.append("states: {" + states.joined(separator: ", ") + "}")
+            }
+            if let topic = measure.topic { facts.append("topic: " + Self.scalar(topic)) }
             lines.append("  " + Self.scalar(measure.name) + ":" + (facts.isEmpty ? " {}" : ""))
             lines += facts.map { "    " + $0 }
         }

@@ -358,6 +358,12 @@ package struct PayloadReader {
     /// The value of a word that stands for one, in payloads of this device.
     func value(ofWord word: String, measure: String) -> Double? { byName[measure]?.value(ofWord: word) }
 
+    /// What a device that names no measures calls a field.
+    mutating func measureName(ofField path: String) -> String {
+        let name = path.split(separator: ".").last.map(String.init) ?? path
+        return meaning(path: path, name: name)?.measure ?? PayloadFields.column(path)
+    }
+
     /// The measure that a topic's single values are of: the one with this topic, the last levels of the topic, the only one there is.
     func measureOfTopic(_ topic: String) -> String? {
         if let own = connection.measureTopics.first(where: { $0.filter.matches(topic) }) { return own.measure }

@@ -16,20 +16,37 @@ enum SensorsAddCommand {
             """
             Writes sensors/DEVICE/device.md. What the flags do not say is asked on a terminal; elsewhere it has its default. A kind brings the \
             measures and thresholds that are usual for it; --measure names them instead, as NAME, NAME:UNIT or NAME:UNIT:LOW..HIGH. --host \
-            adds the server to .daybook/settings.yaml where it has none yet. The file is yours to change: man 5 daybook-format.
+            adds the server to .daybook/settings.yaml where it has none yet.
+
+            --discover listens to everything that the server sends for half a minute and shows the devices that it understands: topics, \
+            last values, units and kind, with what Home Assistant’s discovery, Zigbee2MQTT and Homie say of them. With DEVICE it writes the \
+            one on --topic, of that name, or the only one; on a terminal it asks which; elsewhere it only shows them. The file is yours to change: man 5 daybook-format.
             """,
             fr: """
                 Écrit sensors/APPAREIL/device.md. Ce que les options ne disent pas est demandé sur un terminal ; ailleurs c’est la valeur par \
                 défaut. Un genre apporte les mesures et seuils qui lui sont habituels ; --measure les nomme à la place : NOM, NOM:UNITÉ ou \
-                NOM:UNITÉ:BAS..HAUT. --host ajoute le serveur à .daybook/settings.yaml s’il n’en a pas encore. Le fichier est à vous : man 5 \
+                NOM:UNITÉ:BAS..HAUT. --host ajoute le serveur à .daybook/settings.yaml s’il n’en a pas encore.
+
+                --discover écoute pendant une demi-minute tout ce qu’envoie le serveur et montre les appareils qu’il comprend : sujets, \
+                dernières valeurs, unités et genre, avec ce qu’en disent la découverte de Home Assistant, Zigbee2MQTT et Homie. Avec \
+                APPAREIL il écrit celui du sujet --topic, de ce nom, ou le seul ; sur un terminal il demande lequel ; ailleurs il ne fait \
+                que les montrer. Le fichier est à vous : man 5 \
                 daybook-format.
                 """),
         operands: [
             Operand(
-                name: "device", arity: .one, label: Phrase("DEVICE", fr: "APPAREIL"),
+                name: "device", arity: .optional, label: Phrase("DEVICE", fr: "APPAREIL"),
                 summary: Phrase("the name of its folder below sensors/", fr: "le nom de son dossier sous sensors/"))
         ],
         flags: [
+            Flag(
+                "discover",
+                Phrase(
+                    "listen to the server first, and take what is heard",
+                    fr: "écouter d’abord le serveur, et prendre ce qu’on entend")),
+            Flag(
+                "for", value: .text, placeholder: "LENGTH",
+                Phrase("how long to listen (default: 30s)", fr: "combien de temps écouter (par défaut : 30s)")),
             Flag("name", value: .text, Phrase("the name to be shown", fr: "le nom à montrer")),
             Flag(
                 "kind", value: .choice(DeviceDraft.Kind.allCases.map(\.rawValue)),
@@ -53,13 +70,20 @@ enum SensorsAddCommand {
                 line: "daybook sensors add pool --kind pool --topic home/pool/readings --host 192.168.1.5",
                 says: Phrase("a pool and its server", fr: "une piscine et son serveur")),
             Example(
+                line: "daybook sensors add --discover --host 192.168.1.5",
+                says: Phrase("what a server has to offer", fr: "ce qu’un serveur a à offrir")),
+            Example(
                 line: "daybook sensors add cellar -m temperature:°C:-20..50 -m humidity:%",
                 says: Phrase("measures of one’s own", fr: "ses propres mesures")),
         ],
         seeAlso: ["sensors check", "sensors listen"], group: .write, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        if words.has("discover") { return try SensorDiscovery(context).run(words) }
         let workspace = try context.workspace()
+        guard words["device"] != nil else {
+            throw CommandError(.usage, Phrase("which device?", fr: "quel appareil ?"))
+        }
         var request = AddDevice(device: (words["device"] ?? "").trimmed)
         request.measures = try words.values("measure").map { text in
             guard let measure = DeviceDraft.MeasureDraft(typed: text) else {
@@ -91,21 +115,22 @@ enum SensorsAddCommand {
         }
         request.topic = answer("topic", Phrase("MQTT topic", fr: "Sujet MQTT"), usual.topic)
         let plan = try request.plan(in: workspace)
-        let added: AddedDevice
-        if words.has("dry-run") {
-            added = try workspace.preview(plan) { context.terminal.write(UnifiedDiffText.of($0)) }
-        } else {
-            added = try workspace.apply(plan)
-            for path in added.paths { context.terminal.line(path.text) }
-        }
-        if let server = added.serverWithoutAddress {
-            context.diagnostic(
-                Phrase(
-                    "server “\(server)” is not in .daybook/settings.yaml yet: servers: {\(server): {host: …}}",
-                    fr:
-                        "le serveur « \(server) » n’est pas encore dans .daybook/settings.yaml : servers: {\(server): {host: …}}"
-                ))
-        }
+        try context.add(plan, isDryRun: words.has("dry-run"))
         return 0
+    }
+}
+
+extension Context {
+    /// Makes a new device, or shows what it would be.
+    func add(_ plan: Plan<AddedDevice>, isDryRun: Bool) throws {
+        let added = try result(of: plan, isDryRun: isDryRun)
+        if !isDryRun { for path in added.paths { terminal.line(path.text) } }
+        guard let server = added.serverWithoutAddress else { return }
+        diagnostic(
+            Phrase(
+                "server “\(server)” is not in .daybook/settings.yaml yet: servers: {\(server): {host: …}}",
+                fr:
+                    "le serveur « \(server) » n’est pas encore dans .daybook/settings.yaml : servers: {\(server): {host: …}}"
+            ))
     }
 }

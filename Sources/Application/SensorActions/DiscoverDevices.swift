@@ -1,0 +1,67 @@
+// What a server's messages say of the devices behind it, listened to for a while.
+
+import Bytes
+import Processes
+import Sensors
+import Vault
+import Wording
+import Workspaces
+
+package struct DiscoverDevices: Sendable {
+    /// A server of the vault's settings; nil: the only one there.
+    package var server: String?
+    /// `HOST[:PORT]` of one that they do not have.
+    package var host: String?
+    package var seconds: Int
+
+    package static let usualSeconds = 30
+
+    package init(server: String? = nil, host: String? = nil, seconds: Int = Self.usualSeconds) {
+        self.server = server
+        self.host = host
+        self.seconds = seconds
+    }
+
+    /// Listens, and writes nothing.
+    ///
+    /// - Parameter willListen: told once it is known to whom.
+    /// - Throws: `SensorActionError`, `WorkspaceError.missingCompanion`, `ProcessError`
+    package func run(in workspace: Workspace, willListen: () -> Void) throws -> DiscoveredDevices {
+        let known = ServerSettings.names(of: workspace)
+        guard let server = server ?? (known.count == 1 && host == nil ? known[0] : host == nil ? nil : "home") else {
+            throw SensorActionError.whichServer(known: known)
+        }
+        guard host != nil || known.contains(server) else { throw SensorActionError.noServer(server, known: known) }
+        let start = try StationStart(of: workspace)
+        var arguments = start.arguments + ["--survey", server, "--seconds", String(seconds)]
+        if let host {
+            let address = try AddDevice.address(host)
+            arguments += ["--host", address.host] + (address.port.map { ["--port", String($0)] } ?? [])
+        }
+        willListen()
+        let result = try ChildProcess.run(start.program, arguments)
+        guard result.exitCode == 0 else { throw SensorActionError.surveyFailed(result.errorText.trimmed) }
+        var survey = TopicSurvey()
+        for line in result.output.split(separator: .newline) {
+            guard let json = try? JSONReader.read(Array(line)), let topic = json["topic"]?.string,
+                let payload = json["payload"]?.string
+            else { continue }
+            survey.add(topic, Array(payload.utf8))
+        }
+        return DiscoveredDevices(server: server, messages: survey.messages, found: survey.found)
+    }
+}
+
+package struct DiscoveredDevices: Sendable {
+    package let server: String
+    package let messages: Int
+    package let found: [TopicSurvey.Found]
+}
+
+extension ServerSettings {
+    static func names(of workspace: Workspace) -> [String] {
+        let path = VaultPath(trusted: VaultSettings.path)
+        guard let bytes = try? workspace.vault.files.read(path, limit: 1 << 20).bytes else { return [] }
+        return read(bytes).servers.map(\.name)
+    }
+}
