@@ -146,11 +146,18 @@ private struct CalendarUpdate {
     mutating func plan() -> Plan<CalendarImportReport> {
         placeNew()
         let known = known
+        let wholes = Dictionary(
+            lines.values.joined().filter { $0.replaces == nil }.map { ($0["id"] ?? "", $0) },
+            uniquingKeysWith: { first, _ in first })
+        let reader = workspace.machine.readerZone
         func series(_ identifier: String) -> (item: LineItem, page: Day?)? {
             guard let line = known[identifier]?.first(where: { CalendarKey($0)?.replaces == nil }),
                 let item = LineGrammar.parse(line.source)
             else { return nil }
-            return (item, line.page)
+            let whole = wholes[identifier].map {
+                CalendarPage.updated(item, page: line.page, by: $0, reader: reader)
+            }
+            return (whole ?? item, line.page)
         }
         let pages = lines.sorted { $0.key < $1.key }.map { path, lines in
             PageUpdate(

@@ -118,6 +118,9 @@ package struct LineReading: Sendable, Hashable {
             if let count = rule.count {
                 phrase = phrase + Phrase(count == 1 ? ", once" : ", \(count) times", fr: ", \(count) fois")
             }
+            for other in repetition.otherRules {
+                phrase = phrase + Phrase(", and ", fr: ", et ") + RuleWords.phrase(other.text)
+            }
         }
         if !repetition.except.isEmpty {
             phrase = phrase + Phrase(", except ", fr: ", sauf le ") + list(repetition.except)

@@ -24,6 +24,8 @@ package struct Repetition: Sendable, Hashable {
 
     /// Without it only the dates of `also`.
     package var rule: RecurrenceRule?
+    /// Of further tokens: what any of the rules gives is an occurrence (RFC 5545 §3.8.5.3, where several are allowed and not recommended).
+    package var otherRules: [RecurrenceRule] = []
     /// The next one counts from the day the last was done.
     package var isAfterCompletion = false
     /// EXDATE (RFC 5545 §3.8.5.1).
@@ -31,6 +33,8 @@ package struct Repetition: Sendable, Hashable {
     /// RDATE (RFC 5545 §3.8.5.2).
     package var also: [Moment] = []
     package var moved: [Move] = []
+
+    package var rules: [RecurrenceRule] { (rule.map { [$0] } ?? []) + otherRules }
 
     /// Reads a line's tokens; nil where it does not repeat. What is wrong is a problem, the rest counts.
     static func read(_ line: LineItem, isAllDay: Bool, problems: inout [Problem]) -> Repetition? {
@@ -49,8 +53,13 @@ package struct Repetition: Sendable, Hashable {
                     continue
                 }
                 do throws(RecurrenceError) {
-                    found.rule = try RecurrenceRule(text + limits(line, text, isAllDay: isAllDay, problems: &problems))
-                    found.isAfterCompletion = isAfterCompletion
+                    let rule = try RecurrenceRule(text + limits(line, text, isAllDay: isAllDay, problems: &problems))
+                    if found.rule == nil {
+                        found.rule = rule
+                        found.isAfterCompletion = isAfterCompletion
+                    } else if !found.rules.contains(rule) {
+                        found.otherRules.append(rule)
+                    }
                 } catch {
                     complain(
                         Phrase("\(field.key): \(error.phrase.english)", fr: "\(field.key) : \(error.phrase.french)"))
@@ -118,5 +127,19 @@ package struct Repetition: Sendable, Hashable {
                     Phrase("until: invalid date “\(field.value)”", fr: "until : date invalide « \(field.value) »")))
         }
         return ""
+    }
+}
+
+extension [RecurrenceRule] {
+    /// What any of the rules gives, in order and each once (`RecurrenceRule.instances`).
+    package func instances(
+        start: ICalendarTime, from: ICalendarTime, through: ICalendarTime, limit: Int
+    ) throws(RecurrenceError) -> [ICalendarTime] {
+        if count == 1 { return try self[0].instances(start: start, from: from, through: through, limit: limit) }
+        var found: Set<ICalendarTime> = []
+        for rule in self {
+            found.formUnion(try rule.instances(start: start, from: from, through: through, limit: limit))
+        }
+        return Array<ICalendarTime>(found.sorted().prefix(limit))
     }
 }

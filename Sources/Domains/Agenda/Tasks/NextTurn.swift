@@ -17,7 +17,8 @@ extension AgendaTask {
     /// The turn after this one. A repetition by schedule keeps its own days (the 31st stays the 31st: RFC 5545 leaves out the months
     /// without one); one after completion counts from `today`.
     package func nextTurn(today: Day) throws(RecurrenceError) -> NextTurn? {
-        guard let repetition, let rule = repetition.rule, let moment else { return nil }
+        guard let repetition, !repetition.rules.isEmpty, let moment else { return nil }
+        let rules = repetition.rules
         let count = line["count"].flatMap { Int($0) }
         if let count, count <= 1 { return nil }
         // Counted from this turn, so a rule's own COUNT would never end; the line's token is what runs down.
@@ -32,7 +33,7 @@ extension AgendaTask {
             let from = isDay ? ICalendarTime(origin.day.adding(days: 1)) : ICalendarTime(origin.adding(seconds: 1))
             let through = ICalendarTime(
                 LocalDateTime(day: last, time: TimeOfDay(hour: 23, minute: 59, second: 59) ?? .midnight))
-            let instances = try rule.instances(
+            let instances = try rules.instances(
                 start: start, from: from, through: isDay ? ICalendarTime(last) : through,
                 limit: 1 + repetition.except.count)
             for instance in instances {
@@ -41,7 +42,7 @@ extension AgendaTask {
                 }
                 return turn(from: moment.local, to: next, count: count.map { $0 - 1 })
             }
-            if rule.until != nil || !instances.isEmpty { return nil }
+            if rules.allSatisfy({ $0.until != nil }) || !instances.isEmpty { return nil }
             reach *= 10
         }
         return nil
@@ -49,7 +50,7 @@ extension AgendaTask {
 
     /// The turn before this one, of which this is the next; after completion the day on which it was done, which is all that is known of it.
     package func previousTurn() throws(RecurrenceError) -> NextTurn? {
-        guard let repetition, let rule = repetition.rule, let moment else { return nil }
+        guard let repetition, !repetition.rules.isEmpty, let moment else { return nil }
         let count = line["count"].flatMap { Int($0) }.map { $0 + 1 }
         if repetition.isAfterCompletion {
             guard let done else { return nil }
@@ -60,9 +61,8 @@ extension AgendaTask {
         func time(_ day: Day) -> ICalendarTime {
             isDay ? ICalendarTime(day) : ICalendarTime(LocalDateTime(day: day, time: moment.local.time))
         }
-        let plain = try RecurrenceRule(
-            rule.text.split(separator: ";").filter { !$0.hasPrefix("COUNT=") && !$0.hasPrefix("UNTIL=") }
-                .joined(separator: ";"))
+        var plain: [RecurrenceRule] = []
+        for rule in repetition.rules { plain.append(try rule.withoutEnd()) }
         for days in 1...3700 {
             let day = moment.day.adding(days: -days)
             let isLeftOut = repetition.except.contains {
@@ -92,5 +92,15 @@ extension AgendaTask {
                 to: LocalDateTime(day: $0.start.day.adding(days: days), time: due == nil ? new.time : $0.start.time))
         }
         return NextTurn(due: moved(due), start: moved(start), span: movedSpan, count: count)
+    }
+}
+
+extension RecurrenceRule {
+    /// The rule for ever.
+    func withoutEnd() throws(RecurrenceError) -> RecurrenceRule {
+        try RecurrenceRule(
+            text.split(separator: ";").filter {
+                !$0.uppercased().hasPrefix("COUNT=") && !$0.uppercased().hasPrefix("UNTIL=")
+            }.joined(separator: ";"))
     }
 }
