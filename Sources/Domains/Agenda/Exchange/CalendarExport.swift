@@ -170,6 +170,7 @@ package struct CalendarExport {
             component.properties.append(ICalendarProperty("COMPLETED", value: Self.utc(instant)))
         }
         if var repetition = task.repetition, let base = start ?? due {
+            (repetition.rule, repetition.otherRules) = (task.rules.first, Array(task.rules.dropFirst()))
             // The turn that it is about is one of its own, whatever the rule says.
             let first = base.time == nil ? ICalendarTime(base.day) : ICalendarTime(base.local)
             let isGenerated = try? repetition.rules.instances(start: first, from: first, through: first, limit: 1)

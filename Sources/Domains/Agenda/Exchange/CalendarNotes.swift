@@ -18,7 +18,7 @@ package struct CalendarNotes: Sendable, Hashable {
     package var lines: [Line] = []
 
     /// The keys of lines that calendars know.
-    package static let keys = ["url", "attach", "conference", "organizer", "with", "kept"]
+    package static let keys = ["url", "attach", "conference", "organizer", "with", "kept", "done"]
 
     /// The property that brings back what a line does not understand.
     static let keptName = "X-DAYBOOK-KEPT"

@@ -28,6 +28,8 @@ package struct Repetition: Sendable, Hashable {
     package var otherRules: [RecurrenceRule] = []
     /// The next one counts from the day the last was done.
     package var isAfterCompletion = false
+    /// The next one is the first that is still to come.
+    package var isCatchingUp = false
     /// EXDATE (RFC 5545 §3.8.5.1).
     package var except: [Moment] = []
     /// RDATE (RFC 5545 §3.8.5.2).
@@ -43,7 +45,7 @@ package struct Repetition: Sendable, Hashable {
             func complain(_ message: Phrase) { problems.append(Problem(.badValue, field.range, message)) }
             switch field.key {
             case "repeat", "rrule":
-                guard let (text, isAfterCompletion) = notation(field) else {
+                guard let (text, counting) = notation(field) else {
                     complain(
                         Phrase(
                             "repeat: “\(field.value)” is not understood, such as 1w, weekdays, 2nd monday, last day",
@@ -56,7 +58,8 @@ package struct Repetition: Sendable, Hashable {
                     let rule = try RecurrenceRule(text + limits(line, text, isAllDay: isAllDay, problems: &problems))
                     if found.rule == nil {
                         found.rule = rule
-                        found.isAfterCompletion = isAfterCompletion
+                        found.isAfterCompletion = counting?.isAfterCompletion ?? false
+                        found.isCatchingUp = counting?.isCatchingUp ?? false
                     } else if !found.rules.contains(rule) {
                         found.otherRules.append(rule)
                     }
@@ -84,12 +87,12 @@ package struct Repetition: Sendable, Hashable {
         return found.rule == nil && found.also.isEmpty ? nil : found
     }
 
-    private static func notation(_ field: LineItem.Field) -> (text: String, isAfterCompletion: Bool)? {
+    private static func notation(_ field: LineItem.Field) -> (text: String, counting: RepeatNotation?)? {
         if field.key == "rrule" {
             let text = field.value.uppercased()
-            return (text.hasPrefix("RRULE:") ? String(text.dropFirst(6)) : text, false)
+            return (text.hasPrefix("RRULE:") ? String(text.dropFirst(6)) : text, nil)
         }
-        return RepeatNotation(field.value).map { ($0.rule, $0.isAfterCompletion) }
+        return RepeatNotation(field.value).map { ($0.rule, $0) }
     }
 
     private static func moments(_ field: LineItem.Field, _ complain: (Phrase) -> Void) -> [Moment] {

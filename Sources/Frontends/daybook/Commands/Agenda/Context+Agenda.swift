@@ -52,6 +52,8 @@ extension Context {
 extension Operand {
     static let agendaLine = Operand(
         name: "line", arity: .one, label: Phrase("LINE", fr: "LIGNE"),
-        summary: Phrase("words of its text, PATH:LINE, or its id", fr: "des mots de son texte, CHEMIN:LIGNE, ou son id")
+        summary: Phrase(
+            "its number in the last agenda tasks, words of its text, PATH:LINE, or its id",
+            fr: "son numéro dans le dernier agenda tasks, des mots de son texte, CHEMIN:LIGNE, ou son id")
     )
 }
