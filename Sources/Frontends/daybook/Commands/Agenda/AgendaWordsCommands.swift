@@ -56,9 +56,9 @@ enum AgendaAppendCommand {
         path: ["agenda", "append"],
         summary: Phrase("add words to a line of the agenda", fr: "ajouter des mots à une ligne de l’agenda"),
         manual: Phrase(
-            "The words come behind everything else of the line; tokens among them (#tag, @place, due:2026-11-27) count as such.",
+            "The words come behind everything else of the line; tokens among them (#tag, @place, due:friday) count as such.",
             fr:
-                "Les mots viennent à la fin de la ligne ; les marques parmi eux (#étiquette, @lieu, due:2026-11-27) comptent comme telles."
+                "Les mots viennent à la fin de la ligne ; les marques parmi eux (#étiquette, @lieu, due:vendredi) comptent comme telles."
         ),
         operands: [
             .agendaLine,
@@ -74,7 +74,8 @@ enum AgendaAppendCommand {
         ],
         seeAlso: ["agenda edit"], group: .write
     ) { context, words in
-        let request = EditAgendaLine(words["line"] ?? "", appending: words.all("text").joined(separator: " "))
+        let request = EditAgendaLine(
+            words["line"] ?? "", appending: try context.settled(words.all("text").joined(separator: " ")))
         try context.show(request.plan(in: context.workspace()), words)
         return 0
     }
