@@ -75,7 +75,8 @@ import Workspaces
         let workspace = try vault.workspace()
         let placed = try workspace.apply(FinishTask("rent").plan(in: workspace))
         #expect(placed.first?.text == "- [ ] Rent due:2026-12-30 repeat:1m done:2026-11-20")
-        #expect(try vault.read(Self.path).contains("- [ ] Rent due:2026-12-30 repeat:1m done:2026-11-20\n  - done: 2026-11-20\n"))
+        let done = "- [ ] Rent due:2026-12-30 repeat:1m done:2026-11-20\n  - done: 2026-11-20\n"
+        #expect(try vault.read(Self.path).contains(done))
     }
 
     @Test func whatIsNotThereIsAnError() throws {
