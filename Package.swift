@@ -134,7 +134,7 @@ let workspaces = swift(
 let actions: [Target] = [
     swift(
         "Application", "AgendaActions",
-        coreNames + ["Agenda", "Search", "Permissions", "Export", "Workspaces", "ICalendar"]),
+        coreNames + ["Agenda", "Search", "Permissions", "Export", "Workspaces", "FileSystem", "ICalendar"]),
     swift("Application", "DocumentActions", coreNames + ["Agenda", "Search", "Photos", "Workspaces"]),
     swift(
         "Application", "EntryActions",
@@ -157,7 +157,9 @@ let actions: [Target] = [
             "Search", "Permissions", "Bake", "ExternalSources", "Export", "Workspaces", "AgendaActions", "EntryActions",
             "PermissionActions", "SensorActions", "FileSystem",
         ]),
-    swift("Application", "StatisticsActions", coreNames + ["Journal", "Sensors", "Search", "Readings", "Workspaces"]),
+    swift(
+        "Application", "StatisticsActions",
+        coreNames + ["Agenda", "Journal", "Sensors", "Search", "Readings", "Workspaces"]),
     swift(
         "Application", "BakeActions",
         coreNames + [

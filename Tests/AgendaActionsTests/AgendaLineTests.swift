@@ -6,6 +6,7 @@ import ApplicationTestSupport
 import CivilTime
 import Explanations
 import Messages
+import Search
 import Testing
 import Vault
 import Wording
@@ -74,7 +75,8 @@ import Workspaces
         let workspace = try vault.workspace()
         let placed = try workspace.apply(FinishTask("rent").plan(in: workspace))
         #expect(placed.first?.text == "- [ ] Rent due:2026-12-30 repeat:1m done:2026-11-20")
-        #expect(try vault.read(Self.path).contains("- [ ] Rent due:2026-12-30 repeat:1m done:2026-11-20\n"))
+        let done = "- [ ] Rent due:2026-12-30 repeat:1m done:2026-11-20\n  - done: 2026-11-20\n"
+        #expect(try vault.read(Self.path).contains(done))
     }
 
     @Test func whatIsNotThereIsAnError() throws {
@@ -157,5 +159,98 @@ import Workspaces
         let removed = try workspace.apply(RemoveAgendaLine("martin").plan(in: workspace))
         #expect(removed.text == "- 10:00-11:00 Dr Martin @Lyon alarm:1h\n  Bring the papers")
         #expect(try !vault.read(Self.path).contains("papers"))
+    }
+
+    // MARK: Numbers
+
+    private func list(_ workspace: Workspace) throws {
+        AgendaListing.remember(try ListOpenTasks().answer(in: workspace).tasks.map(\.entry.line), in: workspace)
+    }
+
+    @Test func aNumberNamesWhatWasListed() throws {
+        let vault = try vault()
+        let workspace = try vault.workspace()
+        // Nothing was listed yet: a number is a word.
+        guard case .noLine = error({ _ = try FinishTask("1").plan(in: workspace) }) else {
+            Issue.record("noLine")
+            return
+        }
+        try list(workspace)
+        _ = try workspace.apply(FinishTask("1").plan(in: workspace))
+        #expect(try vault.read(Self.path).contains("- [x] Call the bank due:2026-11-18 done:2026-11-20"))
+        // The listing is that of before: its other numbers stay, and the line that changed is taken for no other.
+        guard case .changedSinceListed(1, let text) = error({ _ = try FinishTask("1").plan(in: workspace) }) else {
+            Issue.record("changedSinceListed")
+            return
+        }
+        #expect(text == "- [ ] Call the bank due:2026-11-18")
+        guard case .notListed(9, of: 3) = error({ _ = try FinishTask("9").plan(in: workspace) }) else {
+            Issue.record("notListed")
+            return
+        }
+        guard case .notListed(0, of: 3) = error({ _ = try FinishTask("0").plan(in: workspace) }) else {
+            Issue.record("notListed")
+            return
+        }
+        // Lines above it came and went.
+        let page = try vault.read(Self.path)
+        try vault.write(page.replacing("## Tasks\n", with: "## Tasks\n\n- [ ] New\n- [ ] Newer\n"), to: Self.path)
+        let moved = try workspace.apply(FinishTask("2").plan(in: workspace))
+        #expect(moved.first?.text == "- [x] Call the school done:2026-11-20")
+        // Twice the same text, and neither where it was: nobody knows which.
+        try vault.write("- [ ] Rent due:2026-11-30 repeat:1m\n- [ ] Rent due:2026-11-30 repeat:1m\n", to: Self.path)
+        guard case .changedSinceListed(3, _) = error({ _ = try FinishTask("3").plan(in: workspace) }) else {
+            Issue.record("changedSinceListed")
+            return
+        }
+        try vault.write("gone\n", to: Self.path)
+        guard case .changedSinceListed = error({ _ = try FinishTask("2").plan(in: workspace) }) else {
+            Issue.record("changedSinceListed")
+            return
+        }
+    }
+
+    // MARK: Halves of a series
+
+    private static let halves =
+        "- 2026-09-04 18:30-19:30 Yoga repeat:weekly until:2026-11-26\n- 2026-11-27 19:00-20:00 Yoga repeat:weekly\n"
+
+    @Test(arguments: [
+        ("2026-11-20", "until:2026-11-26 except:2026-11-20"), ("2026-12-04", "Yoga repeat:weekly except:2026-12-04"),
+    ]) func aDayChoosesTheHalf(_ day: String, _ wanted: String) throws {
+        let vault = try TemporaryVault(["agenda/yoga.md": Self.halves])
+        let workspace = try vault.workspace()
+        let moment = try #require(Moment(day))
+        let skipped = try workspace.preview(SkipOccurrence("yoga", on: moment).plan(in: workspace))
+        #expect(skipped.first?.text.hasSuffix(wanted) == true)
+        let moved = try workspace.preview(
+            MoveAgendaLine("yoga", to: NewTime(day: moment.day.adding(days: 1)), .occurrence(moment)).plan(
+                in: workspace))
+        #expect(moved.first?.text.contains("moved:\(day)/") == true)
+        let edited = try workspace.preview(
+            EditAgendaLine("yoga", set: [AgendaToken("alarm=1h")], from: moment.day).plan(in: workspace))
+        #expect(edited.contains { $0.text.contains("alarm:1h") })
+        // Without a day both go on.
+        guard case .ambiguousLine = error({ _ = try SkipOccurrence("yoga").plan(in: workspace) }) else {
+            Issue.record("ambiguousLine")
+            return
+        }
+    }
+
+    @Test func theHalfThatIsOverIsNotMeant() throws {
+        let vault = try TemporaryVault([
+            "agenda/yoga.md": Self.halves.replacing("until:2026-11-26", with: "until:2026-11-19")
+        ])
+        let workspace = try vault.workspace()
+        let skipped = try workspace.preview(SkipOccurrence("yoga").plan(in: workspace))
+        #expect(skipped.first?.text == "- 2026-11-27 19:00-20:00 Yoga repeat:weekly except:2026-11-27")
+    }
+
+    @Test func wordsAreAppended() throws {
+        let vault = try vault()
+        let workspace = try vault.workspace()
+        let lines = try workspace.preview(
+            EditAgendaLine("school", appending: "about\nthe trip #trip").plan(in: workspace))
+        #expect(lines.map(\.text) == ["- [ ] Call the school about the trip #trip"])
     }
 }

@@ -5,6 +5,7 @@ import CivilTime
 import ICalendar
 import Testing
 import Vault
+import Wording
 
 struct LinePlacementTests {
     private func placed(_ line: String, in text: String) throws -> (text: String, line: Int) {
@@ -65,11 +66,40 @@ struct TaskEditTests {
         return try document.after(try document.completing(document.firstTask, today: day(today)))
     }
 
+    /// The line itself, without its history.
+    private func line(_ text: String) -> String { String(text.prefix { !$0.isNewline }) }
+
     @Test(arguments: [
         ("- [ ] Call", "- [x] Call done:2026-11-20"), ("- [/] Call #a", "- [x] Call #a done:2026-11-20"),
         ("- [x] Call", "- [x] Call"), ("- TODO Call", "- [x] Call done:2026-11-20"),
-        ("- [ ] Rent due:2026-01-31 repeat:1m", "- [ ] Rent due:2026-03-31 repeat:1m done:2026-11-20"),
-        ("- [ ] Leap due:2024-02-29 repeat:yearly", "- [ ] Leap due:2028-02-29 repeat:yearly done:2026-11-20"),
+        // A shorter month has it on its last day, and the 31st is not forgotten.
+        ("- [ ] Rent due:2026-01-31 repeat:1m", "- [ ] Rent due:2026-02-28 repeat:31st done:2026-11-20"),
+        ("- [ ] Rent due:2026-02-28 repeat:31st", "- [ ] Rent due:2026-03-31 repeat:31st done:2026-11-20"),
+        ("- [ ] Rent due:2028-01-30 repeat:1m", "- [ ] Rent due:2028-02-29 repeat:30th done:2026-11-20"),
+        ("- [ ] Rent due:2026-12-31 repeat:2m", "- [ ] Rent due:2027-02-28 repeat:\"2m 31st\" done:2026-11-20"),
+        (
+            "- [ ] Rent due:2026-01-31 rrule:FREQ=MONTHLY",
+            "- [ ] Rent due:2026-02-28 rrule:FREQ=MONTHLY;BYMONTHDAY=31 done:2026-11-20"
+        ),
+        ("- [ ] Rent due:2026-01-28 repeat:1m", "- [ ] Rent due:2026-02-28 repeat:1m done:2026-11-20"),
+        (
+            "- [ ] Leap due:2024-02-29 repeat:yearly",
+            "- [ ] Leap due:2025-02-28 repeat:\"29th of february\" done:2026-11-20"
+        ),
+        (
+            "- [ ] Leap due:2027-02-28 repeat:\"29th of february\"",
+            "- [ ] Leap due:2028-02-29 repeat:\"29th of february\" done:2026-11-20"
+        ),
+        // org-mode's repeaters: from its own date, the first that is still to come, from today.
+        ("- [ ] Water due:2026-11-01 repeat:+1w", "- [ ] Water due:2026-11-08 repeat:+1w done:2026-11-20"),
+        ("- [ ] Water due:2026-11-01 repeat:++1w", "- [ ] Water due:2026-11-22 repeat:++1w done:2026-11-20"),
+        ("- [ ] Water due:2026-11-29 repeat:++1w", "- [ ] Water due:2026-12-06 repeat:++1w done:2026-11-20"),
+        (
+            "- [ ] Water due:2026-11-06T09:00 repeat:++1w",
+            "- [ ] Water due:2026-11-27T09:00 repeat:++1w done:2026-11-20"
+        ),
+        ("- [ ] Water due:2006-11-03 repeat:++1w", "- [ ] Water due:2026-11-27 repeat:++1w done:2026-11-20"),
+        ("- [ ] Rent due:2026-08-31 repeat:++1m", "- [ ] Rent due:2026-11-30 repeat:++31st done:2026-11-20"),
         ("- [ ] Water due:2026-11-01 repeat:.+3d", "- [ ] Water due:2026-11-23 repeat:.+3d done:2026-11-20"),
         (
             "- [ ] Water due:2026-11-01 repeat:1w count:2",
@@ -95,13 +125,43 @@ struct TaskEditTests {
         ),
     ])
     func completing(line: String, after: String) throws {
-        #expect(try done(line) == after)
+        #expect(try self.line(done(line)) == after)
+    }
+
+    /// Each turn that is done stays below the task, once a day; `done --undo` takes the last away.
+    @Test func history() throws {
+        var text =
+            "* [ ] Water due:2026-11-18 repeat:1d\r\n  with rain\r\n  - the roses\r\n    - done: 2026-01-01\r\n* [ ] Other\r\n"
+        let before = text
+        for today in ["2026-11-18", "2026-11-19", "2026-11-19"] { text = try done(text, on: today) }
+        #expect(
+            text
+                == "* [ ] Water due:2026-11-21 repeat:1d done:2026-11-19\r\n  with rain\r\n  - the roses\r\n    - done: 2026-01-01\r\n"
+                + "  - done: 2026-11-18\r\n  - done: 2026-11-19\r\n* [ ] Other\r\n")
+        let document = page(text)
+        #expect(try document.completions(of: document.firstItem) == [day("2026-11-18"), day("2026-11-19")])
+        #expect(
+            CalendarNotes(of: try document.firstItem, in: document).description
+                == "with rain\n- the roses\n  - done: 2026-01-01")
+        let undone = page(try document.after(document.reopening(document.firstTask)))
+        #expect(try undone.firstItem["done"] == "2026-11-18")
+        #expect(try undone.completions(of: undone.firstItem) == [day("2026-11-18")])
+        let first = page(try undone.after(undone.reopening(undone.firstTask)))
+        #expect(try first.after([]) == before.replacing("due:2026-11-18", with: "due:2026-11-19"))
+        // Once is no habit.
+        #expect(try done("- [ ] Call") == "- [x] Call done:2026-11-20")
+        // Nested, with tabs, without a last line end; the last turn too.
+        let nested = page("- a\n\t- [ ] b due:2026-11-20 repeat:1d until:2026-11-20")
+        let inner = try #require(AgendaTask(nested.items[1], page: nil))
+        #expect(
+            try nested.after(nested.completing(inner, today: day("2026-11-20")))
+                == "- a\n\t- [x] b due:2026-11-20 repeat:1d until:2026-11-20 done:2026-11-20\n\t  - done: 2026-11-20")
     }
 
     /// What `completing` did to a repeating task is undone, whatever its repetition.
     @Test(arguments: [
-        "- [ ] Water due:2026-11-08 repeat:1w", "- [ ] Rent due:2026-01-31 repeat:1m",
-        "- [ ] Leap due:2024-02-29 repeat:yearly",
+        "- [ ] Water due:2026-11-08 repeat:1w", "- [ ] Rent due:2026-01-31 repeat:31st",
+        "- [ ] Rent due:2026-02-28 repeat:31st", "- [ ] Leap due:2024-02-29 repeat:\"29th of february\"",
         "- [ ] Water due:2026-11-01 repeat:1w count:2", "- [ ] Water due:2026-11-08 start:2026-11-06 repeat:1w",
         "- [ ] Pill due:2026-11-20T09:00 repeat:1d", "- [ ] A due:2026-11-08 repeat:1w except:2026-11-15",
         "- [ ] Board due:2026-11-10 repeat:\"2nd tuesday\"", "- [ ] Gym due:2026-11-20 repeat:\"monday, friday\"",
@@ -144,11 +204,31 @@ struct TaskEditTests {
         var line = "- [ ] Rent due:2026-01-31 repeat:1m"
         var dates: [String] = []
         for _ in 0..<7 {
-            line = try done(line)
+            line = try self.line(done(line))
             dates.append(try task(line).due?.text ?? "")
         }
         #expect(
-            dates == ["2026-03-31", "2026-05-31", "2026-07-31", "2026-08-31", "2026-10-31", "2026-12-31", "2027-01-31"])
+            dates == ["2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31", "2026-06-30", "2026-07-31", "2026-08-31"])
+        // In the views as well.
+        let rent = try task("- [ ] Rent due:2026-01-31 repeat:1m")
+        #expect(
+            try rent.turns(from: day("2026-02-01"), to: day("2026-04-30")).map(\.text) == [
+                "2026-02-28", "2026-03-31", "2026-04-30",
+            ])
+        #expect(
+            LineReading("- [ ] Rent due:2026-01-31 repeat:1m", on: nil)?.phrase.english.hasSuffix(
+                "in shorter months on their last day") == true)
+        #expect(
+            LineReading("- [ ] Rent due:2026-01-28 repeat:1m", on: nil)?.phrase.english.contains("shorter") == false)
+        // Events leave such months out (RFC 5545 §3.3.10).
+        var finder = OccurrenceFinder(reader: .fixed(0))
+        let event = try event("- 2026-01-31 Rent repeat:1m", on: nil)
+        #expect(try finder.occurrences(of: event, from: day("2026-01-01"), to: day("2026-03-31")).count == 2)
+        // Other programs are told in the RFC's own words.
+        var export = CalendarExport()
+        let item = try #require(LineGrammar.parse("- [ ] Rent due:2026-01-31 repeat:1m"))
+        let todo = export.components(of: .init(item: item, page: nil, notes: CalendarNotes(), uid: "u"))
+        #expect(todo.first?["RRULE"]?.value == "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1")
     }
 
     @Test func undoAndSkip() throws {

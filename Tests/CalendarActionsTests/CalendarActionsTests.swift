@@ -157,4 +157,84 @@ import Workspaces
             try SyncCalendar("/nowhere", product: "test").run(in: vault.workspace())
         }
     }
+
+    private func folder(_ vault: TemporaryVault, _ files: [String: String]) throws -> String {
+        let folder = try vault.home.makeFolder("work")
+        for (name, text) in files {
+            let lines = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:test\r\n" + text + "END:VCALENDAR\r\n"
+            try AtomicWrite.replace(Paths.join(folder, name), with: Array(lines.utf8))
+        }
+        return folder
+    }
+
+    private func text(_ folder: String, _ name: String) throws -> String {
+        String(decoding: try OpenFile.reading(Paths.join(folder, name)).readAll(), as: UTF8.self)
+    }
+
+    private func isQuiet(_ sync: SyncCalendar, _ vault: TemporaryVault) throws -> Bool {
+        let report = try sync.run(in: vault.workspace())
+        return [report.toVault, report.toCalendar].allSatisfy { $0.added + $0.changed + $0.removed == 0 }
+    }
+
+    /// The other side renames a series and leaves an occurrence, which the vault's line moves itself, its old title.
+    @Test func aMovedOccurrenceKeepsItsTitleOnBothSides() throws {
+        let line = "- 2026-11-23 14:00-15:00 Yoga repeat:weekly moved:2026-11-30/2026-12-01T15:00 id:y\n"
+        let vault = try TemporaryVault(["agenda/s.md": line])
+        let folder = try folder(vault, [:])
+        let sync = SyncCalendar(folder, product: "test")
+        _ = try sync.run(in: vault.workspace())
+        let first = try text(folder, "y.ics")
+        let range = try #require(first.firstRange(of: "SUMMARY:Yoga"))
+        try AtomicWrite.replace(
+            Paths.join(folder, "y.ics"),
+            with: Array((first[..<range.lowerBound] + "SUMMARY:Pilates" + first[range.upperBound...]).utf8))
+        _ = try sync.run(in: vault.workspace())
+        #expect(try vault.read("agenda/s.md").contains("Pilates repeat:weekly"))
+        let override = try #require(
+            [vault.read("agenda/s.md"), (try? vault.read("agenda/calendars/work.md")) ?? ""].joined()
+                .split(separator: "\n").first { $0.contains("Yoga") })
+        #expect(override.contains("2026-12-01 15:00-16:00 Yoga") && override.contains("moved:2026-11-30"))
+        let calendar = try text(folder, "y.ics")
+        #expect(
+            calendar.split(separator: "\r\n").filter { $0.hasPrefix("SUMMARY:") } == [
+                "SUMMARY:Pilates", "SUMMARY:Yoga",
+            ])
+        #expect(try isQuiet(sync, vault))
+    }
+
+    @Test func aChangeFromAnOccurrenceOnStaysOneFile() throws {
+        let event = "DTSTAMP:20261101T000000Z\r\nUID:u\r\n"
+        let vault = try TemporaryVault()
+        let folder = try folder(
+            vault,
+            [
+                "u.ics":
+                    "BEGIN:VEVENT\r\n\(event)SUMMARY:A\r\nDTSTART:20261123T140000\r\nRRULE:FREQ=WEEKLY\r\nEND:VEVENT\r\n"
+                    + "BEGIN:VEVENT\r\n\(event)SUMMARY:B\r\nRECURRENCE-ID;RANGE=THISANDFUTURE:20261207T140000\r\n"
+                    + "DTSTART:20261207T160000\r\nEND:VEVENT\r\n"
+            ])
+        let before = try text(folder, "u.ics")
+        let sync = SyncCalendar(folder, product: "test")
+        _ = try sync.run(in: vault.workspace())
+        #expect(try vault.read("agenda/calendars/work.md").contains("- 2026-12-07 16:00 B repeat:weekly"))
+        #expect(try isQuiet(sync, vault))
+        #expect(try text(folder, "u.ics") == before)
+        #expect(try OpenFile.folder(folder).entries().compactMap(\.text).filter { $0.hasSuffix(".ics") } == ["u.ics"])
+        // What the vault says otherwise of the later part is told, and stays on either side.
+        let page = try vault.read("agenda/calendars/work.md")
+        try vault.write(page.replacing("16:00 B", with: "17:00 B"), to: "agenda/calendars/work.md")
+        let report = try sync.run(in: vault.workspace())
+        #expect(report.faults.map(\.file) == ["u.ics"] && report.faults.map(\.reason) == [.changedFromOccurrence])
+        #expect(try text(folder, "u.ics") == before)
+        #expect(try vault.read("agenda/calendars/work.md").contains("17:00 B"))
+    }
+
+    @Test func whatHasNoIdentifierIsNobodysItem() throws {
+        let vault = try TemporaryVault()
+        let event = "BEGIN:VEVENT\r\nUID:\r\nSUMMARY:A\r\nDTSTART;VALUE=DATE:20261123\r\nEND:VEVENT\r\n"
+        let folder = try folder(vault, ["a.ics": event, "b.ics": event.replacing("A\r", with: "B\r")])
+        let report = try SyncCalendar(folder, product: "test").run(in: vault.workspace())
+        #expect(report.toVault.added == 0)
+        #expect(report.faults.map(\.reason) == [.notOneItem, .notOneItem])
+    }
 }

@@ -89,6 +89,12 @@ import Testing
             command: "agenda edit", line: #"daybook agenda edit plumber --title Doctor"#,
             setup: #"daybook agenda add 'Plumber tomorrow 10:00'"#),
         Row(
+            command: "agenda priority", line: #"daybook agenda priority plumber A"#,
+            setup: #"daybook agenda add 'Plumber tomorrow 10:00'"#),
+        Row(
+            command: "agenda append", line: #"daybook agenda append plumber with the ladder"#,
+            setup: #"daybook agenda add 'Plumber tomorrow 10:00'"#),
+        Row(
             command: "agenda remove", line: #"daybook agenda remove plumber"#,
             setup: #"daybook agenda add 'Plumber tomorrow 10:00'"#),
         Row(
@@ -124,6 +130,12 @@ import Testing
             command: "export ics", line: #"daybook export ics ../out/b.ics"#,
             setup: #"daybook agenda add 'Plumber tomorrow 10:00'"#),
         Row(command: "import ics", line: #"daybook import ics ../src/cal.ics"#),
+        Row(
+            command: "import todotxt", line: #"daybook import todotxt ../src/todo.txt"#,
+            setup: #"printf '(A) Call +bank\n' > ../src/todo.txt"#),
+        Row(
+            command: "import taskwarrior", line: #"daybook import taskwarrior ../src/tasks.json"#,
+            setup: #"printf '[{"uuid":"u","description":"Call","status":"pending"}]' > ../src/tasks.json"#),
         Row(
             command: "import json", line: #"daybook import json ../src/b.json"#,
             setup: #"daybook export json ../src/b.json; rm -r lists"#),

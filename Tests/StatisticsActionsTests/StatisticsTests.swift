@@ -51,4 +51,23 @@ import Workspaces
         let report = try InsightReport(of: [], in: vault().workspace())
         #expect(report.days == 5 && report.insights.comparisons.isEmpty)
     }
+
+    /// The history of a task that repeats, and tasks of the same words that are done.
+    @Test func aTaskIsAHabit() throws {
+        let vault = try TemporaryVault([
+            "agenda/home.md":
+                "- [ ] Water plants due:2026-11-21 repeat:1d done:2026-11-20\n  - done: 2026-11-18\n  - done: 2026-11-19\n"
+                + "  - done: 2026-11-20\n- [ ] Water bill due:2026-11-30\n- [ ] Bins due:2026-11-26 repeat:1w done:2026-11-19\n"
+                + "  - done: 2026-11-05\n  - done: 2026-11-12\n",
+            "agenda/2026/2026-11-17.md": "---\ntype: day\ndate: 2026-11-17\n---\n- [x] Water plants\n- [x] Other\n",
+        ])
+        let workspace = try vault.workspace()
+        let days = try StreakReport(of: ["task:\"water plants\""], in: workspace)
+        #expect((days.streak.current, days.streak.longest, days.entries) == (4, 4, 4))
+        #expect(try StreakReport(of: ["tâche:water", "plants"], in: workspace).streak.days == 4)
+        let weeks = try StreakReport(of: ["task:bins"], in: workspace)
+        #expect((weeks.streak.current, weeks.cadence.text) == (3, "1w"))
+        #expect(try StreakReport(of: ["task:bins"], every: "1d", in: workspace).streak.current == 1)
+        #expect(throws: StatisticsActionError.noTask("read")) { try StreakReport(of: ["task:read"], in: workspace) }
+    }
 }

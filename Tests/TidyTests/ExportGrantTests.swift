@@ -20,6 +20,7 @@ import Testing
         "Services/GitSync/":
             "git, in the vault; ForeignRemotes looks before a push, and ShareSync, which alone fills a share, asks for a grant",
         "Services/Alerting/": "alerts.csv of the vault, and states on this machine",
+        "Application/AgendaActions/AgendaListing.swift": "what was listed last, on this machine",
         "Application/CalendarActions/CalendarSyncState.swift": "what was synced, on this machine",
         "Application/CalendarActions/ExportCalendar.swift": "the folder that exports fill",
         "Application/CalendarActions/VdirFolder.swift": "events that CalendarSyncRun took through the gate",

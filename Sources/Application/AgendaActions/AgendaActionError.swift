@@ -11,6 +11,10 @@ package enum AgendaActionError: Error, Sendable {
     case noLine(name: String)
     /// Several lines have them.
     case ambiguousLine(name: String, [AgendaLine])
+    /// The last listing had fewer lines.
+    case notListed(Int, of: Int)
+    /// The line that had this number in the last listing is not there any more as it was.
+    case changedSinceListed(Int, String)
     /// Neither an event nor a task is at this place.
     case noItem(LinePlace)
     case notATask(LinePlace)

@@ -40,9 +40,14 @@ package struct AgendaTarget {
         case any, task, repeating
     }
 
-    /// Throws `AgendaActionError` where nothing or several lines are meant.
-    package static func find(_ name: String, _ sort: Sort, in workspace: Workspace) throws -> AgendaTarget {
+    /// A number of the last listing, a place, an `id:` or words. Of several lines that have the words and are one series (cut in two, or with an
+    /// occurrence of its own line), the one that has something on `day` is meant, and without a day the one that is not over. Throws
+    /// `AgendaActionError` where nothing or several lines are meant.
+    package static func find(
+        _ name: String, _ sort: Sort, on day: Moment? = nil, in workspace: Workspace
+    ) throws -> AgendaTarget {
         guard !name.trimmed.isEmpty else { throw AgendaActionError.noLineNamed }
+        if let target = try listed(name, workspace) { return target }
         if let target = try atPlace(name, workspace) { return target }
         var lines = try workspace.withIndex { try $0.agendaLines(named: name, today: workspace.today) }
         let fitting = lines.filter { line in
@@ -54,11 +59,53 @@ package struct AgendaTarget {
             }
         }
         if !fitting.isEmpty { lines = fitting }
+        if lines.count > 1 {
+            let onDay = try lines.filter { try has($0, day, workspace) }
+            if !onDay.isEmpty { lines = onDay }
+        }
         switch lines.count {
         case 1: return try read(lines[0].path, line: lines[0].number, workspace)
         case 0: throw AgendaActionError.noLine(name: name)
         default: throw AgendaActionError.ambiguousLine(name: name, lines)
         }
+    }
+
+    /// Whether a line has something on a day, or from now on.
+    private static func has(_ line: AgendaLine, _ wanted: Moment?, _ workspace: Workspace) throws -> Bool {
+        guard let item = LineGrammar.parse(line.source) else { return false }
+        if let event = AgendaEvent(item, page: line.page), event.state == nil {
+            var finder = OccurrenceFinder(reader: workspace.machine.readerZone)
+            let first = wanted?.day ?? workspace.today
+            let last = wanted?.day ?? EventReach(event).last.map { max($0, first) } ?? first
+            guard wanted != nil || EventReach(event).last != nil else { return true }
+            return try finder.occurrences(of: event, from: first, to: last).contains { occurrence in
+                occurrence.span.start.day >= first
+                    && (wanted?.time == nil || occurrence.span.start.time == wanted?.time)
+            }
+        }
+        guard let task = AgendaTask(item, page: line.page), task.isOpen else { return false }
+        return try wanted.map { try !task.turns(from: $0.day, to: $0.day).isEmpty } ?? true
+    }
+
+    /// `3`: of what was listed last.
+    private static func listed(_ name: String, _ workspace: Workspace) throws -> AgendaTarget? {
+        guard name.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), let number = Int(name),
+            let listing = AgendaListing(workspace)
+        else { return nil }
+        guard let entry = listing[number] else {
+            throw AgendaActionError.notListed(number, of: listing.count)
+        }
+        guard workspace.vault.files.exists(entry.path) else {
+            throw AgendaActionError.changedSinceListed(number, entry.text)
+        }
+        let document = try workspace.vault.document(entry.path)
+        func isSame(_ item: LineItem) -> Bool { document.bytes.text(item.range) == entry.text }
+        if let target = AgendaTarget(document, line: entry.line), isSame(target.item) { return target }
+        // It may have moved down or up in its file.
+        let equal = document.items.filter(isSame)
+        guard equal.count == 1 else { throw AgendaActionError.changedSinceListed(number, entry.text) }
+        let line = LineMap(document.bytes).line(at: equal[0].range.lowerBound) + 1
+        return AgendaTarget(document, line: line)
     }
 
     /// `agenda/2026/2026-11-20.md:12`

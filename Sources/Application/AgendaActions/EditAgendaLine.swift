@@ -29,18 +29,22 @@ package struct EditAgendaLine: Sendable {
     package var set: [AgendaToken]
     /// Keys of tokens that go.
     package var unset: [String]
+    /// Words and tokens that come behind everything else.
+    package var appended: String?
     /// For the occurrences of a series from this day on.
     package var from: Day?
 
     package init(
-        _ line: String, title: String? = nil, set: [AgendaToken] = [], unset: [String] = [], from: Day? = nil
+        _ line: String, title: String? = nil, set: [AgendaToken] = [], unset: [String] = [], appending: String? = nil,
+        from: Day? = nil
     ) {
         (self.line, self.title, self.set, self.unset, self.from) = (line, title, set, unset, from)
+        appended = appending
     }
 
     /// Comes to the lines that changed: two where a series is split.
     package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
-        let target = try AgendaTarget.find(line, .any, in: workspace)
+        let target = try AgendaTarget.find(line, .any, on: from.map { Moment(day: $0) }, in: workspace)
         guard let day = from else { return target.plan(in: workspace, edits) }
         guard let event = target.event, let split = try target.document.splitting(event, from: day) else {
             throw AgendaActionError.notRepeating(target.place)
@@ -60,6 +64,7 @@ package struct EditAgendaLine: Sendable {
         return (title.map { document.setting(title: $0, of: target.item) } ?? [])
             + set.flatMap { document.settingToken($0.key, to: $0.value, of: target.item) }
             + unset.flatMap { document.removingToken($0, of: target.item) }
+            + (appended.map { document.appending($0, to: target.item) } ?? [])
     }
 }
 

@@ -43,7 +43,7 @@ package struct SkipOccurrence: Sendable {
     }
 
     package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
-        let target = try AgendaTarget.find(line, .repeating, in: workspace)
+        let target = try AgendaTarget.find(line, .repeating, on: occurrence, in: workspace)
         if let event = target.event, event.repetition != nil, event.state == nil {
             let occurrence = try SeriesOccurrence.find(occurrence, of: target, event, workspace)
             return target.plan(in: workspace) { target in

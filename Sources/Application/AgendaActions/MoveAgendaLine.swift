@@ -15,6 +15,15 @@ package enum SeriesPart: Sendable, Hashable {
     /// The occurrence of this day and those after it.
     case from(Day)
     case all
+
+    /// The day that is named.
+    fileprivate var moment: Moment? {
+        switch self {
+        case .occurrence(let moment): moment
+        case .from(let day): Moment(day: day)
+        case .unsaid, .all: nil
+        }
+    }
 }
 
 /// What is said of a new time; what is not said stays as it is, and so does the length.
@@ -64,7 +73,7 @@ package struct MoveAgendaLine: Sendable {
 
     /// Comes to the lines that changed: none where it is there already, two where a series is split.
     package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
-        let target = try AgendaTarget.find(line, .any, in: workspace)
+        let target = try AgendaTarget.find(line, .any, on: part.moment, in: workspace)
         if let event = target.event, target.task?.due == nil { return try plan(event, target, workspace) }
         if let task = target.task { return plan(task, target, workspace) }
         throw AgendaActionError.neitherEventNorTask(target.place)

@@ -22,6 +22,9 @@ package struct CalendarFiles: Sendable {
         self.init(name: "calendar", files: [name], contents: contents)
     }
 
+    /// One file, whatever its name.
+    package init(file: String) { self.init(name: Self.stem(file), files: [file]) }
+
     /// One for each file and each folder with .ics files: a folder of single events, as programs that synchronize keep them, is one.
     /// Throws `CalendarActionError.noCalendar`, `SystemError`.
     package static func find(_ typed: String, on machine: Machine) throws -> [CalendarFiles] {

@@ -100,7 +100,8 @@ private struct CalendarSyncRun {
     }
 
     mutating func run() throws {
-        let sources = try sources()
+        var sources = try sources()
+        leaveParts(of: &sources)
         let vault = sources.mapValues { components($0) }
         var known = state.items.mapValues {
             CalendarSyncPlan.Known(
@@ -148,6 +149,24 @@ private struct CalendarSyncRun {
     ) -> (components: [ICalendarComponent], definitions: [ICalendarComponent]) {
         var export = CalendarExport(reader: workspace.machine.readerZone)
         return (OutgoingCalendarLines.components(sources.map(\.source), &export), export.definitions)
+    }
+
+    /// What goes on otherwise from an occurrence (RANGE=THISANDFUTURE) is a series of its own in the vault, and a part of an item in the calendar:
+    /// no item is made of it. Where it says something else than the calendar that is told.
+    private mutating func leaveParts(of sources: inout [String: [OutgoingCalendarLine]]) {
+        for (uid, item) in folder.items.sorted(by: { $0.key < $1.key })
+        where item.components.contains(where: CalendarImport.isTail) {
+            var importer = CalendarImport(zones: item.zones, reader: workspace.machine.readerZone)
+            let parts = Dictionary(grouping: importer.lines(item.components).filter { $0.uid != uid }) { $0.uid ?? "" }
+            for (name, lines) in parts {
+                guard let ours = sources.removeValue(forKey: name) else { continue }
+                var reader = CalendarImport(reader: workspace.machine.readerZone)
+                let said = reader.lines(components(ours).components)
+                if Set(said) != Set(lines), !report.faults.contains(where: { $0.file == item.file }) {
+                    report.faults.append(VdirFault(file: item.file, reason: .changedFromOccurrence))
+                }
+            }
+        }
     }
 
     // MARK: Decisions
@@ -229,7 +248,13 @@ private struct CalendarSyncRun {
                     if !overrides.contains(replaces) { gone[source.path, default: []].insert(key) }
                     continue
                 }
-                series[key.identifier] = (source.source.item, source.source.page)
+                var item = source.source.item
+                if let line = wanted.first(where: { $0.replaces == nil && $0["id"] == key.identifier }) {
+                    item = CalendarPage.updated(
+                        item, page: source.source.page, by: line, base: { base[$0] },
+                        reader: workspace.machine.readerZone)
+                }
+                series[key.identifier] = (item, source.source.page)
                 // Occurrences that the series moves itself and the calendar has no longer moved.
                 if let event = AgendaEvent(source.source.item, page: source.source.page),
                     let repetition = event.repetition
@@ -343,7 +368,9 @@ private struct CalendarSyncRun {
         folder = try VdirFolder(folder.path)
         workspace.releaseIndex()
         var items: [String: CalendarSyncState.Item] = blocked
-        for (uid, sources) in try sources() {
+        var sources = try sources()
+        leaveParts(of: &sources)
+        for (uid, sources) in sources {
             guard let item = folder.items[uid] else { continue }
             items[uid] = .init(file: item.file, calendar: item.components, vault: components(sources).components)
         }

@@ -56,7 +56,7 @@ package struct CalendarImportReport: Sendable {
 }
 
 /// What calendars say, sorted by the pages that it goes to.
-private struct CalendarUpdate {
+struct CalendarUpdate {
     private let workspace: Workspace
     private let target: VaultPath?
     private let known: [String: [AgendaLine]]
@@ -83,16 +83,42 @@ private struct CalendarUpdate {
         report.skipped += contents.skipped
         report.losses.add(contents.losses)
         report.faults += contents.problems.map { .init(file: file, problem: $0) }
-        for line in contents.lines {
-            guard let key = CalendarKey(line) else { continue }
-            guard seen.insert(key).inserted else {
-                report.skipped += 1
-                continue
-            }
-            let home = known[key.identifier]?.first { CalendarKey($0)?.replaces == key.replaces }
-            if let home { lines[home.path, default: []].append(line) } else { new[page, default: []].append(line) }
-        }
+        for line in contents.lines { add(line, to: page) }
         for journal in contents.journals { try add(journal, from: file) }
+    }
+
+    /// Tasks of another program: one that was done in the vault since stays done, whatever an older file says.
+    mutating func add(_ tasks: ImportedTasks, _ file: String, to page: VaultPath, titled title: String) {
+        let page = target ?? page
+        titles[page] = titles[page] ?? title
+        report.skipped += tasks.skipped
+        report.losses.add(tasks.losses)
+        report.faults += tasks.problems.map { .init(file: file, problem: $0) }
+        for line in tasks.lines {
+            let item = CalendarKey(line).flatMap { home(of: $0) }.flatMap { LineGrammar.parse($0.source) }
+            if let item, let state = item.state, !state.isOpen, line.state?.isOpen ?? false {
+                report.unchanged += 1
+            } else {
+                add(line, to: page)
+            }
+        }
+    }
+
+    private func home(of key: CalendarKey) -> AgendaLine? {
+        known[key.identifier]?.first { CalendarKey($0)?.replaces == key.replaces }
+    }
+
+    private mutating func add(_ line: CalendarLine, to page: VaultPath) {
+        guard let key = CalendarKey(line) else { return }
+        guard seen.insert(key).inserted else {
+            report.skipped += 1
+            return
+        }
+        if let home = home(of: key) {
+            lines[home.path, default: []].append(line)
+        } else {
+            new[page, default: []].append(line)
+        }
     }
 
     /// A note of a calendar as an entry; one that is there is left to its reader.
@@ -146,11 +172,18 @@ private struct CalendarUpdate {
     mutating func plan() -> Plan<CalendarImportReport> {
         placeNew()
         let known = known
+        let wholes = Dictionary(
+            lines.values.joined().filter { $0.replaces == nil }.map { ($0["id"] ?? "", $0) },
+            uniquingKeysWith: { first, _ in first })
+        let reader = workspace.machine.readerZone
         func series(_ identifier: String) -> (item: LineItem, page: Day?)? {
             guard let line = known[identifier]?.first(where: { CalendarKey($0)?.replaces == nil }),
                 let item = LineGrammar.parse(line.source)
             else { return nil }
-            return (item, line.page)
+            let whole = wholes[identifier].map {
+                CalendarPage.updated(item, page: line.page, by: $0, reader: reader)
+            }
+            return (whole ?? item, line.page)
         }
         let pages = lines.sorted { $0.key < $1.key }.map { path, lines in
             PageUpdate(

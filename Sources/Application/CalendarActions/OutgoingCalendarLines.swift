@@ -87,9 +87,17 @@ enum OutgoingCalendarLines {
         for source in sources where source.item["moved"].flatMap({ Moment($0) }) == nil && series[source.uid] == nil {
             series[source.uid] = source
         }
-        return sources.flatMap { source in
-            export.components(
-                of: source, series: source.item["moved"].flatMap { Moment($0) } == nil ? nil : series[source.uid])
+        func name(_ component: ICalendarComponent) -> String {
+            (component["UID"]?.value ?? "") + " " + (component["RECURRENCE-ID"]?.value ?? "")
+        }
+        let found = sources.map { source in
+            let isAlone = source.item["moved"].flatMap { Moment($0) } != nil
+            return (isAlone, export.components(of: source, series: isAlone ? series[source.uid] : nil))
+        }
+        // What a line of its own says of an occurrence counts, whatever the series says of it.
+        let alone = Set(found.filter(\.0).flatMap(\.1).map(name))
+        return found.flatMap { isAlone, components in
+            isAlone ? components : components.filter { $0["RECURRENCE-ID"] == nil || !alone.contains(name($0)) }
         }
     }
 

@@ -33,6 +33,8 @@ package struct VdirFault: Sendable, Hashable {
         case notOneItem
         /// Its UID is in another file too.
         case repeatedIdentifier
+        /// It goes on otherwise from an occurrence, and the vault's lines of that say something else: only the calendar can change it.
+        case changedFromOccurrence
     }
 
     package let file: String
@@ -91,7 +93,9 @@ struct VdirFolder {
         if let problem = problems.first {
             return refuse(.damaged(line: problem.line))
         }
-        guard uids.count == 1, let uid = uids.first, components.allSatisfy({ $0["UID"] != nil }) else {
+        guard uids.count == 1, let uid = uids.first, uid.contains(where: { !$0.isWhitespace }),
+            components.allSatisfy({ $0["UID"] != nil })
+        else {
             // Notes and other things are nobody's business here.
             guard !components.isEmpty else {
                 unreadable.insert(name)

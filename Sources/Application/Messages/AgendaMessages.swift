@@ -21,6 +21,20 @@ extension AgendaActionError: ExplainedError {
                     "daybook agenda list \(name) looks further; PATH:LINE names a line",
                     fr: "daybook agenda list \(name) cherche plus loin ; CHEMIN:LIGNE désigne une ligne"))
         case .ambiguousLine(let name, let lines): Self.ambiguous(name, lines)
+        case .notListed(let number, let count):
+            Explanation(
+                .nothing,
+                Phrase(
+                    "no line \(number) in the last listing, which had \(count)",
+                    fr: "pas de ligne \(number) dans la dernière liste, qui en avait \(count)"),
+                hint: Phrase("daybook agenda tasks lists anew", fr: "daybook agenda tasks fait une nouvelle liste"))
+        case .changedSinceListed(let number, let text):
+            Explanation(
+                .conflict,
+                Phrase(
+                    "line \(number) of the last listing has changed since: “\(text)”",
+                    fr: "la ligne \(number) de la dernière liste a changé depuis : « \(text) »"),
+                hint: Phrase("daybook agenda tasks lists anew", fr: "daybook agenda tasks fait une nouvelle liste"))
         case .noItem(let place):
             Explanation(
                 .nothing,

@@ -51,6 +51,12 @@ extension VdirFault {
             Phrase("line \(line) is damaged: left alone", fr: "la ligne \(line) est abîmée : laissé tel quel")
         case .notOneItem:
             Phrase("not one item with one UID: left alone", fr: "pas un élément avec un UID : laissé tel quel")
+        case .changedFromOccurrence:
+            Phrase(
+                "“this and future occurrences” were changed in the vault; change them in the calendar",
+                fr:
+                    "« cette occurrence et les suivantes » ont été modifiées dans le coffre ; à modifier dans le calendrier"
+            )
         case .repeatedIdentifier:
             Phrase(
                 "its UID is in another file too: left alone",

@@ -59,11 +59,17 @@ extension Schema {
             ("task", .bool(task != nil)), ("start", text(start)), ("end", text(end)),
             ("all_day", .bool(event?.span.isAllDay ?? false)), ("zone", text(event?.zone)),
             ("due", text(task?.due?.text)),
-            ("recurrence", text(repetition?.rule?.text)), ("until", text(until)),
+            ("recurrence", rules(repetition)), ("until", text(until)),
             ("count", repetition?.rule?.count.map { .int($0) } ?? .null),
             ("except", .array((repetition?.except ?? []).map { .string($0.text) })),
             ("unread", .array(placed.unread.map { .string($0) })),
         ])
+    }
+
+    /// RRULEs, each on a line of its own.
+    private static func rules(_ repetition: Repetition?) -> JSONValue {
+        guard let rules = repetition?.rules, !rules.isEmpty else { return .null }
+        return .string(rules.map(\.text).joined(separator: "\n"))
     }
 
     package static func freeTime(_ gaps: [EventSpan]) -> JSONValue {
@@ -96,7 +102,7 @@ extension Schema {
             ("place", event.place.map { .string($0) } ?? .null), ("tags", .array(event.tags.map { .string($0) })),
             ("path", .string(entry.line.path.text)), ("line", .int(entry.line.number)),
             ("uid", event.identifier.map { .string($0) } ?? .null),
-            ("recurrence", event.repetition?.rule.map { .string($0.text) } ?? .null),
+            ("recurrence", rules(event.repetition)),
             ("alarm", event.alarms.isEmpty ? .null : .string(event.alarms.map(\.text).joined(separator: ","))),
             ("zone", event.zone.map { .string($0) } ?? .null), ("moved", .bool(entry.occurrence.isMoved)),
             ("conflict", .bool(isConflicting)),
@@ -125,7 +131,7 @@ extension Schema {
             ("place", task.line.places.first.map { .string($0) } ?? .null),
             ("page", task.page.map { .string($0.iso) } ?? .null),
             ("uid", task.line["id"].map { .string($0) } ?? .null),
-            ("recurrence", task.repetition?.rule.map { .string($0.text) } ?? .null), ("later", .bool(entry.isLater)),
+            ("recurrence", rules(task.repetition)), ("later", .bool(entry.isLater)),
         ]
     }
 

@@ -9,6 +9,8 @@ import Workspaces
 package enum StatisticsActionError: Error, Sendable, Equatable {
     case invalidCadence(String)
     case invalidYear(Int)
+    /// No task has these words.
+    case noTask(String)
 }
 
 /// Days in a row, or weeks, or any other period.
@@ -21,9 +23,16 @@ package struct StreakReport {
     package var entries: Int { logged.reduce(0) { $0 + $1.count } }
 
     /// - Parameters:
-    ///   - words: a query; none is the journal's entries with text.
-    ///   - every: the period that counts: `2d`, `week`; a day where none is named.
+    ///   - words: a query; none is the journal's entries with text. `task:"water plants"` is no query but a task: the days on which it was done.
+    ///   - every: the period that counts: `2d`, `week`; where none is named the step of the task's repetition, else a day.
     package init(of words: [String], every: String? = nil, in workspace: Workspace) throws {
+        if let name = TaskHabit.name(in: words) {
+            let habit = try TaskHabit(name, in: workspace)
+            cadence = try every.map { try Self.cadence($0) } ?? habit.cadence
+            logged = habit.days.map { LoggedDay(day: $0) }
+            streak = Streak(loggedDays: habit.days, today: workspace.today, cadence: cadence)
+            return
+        }
         cadence = try every.map { try Self.cadence($0) } ?? .daily
         logged = try workspace.loggedDays(of: try workspace.countedQuery(words))
         streak = Streak(loggedDays: logged.map(\.day), today: workspace.countedToday, cadence: cadence)

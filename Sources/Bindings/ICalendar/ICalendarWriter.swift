@@ -17,8 +17,14 @@ package enum ICalendarWriter {
     }
 
     private static func append(_ property: ICalendarProperty, to output: inout [UInt8]) {
+        let line = line(of: property)
+        if !line.isEmpty { fold(line, into: &output) }
+    }
+
+    /// The content line of a property, not folded and without an end; empty for what is none.
+    package static func line(of property: ICalendarProperty) -> [UInt8] {
         let name = clean(property.name)
-        if ["", "BEGIN", "END"].contains(name) { return }
+        if ["", "BEGIN", "END"].contains(name) { return [] }
         var line = Array(name.utf8)
         for parameter in property.parameters {
             let name = clean(parameter.name)
@@ -44,7 +50,7 @@ package enum ICalendarWriter {
             }
             wasReturn = byte == 0x0d
         }
-        fold(line, into: &output)
+        return line
     }
 
     /// RFC 6868 §3.1.

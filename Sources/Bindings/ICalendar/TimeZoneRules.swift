@@ -16,7 +16,7 @@ package struct TimeZoneRules: Sendable {
     }
 
     /// A zone of the system's database (`Europe/Paris`, in any case), a name of Windows (`Romance Standard Time`), or either
-    /// behind what programs put in front (`/freeassociation.sourceforge.net/Europe/Paris`); nil when unknown.
+    /// behind what programs put in front (`/freeassociation.sourceforge.net/Europe/Paris`); a bare offset (`UTC+05:30`); nil when unknown.
     package init?(named text: String) {
         if let known = Self.known.withLock({ $0[text] }) {
             guard let known else { return nil }
@@ -51,8 +51,65 @@ package struct TimeZoneRules: Sendable {
                 return TimeZoneRules(name: spelling, table: table)
             }
         }
+        return offset(in: text, isWhole: true).map { fixed($0) }
+    }
+
+    /// A clock that is always so many seconds east of UTC, called `UTC`, `UTC+05:30`, or `UTC-00:17:30`.
+    package static func fixed(_ seconds: Int) -> TimeZoneRules {
+        let size = abs(seconds)
+        let parts = [size / 3600, size / 60 % 60] + (size % 60 == 0 ? [] : [size % 60])
+        let digits = parts.map { ICalendarTime.padded($0, 2) }.joined(separator: ":")
+        let kind = TimeZoneTable.Kind(offset: seconds, isDaylight: false, abbreviation: "")
+        return TimeZoneRules(
+            name: seconds == 0 ? "UTC" : "UTC" + (seconds < 0 ? "-" : "+") + digits,
+            table: TimeZoneTable(first: kind, transitions: []))
+    }
+
+    /// `UTC+05:30`, `GMT-3`, `UTC+0100`, also in parentheses, with a dot for the colon, and before other words unless `isWhole`. Plus is east,
+    /// as ISO 8601 has it; `Etc/GMT+3`, which is west, is a name of the database.
+    private static func offset(in text: Substring, isWhole: Bool) -> Int? {
+        var rest = text.uppercased()[...]
+        if rest.first == "(" { rest.removeFirst() }
+        guard rest.hasPrefix("UTC") || rest.hasPrefix("GMT") else { return nil }
+        rest = rest.dropFirst(3)
+        guard let sign = rest.popFirst(), sign == "+" || sign == "-" else { return nil }
+        let digits = rest.prefix { $0.isASCII && $0.isNumber || $0 == ":" || $0 == "." }
+        rest = rest.dropFirst(digits.count)
+        if rest.first == ")" { rest.removeFirst() }
+        guard rest.isEmpty || !isWhole && rest.first == " " else { return nil }
+        var parts = digits.split(whereSeparator: { $0 == ":" || $0 == "." }).map(String.init)
+        if parts.count == 1, parts[0].count > 2 {
+            parts = [String(parts[0].dropLast(2)), String(parts[0].suffix(2))]
+        }
+        let numbers = parts.compactMap { Int($0) }
+        guard 1...3 ~= numbers.count, numbers.count == parts.count, numbers[0] <= 15,
+            numbers.dropFirst().allSatisfy({ $0 < 60 })
+        else { return nil }
+        let seconds = zip(numbers, [3600, 60, 1]).reduce(0) { $0 + $1.0 * $1.1 }
+        return sign == "-" ? -seconds : seconds
+    }
+
+    /// The zone of a place that a label names behind its offset, as programs show zones to people: `(UTC+01:00) Amsterdam, Berlin, Bern`. It has
+    /// that offset at some time of 2020; nil where no word is a place of the database.
+    package init?(labelled text: some StringProtocol) {
+        let label = Substring(text)
+        guard label.utf8.count < 200, let offset = Self.offset(in: label, isWhole: false),
+            let space = label.firstIndex(of: " ")
+        else { return nil }
+        for place in label[space...].split(whereSeparator: { ",/&;".contains($0) }) {
+            let name = place.split(separator: " ").joined(separator: "_").lowercased()
+            guard let spelling = TimeZoneFiles.names.first(where: { $0.lowercased().hasSuffix("/" + name) }),
+                let rules = TimeZoneRules(named: spelling),
+                [1_579_046_400, 1_594_771_200].contains(where: { rules.utcOffset(at: $0) == offset })
+            else { continue }
+            self = rules
+            return
+        }
         return nil
     }
+
+    /// The names of all zones of the system's database that are places.
+    package static var placeNames: [String] { TimeZoneFiles.names }
 
     /// The IANA name of a zone of Windows, by the tables of Unicode CLDR.
     private static func windowsName(_ text: String) -> String? {

@@ -282,6 +282,20 @@ package enum TimeZoneFiles {
         return found.joined(separator: "/")
     }
 
+    /// The zones below the names of continents and oceans, in order.
+    package static let names: [String] = {
+        var found: [String] = []
+        for region in [
+            "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific",
+        ] {
+            for entry in entries(folder + "/" + region) where !entry.hasPrefix(".") {
+                let below = entries(folder + "/" + region + "/" + entry).filter { !$0.hasPrefix(".") }
+                found += below.isEmpty ? [region + "/" + entry] : below.map { region + "/" + entry + "/" + $0 }
+            }
+        }
+        return found
+    }()
+
     private static func entries(_ path: String) -> [String] {
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }

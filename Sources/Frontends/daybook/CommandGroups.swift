@@ -36,7 +36,8 @@ enum CommandGroups {
                 AgendaViewCommands.next, AgendaViewCommands.list, AgendaFreeCommand.command, AgendaTasksCommand.command,
                 AgendaPageCommand.command, AgendaAddCommand.command, AgendaDoneCommand.command,
                 AgendaSkipCommand.command, AgendaMoveCommand.command, AgendaEditCommand.command,
-                AgendaRemoveCommand.command, AgendaCarryCommand.command, AgendaPrintCommand.command,
+                AgendaPriorityCommand.command, AgendaAppendCommand.command, AgendaRemoveCommand.command,
+                AgendaCarryCommand.command, AgendaPrintCommand.command,
                 AgendaRemindCommand.command, AgendaAckCommand.command, AgendaSnoozeCommand.command,
             ]
         },
@@ -81,7 +82,8 @@ enum CommandGroups {
         },
         CommandGroupEntry("import") {
             [
-                ImportJSONCommand.command, ImportICSCommand.command, ImportJrnlCommand.command,
+                ImportJSONCommand.command, ImportICSCommand.command, ImportTasksCommands.todoTxt,
+                ImportTasksCommands.taskwarrior, ImportJrnlCommand.command,
                 ImportDayOneCommand.command, ImportDaylioCommand.command, ImportJourneyCommand.command,
                 ImportTextCommands.text, ImportTextCommands.jekyll, ImportTextCommands.redNotebook,
                 ImportNotesCommands.obsidian, ImportNotesCommands.logseq,

@@ -113,7 +113,6 @@ struct CalendarSample: CustomTestStringConvertible, Sendable {
         "ics-collective-icalendar/calendars/issue_526_calendar_with_events.ics": "an unknown zone floats",
         "ics-collective-icalendar/calendars/issue_526_calendar_with_shuffeled_events.ics": "an unknown zone floats",
         "ics-collective-icalendar/events/event_with_recurrence.ics": "what has no zone floats, whatever EXDATE has",
-        "ics-icaljs/samples/multiple_rrules.ics": "a line has one rule; the others are reported",
     ]
 
     @Test(arguments: CalendarSample.expected.map(\.sample))

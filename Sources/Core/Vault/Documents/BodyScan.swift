@@ -21,6 +21,8 @@ package struct BodyScan: Sendable {
     package var baked: [BakedBlock] = []
     /// Each with its `#`.
     package var tags: [Range<Int>] = []
+    /// Where a tag ends with a mark of its own.
+    package var tagClosings: Set<Int> = []
     package var links: [DocumentLink] = []
     /// Lines that start with a bullet, without their line ends.
     package var items: [Range<Int>] = []
@@ -30,9 +32,9 @@ package struct BodyScan: Sendable {
     package var words = 0
 
     /// Scans the bytes of `body`.
-    package init(_ bytes: [UInt8], body: Range<Int>) {
+    package init(_ bytes: [UInt8], body: Range<Int>, notations: TagNotations = []) {
         bytes.withUnsafeBufferPointer { buffer in
-            var scanner = BlockScanner(UnsafeBufferPointer(rebasing: buffer[..<body.upperBound]))
+            var scanner = BlockScanner(UnsafeBufferPointer(rebasing: buffer[..<body.upperBound]), notations)
             scanner.scan(from: body.lowerBound)
             self = scanner.found
             words = Self.countWords(buffer, body)
@@ -72,9 +74,9 @@ private struct BlockScanner {
     private var paragraphLine: Range<Int>?
     private var isAtTop = true
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ notations: TagNotations) {
         self.bytes = bytes
-        inline = InlineScanner(bytes)
+        inline = InlineScanner(bytes, notations: notations)
     }
 
     mutating func scan(from start: Int) {
@@ -391,6 +393,7 @@ private struct BlockScanner {
 private struct Collector: InlineVisitor {
     var found: BodyScan
     mutating func tag(_ range: Range<Int>) { found.tags.append(range) }
+    mutating func tagClosing(_ at: Int) { found.tagClosings.insert(at) }
     mutating func link(_ link: DocumentLink) { found.links.append(link) }
     mutating func opaque(_: Range<Int>) {}
 }

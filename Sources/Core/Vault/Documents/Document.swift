@@ -25,8 +25,11 @@ package struct Document: Sendable {
         bytes = encoding.utf8(contents)
         frontMatter = FrontMatter(bytes)
         fields = DocumentFields(frontMatter)
-        scan = BodyScan(bytes, body: frontMatter.bodyStart..<bytes.count)
         kind = DocumentKind(path: path, type: fields.type, settings: settings)
+        let hasPlaces = kind == .agenda || kind == .list
+        scan = BodyScan(
+            bytes, body: frontMatter.bodyStart..<bytes.count,
+            notations: hasPlaces ? settings.tagNotations.subtracting(.at) : settings.tagNotations)
         let (bytes, fields, scan) = (bytes, fields, scan)
         if case .binary = encoding {
             // Perhaps text of two bytes a letter: what it says of itself is looked for without the NULs.
@@ -63,7 +66,7 @@ package struct Document: Sendable {
 
     private static func tags(_ bytes: [UInt8], _ fields: DocumentFields, _ scan: BodyScan) -> [String] {
         var seen: Set<String> = []
-        let inBody = scan.tags.map { bytes.text($0.lowerBound + 1..<$0.upperBound) }
+        let inBody = scan.tags.map { tagName(bytes, $0) }
         let inProperties = properties(bytes, scan).filter { $0.key == "tags" }.flatMap { property in
             property.value.split(separator: ",").map { word in
                 word.trimmed.drop { $0 == "#" || $0 == "[" }.prefix { $0 != "]" }.trimmed

@@ -30,21 +30,32 @@ package struct DocumentLink: Sendable, Hashable {
 protocol InlineVisitor {
     /// `range` includes the `#`.
     mutating func tag(_ range: Range<Int>)
+    /// A mark that ends the tag in front of it: the second `#` of `#several words#`.
+    mutating func tagClosing(_ at: Int)
     mutating func link(_ link: DocumentLink)
     /// Code, HTML, link targets: where no token stands.
     mutating func opaque(_ range: Range<Int>)
 }
 
+extension InlineVisitor {
+    mutating func tagClosing(_: Int) {}
+}
+
 struct InlineScanner {
     let bytes: UnsafeBufferPointer<UInt8>
+    /// Beside `#tag`.
+    private let notations: TagNotations
+    private let readsAt: Bool
     /// The end of the paragraph in which a code span may still close.
     var paragraphEnd: Int
     private var openBrackets: [Int] = []
     /// For each length of a run of backticks: no closing run before this offset.
     private var noCloserBefore: [Int: Int] = [:]
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, notations: TagNotations = []) {
         self.bytes = bytes
+        self.notations = notations
+        readsAt = notations.contains(.at)
         paragraphEnd = bytes.count
     }
 
@@ -53,7 +64,7 @@ struct InlineScanner {
         openBrackets.removeAll(keepingCapacity: true)
         var at = start
         while at < end {
-            while at < end, !InlineScanner.isInteresting(bytes[at]) { at += 1 }
+            while at < end, !InlineScanner.isInteresting(bytes[at]), !(readsAt && bytes[at] == .at) { at += 1 }
             guard at < end else { break }
             switch bytes[at] {
             case .backslash:
@@ -75,7 +86,9 @@ struct InlineScanner {
             case .bracketClose:
                 at = closeBracket(at, end, &visitor)
             case .colon:
-                at = url(at, end, &visitor)
+                at = colonTags(at, end, &visitor) ?? url(at, end, &visitor)
+            case .at:
+                at = atTag(at, end, &visitor)
             default:
                 at += 1
             }
@@ -140,7 +153,63 @@ struct InlineScanner {
         return !range.contains { bytes[$0].isWhitespace }
     }
 
+    /// `:work:home:`, whose names touch each other and nothing else.
+    private func colonTags(_ start: Int, _ end: Int, _ visitor: inout some InlineVisitor) -> Int? {
+        guard notations.contains(.colons), start == 0 || bytes[start - 1].isWhitespace else { return nil }
+        var colon = start
+        var names: [Range<Int>] = []
+        while let after = TagSyntax.nameEnd(bytes, start: colon + 1, limit: end), after < end, bytes[after] == .colon {
+            names.append(colon..<after)
+            colon = after
+        }
+        guard !names.isEmpty,
+            colon + 1 >= end || bytes[colon + 1].isWhitespace || ".,;!?)".utf8.contains(bytes[colon + 1])
+        else { return nil }
+        for name in names { visitor.tag(name) }
+        return colon + 1
+    }
+
+    private func atTag(_ start: Int, _ end: Int, _ visitor: inout some InlineVisitor) -> Int {
+        guard start == 0 || TagSyntax.mayPrecede(bytes, start),
+            let after = TagSyntax.nameEnd(bytes, start: start + 1, limit: end), after >= end || bytes[after] != .at
+        else { return start + 1 }
+        visitor.tag(start..<after)
+        return after
+    }
+
+    /// The second `#` of `#several words#`: behind words and single blanks alone, and before no word.
+    private func closingHash(_ start: Int, _ end: Int) -> Int? {
+        guard notations.contains(.words), start == 0 || TagSyntax.mayPrecede(bytes, start) else { return nil }
+        var at = start + 1
+        var sawLetter = false
+        while at < end, bytes[at] != .hash {
+            let byte = bytes[at]
+            if byte >= 0x80 {
+                let (scalar, length) = UTF8Scalars.decode(bytes, at: at)
+                guard UTF8Scalars.isWord(scalar) || scalar == 0x200d else { return nil }
+                sawLetter = true
+                at += length
+                continue
+            }
+            let isBlank = byte == .space && at > start + 1 && bytes[at - 1] != .space
+            guard isBlank || byte.isLetter || byte.isDigit || [.underscore, .hyphen, .slash].contains(byte) else {
+                return nil
+            }
+            if byte.isLetter { sawLetter = true }
+            at += 1
+        }
+        guard sawLetter, at < end, bytes[at - 1] != .space, bytes[start + 1] != .slash,
+            at + 1 >= end || bytes[at + 1].isWhitespace || ".,;:!?)]}\"'*_".utf8.contains(bytes[at + 1])
+        else { return nil }
+        return at
+    }
+
     private func tag(_ start: Int, _ end: Int, _ visitor: inout some InlineVisitor) -> Int {
+        if let close = closingHash(start, end) {
+            visitor.tag(start..<close)
+            visitor.tagClosing(close)
+            return close + 1
+        }
         guard let tagEnd = TagSyntax.end(bytes, hash: start, limit: end) else {
             // A run of hashes is no tag at all.
             var at = start + 1

@@ -7,7 +7,12 @@ package enum TagSyntax {
     /// The end of the tag whose `#` stands at `hash`, or nil where it is none: inside a word, a number, a heading.
     static func end(_ bytes: UnsafeBufferPointer<UInt8>, hash: Int, limit: Int) -> Int? {
         if hash > 0, !mayPrecede(bytes, hash) { return nil }
-        var at = hash + 1
+        return nameEnd(bytes, start: hash + 1, limit: limit)
+    }
+
+    /// The end of the name that starts there, whatever is in front of it; nil where it is none.
+    static func nameEnd(_ bytes: UnsafeBufferPointer<UInt8>, start: Int, limit: Int) -> Int? {
+        var at = start
         var sawLetter = false
         var end = at
         while at < limit {
@@ -31,11 +36,11 @@ package enum TagSyntax {
             }
         }
         // `#a//b`, `#/b` and `#-` are text as far as they are no tag.
-        guard sawLetter, hash + 1 < limit, bytes[hash + 1] != .slash else { return nil }
+        guard sawLetter, start < limit, bytes[start] != .slash else { return nil }
         return end
     }
 
-    private static func mayPrecede(_ bytes: UnsafeBufferPointer<UInt8>, _ hash: Int) -> Bool {
+    static func mayPrecede(_ bytes: UnsafeBufferPointer<UInt8>, _ hash: Int) -> Bool {
         let before = bytes[hash - 1]
         if before < 0x80 {
             return before.isWhitespace

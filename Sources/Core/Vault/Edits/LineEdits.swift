@@ -71,6 +71,12 @@ extension Document {
         return words
     }
 
+    /// Adds words and tokens at the end of a line, in front of a name for links (`^name`).
+    package func appending(_ words: String, to item: LineItem) -> [TextEdit] {
+        let clean = words.split(whereSeparator: \.isNewline).joined(separator: " ").trimmed
+        return clean.isEmpty ? [] : [.insert(" " + clean, at: contentEnd(of: item))]
+    }
+
     /// Removes a `key:value` token with the blank in front of it.
     package func removing(_ key: String, of item: LineItem) -> [TextEdit] {
         item.fields.filter { $0.key == key && !$0.range.isEmpty }.map { field in

@@ -57,7 +57,7 @@ extension Document {
         let folded = Folding.fold(tag)
         let edits =
             (try frontMatterRemoval { Folding.fold($0) == folded }
-            + inlineTags(where: { $0 == folded }).map(inlineRemoval)).merged
+            + inlineTags(where: { $0 == folded }).flatMap(inlineRemoval)).merged
         // Those of the body too: `--- #a` without its tag would close a front matter.
         try verify(edits, leaving: "tags") { node in
             !DocumentFields.tagList(node).contains { Folding.fold($0) == folded }
@@ -78,7 +78,7 @@ extension Document {
         var edits: [TextEdit] = []
         for range in scan.tags {
             let name = range.lowerBound + 1..<range.upperBound
-            if let result = renamed(bytes.text(name)) { edits.append(TextEdit(name, result)) }
+            if let result = renamed(tagName(range)) { edits.append(TextEdit(name, result)) }
         }
         guard let entry = entry("tags"), fields.tags.contains(where: { renamed($0) != nil }) else { return edits }
         try checkWritable()
@@ -177,22 +177,33 @@ extension Document {
     // MARK: Body
 
     private func inlineTags(where matches: (String) -> Bool) -> [Range<Int>] {
-        scan.tags.filter { matches(Folding.fold(bytes.text($0.lowerBound + 1..<$0.upperBound))) }
+        scan.tags.filter { matches(Folding.fold(tagName($0))) }
     }
 
-    private func inlineRemoval(_ range: Range<Int>) -> TextEdit {
+    private func inlineRemoval(_ tag: Range<Int>) -> [TextEdit] {
+        guard bytes[tag.lowerBound] == .colon else { return inlineRemoval(whole(ofTag: tag), tag) }
+        // Of `:work:home:` one goes with the colon in front of it; the last of them takes both along.
+        let hasOthers = scan.tags.contains { $0.upperBound == tag.lowerBound || $0.lowerBound == tag.upperBound }
+        return hasOthers ? [.remove(tag)] : inlineRemoval(tag.lowerBound..<tag.upperBound + 1, tag)
+    }
+
+    /// - Parameter tag: what stands in `range` between the marks, with the first of them.
+    private func inlineRemoval(_ range: Range<Int>, _ tag: Range<Int>) -> [TextEdit] {
         let line = lineRange(at: range.lowerBound)
         var after = range.upperBound
         while after < line.upperBound, bytes[after].isWhitespace { after += 1 }
         let onlyTagsFollow = after == line.upperBound || scan.tags.contains { $0.lowerBound == after }
-        guard onlyTagsFollow else { return .remove(range.lowerBound..<range.lowerBound + 1) }
+        guard onlyTagsFollow else {
+            let opening = TextEdit.remove(range.lowerBound..<range.lowerBound + 1)
+            return range == tag ? [opening] : [opening, .remove(tag.upperBound..<range.upperBound)]
+        }
         var start = range.lowerBound
         while start > line.lowerBound, bytes[start - 1].isBlank { start -= 1 }
-        if start > line.lowerBound { return .remove(start..<range.upperBound) }
+        if start > line.lowerBound { return [.remove(start..<range.upperBound)] }
         // At the start of its line: the blank behind goes instead.
         var end = range.upperBound
         while end < line.upperBound, bytes[end].isBlank { end += 1 }
-        return .remove(range.lowerBound..<end)
+        return [.remove(range.lowerBound..<end)]
     }
 
     /// The line that holds `offset`, with its line end: LF, CRLF or a lone CR, as the scan of the body takes them.

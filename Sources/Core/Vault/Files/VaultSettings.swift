@@ -32,6 +32,8 @@ package struct VaultSettings: Sendable {
     package var healthKeys: [String] = []
     /// What bears one of these tags, or one below, is as private as with `private: true`: `private_tags: [intimate]`.
     package var privateTags = ["private", "privé"]
+    /// Tags as other programs write them: `tag_notations: [colons, words, at]`.
+    package var tagNotations: TagNotations = []
     package var problems: [Problem] = []
     /// The file is there and cannot be read as a whole: nobody knows what it keeps back.
     package var isUnread = false
@@ -81,6 +83,19 @@ package struct VaultSettings: Sendable {
                         Phrase(
                             "private tags are written as [intimate, work/secret]",
                             fr: "les étiquettes privées s’écrivent [intime, travail/secret]"))
+                }
+            }
+            if let node = root[key: "tag_notations"] {
+                for name in node.textList(separatedBy: { $0 == "," }) {
+                    if let notation = TagNotations(named: name.trimmed) {
+                        tagNotations.insert(notation)
+                    } else {
+                        complain(
+                            node,
+                            Phrase(
+                                "invalid notation of tags “\(name)” (colons, words, at)",
+                                fr: "notation d’étiquettes invalide « \(name) » (colons, words, at)"))
+                    }
                 }
             }
             var noPlaces: [YAMLNode] = []

@@ -71,15 +71,21 @@ extension Document {
         guard let repetition = event.repetition, let rule = repetition.rule, day > event.span.start.day else {
             return nil
         }
+        let rules = repetition.rules
         let origin = event.span.isAllDay ? ICalendarTime(event.span.start.day) : ICalendarTime(event.span.start)
         func edge(_ day: Day) -> ICalendarTime {
             event.span.isAllDay ? ICalendarTime(day) : ICalendarTime(LocalDateTime(day: day, time: .midnight))
         }
-        let next = try rule.instances(
+        let next = try rules.instances(
             start: origin, from: edge(day), through: edge(day.adding(days: 40 * 366)), limit: 1)
         guard let start = next.first.flatMap({ LocalDateTime($0) }) else { return nil }
         var edits = setting("until", to: day.adding(days: -1).iso, of: event.line) + removing("count", of: event.line)
-        if event.line["rrule"] != nil { edits += withoutLimits(event.line) }
+        var goingOn: [String] = []
+        if rules.count > 1 {
+            (edits, goingOn) = try splittingEach(event, from: edge(day), last: day.adding(days: -1), origin)
+        } else if event.line["rrule"] != nil {
+            edits += withoutLimits(event.line)
+        }
         let earlier: (Moment) -> Bool = { $0.day < day }
         for (key, moments) in [("except", repetition.except), ("also", repetition.also)]
         where moments.contains(where: { !earlier($0) }) {
@@ -89,11 +95,15 @@ extension Document {
         edits += settingMoves(repetition.moved.filter { earlier($0.from) }, of: event)
         // What goes on: the same line without an id (it is another series), with its own limits.
         var tokens: [String] = []
-        let dropped: Set<String> = ["id", "until", "count", "except", "also", "moved", "done"]
+        var dropped: Set<String> = ["id", "until", "count", "except", "also", "moved", "done"]
+        if rules.count > 1 { dropped.formUnion(["repeat", "rrule"]) }
         for field in event.line.fields where !field.range.isEmpty && !dropped.contains(field.key) {
             tokens.append(bytes.text(field.range))
         }
-        if let count = rule.count {
+        tokens += goingOn
+        if rules.count > 1 {
+            // Each says its own end.
+        } else if let count = rule.count {
             let before = try rule.instances(start: origin, from: origin, through: edge(start.day), limit: count)
                 .count { LocalDateTime($0).map { $0 < start } ?? false }
             tokens.append("count:\(max(1, count - before))")
@@ -109,6 +119,29 @@ extension Document {
             + event.line.places.map { $0.contains(" ") ? " @\"\($0)\"" : " @\($0)" }.joined()
             + event.line.tags.map { " #\($0)" }.joined() + tokens.map { " " + $0 }.joined()
         return Split(edits: edits, rest: rest, start: start)
+    }
+
+    /// Of several rules each has an end of its own: `rrule:` tokens that end before `edge`, and those that go on from there.
+    private func splittingEach(
+        _ event: AgendaEvent, from edge: ICalendarTime, last: Day, _ origin: ICalendarTime
+    ) throws(RecurrenceError) -> (edits: [TextEdit], rest: [String]) {
+        let fields = event.line.fields.filter { ["repeat", "rrule"].contains($0.key) && !$0.range.isEmpty }
+        var (head, rest): ([String], [String]) = ([], [])
+        for rule in event.repetition?.rules ?? [] {
+            let bare = try rule.withoutEnd().text
+            let isEarlier = rule.until.map { $0 < edge } ?? false
+            let before = try rule.count.map { (count) throws(RecurrenceError) in
+                try rule.instances(start: origin, from: origin, through: edge, limit: count).count { $0 < edge }
+            }
+            let isOver = isEarlier || before.map { $0 >= rule.count ?? 0 } ?? false
+            head.append("rrule:" + (isOver ? rule.text : bare + ";UNTIL=" + ICalendarTime(last).text))
+            if isOver { continue }
+            rest.append("rrule:" + (before.map { bare + ";COUNT=\((rule.count ?? 0) - $0)" } ?? rule.text))
+        }
+        guard let first = fields.first else { return ([], rest) }
+        let edits =
+            [TextEdit(first.range, head.joined(separator: " "))] + fields.dropFirst().map { TextEdit($0.range, "") }
+        return (edits + removing("until", of: event.line) + removing("count", of: event.line), rest)
     }
 
     /// COUNT and UNTIL inside `rrule:` give way to the tokens.

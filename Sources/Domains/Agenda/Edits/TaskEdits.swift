@@ -6,21 +6,27 @@ import ICalendar
 import Vault
 
 extension Document {
-    /// Marks a task done and dates it. A repeating one stays open with the dates of its next turn, and `done:` says when it was last done.
+    /// Marks a task done and dates it. A repeating one stays open with the dates of its next turn, `done:` says when it was last done, and a
+    /// bullet below it that it was done then.
     package func completing(_ task: AgendaTask, today: Day) throws(RecurrenceError) -> [TextEdit] {
         guard task.state != .done else { return [] }
+        let history = task.repetition == nil ? [] : noting(completion: today, of: task.line)
         guard let turn = try task.nextTurn(today: today) else {
-            return setting(.done, of: task.line) + setting("done", to: today.iso, of: task.line)
+            return setting(.done, of: task.line) + setting("done", to: today.iso, of: task.line) + history
         }
-        return turning(task, turn) + setting("done", to: today.iso, of: task.line)
+        return turning(task, turn) + setting("done", to: today.iso, of: task.line) + history
             + (task.state == .started ? setting(.open, of: task.line) : [])
     }
 
     /// Opens a task again. A repeating one that went on goes back to the turn that was done.
     package func reopening(_ task: AgendaTask) throws(RecurrenceError) -> [TextEdit] {
-        guard task.isOpen else { return setting(.open, of: task.line) + removing("done", of: task.line) }
+        let history = task.done.map { forgetting(completion: $0.day, of: task.line) } ?? []
+        let earlier = completions(of: task.line).last { $0 != task.done?.day }
+        let done =
+            earlier.map { setting("done", to: $0.iso, of: task.line) } ?? removing("done", of: task.line)
+        guard task.isOpen else { return setting(.open, of: task.line) + done + history }
         guard task.done != nil, let turn = try task.previousTurn() else { return [] }
-        return turning(task, turn) + removing("done", of: task.line)
+        return turning(task, turn) + done + history
     }
 
     /// Takes a token away; a priority also where todo.txt's notation says it (`(B)`).
@@ -54,6 +60,16 @@ extension Document {
         try task.nextTurn(today: today).map { turning(task, $0) }
     }
 
+    private func setting(_ rule: RecurrenceRule, of task: AgendaTask) -> [TextEdit] {
+        guard let field = task.line.fields.first(where: { ["repeat", "rrule"].contains($0.key) }) else { return [] }
+        if field.key == "rrule" {
+            let parts = rule.text.split(separator: ";").filter { $0.hasPrefix("BYMONTH") }
+            return setting("rrule", to: field.value + parts.map { ";" + $0 }.joined(), of: task.line)
+        }
+        guard let words = RepeatNotation.text(for: rule.text) else { return [] }
+        return setting("repeat", to: (task.repetition?.isCatchingUp ?? false ? "++" : "") + words, of: task.line)
+    }
+
     private func turning(_ task: AgendaTask, _ turn: AgendaTask.NextTurn) -> [TextEdit] {
         var edits: [TextEdit] = []
         if let due = turn.due { edits += setting("due", to: due.text, of: task.line) }
@@ -65,6 +81,7 @@ extension Document {
             edits.append(TextEdit(range, span.notation(onPageOf: nil)))
         }
         if let count = turn.count { edits += setting("count", to: String(count), of: task.line) }
+        if let rule = turn.rule { edits += setting(rule, of: task) }
         return edits
     }
 }

@@ -55,13 +55,13 @@ package enum AgendaProblems {
 
     /// A series that never happens, or that takes too long to compute.
     private static func occurrences(_ event: AgendaEvent) -> [Problem] {
-        guard let rule = event.repetition?.rule,
+        guard let rules = event.repetition?.rules, !rules.isEmpty,
             let field = event.line.fields.first(where: { ["repeat", "rrule"].contains($0.key) })
         else { return [] }
         let start = event.span.isAllDay ? ICalendarTime(event.span.start.day) : ICalendarTime(event.span.start)
         do throws(RecurrenceError) {
             let last = event.span.start.day.adding(days: 30 * 366)
-            let found = try rule.instances(start: start, from: start, through: ICalendarTime(last), limit: 1)
+            let found = try rules.instances(start: start, from: start, through: ICalendarTime(last), limit: 1)
             guard found.isEmpty else { return [] }
             return [Problem(.badValue, field.range, Phrase("it never happens", fr: "cela n’arrive jamais"))]
         } catch {

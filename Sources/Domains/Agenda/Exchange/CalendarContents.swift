@@ -29,7 +29,7 @@ package struct CalendarContents: Sendable {
         } component: { component in
             if component.name == "VTIMEZONE" {
                 if zones.count < 2000 { zones.append(component) }
-            } else if Self.kinds.contains(component.name), let uid = component["UID"]?.text {
+            } else if Self.kinds.contains(component.name), let uid = CalendarImport.ownUID(of: component) {
                 counts[uid, default: 0] += 1
             }
         }
@@ -43,7 +43,7 @@ package struct CalendarContents: Sendable {
         _ = ICalendarReader.read(bytes, calendar: { _ in }) { component in
             switch component.name {
             case "VEVENT", "VTODO":
-                if let uid = component["UID"]?.text, (counts[uid] ?? 0) > 1 {
+                if let uid = CalendarImport.ownUID(of: component), (counts[uid] ?? 0) > 1 {
                     let key = component.name + uid
                     if groups[key] == nil { order.append(key) }
                     groups[key, default: []].append(component)

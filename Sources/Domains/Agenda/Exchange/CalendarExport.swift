@@ -90,7 +90,8 @@ package struct CalendarExport {
             }
             component.properties.append(time("RECURRENCE-ID", start, isAllDay, isAllDay ? nil : home))
         }
-        component.properties += times(event.span, zone)
+        let span = event.replaces == nil ? firstSpan(of: event) : event.span
+        component.properties += times(span, zone)
         component.properties += common(source, title: event.title)
         if event.isCancelled { component.properties.append(ICalendarProperty("STATUS", value: "CANCELLED")) }
         component.components = event.alarms.map { alarm($0, event.title, zone) }
@@ -106,8 +107,24 @@ package struct CalendarExport {
             moved.append(other)
         }
         component.properties += repeats(
-            repetition, start: event.span.start, isAllDay: event.span.isAllDay, zone, event.title)
+            repetition, start: span.start, isAllDay: event.span.isAllDay, zone, event.title)
         return [component] + moved
+    }
+
+    /// DTSTART is an occurrence for every calendar, whatever the rule says (RFC 5545 §3.8.5.3): where a line is none itself, the first is one.
+    private func firstSpan(of event: AgendaEvent) -> EventSpan {
+        guard let repetition = event.repetition, !repetition.rules.isEmpty, !repetition.isAfterCompletion,
+            !repetition.also.contains(where: { $0.names(event.span.start) })
+        else { return event.span }
+        let isAllDay = event.span.isAllDay
+        func time(_ local: LocalDateTime) -> ICalendarTime {
+            isAllDay ? ICalendarTime(local.day) : ICalendarTime(local)
+        }
+        let last = LocalDateTime(day: event.span.start.day.adding(days: 40 * 366), time: event.span.start.time)
+        let first = try? repetition.rules.instances(
+            start: time(event.span.start), from: time(event.span.start), through: time(last), limit: 1)
+        guard let start = first?.first.flatMap({ LocalDateTime($0) }) else { return event.span }
+        return event.span.moved(to: start)
     }
 
     private mutating func times(_ span: EventSpan, _ zone: String?) -> [ICalendarProperty] {
@@ -152,7 +169,16 @@ package struct CalendarExport {
             let instant = self.instant(done.local, zone)
             component.properties.append(ICalendarProperty("COMPLETED", value: Self.utc(instant)))
         }
-        if let repetition = task.repetition, let base = start ?? due {
+        if var repetition = task.repetition, let base = start ?? due {
+            (repetition.rule, repetition.otherRules) = (task.rules.first, Array(task.rules.dropFirst()))
+            // The turn that it is about is one of its own, whatever the rule says.
+            let first = base.time == nil ? ICalendarTime(base.day) : ICalendarTime(base.local)
+            let isGenerated = try? repetition.rules.instances(start: first, from: first, through: first, limit: 1)
+            if !repetition.rules.isEmpty, base == (due ?? start), isGenerated?.isEmpty ?? false,
+                !repetition.also.contains(base)
+            {
+                repetition.also.append(base)
+            }
             component.properties += repeats(
                 repetition, start: base.local, isAllDay: base.time == nil, zone, task.text)
         }
@@ -204,6 +230,9 @@ package struct CalendarExport {
         for (key, name) in [("organizer", "ORGANIZER"), ("with", "ATTENDEE")] {
             let values = source.notes.items(key)
             found += (key == "organizer" ? Array(values.prefix(1)) : values).map { Self.person(name, $0) }
+        }
+        found += source.notes.items("kept").map { value in
+            ICalendarProperty(CalendarNotes.keptName, text: value.replacing("`", with: ""))
         }
         return found
     }
@@ -258,7 +287,7 @@ package struct CalendarExport {
             return []
         }
         var found: [ICalendarProperty] = []
-        if let rule = repetition.rule { found.append(ICalendarProperty("RRULE", value: text(rule, isAllDay, zone))) }
+        found += repetition.rules.map { ICalendarProperty("RRULE", value: text($0, isAllDay, zone)) }
         let also = repetition.also.map { moment in
             LocalDateTime(day: moment.day, time: isAllDay ? .midnight : moment.time ?? start.time)
         }
@@ -272,9 +301,9 @@ package struct CalendarExport {
             // A day names all that starts on it.
             var named = also.filter { $0.day == moment.day }
             let last = LocalDateTime(day: moment.day, time: TimeOfDay(hour: 23, minute: 59, second: 59) ?? .midnight)
-            if let rule = repetition.rule {
+            if !repetition.rules.isEmpty {
                 named +=
-                    ((try? rule.instances(
+                    ((try? repetition.rules.instances(
                         start: ICalendarTime(start),
                         from: ICalendarTime(LocalDateTime(day: moment.day, time: .midnight)),
                         through: ICalendarTime(last), limit: 1500)) ?? []).compactMap { LocalDateTime($0) }

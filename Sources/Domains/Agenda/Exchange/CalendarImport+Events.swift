@@ -33,6 +33,7 @@ extension CalendarImport {
             handled.insert("STATUS")
         }
         if let name = clock.name, !span.isAllDay { line.insert("tz", name) }
+        if clock.name == nil, start.tzid != nil { note(written, in: &line) }
         repetition(component, span, clock, into: &line)
         alarms(component, start: span.start, end: span.end, clock, into: &line)
         common(component, into: &line, handled: handled)
@@ -42,11 +43,7 @@ extension CalendarImport {
     mutating func clock(of time: ICalendarDateTime, _ component: ICalendarComponent) -> CalendarClock {
         guard !time.time.isDate else { return .floating }
         if let clock = zones.clock(of: time) { return clock }
-        complain(
-            component,
-            Phrase(
-                "no zone is called “\(time.tzid ?? "")”: the time floats",
-                fr: "aucun fuseau ne s’appelle « \(time.tzid ?? "") » : l’heure est flottante"))
+        complain(component, Self.floats(time.tzid ?? ""))
         losses.add("TZID", example: time.tzid ?? "")
         return .floating
     }
@@ -100,8 +97,10 @@ extension CalendarImport {
     mutating func task(_ component: ICalendarComponent) -> Reading? {
         let start = component["DTSTART"]?.dateTime
         let due = component["DUE"]?.dateTime
+        var unread: [ICalendarProperty] = []
         for name in ["DTSTART", "DUE", "COMPLETED"] {
             guard let property = component[name], property.dateTime == nil else { continue }
+            unread.append(property)
             complain(
                 component,
                 Phrase(
@@ -136,14 +135,18 @@ extension CalendarImport {
             line.insert("done", local.time == .midnight ? local.day.iso : Moment(local).text)
         }
         if let name = clock.name { line.insert("tz", name) }
+        for property in unread { keep(property, in: &line) }
+        for name in ["DTSTART", "DUE"] where clock.name == nil {
+            if let property = component[name], property.dateTime?.tzid != nil { note(property, in: &line) }
+        }
         let isAllDay = (last ?? first)?.time == nil
         if let base = last ?? first {
             let span = EventSpan(isAllDay: isAllDay, start: base.local, end: base.local)
             repetition(component, span, clock, into: &line)
             alarms(component, start: (first ?? base).local, end: base.local, clock, into: &line)
         } else {
-            for property in component.properties where ["RRULE", "RDATE", "EXDATE"].contains(property.name) {
-                losses.add(property.name, example: property.value)
+            for property in component.properties where ["RRULE", "RDATE", "EXDATE", "EXRULE"].contains(property.name) {
+                keep(property, in: &line)
             }
         }
         let handled = Self.eventProperties.union(["DUE", "COMPLETED", "STATUS"])

@@ -8,45 +8,68 @@ extension CalendarImport {
     mutating func repetition(
         _ component: ICalendarComponent, _ span: EventSpan, _ clock: CalendarClock, into line: inout CalendarLine
     ) {
-        let rules = component.all("RRULE")
-        for property in rules.dropFirst() { losses.add("RRULE (another)", example: property.value) }
-        for property in component.all("EXRULE") { losses.add("EXRULE", example: property.value) }
+        for property in component.all("EXRULE") { keep(property, in: &line) }
         var also: [Moment] = []
         let start = span.isAllDay ? Moment(day: span.start.day) : Moment(span.start)
-        if let property = rules.first {
-            do throws(RecurrenceError) {
-                let rule = try RecurrenceRule(property.value.uppercased().filter { $0 != " " })
-                let tokens = tokens(rule, span, clock)
-                if try isGenerated(tokens.rule, span) {
-                    line.insert(tokens.field.key, tokens.field.value)
-                } else {
-                    line.insert(tokens.field.key, tokens.field.value)
-                    // DTSTART is always the first instance (RFC 5545 §3.8.5.3).
-                    also.append(start)
-                }
+        let rules = rules(of: component, span, clock, in: &line)
+        for (rule, _) in rules {
+            // Of several rules each says its own end.
+            let tokens = tokens(rule, span, clock, inWords: rules.count == 1)
+            if rules.count == 1 {
+                line.insert(tokens.field.key, tokens.field.value)
                 if let until = tokens.until { line.insert("until", until.text) }
                 if tokens.field.key == "repeat", let count = rule.count { line.insert("count", String(count)) }
+            } else {
+                line.add(tokens.field.key, tokens.field.value)
+            }
+        }
+        // DTSTART is always the first instance (RFC 5545 §3.8.5.3).
+        if !rules.isEmpty, !rules.contains(where: \.isGenerating) { also.append(start) }
+        also += dates("RDATE", component, span, clock, in: &line)
+        let repeats = line["repeat"] != nil || line["rrule"] != nil
+        if !repeats { also.removeAll { $0.names(span.start) } }
+        if !also.isEmpty { line.insert("also", Self.list(also)) }
+        let except = dates("EXDATE", component, span, clock, in: &line)
+        guard !except.isEmpty else { return }
+        if !repeats, line["also"] == nil {
+            for property in component.all("EXDATE") { keep(property, in: &line) }
+        } else {
+            line.insert("except", Self.list(except.map { shortest($0, line) }))
+        }
+    }
+
+    /// The rules that can be read and expanded, and whether the start is an instance of each; what cannot is kept as it is.
+    private mutating func rules(
+        of component: ICalendarComponent, _ span: EventSpan, _ clock: CalendarClock, in line: inout CalendarLine
+    ) -> [(rule: RecurrenceRule, isGenerating: Bool)] {
+        var found: [(rule: RecurrenceRule, isGenerating: Bool)] = []
+        for property in component.all("RRULE") {
+            do throws(RecurrenceError) {
+                let rule = try RecurrenceRule(property.value.uppercased().filter { $0 != " " })
+                let isGenerating = try isGenerated(tokens(rule, span, clock).rule, span)
+                if !found.contains(where: { $0.rule == rule }) { found.append((rule, isGenerating)) }
             } catch {
-                line.fields.removeAll { ["repeat", "rrule"].contains($0.key) }
                 complain(
                     component,
                     Phrase(
                         "RRULE: \(error.phrase.english): taken once",
                         fr: "RRULE : \(error.phrase.french) : pris une fois"
                     ))
-                losses.add("RRULE", example: property.value)
+                keep(property, in: &line)
             }
         }
-        also += dates("RDATE", component, span, clock)
-        if line["repeat"] == nil, line["rrule"] == nil { also.removeAll { $0.names(span.start) } }
-        if !also.isEmpty { line.insert("also", Self.list(also)) }
-        let except = dates("EXDATE", component, span, clock)
-        guard !except.isEmpty else { return }
-        if line["repeat"] == nil, line["rrule"] == nil, line["also"] == nil {
-            losses.add("EXDATE", example: component["EXDATE"]?.value ?? "")
-        } else {
-            line.insert("except", Self.list(except.map { shortest($0, line) }))
-        }
+        return found
+    }
+
+    /// What is not understood stays below the line as text, and is counted.
+    mutating func keep(_ property: ICalendarProperty, in line: inout CalendarLine) {
+        losses.add(property.name, example: property.value)
+        note(property, in: &line)
+    }
+
+    func note(_ property: ICalendarProperty, in line: inout CalendarLine) {
+        let note = CalendarNotes.Line.item(key: "kept", value: "`" + CalendarNotes.kept(property) + "`")
+        if !line.notes.lines.contains(note) { line.notes.lines.append(note) }
     }
 
     private struct Tokens {
@@ -57,20 +80,20 @@ extension CalendarImport {
         var rule: RecurrenceRule
     }
 
-    private mutating func tokens(_ rule: RecurrenceRule, _ span: EventSpan, _ clock: CalendarClock) -> Tokens {
+    private mutating func tokens(
+        _ rule: RecurrenceRule, _ span: EventSpan, _ clock: CalendarClock, inWords: Bool = true
+    ) -> Tokens {
         var limit: Moment?
         var local = rule
         if let until = rule.until {
             let time = ICalendarDateTime(time: until, isUTC: rule.untilIsUTC)
-            if let end = zones.local(
-                time, on: span.isAllDay ? .floating : clock, reader: span.isAllDay ? .fixed(0) : reader)
-            {
+            if let end = zones.name(time, on: clock, isAllDay: span.isAllDay, reader: reader) {
                 limit = span.isAllDay || until.isDate ? Moment(day: end.day) : Moment(end)
                 local = rule.with(
                     until: span.isAllDay ? ICalendarTime(end.day) : until.isDate ? until : ICalendarTime(end))
             }
         }
-        if let words = RepeatNotation.text(for: rule.text) {
+        if inWords, let words = RepeatNotation.text(for: rule.text) {
             // The last day says enough where a day has one occurrence.
             if rule.frequency >= .daily, let end = limit, let time = end.time {
                 limit = Moment(day: time >= span.start.time ? end.day : end.day.adding(days: -1))
@@ -94,25 +117,29 @@ extension CalendarImport {
     }
 
     private mutating func dates(
-        _ name: String, _ component: ICalendarComponent, _ span: EventSpan, _ clock: CalendarClock
+        _ name: String, _ component: ICalendarComponent, _ span: EventSpan, _ clock: CalendarClock,
+        in line: inout CalendarLine
     ) -> [Moment] {
         var found: [Moment] = []
         for property in component.all(name) {
-            for time in property.dateTimes {
-                guard let local = zones.local(time, on: clock, reader: reader) else { continue }
+            let times = property.dateTimes
+            for time in times {
+                guard let local = zones.name(time, on: clock, isAllDay: span.isAllDay, reader: reader) else { continue }
                 found.append(span.isAllDay || time.time.isDate ? Moment(day: local.day) : Moment(local.wholeMinute))
             }
+            if times.count < property.value.split(separator: ",").count { keep(property, in: &line) }
         }
         return found
     }
 
     /// A day says enough where a series has one occurrence a day at most, at the time of its line.
     func shortest(_ moment: Moment, _ line: CalendarLine) -> Moment {
-        let rule = line["rrule"] ?? ""
+        let rules = line.fields.filter { $0.key == "rrule" }.map(\.value)
         guard let span = line.span, moment.time == span.start.time, line["also"] == nil,
-            !["HOURLY", "MINUTELY", "SECONDLY", "BYHOUR", "BYMINUTE", "BYSECOND"].contains(where: { rule.contains($0) }
-            ),
-            line["repeat"] != "hourly"
+            !["HOURLY", "MINUTELY", "SECONDLY", "BYHOUR", "BYMINUTE", "BYSECOND"].contains(where: { part in
+                rules.contains { $0.contains(part) }
+            }),
+            !(line["repeat"] ?? "").hasSuffix("h"), line["repeat"] != "hourly"
         else { return moment }
         return Moment(day: moment.day)
     }

@@ -22,26 +22,32 @@ package struct CalendarImport {
     /// The lines of all components with one UID: the event or series, and those of its occurrences that are otherwise. Of several versions
     /// of one the newest counts.
     package mutating func lines(_ components: [ICalendarComponent]) -> [CalendarLine] {
-        var master = newest(components.filter { $0["RECURRENCE-ID"] == nil })
+        let master = newest(components.filter { $0["RECURRENCE-ID"] == nil })
         var overrides = components.filter { $0["RECURRENCE-ID"] != nil }
-        let tails = overrides.filter(Self.isTail).sorted { Self.order($0) < Self.order($1) }
-        overrides.removeAll(where: Self.isTail)
-        var rest: [CalendarLine] = []
-        for tail in tails {
-            guard let whole = master, let parts = split(whole, at: tail) else {
-                overrides.append(tail)
-                continue
-            }
-            if let old = line(parts.before)?.line, parts.before["RRULE"] != nil { rest.append(old) }
-            master = parts.after
+        guard let master else {
+            return overrides.compactMap { override in line(single(override)).map { alone($0, override) } }
         }
-        guard let master, let series = line(master) else {
-            return rest + overrides.compactMap { override in line(single(override)).map { alone($0, override) } }
+        guard let parts = parts(of: master, tails: overrides.filter(Self.isTail)) else {
+            return lines(of: master, overrides: overrides)
+        }
+        overrides.removeAll(where: Self.isTail)
+        return parts.flatMap { part in
+            lines(of: part.component, overrides: overrides.filter { part.holds($0, &zones, reader) }, part)
+        }
+    }
+
+    /// The lines of one series, which may be a part of a longer one.
+    private mutating func lines(
+        of master: ICalendarComponent, overrides: [ICalendarComponent], _ part: SeriesStretch? = nil
+    ) -> [CalendarLine] {
+        guard let series = line(master) else {
+            return overrides.compactMap { override in line(single(override)).map { alone($0, override) } }
         }
         var whole = series.line
         var found: [CalendarLine] = []
         for override in versions(of: overrides, on: series) {
-            guard let original = original(of: override, on: series) else { continue }
+            guard let named = original(of: override, on: series) else { continue }
+            let original = part?.shifted(named) ?? named
             if override["STATUS"]?.value.uppercased() == "CANCELLED" {
                 except(original, in: &whole, series)
             } else if var line = line(single(override), uid: whole["id"])?.line {
@@ -49,8 +55,9 @@ package struct CalendarImport {
                 found.append(line)
             }
         }
+        for moment in part?.except ?? [] { except(moment, in: &whole, series) }
         let others = found.compactMap(\.replaces)
-        return rest + [whole] + found
+        return [whole] + found
             + periods(of: master, on: series).filter { !others.contains($0.replaces ?? Moment(day: .earliest)) }
     }
 
@@ -60,7 +67,10 @@ package struct CalendarImport {
         for property in override.properties where ["RRULE", "RDATE", "EXDATE", "EXRULE"].contains(property.name) {
             losses.add(property.name + " beside RECURRENCE-ID", example: property.value)
         }
-        override.properties.removeAll { ["RRULE", "RDATE", "EXDATE", "EXRULE"].contains($0.name) }
+        override.properties = override.properties.map { property in
+            ["RRULE", "RDATE", "EXDATE", "EXRULE"].contains(property.name)
+                ? ICalendarProperty(CalendarNotes.keptName, text: CalendarNotes.kept(property)) : property
+        }
         return override
     }
 
@@ -84,7 +94,7 @@ package struct CalendarImport {
                 }
                 guard let end, end >= start, end - start != span.duration else { continue }
                 var line = series.line
-                for key in ["repeat", "rrule", "until", "count", "except", "also"] { line[key] = nil }
+                line.fields.removeAll { ["repeat", "rrule", "until", "count", "except", "also"].contains($0.key) }
                 line.span = EventSpan(start: start, end: end)
                 line.insert("moved", Moment(start).text)
                 if !found.contains(where: { $0.replaces == line.replaces }) { found.append(line) }
@@ -102,10 +112,40 @@ package struct CalendarImport {
 
     mutating func line(_ component: ICalendarComponent, uid: String? = nil) -> Reading? {
         var reading = component.name == "VTODO" ? task(component) : event(component)
+        tellZones(component)
         reading?.line["id"] = nil
         reading?.line.fields.append(
             .init(key: "id", value: uid ?? CalendarIdentifier.token(Self.uid(of: component))))
         return reading
+    }
+
+    private mutating func tellZones(_ component: ICalendarComponent) {
+        let own = ["DTSTART", "DUE"].compactMap { component[$0]?[parameter: "TZID"] }
+        for (tzid, match, name) in zones.takeUntold() {
+            if match == .unknown {
+                // Of the line's own time it was told already.
+                if !own.contains(tzid) { complain(component, Self.floats(tzid)) }
+                continue
+            }
+            let reason: Phrase =
+                switch match {
+                case .place: Phrase("the place that it names", fr: "le lieu qu’il nomme")
+                case .offsets: Phrase("which has its offsets", fr: "qui a ses décalages")
+                case .nearest: Phrase("the nearest to its offsets", fr: "le plus proche de ses décalages")
+                case .fixed, .unknown: Phrase("its offset at this time", fr: "son décalage à cette heure")
+                }
+            complain(
+                component,
+                Phrase(
+                    "no zone is called “\(tzid)”: read as \(name), \(reason.english)",
+                    fr: "aucun fuseau ne s’appelle « \(tzid) » : lu comme \(name), \(reason.french)"))
+        }
+    }
+
+    static func floats(_ tzid: String) -> Phrase {
+        Phrase(
+            "no zone is called “\(tzid)”: the time floats",
+            fr: "aucun fuseau ne s’appelle « \(tzid) » : l’heure est flottante")
     }
 
     mutating func complain(_ component: ICalendarComponent, _ message: Phrase) {
@@ -113,9 +153,14 @@ package struct CalendarImport {
         problems.append(CalendarProblem(line: component.line, message))
     }
 
+    /// UID; nil where there is none, or one without a letter.
+    static func ownUID(of component: ICalendarComponent) -> String? {
+        component["UID"].map(\.text).flatMap { $0.contains { !$0.isWhitespace } ? $0 : nil }
+    }
+
     /// UID, or one out of what the component says.
     package static func uid(of component: ICalendarComponent) -> String {
-        if let uid = component["UID"]?.text, !uid.isEmpty { return uid }
+        if let uid = ownUID(of: component) { return uid }
         var content = component
         content.properties.removeAll { ["UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE"].contains($0.name) }
         return CalendarIdentifier.made(from: String(decoding: ICalendarWriter.write(content), as: UTF8.self))
@@ -124,7 +169,7 @@ package struct CalendarImport {
     // MARK: Versions
 
     /// By SEQUENCE, then by when it was made (RFC 5546 §2.1.5); of equal ones the later in the file.
-    private mutating func newest(_ versions: [ICalendarComponent]) -> ICalendarComponent? {
+    mutating func newest(_ versions: [ICalendarComponent]) -> ICalendarComponent? {
         guard versions.count > 1 else { return versions.first }
         for old in versions.dropLast() {
             complain(
@@ -162,10 +207,10 @@ package struct CalendarImport {
     }
 
     private mutating func original(of override: ICalendarComponent, on series: Reading) -> Moment? {
-        guard let time = override["RECURRENCE-ID"]?.dateTime,
-            let local = zones.local(time, on: series.clock, reader: reader)
-        else { return nil }
-        if series.isAllDay || time.time.isDate { return Moment(day: local.day) }
+        guard let time = override["RECURRENCE-ID"]?.dateTime else { return nil }
+        if series.isAllDay { return zones.day(time, reader: reader).map { Moment(day: $0) } }
+        guard let local = zones.local(time, on: series.clock, reader: reader) else { return nil }
+        if time.time.isDate { return Moment(day: local.day) }
         return Moment(local.wholeMinute)
     }
 
@@ -179,50 +224,6 @@ package struct CalendarImport {
         guard line["repeat"] != nil || line["rrule"] != nil || line["also"] != nil else { return }
         let known = (line["except"] ?? "").split(separator: ",").compactMap { Moment($0) }
         line.insert("except", Self.list(known + [shortest(moment, line)]))
-    }
-
-    // MARK: THISANDFUTURE
-
-    private static func isTail(_ component: ICalendarComponent) -> Bool {
-        component["RECURRENCE-ID"]?[parameter: "RANGE"]?.uppercased() == "THISANDFUTURE"
-    }
-
-    private static func order(_ component: ICalendarComponent) -> ICalendarTime {
-        component["RECURRENCE-ID"]?.dateTime?.time ?? ICalendarTime(year: 9999, month: 12, day: 31)
-    }
-
-    /// A series that goes on otherwise from one occurrence (RFC 5545 §3.2.13) is two: the first ends before it, the second has an
-    /// identifier of its own. Nil where the series has no rule to cut.
-    private mutating func split(
-        _ master: ICalendarComponent, at tail: ICalendarComponent
-    ) -> (before: ICalendarComponent, after: ICalendarComponent)? {
-        guard let written = master["RRULE"], let rule = try? RecurrenceRule(written.value.uppercased()),
-            let start = master["DTSTART"]?.dateTime, let cut = tail["RECURRENCE-ID"]?.dateTime,
-            let clock = zones.clock(of: start), let at = zones.local(cut, on: clock, reader: reader)
-        else { return nil }
-        let isDate = start.time.isDate
-        let edge = isDate ? ICalendarTime(at.day) : ICalendarTime(at)
-        let last = isDate ? ICalendarTime(at.day.adding(days: -1)) : ICalendarTime(at.adding(seconds: -1))
-        let bare = written.value.uppercased().split(separator: ";").filter {
-            !$0.hasPrefix("COUNT=") && !$0.hasPrefix("UNTIL=")
-        }.joined(separator: ";")
-        var before = master
-        before.set("RRULE", bare + ";UNTIL=\(last.text)")
-        var after = tail
-        after.properties.removeAll { $0.name == "RECURRENCE-ID" || $0.name == "UID" }
-        after.properties.append(
-            ICalendarProperty("UID", text: Self.uid(of: master) + "_R\(edge.text)"))
-        if after["RRULE"] == nil {
-            var text = written.value
-            if let count = rule.count {
-                let done =
-                    (try? rule.instances(start: start.time, from: start.time, through: edge, limit: count))?
-                    .count { $0 < edge } ?? 0
-                text = bare + ";COUNT=\(max(1, count - done))"
-            }
-            after.set("RRULE", text)
-        }
-        return (before, after)
     }
 
     // MARK: What all have
@@ -251,7 +252,12 @@ package struct CalendarImport {
                     continue
                 }
                 isDescribed = true
+                let kept = line.notes.lines
                 line.notes = CalendarNotes(description: property.text)
+                line.notes.lines += kept
+            case CalendarNotes.keptName:
+                let note = CalendarNotes.Line.item(key: "kept", value: "`" + CalendarNotes.oneLine(property.text) + "`")
+                if !line.notes.lines.contains(note) { line.notes.lines.append(note) }
             case "URL": link("url", property, &links)
             case "CONFERENCE", "X-GOOGLE-CONFERENCE": link("conference", property, &links)
             case "ATTACH":
@@ -276,8 +282,10 @@ package struct CalendarImport {
             }
         }
         // In one order, whatever that of the file.
+        let kept = line.notes.lines.filter { if case .item("kept", _) = $0 { true } else { false } }
+        line.notes.lines.removeAll { kept.contains($0) }
         line.notes.lines += CalendarNotes.keys.flatMap { wanted in
-            (links + people).filter { if case .item(wanted, _) = $0 { true } else { false } }
+            (links + people + kept).filter { if case .item(wanted, _) = $0 { true } else { false } }
         }
         for part in component.components where part.name != "VALARM" {
             losses.add(part.name, example: part.properties.first?.value ?? "")
@@ -323,6 +331,15 @@ extension CalendarLine {
         "due", "start", "done", "tz", "repeat", "rrule", "until", "count", "except", "also", "moved", "alarm",
         "priority",
     ]
+
+    /// Adds a token behind those of its key.
+    mutating func add(_ key: String, _ value: String) {
+        if let last = fields.lastIndex(where: { $0.key == key }) {
+            fields.insert(Field(key: key, value: value), at: last + 1)
+        } else {
+            insert(key, value)
+        }
+    }
 
     /// Sets a token where it belongs among the others.
     mutating func insert(_ key: String, _ value: String) {

@@ -41,6 +41,9 @@ package struct CalendarLine: Sendable, Hashable {
         }
     }
 
+    /// The values of all tokens of a key.
+    package func all(_ key: String) -> [String] { fields.filter { $0.key == key }.map(\.value) }
+
     package var uid: String? { self["id"].map { CalendarIdentifier.uid($0) } }
 
     /// The occurrence that it stands for.

@@ -42,10 +42,10 @@ package enum CalendarMerge {
         if new.places != old.places, !new.places.isEmpty || base?.places.isEmpty == false { line.places = new.places }
         line.tags += new.tags.filter { !old.tags.contains($0) }
         if let base { line.tags.removeAll { base.tags.contains($0) && !new.tags.contains($0) } }
-        if rule.contains(where: { new[$0] != old[$0] }) {
+        if rule.contains(where: { new.all($0) != old.all($0) }) {
             for key in rule {
-                line[key] = nil
-                if let value = new[key] { line.insert(key, value) }
+                line.fields.removeAll { $0.key == key }
+                for value in new.all(key) { line.add(key, value) }
             }
         }
         for key in single where new[key] != old[key] {

@@ -1,6 +1,7 @@
 // What is indented below a line: the words of DESCRIPTION, links and people, and what the reader put there.
 
 import Bytes
+import ICalendar
 import Vault
 
 /// The lines below an item, out of its indentation.
@@ -17,7 +18,17 @@ package struct CalendarNotes: Sendable, Hashable {
     package var lines: [Line] = []
 
     /// The keys of lines that calendars know.
-    package static let keys = ["url", "attach", "conference", "organizer", "with"]
+    package static let keys = ["url", "attach", "conference", "organizer", "with", "kept", "done"]
+
+    /// The property that brings back what a line does not understand.
+    static let keptName = "X-DAYBOOK-KEPT"
+
+    /// A property as `- kept:` has it, in the backticks of code.
+    static func kept(_ property: ICalendarProperty) -> String {
+        oneLine(String(decoding: ICalendarWriter.line(of: property), as: UTF8.self))
+    }
+
+    static func oneLine(_ text: String) -> String { CalendarText.oneLine(text.replacing("`", with: "’")) }
 
     package init(lines: [Line] = []) { self.lines = lines }
 

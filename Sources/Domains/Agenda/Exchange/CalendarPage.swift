@@ -47,13 +47,19 @@ package struct CalendarPage {
         for item in items {
             if let key = CalendarKey(item), places[key] == nil { places[key] = item }
         }
+        var ours: [String: LineItem] = [:]
+        for line in lines where line.replaces == nil {
+            guard let identifier = line["id"], let item = places[CalendarKey(identifier: identifier)] else { continue }
+            ours[identifier] = Self.updated(item, page: day, by: line, base: base, reader: reader)
+        }
         var new: [CalendarLine] = []
         for line in lines {
             guard let key = CalendarKey(line) else { continue }
             let whole =
                 key.replaces == nil
                 ? nil
-                : places[CalendarKey(identifier: key.identifier)].map { ($0, day) } ?? series(key.identifier)
+                : (ours[key.identifier] ?? places[CalendarKey(identifier: key.identifier)]).map { ($0, day) }
+                    ?? series(key.identifier)
             if let item = places[key] {
                 if update(line, base(key), at: item, whole, on: page, day, reader) {
                     updated += 1
@@ -68,6 +74,17 @@ package struct CalendarPage {
         }
         added = new.count
         place(new, among: items.filter { $0.indent == 0 }, on: page, day)
+    }
+
+    /// A line as it will be after a calendar has changed it.
+    package static func updated(
+        _ item: LineItem, page: Day?, by line: CalendarLine, base: (CalendarKey) -> CalendarLine? = { _ in nil },
+        reader: LocalZone
+    ) -> LineItem {
+        let source = CalendarExport.Source(item: item, page: page, notes: line.notes, uid: line.uid ?? "")
+        let merged = CalendarMerge.merged(
+            line, base: CalendarKey(line).flatMap(base), into: source, series: nil, reader: reader)
+        return merged.flatMap { LineGrammar.parse($0.text) } ?? item
     }
 
     private mutating func update(

@@ -33,7 +33,7 @@ package struct LineReading: Sendable, Hashable {
         var phrase = event.task == nil ? Phrase("", fr: "") : Phrase("task, ", fr: "tâche, ")
         phrase = phrase + Self.span(event.span)
         if let zone = event.zone { phrase = phrase + Phrase(" (\(zone))", fr: " (\(zone))") }
-        return phrase + Self.repetition(event.repetition)
+        return phrase + Self.repetition(event.repetition) + shortMonths
     }
 
     private var taskPhrase: Phrase {
@@ -63,7 +63,12 @@ package struct LineReading: Sendable, Hashable {
             case .titled, nil: phrase = name + Phrase(" without a date", fr: " sans date")
             }
         }
-        return phrase + Self.repetition(task.repetition)
+        return phrase + Self.repetition(task.repetition) + shortMonths
+    }
+
+    private var shortMonths: Phrase {
+        guard task?.isShortened ?? false else { return Phrase("", fr: "") }
+        return Phrase(", in shorter months on their last day", fr: ", le dernier jour des mois plus courts")
     }
 
     // MARK: When
@@ -112,11 +117,17 @@ package struct LineReading: Sendable, Hashable {
             if repetition.isAfterCompletion {
                 phrase = phrase + Phrase(" from when it is done", fr: " à partir du jour où c’est fait")
             }
+            if repetition.isCatchingUp {
+                phrase = phrase + Phrase(" without those that are over", fr: " sans les fois passées")
+            }
             if let until = rule.until.flatMap({ LocalDateTime($0) })?.day {
                 phrase = phrase + Phrase(" until ", fr: " jusqu’au ") + dayMonthYear(until)
             }
             if let count = rule.count {
                 phrase = phrase + Phrase(count == 1 ? ", once" : ", \(count) times", fr: ", \(count) fois")
+            }
+            for other in repetition.otherRules {
+                phrase = phrase + Phrase(", and ", fr: ", et ") + RuleWords.phrase(other.text)
             }
         }
         if !repetition.except.isEmpty {

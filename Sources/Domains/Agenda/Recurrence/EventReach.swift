@@ -14,8 +14,9 @@ package struct EventReach: Sendable, Hashable {
         var last: Day? = event.span.lastDay
         if let repetition = event.repetition {
             let length = event.span.lastDay - event.span.start.day
-            if let rule = repetition.rule {
-                last = Self.last(rule, event).map { max($0, event.span.start.day).adding(days: length) }
+            for rule in repetition.rules {
+                let end = Self.last(rule, event).map { max($0, event.span.start.day).adding(days: length) }
+                last = last.flatMap { last in end.map { max(last, $0) } }
             }
             for moment in repetition.also + repetition.moved.map(\.to) {
                 first = min(first, moment.day)

@@ -106,13 +106,14 @@ package struct OccurrenceFinder {
                 ? LocalDateTime(day: moment.day, time: event.span.start.time) : moment.local
             if window.touches(event.span.moved(to: start)) { starts.insert(start) }
         }
-        guard var rule = repetition.rule else {
+        guard !repetition.rules.isEmpty else {
             // RDATE without a rule: the line itself is the first.
             if window.touches(event.span) { starts.insert(event.span.start) }
             return starts
         }
-        if rule.untilIsUTC, let until = rule.until.flatMap({ LocalDateTime($0) }) {
-            rule = rule.with(until: ICalendarTime(window.clock.local(of: Int64(until.localSeconds))))
+        let rules = repetition.rules.map { rule in
+            guard rule.untilIsUTC, let until = rule.until.flatMap({ LocalDateTime($0) }) else { return rule }
+            return rule.with(until: ICalendarTime(window.clock.local(of: Int64(until.localSeconds))))
         }
         // What started before the window may reach into it.
         let lead = (event.span.duration + 86_399) / 86_400
@@ -120,7 +121,7 @@ package struct OccurrenceFinder {
         guard from <= window.last else { return starts }
         let start = isAllDay ? ICalendarTime(event.span.start.day) : ICalendarTime(event.span.start)
         let end = LocalDateTime(day: window.last, time: TimeOfDay(hour: 23, minute: 59, second: 59) ?? .midnight)
-        let instances = try rule.instances(
+        let instances = try rules.instances(
             start: start,
             from: isAllDay ? ICalendarTime(from) : ICalendarTime(LocalDateTime(day: from, time: .midnight)),
             through: isAllDay ? ICalendarTime(window.last) : ICalendarTime(end), limit: largestCount)

@@ -24,13 +24,14 @@ extension RepeatNotation {
             parts["WKST"] = nil
         }
         guard let text = words(frequency, interval, parts), let back = RepeatNotation(text), !back.isAfterCompletion,
+            !back.isCatchingUp,
             sorted(back.rule) == sorted(bare(frequency, interval, parts))
         else { return nil }
         return text
     }
 
     /// In two languages' worth of readers, English is the one that is written (`daily`, `2nd monday`).
-    package var text: String { (isAfterCompletion ? ".+" : "") + (Self.text(for: rule) ?? rule) }
+    package var text: String { (isAfterCompletion ? ".+" : isCatchingUp ? "++" : "") + (Self.text(for: rule) ?? rule) }
 
     private static func bare(_ frequency: String, _ interval: Int, _ parts: [String: String]) -> String {
         (["FREQ=\(frequency)"] + (interval == 1 ? [] : ["INTERVAL=\(interval)"]) + parts.map { "\($0.key)=\($0.value)" })

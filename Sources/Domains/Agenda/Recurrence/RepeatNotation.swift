@@ -9,11 +9,13 @@ package struct RepeatNotation: Hashable, Sendable {
     package var rule: String
     /// `.+3d`, "every 3 days when done": the next one counts from the day the last was done.
     package var isAfterCompletion: Bool
+    /// `++1w` of org-mode: the next one is the first of its own days that is still to come; those that were missed are left out.
+    package var isCatchingUp = false
 
     /// Reads a whole text, English or French; a rule itself (`FREQ=…`) is one too.
     package init?(_ text: some StringProtocol) {
         var words = Self.words(of: text)
-        isAfterCompletion = Self.takeCompletion(&words)
+        (isAfterCompletion, isCatchingUp) = Self.takeCompletion(&words)
         guard let rule = Self.rule(of: words) ?? Self.written(text) ?? Self.turned(words) else { return nil }
         self.rule = rule
     }
@@ -39,21 +41,21 @@ package struct RepeatNotation: Hashable, Sendable {
         return upper.hasPrefix("FREQ=") ? upper : nil
     }
 
-    /// `.+3d` of org-mode and todo.txt's kin, `when done` of Obsidian Tasks; a `+` alone says nothing.
-    private static func takeCompletion(_ words: inout [String]) -> Bool {
+    /// `.+3d` and `++3d` of org-mode ("Repeated tasks" in its manual), `when done` of Obsidian Tasks; a `+` alone says nothing.
+    private static func takeCompletion(_ words: inout [String]) -> (isAfter: Bool, isCatchingUp: Bool) {
         for ending in [
             ["when", "done"], ["after", "done"], ["after", "completion"], ["apres", "fait"], ["une", "fois", "fait"],
         ]
         where words.count > ending.count && words.suffix(ending.count).elementsEqual(ending) {
             words.removeLast(ending.count)
-            return true
+            return (true, false)
         }
-        guard let first = words.first else { return false }
+        guard let first = words.first else { return (false, false) }
         let bare = String(first.drop { $0 == "+" || $0 == "." })
-        guard bare != first else { return false }
+        guard bare != first else { return (false, false) }
         words[0] = bare
         if bare.isEmpty { words.removeFirst() }
-        return first.hasPrefix(".+")
+        return (first.hasPrefix(".+"), first.hasPrefix("++"))
     }
 
     // MARK: Words

@@ -24,13 +24,19 @@ package struct Repetition: Sendable, Hashable {
 
     /// Without it only the dates of `also`.
     package var rule: RecurrenceRule?
+    /// Of further tokens: what any of the rules gives is an occurrence (RFC 5545 §3.8.5.3, where several are allowed and not recommended).
+    package var otherRules: [RecurrenceRule] = []
     /// The next one counts from the day the last was done.
     package var isAfterCompletion = false
+    /// The next one is the first that is still to come.
+    package var isCatchingUp = false
     /// EXDATE (RFC 5545 §3.8.5.1).
     package var except: [Moment] = []
     /// RDATE (RFC 5545 §3.8.5.2).
     package var also: [Moment] = []
     package var moved: [Move] = []
+
+    package var rules: [RecurrenceRule] { (rule.map { [$0] } ?? []) + otherRules }
 
     /// Reads a line's tokens; nil where it does not repeat. What is wrong is a problem, the rest counts.
     static func read(_ line: LineItem, isAllDay: Bool, problems: inout [Problem]) -> Repetition? {
@@ -39,7 +45,7 @@ package struct Repetition: Sendable, Hashable {
             func complain(_ message: Phrase) { problems.append(Problem(.badValue, field.range, message)) }
             switch field.key {
             case "repeat", "rrule":
-                guard let (text, isAfterCompletion) = notation(field) else {
+                guard let (text, counting) = notation(field) else {
                     complain(
                         Phrase(
                             "repeat: “\(field.value)” is not understood, such as 1w, weekdays, 2nd monday, last day",
@@ -49,8 +55,14 @@ package struct Repetition: Sendable, Hashable {
                     continue
                 }
                 do throws(RecurrenceError) {
-                    found.rule = try RecurrenceRule(text + limits(line, text, isAllDay: isAllDay, problems: &problems))
-                    found.isAfterCompletion = isAfterCompletion
+                    let rule = try RecurrenceRule(text + limits(line, text, isAllDay: isAllDay, problems: &problems))
+                    if found.rule == nil {
+                        found.rule = rule
+                        found.isAfterCompletion = counting?.isAfterCompletion ?? false
+                        found.isCatchingUp = counting?.isCatchingUp ?? false
+                    } else if !found.rules.contains(rule) {
+                        found.otherRules.append(rule)
+                    }
                 } catch {
                     complain(
                         Phrase("\(field.key): \(error.phrase.english)", fr: "\(field.key) : \(error.phrase.french)"))
@@ -75,12 +87,12 @@ package struct Repetition: Sendable, Hashable {
         return found.rule == nil && found.also.isEmpty ? nil : found
     }
 
-    private static func notation(_ field: LineItem.Field) -> (text: String, isAfterCompletion: Bool)? {
+    private static func notation(_ field: LineItem.Field) -> (text: String, counting: RepeatNotation?)? {
         if field.key == "rrule" {
             let text = field.value.uppercased()
-            return (text.hasPrefix("RRULE:") ? String(text.dropFirst(6)) : text, false)
+            return (text.hasPrefix("RRULE:") ? String(text.dropFirst(6)) : text, nil)
         }
-        return RepeatNotation(field.value).map { ($0.rule, $0.isAfterCompletion) }
+        return RepeatNotation(field.value).map { ($0.rule, $0) }
     }
 
     private static func moments(_ field: LineItem.Field, _ complain: (Phrase) -> Void) -> [Moment] {
@@ -118,5 +130,19 @@ package struct Repetition: Sendable, Hashable {
                     Phrase("until: invalid date “\(field.value)”", fr: "until : date invalide « \(field.value) »")))
         }
         return ""
+    }
+}
+
+extension [RecurrenceRule] {
+    /// What any of the rules gives, in order and each once (`RecurrenceRule.instances`).
+    package func instances(
+        start: ICalendarTime, from: ICalendarTime, through: ICalendarTime, limit: Int
+    ) throws(RecurrenceError) -> [ICalendarTime] {
+        if count == 1 { return try self[0].instances(start: start, from: from, through: through, limit: limit) }
+        var found: Set<ICalendarTime> = []
+        for rule in self {
+            found.formUnion(try rule.instances(start: start, from: from, through: through, limit: limit))
+        }
+        return Array<ICalendarTime>(found.sorted().prefix(limit))
     }
 }

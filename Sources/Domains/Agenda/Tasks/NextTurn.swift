@@ -12,12 +12,15 @@ extension AgendaTask {
         package let span: EventSpan?
         /// `count:` less the turn that is over.
         package let count: Int?
+        /// What `repeat:` or `rrule:` has to say from now on: a turn on the last day of a short month would forget the 31st.
+        package var rule: RecurrenceRule?
     }
 
-    /// The turn after this one. A repetition by schedule keeps its own days (the 31st stays the 31st: RFC 5545 leaves out the months
-    /// without one); one after completion counts from `today`.
+    /// The turn after this one. A repetition by schedule keeps its own days (the 31st stays the 31st; a shorter month has it on its last day);
+    /// one after completion counts from `today`, and one that catches up leaves out what is not after `today`.
     package func nextTurn(today: Day) throws(RecurrenceError) -> NextTurn? {
-        guard let repetition, let rule = repetition.rule, let moment else { return nil }
+        guard let repetition, !repetition.rules.isEmpty, let moment else { return nil }
+        let rules = self.rules
         let count = line["count"].flatMap { Int($0) }
         if let count, count <= 1 { return nil }
         // Counted from this turn, so a rule's own COUNT would never end; the line's token is what runs down.
@@ -26,22 +29,33 @@ extension AgendaTask {
         let isDay = moment.time == nil
         let start = isDay ? ICalendarTime(origin.day) : ICalendarTime(origin)
         // At most nine years between two turns, as long as FREQ=YEARLY on a 29 February; longer intervals are looked for longer.
-        var reach = 10 * 366
+        var reach = 10 * 366 + (repetition.isCatchingUp ? max(0, today - origin.day) : 0)
         while reach <= 4_000_000 {
             let last = origin.day.adding(days: reach)
-            let from = isDay ? ICalendarTime(origin.day.adding(days: 1)) : ICalendarTime(origin.adding(seconds: 1))
+            var after =
+                isDay ? LocalDateTime(day: origin.day.adding(days: 1), time: .midnight) : origin.adding(seconds: 1)
+            if repetition.isCatchingUp {
+                after = max(after, LocalDateTime(day: today.adding(days: 1), time: .midnight))
+            }
+            let from = isDay ? ICalendarTime(after.day) : ICalendarTime(after)
             let through = ICalendarTime(
                 LocalDateTime(day: last, time: TimeOfDay(hour: 23, minute: 59, second: 59) ?? .midnight))
-            let instances = try rule.instances(
+            let instances = try rules.instances(
                 start: start, from: from, through: isDay ? ICalendarTime(last) : through,
                 limit: 1 + repetition.except.count)
             for instance in instances {
                 guard let next = LocalDateTime(instance), !repetition.except.contains(where: { $0.names(next) }) else {
                     continue
                 }
-                return turn(from: moment.local, to: next, count: count.map { $0 - 1 })
+                var turn = turn(from: moment.local, to: next, count: count.map { $0 - 1 })
+                if next.day.parts.day != moment.day.parts.day, isShortened, !repetition.isAfterCompletion,
+                    repetition.rules.count == 1
+                {
+                    turn.rule = repetition.rule?.pinned(to: moment.day)
+                }
+                return turn
             }
-            if rule.until != nil || !instances.isEmpty { return nil }
+            if rules.allSatisfy({ $0.until != nil }) || !instances.isEmpty { return nil }
             reach *= 10
         }
         return nil
@@ -49,7 +63,7 @@ extension AgendaTask {
 
     /// The turn before this one, of which this is the next; after completion the day on which it was done, which is all that is known of it.
     package func previousTurn() throws(RecurrenceError) -> NextTurn? {
-        guard let repetition, let rule = repetition.rule, let moment else { return nil }
+        guard let repetition, !repetition.rules.isEmpty, let moment else { return nil }
         let count = line["count"].flatMap { Int($0) }.map { $0 + 1 }
         if repetition.isAfterCompletion {
             guard let done else { return nil }
@@ -60,9 +74,8 @@ extension AgendaTask {
         func time(_ day: Day) -> ICalendarTime {
             isDay ? ICalendarTime(day) : ICalendarTime(LocalDateTime(day: day, time: moment.local.time))
         }
-        let plain = try RecurrenceRule(
-            rule.text.split(separator: ";").filter { !$0.hasPrefix("COUNT=") && !$0.hasPrefix("UNTIL=") }
-                .joined(separator: ";"))
+        var plain: [RecurrenceRule] = []
+        for rule in rules { plain.append(try rule.withoutEnd()) }
         for days in 1...3700 {
             let day = moment.day.adding(days: -days)
             let isLeftOut = repetition.except.contains {
@@ -92,5 +105,15 @@ extension AgendaTask {
                 to: LocalDateTime(day: $0.start.day.adding(days: days), time: due == nil ? new.time : $0.start.time))
         }
         return NextTurn(due: moved(due), start: moved(start), span: movedSpan, count: count)
+    }
+}
+
+extension RecurrenceRule {
+    /// The rule for ever.
+    func withoutEnd() throws(RecurrenceError) -> RecurrenceRule {
+        try RecurrenceRule(
+            text.split(separator: ";").filter {
+                !$0.uppercased().hasPrefix("COUNT=") && !$0.uppercased().hasPrefix("UNTIL=")
+            }.joined(separator: ";"))
     }
 }

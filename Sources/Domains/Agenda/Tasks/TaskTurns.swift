@@ -9,10 +9,10 @@ extension AgendaTask {
     package func turns(from first: Day, to last: Day) throws(RecurrenceError) -> [Moment] {
         guard let moment else { return [] }
         let own = first <= moment.day && moment.day <= last ? [moment] : []
-        guard isOpen, let repetition, let rule = repetition.rule, !repetition.isAfterCompletion, moment.day <= last
+        guard isOpen, let repetition, !rules.isEmpty, !repetition.isAfterCompletion, moment.day <= last
         else { return own }
         let isDay = moment.time == nil
-        let instances = try rule.instances(
+        let instances = try rules.instances(
             start: isDay ? ICalendarTime(moment.day) : ICalendarTime(moment.local),
             from: isDay ? ICalendarTime(first) : ICalendarTime(LocalDateTime(day: first, time: .midnight)),
             through: isDay

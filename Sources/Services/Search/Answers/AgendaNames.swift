@@ -33,6 +33,23 @@ extension VaultIndex {
         return best
     }
 
+    /// All lines with these words in their text, whether they matter still or not.
+    package func agendaLines(withWords name: String) throws -> [AgendaLine] {
+        let (wanted, words) = (Folding.fold(name.trimmed), WordBreaker.words(name))
+        guard !wanted.isEmpty else { return [] }
+        let rows = try database.prepare(
+            """
+            SELECT d.path, a.line, a.page, a.source, d.private
+            FROM agenda a JOIN documents d ON d.id = a.document ORDER BY d.path, a.line
+            """)
+        var found: [AgendaLine] = []
+        while try rows.step() {
+            let line = Self.line(rows)
+            if let item = LineGrammar.parse(line.source), Self.rank(item, wanted, words) > 1 { found.append(line) }
+        }
+        return found
+    }
+
     private static func rank(_ item: LineItem, _ wanted: String, _ words: [String]) -> Int {
         if Folding.fold(item.text) == wanted || item["id"].map({ Folding.fold($0) }) == wanted { return 3 }
         guard !words.isEmpty else { return 0 }

@@ -28,8 +28,8 @@ enum AgendaAddCommand {
 
             Tokens stay as typed: #tag, @place, alarm:30m, due:2026-11-22, tz:America/New_York, priority:A, until:2027-06-30, count:10, \
             except:2026-12-25, repeat: and rrule:. A repetition is 3d, 2w, 1m, 1y, weekdays, monday, "2nd monday", "last day", \
-            "dernier vendredi", or .+3d (from the day it was done). The 31st of a month leaves out the months without one (RFC 5545); \
-            "last day" is the last of each.
+            "dernier vendredi", .+3d (from the day it was done) or ++1w (without the turns that are over). An event of the 31st leaves out the \
+            months without one (RFC 5545), a task is due on their last day; "last day" is the last of each.
             """,
             fr: """
                 La date, l’heure et une répétition se mettent n’importe où dans le texte, en français ou en anglais : « Dentiste demain \
@@ -49,8 +49,8 @@ enum AgendaAddCommand {
 
                 Les marques restent telles quelles : #étiquette, @lieu, alarm:30m, due:2026-11-22, tz:America/New_York, priority:A, \
                 until:2027-06-30, count:10, except:2026-12-25, repeat: et rrule:. Une répétition est 3d, 2w, 1m, 1y, weekdays, lundi, « 2e lundi », \
-                « dernier jour », « dernier vendredi », ou .+3d (à partir du jour où c’est fait). Le 31 du mois saute les mois qui n’en ont \
-                pas (RFC 5545) ; « dernier jour » est le dernier de chacun.
+                « dernier jour », « dernier vendredi », .+3d (à partir du jour où c’est fait) ou ++1w (sans les fois passées). Un événement du 31 \
+                saute les mois qui n’en ont pas (RFC 5545), une tâche est due le dernier jour de ces mois ; « dernier jour » est le dernier de chacun.
                 """),
         operands: [
             Operand(

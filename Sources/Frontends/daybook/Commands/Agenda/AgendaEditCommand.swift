@@ -14,12 +14,12 @@ enum AgendaEditCommand {
         path: ["agenda", "edit"], summary: Phrase("change a line of the agenda", fr: "changer une ligne de l’agenda"),
         manual: Phrase(
             """
-            --title puts other words in place of the text, --set KEY=VALUE sets a token (alarm=30m, priority=A, until=2027-06-30), --unset \
+            --title puts other words in place of the text, --set KEY=VALUE sets a token (alarm=30m, priority=A, due=+2d, until=2027-06-30), --unset \
             KEY takes one away; --from DATE does it for the occurrences of a series from that day on. Everything else on the line stays. \
             Without any of them the page opens in the editor.
             """,
             fr: """
-                --title remplace le texte, --set CLÉ=VALEUR pose une marque (alarm=30m, priority=A, until=2027-06-30), --unset CLÉ en enlève \
+                --title remplace le texte, --set CLÉ=VALEUR pose une marque (alarm=30m, priority=A, due=+2d, until=2027-06-30), --unset CLÉ en enlève \
                 une ; --from DATE le fait pour les occurrences d’une série à partir de ce jour. Tout le reste de la ligne demeure. Sans eux, \
                 la page s’ouvre dans l’éditeur.
                 """),
@@ -44,7 +44,8 @@ enum AgendaEditCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let line = words["line"] ?? ""
         let request = EditAgendaLine(
-            line, title: words.value("title"), set: try words.values("set").map { try AgendaToken($0) },
+            line, title: words.value("title"),
+            set: try words.values("set").map { try context.settled(AgendaToken($0)) },
             unset: words.values("unset"), from: try words.value("from").map { try context.day($0, leaning: .future) })
         guard request.title != nil || !request.set.isEmpty || !request.unset.isEmpty else {
             try Editor(context: context).open(try AgendaTarget.find(line, .any, in: context.workspace()).path)

@@ -18,6 +18,25 @@ extension Context {
         return day
     }
 
+    /// A token with its date as lines have it: `due=+2d` and `until=1 march` as typed. Throws `WorkspaceError.invalidDate` for what is none.
+    func settled(_ token: AgendaToken) throws -> AgendaToken {
+        guard ["due", "start", "until"].contains(token.key), Moment(token.value) == nil else { return token }
+        let typed = try date(token.value, leaning: .future)
+        guard let day = typed.days.first else { throw WorkspaceError.invalidDate(token.value) }
+        return try AgendaToken("\(token.key)=\(Moment(day: day, time: typed.time).shortText)")
+    }
+
+    /// Words to append, with the dates of their tokens settled.
+    func settled(_ words: String) throws -> String {
+        try words.split(separator: " ").map { word in
+            let pair = word.split(separator: ":", maxSplits: 1).map(String.init)
+            guard pair.count == 2, ["due", "start", "until"].contains(pair[0]), !pair[1].hasPrefix("\"") else {
+                return String(word)
+            }
+            return "\(pair[0]):" + (try settled(try AgendaToken("\(pair[0])=\(pair[1])")).value)
+        }.joined(separator: " ")
+    }
+
     /// The occurrence of a series that was typed, as `--on` has it.
     func occurrence(_ typed: String) throws -> Moment {
         Moment(day: try day(typed, leaning: .future), time: try date(typed, leaning: .future).time)
@@ -51,6 +70,8 @@ extension Context {
 extension Operand {
     static let agendaLine = Operand(
         name: "line", arity: .one, label: Phrase("LINE", fr: "LIGNE"),
-        summary: Phrase("words of its text, PATH:LINE, or its id", fr: "des mots de son texte, CHEMIN:LIGNE, ou son id")
+        summary: Phrase(
+            "its number in the last agenda tasks, words of its text, PATH:LINE, or its id",
+            fr: "son numéro dans le dernier agenda tasks, des mots de son texte, CHEMIN:LIGNE, ou son id")
     )
 }

@@ -61,51 +61,6 @@ enum ImportICSCommand {
                 : try CalendarFiles.find(typed, on: context.machine)
         }
         let plan = try ImportCalendars(calendars, to: page).plan(in: workspace)
-        let isDryRun = words.has("dry-run")
-        let update =
-            isDryRun ? try workspace.preview(plan, each: context.shown(isDryRun)) : try workspace.apply(plan)
-        for path in update.overlongPages {
-            context.diagnostic(
-                Phrase(
-                    "\(path) is so large that the index reads its beginning alone; --to puts a part elsewhere",
-                    fr: "\(path) est si grand que l’index n’en lit que le début ; --to en met une partie ailleurs"))
-        }
-        if words.has("json") {
-            context.terminal.json(Schema.calendarImport(update, language: context.language))
-        } else {
-            report(update, context)
-        }
-        // Nothing but faults: what was named is no calendar.
-        return update.isRead ? 0 : ExitCode.failed.rawValue
-    }
-
-    private static func report(_ update: CalendarImportReport, _ context: Context) {
-        for fault in update.faults {
-            let line = fault.problem.line > 0 ? ":\(fault.problem.line)" : ""
-            context.diagnostic(
-                Phrase("\(fault.file)\(line): ", fr: "\(fault.file)\(line) : ") + harmless(fault.problem.message))
-        }
-        let losses = update.losses.sorted
-        if !losses.isEmpty {
-            context.diagnostic(Phrase("without a place in a line:", fr: "sans place dans une ligne :"))
-            for (property, loss) in losses {
-                context.diagnostic(
-                    Phrase(
-                        same:
-                            "  \(TerminalText.harmless(property)) ×\(loss.count)  \(TerminalText.harmless(loss.example))"
-                    ))
-            }
-        }
-        for page in update.pages { context.diagnostic(Phrase(same: TerminalText.harmless(page.text))) }
-        context.diagnostic(
-            Phrase(
-                "\(update.added) added, \(update.updated) updated, \(update.unchanged) unchanged, \(update.skipped) skipped",
-                fr:
-                    "\(update.added) ajoutés, \(update.updated) mis à jour, \(update.unchanged) inchangés, \(update.skipped) laissés"
-            ))
-    }
-
-    private static func harmless(_ phrase: Phrase) -> Phrase {
-        Phrase(TerminalText.harmless(phrase.english), fr: TerminalText.harmless(phrase.french))
+        return try CalendarImportPrinter(context).carryOut(plan, words)
     }
 }

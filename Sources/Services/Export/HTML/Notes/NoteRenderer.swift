@@ -42,7 +42,9 @@ struct NoteRenderer {
         guard !wikis.isEmpty || !document.scan.tags.isEmpty else { return (Array(document.bytes[document.body]), []) }
         var places: [(range: Range<Int>, insertion: HTMLCleaner.Insertion)] = []
         for link in wikis { places.append((link.range, insertion(for: link, document, links))) }
-        for tag in document.scan.tags { places.append((tag, insertion(forTag: tag, document, links))) }
+        for tag in document.scan.tags {
+            places.append((document.whole(ofTag: tag), insertion(forTag: tag, document, links)))
+        }
         places.sort { $0.range.lowerBound < $1.range.lowerBound }
         var markdown: [UInt8] = []
         markdown.reserveCapacity(document.body.count + places.count * 8)
@@ -88,9 +90,9 @@ struct NoteRenderer {
     private static func insertion(
         forTag range: Range<Int>, _ document: Document, _ links: Links
     ) -> HTMLCleaner.Insertion {
-        let words = document.bytes.text(range)
+        let words = document.bytes.text(document.whole(ofTag: range))
         var html = HTMLText()
-        if let address = links.tag(String(words.dropFirst())) {
+        if let address = links.tag(document.tagName(range)) {
             html.link(address, words, class: "tag")
         } else {
             html.element("span", words, class: "tag")

@@ -69,9 +69,11 @@ struct AgendaEntryText {
         return context.terminal.styled(text, day == today ? .mark : .bold)
     }
 
-    /// A task of a list of tasks: `[ ] Call the bank  due 18 November, 2 days ago`.
-    func task(_ entry: AgendaTaskEntry) -> String {
+    /// A task of a list of tasks: `3 [ ] Call the bank  due 18 November, 2 days ago`.
+    func task(_ entry: AgendaTaskEntry, number: Int? = nil, width: Int = 1) -> String {
         let terminal = context.terminal
+        let digits = number.map { String($0) }
+        let count = digits.map { String(repeating: " ", count: max(0, width - $0.utf8.count)) + $0 + " " } ?? ""
         let mark = "[\(TerminalText.harmless(entry.task.state.mark))] "
         var due = ""
         var style = Terminal.Style.faint
@@ -86,11 +88,12 @@ struct AgendaEntryText {
         let marks = (entry.task.priority.map { ["(\($0.text))"] } ?? []) + (entry.task.repetition == nil ? [] : ["↻"])
         let right = ([due] + marks).filter { !$0.isEmpty }.joined(separator: " ")
         let place = "\(entry.line.path):\(entry.line.number)"
-        let room = terminal.width - 6 - TerminalText.width(right) - 2
+        let room = terminal.width - 6 - count.utf8.count - TerminalText.width(right) - 2
         let title = TerminalText.cut(TerminalText.harmless(InlineText.plain(entry.task.text)), to: max(12, room))
-        var line = "  " + mark + terminal.styled(title, .bold)
+        var line = "  " + (count.isEmpty ? "" : terminal.styled(count, .faint)) + mark + terminal.styled(title, .bold)
         if !right.isEmpty { line += "  " + terminal.styled(right, style) }
-        let used = 6 + TerminalText.width(title) + (right.isEmpty ? 0 : 2 + TerminalText.width(right))
+        let used =
+            6 + count.utf8.count + TerminalText.width(title) + (right.isEmpty ? 0 : 2 + TerminalText.width(right))
         if used + 2 + TerminalText.width(place) <= terminal.width {
             line += "  " + terminal.styled(TerminalText.harmless(place), .faint)
         }

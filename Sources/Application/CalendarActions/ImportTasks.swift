@@ -1,0 +1,43 @@
+// Tasks of todo.txt and taskwarrior on their way into the vault, by the same way as those of calendars.
+
+import Agenda
+import FileSystem
+import Vault
+import Workspaces
+
+package struct ImportTasks: Sendable {
+    package enum Program: String, Sendable, Hashable {
+        case todoTxt = "todo.txt"
+        case taskwarrior
+
+        /// The page of what is new.
+        var page: VaultPath {
+            VaultPath(trusted: self == .todoTxt ? "agenda/todotxt.md" : "agenda/taskwarrior.md")
+        }
+    }
+
+    package var program: Program
+    package var files: [CalendarFiles]
+    /// The page for what is new; nil for that of the program.
+    package var page: VaultPath?
+
+    package init(_ program: Program, _ files: [CalendarFiles], to page: VaultPath? = nil) {
+        (self.program, self.files, self.page) = (program, files, page)
+    }
+
+    /// Reads the files; what they say of lines that are there is written where these stand. Throws `SystemError`.
+    package func plan(in workspace: Workspace) throws -> Plan<CalendarImportReport> {
+        var update = try CalendarUpdate(workspace, to: page)
+        for source in files {
+            for file in source.files {
+                let bytes = try source.read(file, on: workspace.machine)
+                let tasks =
+                    program == .todoTxt
+                    ? ImportedTasks(todoTxt: bytes)
+                    : ImportedTasks(taskwarrior: bytes, reader: workspace.machine.readerZone)
+                update.add(tasks, file, to: program.page, titled: program.rawValue)
+            }
+        }
+        return update.plan()
+    }
+}
