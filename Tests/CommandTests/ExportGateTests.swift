@@ -33,13 +33,14 @@ private enum Secret: String, CaseIterable {
     case folder = "PRIVFOLDERSECRET"
     case tag = "PRIVTAGSECRET"
     case media = "PRIVMEDIASECRET"
+    case comment = "PRIVCOMMENTSECRET"
 
     static let coordinates: Set<Secret> = [
         .frontMatter, .address, .pair, .map, .line, .settings, .nested, .picture, .film, .track,
     ]
     static let names: Set<Secret> = [.name, .token]
     static let health: Set<Secret> = [.sleep, .steps, .readings, .watch, .baked]
-    static let privates: Set<Secret> = [.key, .folder, .tag, .media]
+    static let privates: Set<Secret> = [.key, .folder, .tag, .media, .comment]
 }
 
 /// A way to take something out, and what it has of the vault where nothing is denied.
@@ -154,11 +155,22 @@ private struct Form: Sendable, CustomTestStringConvertible {
                 [a map](https://www.openstreetmap.org/#map=15/45.73333/4.84444), the film ![[media/walk.mp4]],
                 [the way](../../../media/walk.gpx) and [this](../../../media/private/note.pdf).
 
-                - ran steps:87654
+                - ran steps:87654 %%PRIVCOMMENTSECRET%%
 
+                # Dug %%PRIVCOMMENTSECRET%%
+                %%
+                - [ ] PRIVCOMMENTSECRET due:2026-11-20
+                - 13:00 PRIVCOMMENTSECRET
+
+                #PRIVCOMMENTSECRET [[PRIVCOMMENTSECRET]] ![[media/private/PRIVCOMMENTSECRET.pdf]]
+                %%
+                <b %%PRIVCOMMENTSECRET%%>x</b> [a](b "%%PRIVCOMMENTSECRET%%") [[a|%%PRIVCOMMENTSECRET%%]]
+
+                %%PRIVCOMMENTSECRET
                 """, to: "journal/2026/11/2026-11-20.md")
             try folder.write(
-                "- 10:00 Gardening @Quokkatown\n- 11:00 Meet at 45.74444, 4.86666\n", to: "agenda/2026/2026-11-20.md")
+                "- 10:00 Gardening %%PRIVCOMMENTSECRET%% @Quokkatown\n- 11:00 Meet at 45.74444, 4.86666\n%%\n- 12:00 PRIVCOMMENTSECRET\n%%\n",
+                to: "agenda/2026/2026-11-20.md")
             try folder.write(
                 "---\nkind: health\n---\n", to: "sensors/watch/device.md")
             try folder.write(

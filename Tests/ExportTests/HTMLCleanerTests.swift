@@ -24,20 +24,22 @@ struct HTMLCleanerTests {
     }
 
     @Test(arguments: [
-        ("<script>alert(1)</script>x", "x"), ("<SCRIPT SRC=//evil></SCRIPT >x", "x"), ("<script>a</scr</script>x", "x"),
+        ("<script>alert(1)</script>x", "x"), ("<script>alert(1)", "alert(1)"), ("<style>p{}", "p{}"),
+        ("<SCRIPT SRC=//evil></SCRIPT >x", "x"), ("<script>a</scr</script>x", "x"),
         ("<p onclick=\"x()\">a</p>", "<p>a</p>"), ("<p style=\"background:url(//e)\">a</p>", "<p>a</p>"),
-        ("<img src=x onerror=alert(1)>", "<img src=\"x\" />"), ("<svg onload=alert(1)><a>x</a></svg>y", "y"),
-        ("<svg/onload=alert(1)>", ""), ("<iframe src=\"https://e\"></iframe>x", "x"), ("<form action=/x>a</form>", "a"),
+        ("<img src=x onerror=alert(1)>", "<img src=\"x\" />"), ("<svg onload=alert(1)><a>x</a></svg>y", "<a>x</a>y"),
+        ("<svg/onload=alert(1)>", ""), ("<iframe src=\"//e\">a</iframe>x", "ax"), ("<form action=/x>a</form>", "a"),
         ("<meta http-equiv=refresh content=\"0;url=//e\">x", "x"), ("<base href=//e>x", "x"),
         ("<link rel=stylesheet href=//e>x", "x"),
         ("<style>@import '//e'</style>x", "x"), ("<input type=text name=a>x", "x"),
         ("<button formaction=//e>x</button>", "x"),
-        ("<object data=x>a</object>b", "b"), ("<math><mi xlink:href=\"javascript:1\">a</mi></math>b", "b"),
-        ("<!-- <script>--><b>x</b>", "x"), ("<![CDATA[x]]>y", "y"), ("<?php x ?>y", "y"),
+        ("<object data=x>a</object>b", "ab"), ("<math><mi xlink:href=\"javascript:1\">a</mi></math>b", "ab"),
+        ("<!-- <script>--><b>x</b>", "<b>x</b>"), ("<!-->x", "x"), ("<!-- x", ""), ("<![CDATA[x]]>y", "y"),
+        ("<?php x ?>y", "y"),
         ("<video src=//e></video>x", "x"),
         ("</main></body><p>x</p>", "<p>x</p>"), ("<p>open", "<p>open</p>"), ("a < b", "a &lt; b"),
         ("<p title=\"x", "&lt;p title=\"x"),
-        ("<div><section class=\"a\">x</div>", "<section class=\"a\">x</section>"),
+        ("<div><section class=\"a\">x</div>", "<div><section>x</section></div>"),
     ])
     func dangerousElementsAreDropped(_ html: String, _ expected: String) {
         #expect(clean(html) == expected)
@@ -85,7 +87,7 @@ struct HTMLCleanerTests {
 
     @Test
     func placeholdersShowTheirSourceInCode() {
-        let insertion = HTMLCleaner.Insertion(html: Array("<a>L</a>".utf8), words: "W", source: "[[S]]")
+        let insertion = NoteInsertion(html: Array("<a>L</a>".utf8), words: "W", source: "[[S]]")
         func clean(_ html: String) -> String {
             let mark = String(decoding: Placeholders.bytes(0), as: UTF8.self)
             let input = Array(html.split(separator: "@", omittingEmptySubsequences: false).joined(separator: mark).utf8)

@@ -52,6 +52,8 @@ import Testing
         "Frontends/daybook/Commands/Vault/MergeDriverCommand.swift": "the file that git merges",
         "Frontends/daybook/Template/VaultRepository.swift": "git, in a new vault",
         "Frontends/daybook/Terminal/Editor.swift": "the user's own editor, on a file of the vault",
+        "Services/Export/HTML/Notes/FormulaConverter.swift":
+            "starts pandoc on formulas of documents that leave, as data; it writes nothing",
         "Services/Export/Outgoing/OutgoingFile.swift": "asks for an ExportGrant",
         "Services/Export/Output/FileWriter.swift": "asks for an ExportGrant",
         "Services/Export/Output/OutputFolder.swift": "asks for an OutgoingVault, which has one",

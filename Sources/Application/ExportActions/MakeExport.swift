@@ -102,7 +102,7 @@ package struct MakeExport: Sendable {
                 options: SiteOptions(
                     destination: name, query: query, today: today, language: language, generator: generator,
                     utcOffset: { Machine.zone($0) }, dryRun: isRehearsal, pictures: pictures,
-                    keepsLocation: keepsLocation)
+                    keepsLocation: keepsLocation, formulas: FormulaConverter())
             ).run()
         case .markdown:
             return try MarkdownExport(
@@ -115,8 +115,11 @@ package struct MakeExport: Sendable {
             options.paper = paper
             return try PDFExport(index: index, grant: grant, options: options).run()
         case .epub:
+            var options = bookOptions(workspace)
+            // Readers of EPUB draw MathML; WeasyPrint does not.
+            options.formulas = FormulaConverter()
             return try writing(index, grant, write) {
-                try EPUBExport.write(index: index, grant: grant, options: bookOptions(workspace), to: $0)
+                try EPUBExport.write(index: index, grant: grant, options: options, to: $0)
             }
         case .csv:
             return try writing(index, grant, write) {

@@ -55,9 +55,9 @@ struct DocumentPrinter {
         var body = Substring(document.bodyText)
         body = body.drop(while: \.isNewline)
         // The heading that is the title has been said.
-        if let first = document.scan.headings.first, document.fields.title == nil,
+        if document.startsWithTitle, document.fields.title == nil,
             let line = body.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).first,
-            line.hasPrefix("#"), InlineText.plain(document.bytes.text(first.range)) == document.title
+            line.hasPrefix("#")
         {
             body = body.dropFirst(line.count).drop(while: \.isNewline)
         }

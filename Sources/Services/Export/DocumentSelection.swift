@@ -21,6 +21,8 @@ struct DocumentSelection {
     private let unread: [VaultPath]
     /// How many leave without something of what they say.
     private let redactedCount: Int
+    /// How many leave without comments.
+    private let commentedCount: Int
     private let redaction: Redaction
 
     init(_ index: VaultIndex, _ query: ResolvedQuery, today: Day, from vault: OutgoingVault) throws {
@@ -28,6 +30,7 @@ struct DocumentSelection {
         redaction = vault.redaction
         guard !vault.grant.takesPrivate else {
             (hits, withheld, privateCount, redactedCount, keptBack, unread) = (all, [], 0, 0, [], [])
+            commentedCount = 0
             return
         }
         let open = all.filter { !$0.isPrivate && $0.path.privateFolder == nil }
@@ -37,28 +40,39 @@ struct DocumentSelection {
         unread = exported.filter(\.hasUnreadHead).map(\.path)
         let names = Set(exported.map(\.path))
         withheld = all.map(\.path).filter { !names.contains($0) }
-        guard vault.redaction.changesText else {
-            (hits, redactedCount) = (exported, 0)
+        guard vault.redaction.changesText || vault.redaction.hidesComments else {
+            (hits, redactedCount, commentedCount) = (exported, 0, 0)
             return
         }
-        // A title may be made of what stays: a heading with coordinates.
-        let titles = Self.redactedTitles(exported, vault)
-        hits = zip(exported, titles).map { hit, title in title.map { hit.titled($0) } ?? hit }
-        redactedCount = titles.count { $0 != nil }
+        // A title may be made of what stays: a heading with coordinates, or a tag in a comment.
+        let redacted = Self.redacted(exported, vault)
+        hits = zip(exported, redacted).map { $1?.hit ?? $0 }
+        redactedCount = redacted.count { $0?.losesFacts == true }
+        commentedCount = redacted.count { $0?.losesComments == true }
     }
 
     private static let batchSize = 64
 
-    /// For each document the title with which it leaves, on all processors; nil where it leaves as it is.
-    private static func redactedTitles(_ hits: [SearchHit], _ vault: OutgoingVault) -> [String?] {
-        let titles = Mutex([String?](repeating: nil, count: hits.count))
+    private struct Leaving: Sendable {
+        let hit: SearchHit
+        /// Something beside its comments stays.
+        let losesFacts: Bool
+        let losesComments: Bool
+    }
+
+    /// For each document what is known of it as it leaves, on all processors; nil where it leaves as it is.
+    private static func redacted(_ hits: [SearchHit], _ vault: OutgoingVault) -> [Leaving?] {
+        let redacted = Mutex([Leaving?](repeating: nil, count: hits.count))
         DispatchQueue.concurrentPerform(iterations: (hits.count + batchSize - 1) / batchSize) { batch in
             for index in batch * batchSize..<min((batch + 1) * batchSize, hits.count) {
                 guard let (document, isRedacted) = try? vault.redacted(hits[index].path), isRedacted else { continue }
-                titles.withLock { $0[index] = document.title }
+                let lost = vault.losses(hits[index].path)
+                let leaving = Leaving(
+                    hit: hits[index].leaving(as: document), losesFacts: lost.facts, losesComments: lost.comments)
+                redacted.withLock { $0[index] = leaving }
             }
         }
-        return titles.withLock { $0 }
+        return redacted.withLock { $0 }
     }
 
     /// The first of them by name, and how many more.
@@ -112,6 +126,14 @@ struct DocumentSelection {
                             "les lieux exacts restent dehors tant que rien n’est décidé : --keep-location les garde cette fois, daybook permissions grant location toujours"
                     ))
             }
+        }
+        if commentedCount > 0 {
+            found.append(
+                Phrase.counted(
+                    commentedCount, "document leaves without its comments (%%…%%)",
+                    "documents leave without their comments (%%…%%)",
+                    fr: "document sort sans ses commentaires (%%…%%)",
+                    "documents sortent sans leurs commentaires (%%…%%)"))
         }
         return found
     }

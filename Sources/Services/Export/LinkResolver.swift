@@ -15,7 +15,11 @@ struct LinkResolver {
         case outside
     }
 
-    private var documents: [String: [Int]] = [:]
+    /// A file's name wins over another document's title, and that over an alias.
+    private enum Rank: Int { case file, title, alias }
+
+    /// Those of the lowest rank that bear a name.
+    private var documents: [String: (rank: Rank, numbers: [Int])] = [:]
     private var folders: [String] = []
     private var files: Set<VaultPath> = []
     private var filesByName: [String: [VaultPath]] = [:]
@@ -35,17 +39,30 @@ struct LinkResolver {
             }
             // Logseq keeps the page `a/b` in the file `a___b.md`.
             if rest.contains("___") { keys.insert(rest.split(separator: "___").joined(separator: "/")) }
-            for name in [document.title] + document.aliases { keys.insert(Folding.fold(name.trimmed)) }
-            for key in keys where !key.isEmpty { documents[key, default: []].append(number) }
+            for key in keys { add(number, key, .file) }
+            let others: [(String, Rank)] = [(document.title, .title)] + document.aliases.map { ($0, .alias) }
+            for (name, rank) in others {
+                let key = Folding.fold(name.trimmed)
+                if keys.insert(key).inserted { add(number, key, rank) }
+            }
         }
         files = Set(attachments)
         for path in attachments { filesByName[Folding.fold(path.name), default: []].append(path) }
     }
 
+    private mutating func add(_ number: Int, _ key: String, _ rank: Rank) {
+        guard !key.isEmpty else { return }
+        if let known = documents[key], known.rank.rawValue <= rank.rawValue {
+            if known.rank == rank { documents[key]?.numbers.append(number) }
+        } else {
+            documents[key] = (rank, [number])
+        }
+    }
+
     /// `[[name]]`: any unambiguous end of a path, a title or an alias; else a file.
     func wiki(_ target: String, from path: VaultPath) -> Target {
         let name = target.hasPrefix("/") ? String(target.dropFirst()) : target
-        if let found = nearest(documents[Self.fold(name)], to: path) { return .document(found) }
+        if let found = nearest(documents[Self.fold(name)]?.numbers, to: path) { return .document(found) }
         if let file = file(name, from: path) { return .file(file) }
         return .missing
     }
@@ -53,7 +70,7 @@ struct LinkResolver {
     /// The target of `[text](target)`, without its fragment.
     func markdown(_ target: String, from path: VaultPath) -> Target {
         guard let whole = Self.resolved(target, from: path) else { return .outside }
-        if let found = documents["/" + Self.fold(whole.text)]?.first { return .document(found) }
+        if let found = documents["/" + Self.fold(whole.text)]?.numbers.first { return .document(found) }
         if files.contains(whole) { return .file(whole) }
         return .missing
     }

@@ -17,6 +17,8 @@ enum PlainText {
         output.reserveCapacity(min(bytes.count, limit == .max ? bytes.count : limit + 64))
         var at = 0
         var isLineStart = true
+        // Nothing ends a script from here on.
+        var isEndless = false
         while at < bytes.count, output.count < limit {
             let byte = bytes[at]
             if byte.isWhitespace {
@@ -25,13 +27,31 @@ enum PlainText {
                 at += 1
                 continue
             }
-            if isLineStart, byte == .less, let end = htmlLine(bytes, at) {
-                at = end
-                continue
-            }
             let next = at + 1 < bytes.count ? bytes[at + 1] : 0
             switch byte {
+            case .less where next.isLetter || next == .slash || next == UInt8(ascii: "!"):
+                if let end = html(bytes, at, &isEndless, &output) {
+                    // A line that begins with a tag begins with the words behind it.
+                    at = end
+                    continue
+                }
+                output.append(byte)
+                isLineStart = false
+            case .bracketOpen where next == .bracketOpen:
+                if let end = wikiLink(bytes, at, &output) {
+                    at = end
+                    isLineStart = false
+                    continue
+                }
+            case .bracketOpen where isLineStart && next == UInt8(ascii: "!"):
+                if let end = calloutMark(bytes, at) {
+                    at = end
+                    continue
+                }
             case .asterisk, .backtick, .bracketOpen: break
+            case .equals where next == .equals && !isLineStart: at += 1
+            case .caret where next == .bracketOpen: break
+            case .caret where output.last == .space && endsBlock(bytes, at): at = lineEnd(bytes, at) - 1
             case .tilde where next == .tilde: break
             case .hash where isLineStart, .greater where isLineStart: break
             case .hyphen where isLineStart, .plus where isLineStart, .equals where isLineStart: break
@@ -52,13 +72,90 @@ enum PlainText {
         return output
     }
 
-    /// The end of a comment or tag that takes up the rest of its line.
-    private static func htmlLine(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
-        var end = start
-        while end < bytes.count, !bytes[end].isLineEnd { end += 1 }
-        var last = end
-        while last > start, bytes[last - 1].isBlank { last -= 1 }
-        return last > start + 1 && bytes[last - 1] == .greater ? end : nil
+    /// The end of a tag or a comment, or of a script with all that is in it; the words of an autolink stay.
+    private static func html(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ isEndless: inout Bool, _ output: inout [UInt8]
+    ) -> Int? {
+        if starts("<!--", bytes, start) { return find("-->", bytes, start + 4) ?? bytes.count }
+        var end = start + 1
+        let limit = min(bytes.count, start + 2000)
+        while end < limit, bytes[end] != .greater, bytes[end] != .less { end += 1 }
+        guard end < limit, bytes[end] == .greater else { return nil }
+        let inside = bytes[start + 1..<end]
+        if inside.contains(.colon), !inside.contains(where: { $0.isWhitespace || $0 == .quote || $0 == .apostrophe }) {
+            output += inside
+        } else if let last = output.last, last != .space {
+            // Blocks and line breaks part words.
+            let name = inside.drop { $0 == .slash }.prefix { $0.isLetter || $0.isDigit }.map(\.lowercased)
+            if parting.contains(String(decoding: name, as: UTF8.self)) { output.append(.space) }
+        }
+        for (open, close) in [("<script", "</script>"), ("<style", "</style>")] as [(StaticString, StaticString)]
+        where !isEndless && starts(open, bytes, start) {
+            if let close = find(close, bytes, end) { return close }
+            isEndless = true
+        }
+        return end + 1
+    }
+
+    private static let parting: Set<String> = [
+        "br", "hr", "p", "div", "li", "tr", "td", "th", "dt", "dd", "h1", "h2", "h3", "h4", "h5", "h6", "summary",
+        "details", "table", "ul", "ol", "dl", "blockquote", "pre", "section", "figcaption", "caption",
+    ]
+
+    private static func starts(_ literal: StaticString, _ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Bool {
+        guard at + literal.utf8CodeUnitCount <= bytes.count else { return false }
+        return (0..<literal.utf8CodeUnitCount).allSatisfy { bytes[at + $0].lowercased == literal.utf8Start[$0] }
+    }
+
+    private static func find(_ literal: StaticString, _ bytes: UnsafeBufferPointer<UInt8>, _ from: Int) -> Int? {
+        var at = from
+        while at < bytes.count {
+            if starts(literal, bytes, at) { return at + literal.utf8CodeUnitCount }
+            at += 1
+        }
+        return nil
+    }
+
+    /// Writes what `[[target|words]]` shows, and returns where it ends. A width of a picture shows nothing.
+    private static func wikiLink(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ output: inout [UInt8]) -> Int? {
+        var end = start + 2
+        let limit = min(bytes.count, start + 1000)
+        while end + 1 < limit, !(bytes[end] == .bracketClose && bytes[end + 1] == .bracketClose) {
+            if bytes[end].isLineEnd || bytes[end] == .bracketOpen { return nil }
+            end += 1
+        }
+        guard end + 1 < limit else { return nil }
+        let inside = bytes[start + 2..<end]
+        guard let bar = inside.firstIndex(of: .pipe) else {
+            output += inside
+            return end + 2
+        }
+        let words = bytes[bar + 1..<end]
+        if !words.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: "x") }) { output += words }
+        return end + 2
+    }
+
+    /// Behind `[!note]-`.
+    private static func calloutMark(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
+        var at = start + 2
+        while at < bytes.count, bytes[at].isLetter || bytes[at] == .hyphen { at += 1 }
+        guard at > start + 2, at < bytes.count, bytes[at] == .bracketClose else { return nil }
+        at += 1
+        if at < bytes.count, bytes[at] == .hyphen || bytes[at] == .plus { at += 1 }
+        return at
+    }
+
+    /// Whether `^name` and nothing else is left of the line.
+    private static func endsBlock(_ bytes: UnsafeBufferPointer<UInt8>, _ caret: Int) -> Bool {
+        let end = lineEnd(bytes, caret)
+        return end > caret + 1
+            && bytes[caret + 1..<end].allSatisfy { $0.isLetter || $0.isDigit || $0 == .hyphen || $0.isBlank }
+    }
+
+    private static func lineEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+        var at = start
+        while at < bytes.count, !bytes[at].isLineEnd { at += 1 }
+        return at
     }
 
     /// The place of the bracket that closes a link's target, or the opening one where none does.

@@ -16,6 +16,37 @@ package struct BodyScan: Sendable {
         package let value: Range<Int>
     }
 
+    /// TeX between dollar signs.
+    package struct Formula: Sendable, Hashable {
+        /// With its signs.
+        package let range: Range<Int>
+        /// Without them.
+        package let source: Range<Int>
+        /// `$$…$$`: on lines of its own.
+        package let isBlock: Bool
+    }
+
+    /// A term with what it means: `: …` on the lines below it (PHP Markdown Extra, “Definition Lists”).
+    package struct Definition: Sendable, Hashable {
+        package let term: Range<Int>
+        /// Each without its colon, with the lines that go on with it.
+        package internal(set) var meanings: [Range<Int>]
+    }
+
+    /// What begins a quote that is a callout of Obsidian or an alert of GitHub: `> [!note]- Title`.
+    package struct Callout: Sendable, Hashable {
+        package enum Folding: Sendable { case none, open, closed }
+
+        /// `[!note]-`
+        package let mark: Range<Int>
+        package let kind: Range<Int>
+        package let folding: Folding
+        /// The rest of the line; empty where the kind is the title.
+        package let title: Range<Int>
+        /// Its line as a whole.
+        package let line: Range<Int>
+    }
+
     package var headings: [Heading] = []
     /// Results that `bake` writes; nothing in them is found as anything else.
     package var baked: [BakedBlock] = []
@@ -23,12 +54,27 @@ package struct BodyScan: Sendable {
     package var tags: [Range<Int>] = []
     /// Where a tag ends with a mark of its own.
     package var tagClosings: Set<Int> = []
+    /// The notations of tags that were read beside `#tag`.
+    package private(set) var notations: TagNotations = []
     package var links: [DocumentLink] = []
     /// Lines that start with a bullet, without their line ends.
     package var items: [Range<Int>] = []
     package var properties: [Property] = []
     /// The first line of a leftover merge conflict (`<<<<<<< `).
     package var conflictMarker: Int?
+    /// `%%…%%`: what is for the writer alone. Links and tags in them are found, headings and items are not.
+    package var comments: [Range<Int>] = []
+    /// Where a comment begins that nothing ends.
+    package var openComment: Int?
+    /// `==…==`
+    package var highlights: [Range<Int>] = []
+    package var formulas: [Formula] = []
+    /// `^[…]`
+    package var inlineFootnotes: [Range<Int>] = []
+    /// `^name` at the end of a line, with its sign.
+    package var blockIdentifiers: [Range<Int>] = []
+    package var definitions: [Definition] = []
+    package var callouts: [Callout] = []
     package var words = 0
 
     /// Scans the bytes of `body`.
@@ -37,6 +83,7 @@ package struct BodyScan: Sendable {
             var scanner = BlockScanner(UnsafeBufferPointer(rebasing: buffer[..<body.upperBound]), notations)
             scanner.scan(from: body.lowerBound)
             self = scanner.found
+            self.notations = notations
             words = Self.countWords(buffer, body)
             for block in baked { words -= Self.countWords(buffer, block.range) }
         }
@@ -68,11 +115,20 @@ private struct BlockScanner {
     private var fence: (mark: UInt8, length: Int)?
     /// Inside an HTML block that ends with this text.
     private var htmlEnd: StaticString?
+    private var htmlStart = 0
     private var isInList = false
     private var previousLineIsBlank = true
     /// The text of a paragraph's line, which an underline may turn into a heading.
     private var paragraphLine: Range<Int>?
     private var isAtTop = true
+    private var marks: [InlineMark] = []
+    private var paragraph = 0
+    /// Whether the next line may go on with the paragraph of this one.
+    private var isInParagraph = false
+    /// How many lines the paragraph has until now.
+    private var paragraphLines = 0
+    /// Inside the meanings of a definition.
+    private var isInDefinition = false
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ notations: TagNotations) {
         self.bytes = bytes
@@ -80,6 +136,36 @@ private struct BlockScanner {
     }
 
     mutating func scan(from start: Int) {
+        scanBlocks(from: start)
+        if let htmlEnd, htmlEnd.utf8CodeUnitCount == 3 { found.openComment = htmlStart }
+        guard !marks.isEmpty else { return }
+        let pairs = MarkPairs(marks, bytes)
+        found.comments = pairs.comments
+        found.openComment = found.openComment ?? pairs.openComment
+        found.highlights = pairs.highlights
+        found.formulas = pairs.formulas
+        found.inlineFootnotes = pairs.footnotes
+        let hidden = (pairs.comments + pairs.formulas.filter(\.isBlock).map(\.range)).sorted {
+            $0.lowerBound < $1.lowerBound
+        }
+        guard !hidden.isEmpty else { return }
+        func isHidden(_ at: Int) -> Bool {
+            // The last that begins in front of the place: none overlaps another.
+            var (low, high) = (0, hidden.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if hidden[middle].lowerBound <= at { low = middle + 1 } else { high = middle }
+            }
+            return low > 0 && hidden[low - 1].contains(at)
+        }
+        found.headings.removeAll { isHidden($0.range.lowerBound) }
+        found.items.removeAll { isHidden($0.lowerBound) }
+        found.blockIdentifiers.removeAll { isHidden($0.lowerBound) }
+        found.definitions.removeAll { isHidden($0.term.lowerBound) }
+        found.callouts.removeAll { isHidden($0.mark.lowerBound) }
+    }
+
+    private mutating func scanBlocks(from start: Int) {
         var at = start
         while at < bytes.count {
             var end = lineEnd(from: at)
@@ -87,7 +173,7 @@ private struct BlockScanner {
             // A code span that crosses line ends: what stands behind it on its last line is the same paragraph.
             while stopped > end {
                 end = lineEnd(from: stopped)
-                stopped = stopped < end ? scanInline(stopped, end) : end
+                stopped = stopped < end ? scanInline(stopped, end, continues: true) : end
             }
             at = nextLine(after: end)
         }
@@ -131,6 +217,9 @@ private struct BlockScanner {
         }
         guard !isBlank else {
             paragraphLine = nil
+            isInParagraph = false
+            isInDefinition = false
+            paragraphLines = 0
             return range.upperBound
         }
         if indent == 0, !startsItem(text, range.upperBound) { isInList = isInList && !previousLineIsBlank }
@@ -152,8 +241,20 @@ private struct BlockScanner {
 
     private mutating func block(_ text: Int, _ range: Range<Int>, _ indent: Int) -> Int {
         let end = range.upperBound
+        let continues = isInParagraph
+        isInParagraph = false
+        let linesBefore = paragraphLines
+        paragraphLines = 0
+        let wasInDefinition = isInDefinition
+        isInDefinition = false
         guard text < end else { return end }
         switch bytes[text] {
+        case .colon:
+            if text + 1 < end, bytes[text + 1].isBlank, indent < 4,
+                let stopped = definition(text, end, wasInDefinition, linesBefore)
+            {
+                return stopped
+            }
         case .backtick, .tilde:
             if let opened = opensFence(text, end, indent) {
                 fence = opened
@@ -176,7 +277,7 @@ private struct BlockScanner {
             }
             if let closing = opensHTML(text, end) {
                 guard let close = find(closing, text + 1, end) else {
-                    htmlEnd = closing
+                    (htmlEnd, htmlStart) = (closing, text)
                     return end
                 }
                 return scanInline(close, end)
@@ -192,6 +293,11 @@ private struct BlockScanner {
                 found.links.append(link)
                 return end
             }
+            if !continues, let callout = callout(text, range) {
+                found.callouts.append(callout)
+                paragraphLine = nil
+                return scanInline(callout.mark.upperBound, end)
+            }
         default:
             break
         }
@@ -199,12 +305,14 @@ private struct BlockScanner {
             isInList = true
             found.items.append(range)
             paragraphLine = nil
+            isInParagraph = true
             let content = itemContent(text, end)
             // A fence may open right behind the bullet.
             if content < end, bytes[content] == .backtick || bytes[content] == .tilde,
                 let opened = opensFence(content, end, 0)
             {
                 fence = opened
+                isInParagraph = false
                 return end
             }
             return scanInline(content, end)
@@ -214,17 +322,103 @@ private struct BlockScanner {
             isPropertyLine = true
         }
         paragraphLine = trimmedEnd(text..<end)
-        return scanInline(text, end)
+        paragraphLines = linesBefore + 1
+        isInParagraph = true
+        if wasInDefinition, var last = found.definitions.popLast(), let meaning = last.meanings.popLast() {
+            // A meaning goes on in the lines of its paragraph.
+            last.meanings.append(meaning.lowerBound..<trimmedEnd(text..<end).upperBound)
+            found.definitions.append(last)
+            isInDefinition = true
+        }
+        return scanInline(text, end, continues: continues)
     }
 
-    private mutating func scanInline(_ start: Int, _ end: Int) -> Int {
+    /// `: meaning` below a term of one line, or below another meaning.
+    private mutating func definition(_ colon: Int, _ end: Int, _ wasInDefinition: Bool, _ linesBefore: Int) -> Int? {
+        var start = colon + 1
+        while start < end, bytes[start].isBlank { start += 1 }
+        guard start < end else { return nil }
+        let meaning = start..<trimmedEnd(start..<end).upperBound
+        if wasInDefinition, var last = found.definitions.popLast() {
+            last.meanings.append(meaning)
+            found.definitions.append(last)
+        } else if let term = paragraphLine, linesBefore == 1 {
+            found.definitions.append(.init(term: term, meanings: [meaning]))
+        } else {
+            return nil
+        }
+        paragraphLine = nil
+        isInDefinition = true
+        isInParagraph = true
+        return scanInline(start, end)
+    }
+
+    /// `[!kind]`, `[!kind]-` or `[!kind]+` as the first words of a quote.
+    private func callout(_ text: Int, _ range: Range<Int>) -> BodyScan.Callout? {
+        let end = range.upperBound
+        guard text + 3 < end, bytes[text + 1] == UInt8(ascii: "!"), bytes[range.lowerBound..<text].contains(.greater)
+        else { return nil }
+        var at = text + 2
+        while at < end,
+            bytes[at].isLetter || bytes[at].isDigit || bytes[at] == .hyphen || bytes[at] == .underscore
+                || bytes[at] == .space || bytes[at] == .pipe
+        { at += 1 }
+        guard at > text + 2, at < end, bytes[at] == .bracketClose else { return nil }
+        let kind = text + 2..<at
+        at += 1
+        var folding = BodyScan.Callout.Folding.none
+        if at < end, bytes[at] == .hyphen || bytes[at] == .plus {
+            folding = bytes[at] == .plus ? .open : .closed
+            at += 1
+        }
+        guard at == end || bytes[at].isBlank else { return nil }
+        let mark = text..<at
+        while at < end, bytes[at].isBlank { at += 1 }
+        return .init(mark: mark, kind: kind, folding: folding, title: trimmedEnd(at..<end), line: range)
+    }
+
+    private mutating func scanInline(_ start: Int, _ end: Int, continues: Bool = false) -> Int {
+        if !continues { paragraph += 1 }
         inline.paragraphEnd = end
-        if bytes[start..<end].contains(.backtick) { inline.paragraphEnd = paragraphEnd(from: end) }
+        if bytes[start..<end].contains(.backtick) || opensTarget(start, end) {
+            inline.paragraphEnd = paragraphEnd(from: end)
+        }
         // Handed over and back, so that the arrays have one owner and grow in place.
         var collector = Collector(found: BodyScan())
         swap(&collector.found, &found)
-        defer { swap(&collector.found, &found) }
-        return inline.scan(start, end, &collector)
+        defer {
+            swap(&collector.found, &found)
+            for var mark in collector.marks {
+                mark.paragraph = paragraph
+                mark.startsLine = mark.range.lowerBound == start
+                marks.append(mark)
+            }
+        }
+        let stopped = inline.scan(start, end, continues: continues, &collector)
+        if stopped == end, let name = blockIdentifier(start, end) { collector.found.blockIdentifiers.append(name) }
+        return stopped
+    }
+
+    /// Whether a link's target begins in the line and does not end there.
+    private func opensTarget(_ start: Int, _ end: Int) -> Bool {
+        var at = end
+        while at > start, bytes[at - 1] != .parenthesisClose {
+            at -= 1
+            if bytes[at] == .parenthesisOpen, at > start, bytes[at - 1] == .bracketClose { return true }
+        }
+        return false
+    }
+
+    /// `^name` as the last word of a line.
+    private func blockIdentifier(_ start: Int, _ lineEnd: Int) -> Range<Int>? {
+        var end = lineEnd
+        while end > start, bytes[end - 1].isBlank { end -= 1 }
+        var at = end
+        while at > start, bytes[at - 1].isLetter || bytes[at - 1].isDigit || bytes[at - 1] == .hyphen { at -= 1 }
+        guard at < end, at > start, bytes[at - 1] == .caret, at - 1 == start || bytes[at - 2].isBlank else {
+            return nil
+        }
+        return at - 1..<end
     }
 
     /// Where the paragraph ends that this line may go on in: a blank line, or one that starts another block.
@@ -392,6 +586,8 @@ private struct BlockScanner {
 
 private struct Collector: InlineVisitor {
     var found: BodyScan
+    var marks: [InlineMark] = []
+    mutating func mark(_ mark: InlineMark) { marks.append(mark) }
     mutating func tag(_ range: Range<Int>) { found.tags.append(range) }
     mutating func tagClosing(_ at: Int) { found.tagClosings.insert(at) }
     mutating func link(_ link: DocumentLink) { found.links.append(link) }

@@ -52,14 +52,30 @@ package struct Document: Sendable {
 
     package var bodyText: String { bytes.text(body) }
 
-    /// `title:`, else the first heading, else the file name.
+    /// `title:`, else the first heading of the first level, else the file name. What is headed by a lower level is a part.
     package var title: String {
         if let title = fields.title { return title }
-        if let heading = scan.headings.first(where: { !$0.range.isEmpty }) {
-            return InlineText.plain(bytes.text(heading.range))
-        }
+        if let heading = titleHeading { return HeadingAnchors.text(of: bytes.text(heading.range)) }
         return path.stem
     }
+
+    /// The heading that a document is called by where its front matter has no title: the first one of the first level.
+    package var titleHeading: BodyScan.Heading? {
+        scan.headings.first {
+            $0.level == 1 && !$0.range.isEmpty && !HeadingAnchors.text(of: bytes.text($0.range)).isEmpty
+        }
+    }
+
+    /// Whether the text begins with the heading that is its title.
+    package var startsWithTitle: Bool {
+        guard fields.title == nil || titleHeading.map({ HeadingAnchors.text(of: bytes.text($0.range)) }) == title,
+            let heading = scan.headings.first, heading == titleHeading
+        else { return false }
+        return bytes[body.lowerBound..<heading.range.lowerBound].allSatisfy { $0.isWhitespace || $0 == .hash }
+    }
+
+    /// The names that a link to a part of this document may bear, one for each heading.
+    package var anchors: HeadingAnchors { HeadingAnchors(scan.headings.map { bytes.text($0.range) }) }
 
     /// Tags of front matter and body, each once, in the order they appear.
     package var tags: [String] { Self.tags(bytes, fields, scan) }

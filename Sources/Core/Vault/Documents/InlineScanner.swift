@@ -35,6 +35,12 @@ protocol InlineVisitor {
     mutating func link(_ link: DocumentLink)
     /// Code, HTML, link targets: where no token stands.
     mutating func opaque(_ range: Range<Int>)
+    /// What may begin or end a comment, a highlight, a formula or a footnote.
+    mutating func mark(_ mark: InlineMark)
+}
+
+extension InlineVisitor {
+    mutating func mark(_: InlineMark) {}
 }
 
 extension InlineVisitor {
@@ -60,8 +66,10 @@ struct InlineScanner {
     }
 
     /// Scans from `start` to `end`; a construct that begins before `end` may end behind it. Returns where it stopped.
-    mutating func scan(_ start: Int, _ end: Int, _ visitor: inout some InlineVisitor) -> Int {
-        openBrackets.removeAll(keepingCapacity: true)
+    ///
+    /// - Parameter continues: the line goes on with the paragraph of the last one, whose brackets may close in it.
+    mutating func scan(_ start: Int, _ end: Int, continues: Bool = false, _ visitor: inout some InlineVisitor) -> Int {
+        if !continues { openBrackets.removeAll(keepingCapacity: true) }
         var at = start
         while at < end {
             while at < end, !InlineScanner.isInteresting(bytes[at]), !(readsAt && bytes[at] == .at) { at += 1 }
@@ -89,6 +97,8 @@ struct InlineScanner {
                 at = colonTags(at, end, &visitor) ?? url(at, end, &visitor)
             case .at:
                 at = atTag(at, end, &visitor)
+            case UInt8(ascii: "%"), .equals, UInt8(ascii: "$"), .caret:
+                at = mark(at, end, &visitor)
             default:
                 at += 1
             }
@@ -100,8 +110,31 @@ struct InlineScanner {
     private static func isInteresting(_ byte: UInt8) -> Bool {
         switch byte {
         case .backslash, .backtick, .less, .hash, .bracketOpen, .bracketClose, .colon: true
+        case UInt8(ascii: "%"), .equals, UInt8(ascii: "$"), .caret: true
         default: false
         }
+    }
+
+    /// A run of one sign. Rows of them are ornaments.
+    private func mark(_ start: Int, _ end: Int, _ visitor: inout some InlineVisitor) -> Int {
+        var at = start + 1
+        while at < end, bytes[at] == bytes[start] { at += 1 }
+        let count = at - start
+        let kind: InlineMark.Kind? =
+            switch bytes[start] {
+            case UInt8(ascii: "%"): count == 2 || count == 3 ? .comment : nil
+            case .equals: count == 2 ? .highlight : nil
+            case UInt8(ascii: "$"): count == 1 ? .formula : count == 2 ? .formulaBlock : nil
+            default: at < end && bytes[at] == .bracketOpen ? .footnote : nil
+            }
+        guard let kind else { return at }
+        if kind == .footnote {
+            // The bracket is scanned as any other.
+            visitor.mark(InlineMark(kind: kind, range: at - 1..<at + 1))
+        } else {
+            visitor.mark(InlineMark(kind: kind, range: start..<at))
+        }
+        return at
     }
 
     private mutating func codeSpan(_ start: Int, _ visitor: inout some InlineVisitor) -> Int {
@@ -135,7 +168,10 @@ struct InlineScanner {
         while close < limit, bytes[close] != .greater, bytes[close] != .less { close += 1 }
         guard close < limit, bytes[close] == .greater else { return next }
         let inside = next..<close
-        if isAddress(inside) {
+        let isAddress = isAddress(inside)
+        // No tag has this in it: what looks like one is text, with a comment in it.
+        if !isAddress, mayComment(inside) { return next }
+        if isAddress {
             visitor.link(
                 DocumentLink(
                     form: .autolink, isEmbed: false, range: start..<close + 1, target: inside, fragment: nil, alias: nil
@@ -244,13 +280,30 @@ struct InlineScanner {
                 fragment: fragment.map { trimmed($0 + 1..<max($0 + 1, nameEnd)) },
                 alias: pipe.map { trimmed($0 + 1..<at) }))
         visitor.opaque(start..<at + 2)
-        return at + 2
+        return mayComment(start..<at) ? start + 2 : at + 2
+    }
+
+    /// Whether a mark of a comment stands in what else is looked at as a whole: a comment stays wherever it stands.
+    private func mayComment(_ range: Range<Int>) -> Bool {
+        var at = range.lowerBound
+        while at + 1 < range.upperBound {
+            if bytes[at] == UInt8(ascii: "%"), bytes[at + 1] == UInt8(ascii: "%") { return true }
+            at += 1
+        }
+        return false
     }
 
     private mutating func closeBracket(_ start: Int, _ end: Int, _ visitor: inout some InlineVisitor) -> Int {
         guard let open = openBrackets.popLast() else { return start + 1 }
         let next = start + 1
-        guard next < end, bytes[next] == .parenthesisOpen, let destination = destination(next + 1, end) else {
+        if let link = labelledWikiLink(open, start, end) {
+            visitor.link(link)
+            visitor.opaque(next..<link.range.upperBound)
+            return mayComment(next..<link.range.upperBound) ? next : link.range.upperBound
+        }
+        guard next < end, bytes[next] == .parenthesisOpen,
+            let destination = destination(next + 1, max(end, min(paragraphEnd, bytes.count)))
+        else {
             return next
         }
         let isEmbed = open > 0 && bytes[open - 1] == UInt8(ascii: "!")
@@ -265,7 +318,26 @@ struct InlineScanner {
                 form: .markdown, isEmbed: isEmbed, range: (isEmbed ? open - 1 : open)..<destination.end, target: target,
                 fragment: fragment, alias: open + 1..<start))
         visitor.opaque(next..<destination.end)
-        return destination.end
+        return mayComment(next..<destination.end) ? next : destination.end
+    }
+
+    /// `[words]([[target]])`, as Logseq gives a page other words.
+    private func labelledWikiLink(_ open: Int, _ close: Int, _ end: Int) -> DocumentLink? {
+        let start = close + 2
+        guard start + 1 < end, bytes[close + 1] == .parenthesisOpen, bytes[start] == .bracketOpen,
+            bytes[start + 1] == .bracketOpen
+        else { return nil }
+        let limit = min(end, start + 1000)
+        var at = start + 2
+        while at + 2 < limit, !(bytes[at] == .bracketClose && bytes[at + 1] == .bracketClose) {
+            if bytes[at] == .bracketOpen || bytes[at].isLineEnd { return nil }
+            at += 1
+        }
+        guard at + 2 < limit, at > start + 2, bytes[at + 2] == .parenthesisClose else { return nil }
+        let hash = (start + 2..<at).first { bytes[$0] == .hash }
+        return DocumentLink(
+            form: .wiki, isEmbed: false, range: open..<at + 3, target: trimmed(start + 2..<(hash ?? at)),
+            fragment: hash.map { trimmed($0 + 1..<at) }, alias: open + 1..<close)
     }
 
     /// What stands between the parentheses of a link (CommonMark 6.3): `<a b>` or `a(b)c`, then perhaps a title.
@@ -318,7 +390,8 @@ struct InlineScanner {
         while start > 0, bytes[start - 1].isLetter { start -= 1 }
         var at = colon + 3
         while at < end, !bytes[at].isWhitespace, bytes[at] != .less, bytes[at] != .greater,
-            bytes[at] != .parenthesisClose, bytes[at] != .bracketClose, bytes[at] != .backtick
+            bytes[at] != .parenthesisClose, bytes[at] != .bracketClose, bytes[at] != .backtick,
+            !(bytes[at] == UInt8(ascii: "%") && at + 1 < end && bytes[at + 1] == UInt8(ascii: "%"))
         { at += 1 }
         visitor.opaque(start..<at)
         return at

@@ -2,9 +2,9 @@
 
 /// Plain text out of inline Markdown.
 package enum InlineText {
-    /// Without emphasis, code marks and link targets: `**Read** [this](x) [[a|b]]` is "Read this b".
+    /// Without emphasis, code marks, comments and link targets: `**Read** [this](x) [[a|b]]` is "Read this b".
     package static func plain(_ markdown: String) -> String {
-        guard markdown.utf8.contains(where: { "*_`[]\\!~".utf8.contains($0) }) else { return markdown }
+        guard markdown.utf8.contains(where: { "*_`[]\\!~%".utf8.contains($0) }) else { return markdown }
         var output = ""
         var rest = Substring(markdown)
         while let character = rest.first {
@@ -12,6 +12,8 @@ package enum InlineText {
                 let inside = rest[rest.index(rest.startIndex, offsetBy: 2)..<close.lowerBound]
                 output += inside.split(separator: "|", maxSplits: 1).last ?? ""
                 rest = rest[close.upperBound...]
+            } else if character == "%", rest.hasPrefix("%%"), let behind = behindComment(rest, output.last) {
+                rest = behind
             } else if character == "[", let text = linkText(rest) {
                 output += plain(String(text.text))
                 rest = text.rest
@@ -30,6 +32,13 @@ package enum InlineText {
             }
         }
         return output
+    }
+
+    /// What follows a comment that begins here; nothing where it does not end. Nil for `100%%`.
+    private static func behindComment(_ text: Substring, _ before: Character?) -> Substring? {
+        let inside = text.dropFirst(2)
+        if let close = inside.firstRange(of: "%%") { return inside[close.upperBound...].drop { $0 == "%" } }
+        return before.map(\.isWhitespace) ?? true ? inside[inside.endIndex...] : nil
     }
 
     /// An underscore inside a word is a letter of it.

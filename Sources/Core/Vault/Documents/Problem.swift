@@ -11,6 +11,8 @@ package struct Problem: Sendable, Hashable {
         case impossibleDate = "impossible-date"
         case badValue = "bad-value"
         case brokenLink = "broken-link"
+        case brokenAnchor = "broken-anchor"
+        case openComment = "open-comment"
         case duplicateIdentifier = "duplicate-id"
         case csvRow = "csv-row"
         case nameCollision = "name-collision"

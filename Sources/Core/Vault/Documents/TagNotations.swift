@@ -30,12 +30,17 @@ extension Document {
     /// The name of a tag of the body, without its marks: `several-words` of `#several words#`.
     package func tagName(_ range: Range<Int>) -> String { Self.tagName(bytes, range) }
 
-    static func tagName(_ bytes: [UInt8], _ range: Range<Int>) -> String {
+    package static func tagName(_ bytes: [UInt8], _ range: Range<Int>) -> String {
         bytes[range.dropFirst()].split { $0.isBlank }.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
     }
 
     /// With the mark that ends it, where its notation has one of its own.
+    package func whole(ofTag range: Range<Int>) -> Range<Int> { scan.whole(ofTag: range) }
+}
+
+extension BodyScan {
+    /// With the mark that ends a tag, where its notation has one of its own.
     package func whole(ofTag range: Range<Int>) -> Range<Int> {
-        scan.tagClosings.contains(range.upperBound) ? range.lowerBound..<range.upperBound + 1 : range
+        tagClosings.contains(range.upperBound) ? range.lowerBound..<range.upperBound + 1 : range
     }
 }

@@ -26,12 +26,16 @@ package struct BookOptions: Sendable {
     package var pictures: WebPictures?
     /// Pictures keep the place where they were taken.
     package var keepsLocation: Bool
+    /// Makes MathML of formulas; without, they stand as their source.
+    package var formulas: FormulaConverter?
 
     package init(
         file: String, query: ResolvedQuery, today: Day, language: LanguageCode, generator: String,
         temporaryFolder: String,
-        title: String? = nil, dryRun: Bool = false, pictures: WebPictures? = nil, keepsLocation: Bool = false
+        title: String? = nil, dryRun: Bool = false, pictures: WebPictures? = nil, keepsLocation: Bool = false,
+        formulas: FormulaConverter? = nil
     ) {
+        self.formulas = formulas
         self.pictures = pictures
         self.keepsLocation = keepsLocation
         self.file = file

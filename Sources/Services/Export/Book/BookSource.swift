@@ -24,13 +24,15 @@ struct BookSource {
         guard !survey.hits.isEmpty else { throw ExportError.nothing }
         try index.cancelFlag.check()
         let copies = options.dryRun ? .init() : options.pictures?.copies(survey, in: vault, for: .book) ?? .init()
+        let formulas = options.dryRun ? nil : options.formulas?.converted(survey.facts.lazy.flatMap(\.formulas))
         model = SiteModel(
             vault: vault, language: options.language, generator: options.generator, hits: survey.hits,
-            facts: survey.facts, attachments: survey.attachments.map(\.path), copies: copies)
+            facts: survey.facts, attachments: survey.attachments.map(\.path), copies: copies,
+            formulas: formulas?.made ?? [:])
         entries = BookEntries(model)
         title = options.title ?? model.title
         self.options = options
-        warnings = selection.warnings + survey.warnings + copies.warnings
+        warnings = selection.warnings + survey.warnings + copies.warnings + [formulas?.warning].compactMap { $0 }
     }
 
     func say(_ phrase: Phrase) -> String { phrase[options.language] }

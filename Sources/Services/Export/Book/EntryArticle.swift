@@ -17,6 +17,8 @@ struct EntryArticle {
     let folder: String
     /// The address of an entry.
     let address: (Int) -> String
+    /// In front of the names of all parts of an entry.
+    static func prefix(_ number: Int) -> String { "entry-\(number)-" }
 
     func write(_ number: Int, _ html: inout HTMLText) throws {
         let entry = model.entries[number]
@@ -25,7 +27,7 @@ struct EntryArticle {
         html.markup("<article id=\"entry-\(number)\" class=\"\(paper.map { "paper paper-" + $0 } ?? "plain")\">\n")
         head(entry, document, &html)
         html.markup("<div class=\"body\">\n")
-        html.markup(XHTMLText.from(NoteRenderer.html(of: document, links(of: entry)), prefix: "e\(number)-"))
+        html.markup(XHTMLText.from(surroundings.html(of: document, number, prefix: Self.prefix(number))))
         html.markup("</div>\n")
         photos(document, &html)
         if !entry.hit.tags.isEmpty {
@@ -59,11 +61,11 @@ struct EntryArticle {
             }
             html.markup("</p>\n")
         }
-        let isNamed = document.fields.title != nil || document.scan.headings.contains { !$0.range.isEmpty }
-        if isNamed, !DocumentPage.startsWithTitle(document) || entry.day == nil {
+        let isNamed = document.fields.title != nil || document.titleHeading != nil
+        if isNamed, !document.startsWithTitle || entry.day == nil {
             html.element(
-                "h3", entry.hit.title, class: DocumentPage.startsWithTitle(document) ? "title repeated" : "title")
-        } else if entry.day == nil, !DocumentPage.startsWithTitle(document) {
+                "h3", entry.hit.title, class: document.startsWithTitle ? "title repeated" : "title")
+        } else if entry.day == nil, !document.startsWithTitle {
             html.element("h3", entry.hit.title, class: "title")
         }
         html.markup("</header>\n")
@@ -126,24 +128,17 @@ struct EntryArticle {
 
     // MARK: Links
 
-    private func links(of entry: SiteEntry) -> NoteRenderer.Links {
-        let path = entry.hit.path
+    private var surroundings: NoteSurroundings {
         let (model, shelf, folder, address) = (model, shelf, folder, address)
-        func inside(_ target: LinkResolver.Target) -> String? {
-            if case .document(let number) = target { address(number) } else { nil }
-        }
-        func picture(_ file: VaultPath) -> String? { shelf.picture(file).map { folder + $0.name } }
-        return NoteRenderer.Links(
-            wiki: { target, _ in inside(model.resolver.wiki(target, from: path)) },
-            markdown: { target in
-                inside(model.resolver.markdown(target, from: path)).map { .address($0) } ?? .none
+        return NoteSurroundings(
+            model, linksFiles: false, folds: false,
+            address: { number, part in
+                let entry = address(number)
+                // An entry is `#entry-12`, a part of it `#entry-12-part`.
+                return part.map { entry + "-" + $0 } ?? entry
             },
-            image: { target in
-                guard case .file(let file) = model.resolver.markdown(target, from: path), let name = picture(file)
-                else { return .none }
-                return .address(name)
-            },
-            embed: { target in model.resolver.file(target, from: path).flatMap { picture($0) } },
-            tag: { _ in nil })
+            // Sounds and films are not in a book: their names stay.
+            file: { path in shelf.picture(path).map { .init(address: folder + $0.name, kind: .picture) } },
+            tag: { _ in nil }, read: { path in try? model.vault.document(path) })
     }
 }

@@ -1,13 +1,12 @@
-// A note's HTML as XML, many in one file: each element closed, each attribute quoted, each name its own.
+// A note's HTML as XML: each element closed, each attribute quoted.
 
 import Bytes
 
 /// HTML out of `HTMLCleaner` in the XML syntax of HTML (HTML Living Standard, section 14).
 enum XHTMLText {
-    private static let void: Set<String> = ["br", "hr", "img", "input"]
+    private static let void: Set<String> = ["br", "hr", "img", "input", "wbr"]
 
-    /// - Parameter prefix: goes in front of all names (footnotes have the same ones in each note), and of the links to them.
-    static func from(_ html: [UInt8], prefix: String) -> [UInt8] {
+    static func from(_ html: [UInt8]) -> [UInt8] {
         var output = HTMLText()
         output.bytes.reserveCapacity(html.count + html.count / 16)
         var at = 0
@@ -15,7 +14,7 @@ enum XHTMLText {
             switch html[at] {
             case .less:
                 if let tag = HTMLTag(html, at: at) {
-                    write(tag, html, prefix, &output)
+                    write(tag, html, &output)
                     at = tag.end
                 } else {
                     output.markup("&lt;")
@@ -54,19 +53,16 @@ enum XHTMLText {
             ?? false
     }
 
-    private static func write(_ tag: HTMLTag, _ html: [UInt8], _ prefix: String, _ output: inout HTMLText) {
-        if tag.isEnd { return output.markup("</\(tag.name)>") }
-        output.markup("<\(tag.name)")
+    private static func write(_ tag: HTMLTag, _ html: [UInt8], _ output: inout HTMLText) {
+        let name = renamed[tag.name] ?? tag.name
+        if tag.isEnd { return output.markup("</\(name)>") }
+        output.markup("<\(name)")
         var seen: Set<String> = []
         for attribute in tag.attributes {
             guard var name = kept(attribute.name, on: tag.name), seen.insert(name).inserted else { continue }
             var value = attribute.value.map { Array(html[$0]) } ?? []
-            if name == "id" { value = Array(prefix.utf8) + value }
-            if name == "href", value.first == .hash {
-                // A link to words (`#:~:text=`) is for browsers alone; one of the book's own to an entry stays.
-                if value.starts(with: "#:~:".utf8) { continue }
-                if !value.starts(with: "#entry-".utf8) { value = [.hash] + prefix.utf8 + value.dropFirst() }
-            }
+            // A link to words (`#:~:text=`) is for browsers alone.
+            if name == "href", value.starts(with: "#:~:".utf8) { continue }
             if name == "align" { (name, value) = ("style", Array("text-align: ".utf8) + value.filter(\.isLetter)) }
             output.markup(" \(name)=\"")
             for (index, byte) in value.enumerated() {
@@ -83,10 +79,14 @@ enum XHTMLText {
         output.markup(void.contains(tag.name) ? "/>" : ">")
     }
 
+    /// Elements that HTML has no more, by those that took their place.
+    private static let renamed = ["tt": "code", "strike": "s", "rb": "span"]
+
     /// Nil for what says nothing in a book: how a picture is loaded, who may know where a link comes from, the language of code.
     private static func kept(_ attribute: String, on element: String) -> String? {
         switch (element, attribute) {
-        case (_, "loading"), (_, "rel"), ("pre", "lang"): nil
+        case (_, "loading"), (_, "rel"), ("pre", "lang"), (_, "valign"): nil
+        case ("table", "width"), ("td", "width"), ("th", "width"): nil
         case (_, let name) where name.hasPrefix("data-"): nil
         case (_, let name): name.utf8.allSatisfy { $0.isLetter || $0 == .hyphen } && !name.isEmpty ? name : nil
         }

@@ -56,7 +56,7 @@ struct DiarySelection {
 extension DiaryEntry {
     /// The title where the document has one of its own, and whether the body starts with it as a heading.
     var title: (text: String, isHeading: Bool)? {
-        if DocumentPage.startsWithTitle(document) { return (document.title, true) }
+        if document.startsWithTitle { return (document.title, true) }
         return document.fields.title.map { ($0, false) }
     }
 

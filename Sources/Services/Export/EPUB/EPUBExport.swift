@@ -35,8 +35,15 @@ private final class EPUBBook {
         let name: String
         let title: String
         var hasDrawing = false
+        var hasFormulas = false
         /// The year that its months belong to.
         var year: Int?
+
+        /// What a reader must know of it (EPUB 3.3, section 5.6.3).
+        var properties: String {
+            let names = (hasFormulas ? ["mathml"] : []) + (hasDrawing ? ["svg"] : [])
+            return names.isEmpty ? "" : " properties=\"\(names.joined(separator: " "))\""
+        }
     }
 
     private let source: BookSource
@@ -127,7 +134,9 @@ private final class EPUBBook {
         try content(&html)
         html.markup("</body>\n</html>\n")
         let hasDrawing = html.bytes.indices.contains { html.bytes[$0] == .less && html.bytes.has("<svg", at: $0) }
-        pages.append(Item(name: name, title: title, hasDrawing: hasDrawing, year: year))
+        let hasFormulas = html.bytes.indices.contains { html.bytes[$0] == .less && html.bytes.has("<math", at: $0) }
+        pages.append(
+            Item(name: name, title: title, hasDrawing: hasDrawing, hasFormulas: hasFormulas, year: year))
         try archive.writer.add("book/" + name, html.bytes)
     }
 
@@ -187,7 +196,7 @@ private final class EPUBBook {
         xml.markup("<item id=\"style\" href=\"book.css\" media-type=\"text/css\"/>\n")
         for (number, item) in pages.enumerated() {
             xml.markup(
-                "<item id=\"page-\(number)\" href=\"\(item.name)\" media-type=\"application/xhtml+xml\"\(item.hasDrawing ? " properties=\"svg\"" : "")/>\n"
+                "<item id=\"page-\(number)\" href=\"\(item.name)\" media-type=\"application/xhtml+xml\"\(item.properties)/>\n"
             )
         }
         for (number, name) in archive.pictures.enumerated() {
@@ -219,6 +228,8 @@ private final class EPUBBook {
         .repeated { display: none; } .photos { margin: .8em 0; } .row { margin-bottom: .6em; } .row figure { display: inline-block; vertical-align: top; margin: 0; } .row img { width: 100%; display: block; } figcaption { font-size: .8em; font-style: italic; color: #6d675e; }
         img { max-width: 100%; } blockquote { border-left: 2px solid #d8d1c3; margin: 0 0 1em; padding-left: 1em; font-style: italic; } pre { white-space: pre-wrap; font-size: .85em; background: #f6f3ec; padding: .6em; }
         table { border-collapse: collapse; } th, td { border-bottom: 1px solid #d8d1c3; padding: .2em .5em; text-align: left; }
+        .callout { border-left: 2px solid #24645f; background: #f6f3ec; padding: .4em 1em; margin: 0 0 1em; } .callout-title { font-weight: bold; margin: 0; } .embed { border-left: 2px solid #d8d1c3; padding-left: 1em; margin: 0 0 1em; } .embed-title, .diagram-note { font-size: .8em; color: #6d675e; margin: 0; }
+        mark { background: #f3e3b3; color: inherit; } kbd { border: 1px solid #999; padding: 0 .3em; } dt { font-weight: bold; } dd { margin: 0 0 .4em 1.2em; }
         .tile { display: inline-block; width: 45%; margin: 0 0 1em; vertical-align: top; } .tile b { display: block; font-size: 1.6em; color: #24645f; } .tile span, .tile small { display: block; font: .8em sans-serif; color: #6d675e; }
         .chart-section { margin: 0 0 1.5em; page-break-inside: avoid; } .chart-section h3 { font: bold .85em sans-serif; }
 

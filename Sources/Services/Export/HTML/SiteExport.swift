@@ -37,9 +37,12 @@ package struct SiteExport {
         for warning in survey.warnings { folder.warn(warning) }
         let copies = options.dryRun ? .init() : options.pictures?.copies(survey, in: vault, for: .site) ?? .init()
         for warning in copies.warnings { folder.warn(warning) }
+        let formulas = options.dryRun ? nil : options.formulas?.converted(survey.facts.lazy.flatMap(\.formulas))
+        if let warning = formulas?.warning { folder.warn(warning) }
         let model = SiteModel(
             vault: vault, language: options.language, generator: options.generator, hits: survey.hits,
-            facts: survey.facts, attachments: survey.attachments.map(\.path), copies: copies)
+            facts: survey.facts, attachments: survey.attachments.map(\.path), copies: copies,
+            formulas: formulas?.made ?? [:])
         let plan = SitePlan(model: model, survey: survey, options: options)
         for page in plan.pages() {
             try folder.put(page.path, key: page.key) { try page.render() }
@@ -57,6 +60,7 @@ package struct SiteExport {
         hash.add(options.generator)
         hash.add(options.language.rawValue)
         hash.add(options.pictures == nil ? 0 : 1)
+        hash.add(options.formulas?.isInstalled == true ? 1 : 0)
         vault.addKey(to: &hash)
         for hit in selection.hits { hash.add(hit.path.text) }
         for file in tree.files {

@@ -66,13 +66,17 @@ struct SiteModel {
     /// Pages of small copies.
     private let thumbnailPages: [VaultPath: String]
     let copies: WebPictures.Copies
+    /// MathML of the formulas that were made.
+    let formulas: [DocumentFacts.Formula: [UInt8]]
     private let places: [Int: Int]
 
     init(
         vault: OutgoingVault, language: LanguageCode, generator: String, hits: [SearchHit], facts: [DocumentFacts],
-        attachments: [VaultPath], copies: WebPictures.Copies = .init()
+        attachments: [VaultPath], copies: WebPictures.Copies = .init(),
+        formulas: [DocumentFacts.Formula: [UInt8]] = [:]
     ) {
         self.copies = copies
+        self.formulas = formulas
         self.vault = vault
         self.language = language
         self.generator = generator
@@ -118,10 +122,7 @@ struct SiteModel {
         var backlinks = [[Int]](repeating: [], count: entries.count)
         for (source, entry) in entries.enumerated() {
             for link in entry.facts.links {
-                let target =
-                    link.isWiki
-                    ? resolver.wiki(link.target, from: entry.hit.path)
-                    : resolver.markdown(link.target, from: entry.hit.path)
+                let target = Self.target(of: link, from: entry.hit.path, resolver)
                 guard case .document(let number) = target, number != source, backlinks[number].last != source else {
                     continue
                 }
@@ -153,6 +154,17 @@ struct SiteModel {
     }
 
     // MARK: Addresses
+
+    /// What a link of a document means.
+    func target(of link: DocumentFacts.Link, from path: VaultPath) -> LinkResolver.Target {
+        Self.target(of: link, from: path, resolver)
+    }
+
+    private static func target(
+        of link: DocumentFacts.Link, from path: VaultPath, _ resolver: LinkResolver
+    ) -> LinkResolver.Target {
+        link.isWiki ? resolver.wiki(link.target, from: path) : resolver.markdown(link.target, from: path)
+    }
 
     /// The encoded address of one page as seen from another.
     func address(_ target: String, from page: String) -> String {

@@ -21,12 +21,15 @@ package struct SiteOptions: Sendable {
     package var pictures: WebPictures?
     /// Pictures keep the place where they were taken.
     package var keepsLocation: Bool
+    /// Makes MathML of formulas; without, they stand as their source.
+    package var formulas: FormulaConverter?
 
     package init(
         destination: String, query: ResolvedQuery, today: Day, language: LanguageCode, generator: String,
         utcOffset: @escaping @Sendable (Int64) -> Int, dryRun: Bool = false, pictures: WebPictures? = nil,
-        keepsLocation: Bool = false
+        keepsLocation: Bool = false, formulas: FormulaConverter? = nil
     ) {
+        self.formulas = formulas
         self.pictures = pictures
         self.keepsLocation = keepsLocation
         self.destination = destination

@@ -21,7 +21,7 @@ struct SitePlan {
             asset("assets/icon.svg", SiteStyle.icon),
         ]
         for number in model.entries.indices {
-            let page = DocumentPage(model: model, frame: frame, number: number)
+            let page = DocumentPage(model: model, frame: frame, number: number, documents: survey.documents)
             let entry = model.entries[number]
             pages.append(
                 SitePage(entry.page, key: page.key(salt: salt)) {
@@ -81,10 +81,7 @@ struct SitePlan {
                 if let file = model.resolver.file(photo, from: path) { needed.insert(file) }
             }
             for link in entry.facts.links {
-                let target =
-                    link.isWiki
-                    ? model.resolver.wiki(link.target, from: path) : model.resolver.markdown(link.target, from: path)
-                if case .file(let file) = target { needed.insert(file) }
+                if case .file(let file) = model.target(of: link, from: path) { needed.insert(file) }
             }
         }
         return survey.attachments.filter { needed.contains($0.path) }

@@ -61,7 +61,8 @@ package struct MarkdownExport {
         for path in paths {
             let document = try vault.document(path)
             needed.formUnion(media.files(of: document))
-            let bytes = PortableLinks.replaced(in: document, resolver: resolver, documents: paths)
+            let bytes = PortableLinks.replaced(
+                in: document, resolver: resolver, documents: paths, parts: survey.facts.map(\.parts))
             try folder.put(path.text, key: ContentHash.of(bytes)) { bytes }
         }
         for path in needed.sorted() {
@@ -89,20 +90,30 @@ package struct MarkdownExport {
 /// Wikilinks as links of CommonMark.
 enum PortableLinks {
     /// The document's bytes with each wikilink that means something replaced; all other bytes as they are.
-    static func replaced(in document: Document, resolver: LinkResolver, documents: [VaultPath]) -> [UInt8] {
+    static func replaced(in document: Document, resolver: LinkResolver, documents: [VaultPath], parts: [PartNames] = [])
+        -> [UInt8]
+    {
         guard document.encoding.isEditable else { return document.bytes }
         let edits = document.scan.links.filter { $0.form == .wiki }.compactMap { link -> TextEdit? in
             let target = document.bytes.text(link.target)
             let fragment = link.fragment.map { document.bytes.text($0) }
             let path: VaultPath
+            var part: String?
             switch resolver.wiki(target, from: document.path) {
-            case .document(let number): path = documents[number]
+            case .document(let number):
+                path = documents[number]
+                // Blocks have the names that Obsidian knows.
+                part = fragment.flatMap { name in
+                    name.hasPrefix("^") ? name : parts.indices.contains(number) ? parts[number].name(name) : nil
+                }
             case .file(let file): path = file
             case .missing, .outside: return nil
             }
             let words = link.alias.map { document.bytes.text($0) } ?? (fragment.map { target + " › " + $0 } ?? target)
             var address = RelativeAddress.encoded(RelativeAddress.relative(from: document.path.text, to: path.text))
-            if let fragment, path.isMarkdown { address += "#" + anchor(fragment) }
+            if let fragment, path.isMarkdown {
+                address += "#" + RelativeAddress.encoded(part ?? HeadingAnchors.name(of: fragment))
+            }
             let isPicture = link.isEmbed && SiteExport.isPicture(path)
             return TextEdit(link.range, (isPicture ? "!" : "") + "[" + escaped(words) + "](" + address + ")")
         }
@@ -114,14 +125,5 @@ enum PortableLinks {
             if "[]\\".contains(character) { output += "\\" }
             output.append(character)
         }
-    }
-
-    /// As GitHub and most others name headings: lower case, hyphens for blanks, no punctuation.
-    private static func anchor(_ heading: String) -> String {
-        let name = heading.lowercased().compactMap { character -> Character? in
-            if character == " " { return "-" }
-            return character.isLetter || character.isNumber || character == "-" || character == "_" ? character : nil
-        }
-        return RelativeAddress.encoded(String(name))
     }
 }

@@ -84,7 +84,7 @@ package struct OutgoingVault: Sendable {
             let note = VaultPath(
                 (path.folder.isEmpty ? "" : path.folder + "/") + path.name[..<stem.lowerBound] + ".md"),
             let document = try? vault.document(note),
-            redaction.redacted(document, settings: vault.settings).bytes
+            redaction.withComments.redacted(document, settings: vault.settings).bytes
                 != document.bytes
         else { return nil }
         return PermissionSource.allCases.first { redaction.hiddenSources.contains($0) }
@@ -122,6 +122,13 @@ package struct OutgoingVault: Sendable {
         return (redacted, redacted.bytes != document.bytes)
     }
 
+    /// What a document leaves without.
+    func losses(_ path: VaultPath) -> (facts: Bool, comments: Bool) {
+        guard let document = try? vault.document(path) else { return (false, false) }
+        let redacted = redaction.withComments.redacted(document, settings: vault.settings)
+        return (redacted.bytes != document.bytes, redaction.hidesComments && !document.scan.comments.isEmpty)
+    }
+
     /// A document that stays: nothing of it may be written, only found what it alone names.
     func staying(_ path: VaultPath) -> Document? { try? vault.document(path) }
 
@@ -156,7 +163,9 @@ package struct OutgoingVault: Sendable {
 
     /// Whether a file leaves byte for byte, and so can be read in pieces.
     func leavesAsItIs(_ path: VaultPath) -> Bool {
-        guard redaction.changesText || redaction.hidesPhotoPlaces else { return true }
+        guard redaction.changesText || redaction.hidesPhotoPlaces || redaction.hidesComments && path.isMarkdown else {
+            return true
+        }
         return grant.takesPrivate
     }
 

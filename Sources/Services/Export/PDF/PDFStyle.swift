@@ -71,6 +71,8 @@ enum PDFStyle {
             figcaption { font: italic 7.4pt/1.4 \(serif); color: #6d675e; margin: 1.2mm 0 0; text-align: left; hyphens: none; }
             .missing { border-bottom: .5pt dashed #999; } .remote { color: #555; }
             blockquote { border-left: 1.2pt solid #d8d1c3; margin: 0 0 .5em; padding-left: 4mm; font-style: italic; }
+            summary { display: block; list-style: none; } details > * { display: block; } .callout { border-left: 1.2pt solid #24645f; background: #f6f3ec; padding: 1.5mm 4mm; margin: 0 0 .5em; } .callout-title { font-weight: bold; margin: 0; } .embed { border-left: 1.2pt solid #d8d1c3; padding-left: 4mm; margin: 0 0 .5em; } .embed-title, .diagram-note { font-size: .8em; color: #6d675e; margin: 0; }
+            mark { background: #f3e3b3; } kbd { border: .5pt solid #999; border-radius: 1mm; padding: 0 .8mm; font-size: .85em; } dt { font-weight: bold; } dd { margin: 0 0 .3em 4mm; } div.math { text-align: center; }
             code { font: .85em \"DejaVu Sans Mono\", monospace; } pre { background: #f6f3ec; padding: 2.5mm; white-space: pre-wrap; hyphens: none; line-height: 1.35; overflow-wrap: anywhere; } p, li, td, h1, h2, h3, h4 { overflow-wrap: break-word; }
             table { border-collapse: collapse; margin: 0 0 .5em; line-height: 1.4; width: 100%; font-size: .9em; } th, td { border-bottom: .4pt solid #d8d1c3; padding: .8mm 2mm; text-align: left; overflow-wrap: anywhere; }
             img { max-width: 100%; max-height: \(m.height * 55 / 100)mm; } ul, ol { margin: 0 0 .5em; padding-left: 5mm; }

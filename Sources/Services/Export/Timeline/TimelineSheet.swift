@@ -44,9 +44,14 @@ package struct TimelineSheet {
     private let language: LanguageCode
     private let months: Months
     private let name: (SearchHit) -> String
+    private let tags: (SearchHit) -> [String]
 
-    /// `name` says what an entry is called.
-    package init(title: String, language: LanguageCode, months: Months, name: @escaping (SearchHit) -> String) {
+    /// `name` says what an entry is called, `tags` with which of its tags it leaves.
+    package init(
+        title: String, language: LanguageCode, months: Months, name: @escaping (SearchHit) -> String,
+        tags: @escaping (SearchHit) -> [String]
+    ) {
+        self.tags = tags
         self.title = title
         self.language = language
         self.months = months
@@ -111,8 +116,9 @@ package struct TimelineSheet {
         html.markup("></span><span>")
         html.words(name(hit))
         if hit.isFavorite { html.markup(" <span class=\"star\">★</span>") }
-        if !hit.tags.isEmpty {
-            html.element("span", "  " + hit.tags.map { "#" + $0 }.joined(separator: " "), class: "tags")
+        let tags = tags(hit)
+        if !tags.isEmpty {
+            html.element("span", "  " + tags.map { "#" + $0 }.joined(separator: " "), class: "tags")
         }
         html.markup("</span></li>\n")
     }

@@ -47,6 +47,9 @@ package enum ExportRoute: String, Sendable, CaseIterable, Hashable {
     /// Whether it is made for others to read. Where nobody decided over location, exact places stay out of it.
     var isForReaders: Bool { [.html, .markdown, .pdf, .epub, .csv, .dayone, .jrnl].contains(self) }
 
+    /// Whether what arrives is the vault's own text, for somebody who writes in it, too: comments go along.
+    var takesSource: Bool { [.backup, .share, .sync].contains(self) }
+
     /// Whether each use is a line of the history. A status line is drawn every few seconds.
     var isNoted: Bool { self != .status }
 }

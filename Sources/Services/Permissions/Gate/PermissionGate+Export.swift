@@ -32,6 +32,7 @@ extension PermissionGate {
                 redaction.hidesCoordinates = true
                 redaction.causes[.location] = .undecided
             }
+            redaction.hidesComments = !route.takesSource
             return ExportGrant(route: route, redaction: redaction)
         } catch {
             if !isRehearsal { note(.refused, route.rawValue, purpose + ": " + error.message[.english]) }

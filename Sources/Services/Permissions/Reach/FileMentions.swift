@@ -120,11 +120,11 @@ package struct FileMentions: Sendable {
 }
 
 /// Addresses in raw HTML: `src`, `href` and the like.
-enum HTMLAttributes {
+package enum HTMLAttributes {
     private static let names = ["src", "href", "srcset", "poster", "data", "background", "cite", "longdesc", "action"]
 
     /// The values of such attributes, quoted or not, within `range`.
-    static func addresses(in bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+    package static func addresses(in bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
         guard bytes[range].contains(.less) else { return [] }
         var found: [Range<Int>] = []
         var at = range.lowerBound

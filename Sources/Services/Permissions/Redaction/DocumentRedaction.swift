@@ -6,14 +6,27 @@ import Vault
 extension Redaction {
     /// The document as it leaves; itself where nothing of it is left out. The settings are those that it was read with.
     package func redacted(_ document: Document, settings: VaultSettings) -> Document {
+        let document = withoutComments(document, settings: settings)
         guard changesText else { return document }
         let bytes = forText(document.bytes).text(of: document, settings: settings)
         return bytes == document.bytes
             ? document : Document(path: document.path, contents: bytes, settings: settings)
     }
 
+    private func withoutComments(_ document: Document, settings: VaultSettings) -> Document {
+        guard hidesComments, !document.scan.comments.isEmpty else { return document }
+        let bytes = CommentEdits.removed(from: document.bytes) { FrontMatter($0).bodyStart..<$0.count }
+        return Document(path: document.path, contents: bytes, settings: settings)
+    }
+
+    private func withoutComments(_ text: String) -> String {
+        guard hidesComments, text.utf8.contains(UInt8(ascii: "%")) else { return text }
+        return String(decoding: CommentEdits.removed(from: Array(text.utf8)) { $0.indices }, as: UTF8.self)
+    }
+
     /// One line of an agenda or a list as it leaves.
     package func redacted(line: String) -> String {
+        let line = withoutComments(line)
         guard changesText else { return line }
         var bytes = Array(line.utf8)
         let redaction = forText(bytes)
@@ -22,8 +35,9 @@ extension Redaction {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Any other text: coordinates alone are found without knowing what it is.
+    /// Any other text: coordinates and comments alone are found without knowing what it is.
     package func redacted(text: String) -> String {
+        let text = withoutComments(text)
         let bytes = Array(text.utf8)
         guard forText(bytes).hidesCoordinates else { return text }
         return String(decoding: CoordinateText.removed(from: bytes), as: UTF8.self)

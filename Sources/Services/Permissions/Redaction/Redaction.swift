@@ -26,6 +26,8 @@ package struct Redaction: Sendable, Hashable {
     package internal(set) var hidesNoticeText = false
     /// Notifications tell what private documents say, since they were granted.
     package internal(set) var showsPrivateNotices = false
+    /// Comments (`%%…%%`): what somebody wrote for themselves alone leaves by no route but their own copies.
+    package internal(set) var hidesComments = false
     /// Why something of a source is left out.
     package internal(set) var causes: [PermissionSource: Cause] = [:]
 
@@ -37,6 +39,13 @@ package struct Redaction: Sendable, Hashable {
     package var healthDevices: Set<String> = []
 
     package static let none = Redaction()
+
+    /// The same, with comments left in.
+    package var withComments: Redaction {
+        var same = self
+        same.hidesComments = false
+        return same
+    }
 
     package var hidesAllHealth: Bool { hiddenHealth.count == PermissionSource.health.fields.count }
 
@@ -92,7 +101,7 @@ package struct Redaction: Sendable, Hashable {
 
     /// The same for the same redaction: what was made with another one is made again.
     package var key: String {
-        "\(hidesCoordinates) \(hidesPlaceNames) \(hidesPhotoPlaces) "
+        "\(hidesCoordinates) \(hidesPlaceNames) \(hidesPhotoPlaces) \(hidesComments) "
             + (hiddenHealth.sorted() + healthKeys.sorted() + hiddenSources.map(\.rawValue).sorted()
             + healthDevices.sorted() + privatePlaces.map { "\($0.coordinates.text) \($0.privateRadius ?? 0)" })
             .joined(separator: ",")

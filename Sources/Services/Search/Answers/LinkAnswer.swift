@@ -25,7 +25,7 @@ extension VaultIndex {
         let statement = try database.prepare(
             """
             SELECT l.text, o.path, o.title, l.key FROM documents d JOIN links l ON l.source = d.id
-            LEFT JOIN names n ON n.key = l.key LEFT JOIN documents o ON o.id = n.document
+            LEFT JOIN bearers n ON n.key = l.key LEFT JOIN documents o ON o.id = n.document
             WHERE d.path = ? ORDER BY l.position, o.path
             """)
         statement.bind(1, path.text)
@@ -47,7 +47,7 @@ extension VaultIndex {
     private func incoming(_ path: VaultPath) throws -> [FoundLink] {
         let statement = try database.prepare(
             """
-            SELECT DISTINCT s.path, s.title FROM documents d JOIN names n ON n.document = d.id
+            SELECT DISTINCT s.path, s.title FROM documents d JOIN bearers n ON n.document = d.id
             JOIN links l ON l.key = n.key JOIN documents s ON s.id = l.source
             WHERE d.path = ? AND s.id <> d.id ORDER BY s.path
             """)

@@ -66,7 +66,7 @@ extension VaultIndex {
         try subjects(
             """
             SELECT p.title, count(DISTINCT d.day), max(d.day)
-            FROM documents p JOIN names n ON n.document = p.id JOIN links l ON l.key = n.key JOIN documents d ON d.id = l.source
+            FROM documents p JOIN bearers n ON n.document = p.id JOIN links l ON l.key = n.key JOIN documents d ON d.id = l.source
             WHERE d.kind = 'journal' AND d.day IS NOT NULL AND p.private = 0
               AND (p.path GLOB 'people/*' OR p.path GLOB 'personnes/*' OR p.path GLOB 'contacts/*' OR p.type IN ('person', 'personne')
                    OR p.id IN (SELECT x.document FROM document_tags x JOIN tags t ON t.id = x.tag WHERE t.folded IN ('person', 'people', 'personne')))

@@ -23,11 +23,13 @@ package struct SearchHit: Sendable {
     /// Higher is better; nil where nothing in the query ranks.
     package let score: Double?
 
-    /// The same document under another title.
-    package func titled(_ title: String) -> SearchHit {
-        SearchHit(
-            path: path, title: title, kind: kind, day: day, minute: minute, mood: mood, isFavorite: isFavorite,
-            isPrivate: isPrivate, hasUnreadHead: hasUnreadHead, words: words, tags: tags, score: score)
+    /// The same document as it leaves the vault without some of its text.
+    package func leaving(as document: Document) -> SearchHit {
+        let left = Set(document.tags.map { Folding.fold($0) })
+        return SearchHit(
+            path: path, title: document.title, kind: kind, day: day, minute: minute, mood: mood, isFavorite: isFavorite,
+            isPrivate: isPrivate, hasUnreadHead: hasUnreadHead, words: document.scan.words,
+            tags: tags.filter { left.contains(Folding.fold($0)) }, score: score)
     }
 }
 

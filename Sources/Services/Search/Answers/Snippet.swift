@@ -76,21 +76,34 @@ package final class SnippetMaker {
             }
         }
         let window = window(document.bytes, around: hits.first, in: start..<limit, length)
+        let marks = Self.marks(of: document, in: window, hits)
         return Self.squeezed(
-            document.bytes, window, hits, isCutBefore: window.lowerBound > start,
+            document.bytes, window, hits, without: marks, isCutBefore: window.lowerBound > start,
             isCutAfter: window.upperBound < document.body.upperBound)
     }
 
     /// Behind the heading that is the title, which is shown anyway, and the blank lines.
     private static func start(of document: Document) -> Int {
         var start = document.body.lowerBound
-        if document.fields.title == nil, let heading = document.scan.headings.first,
-            document.bytes[start..<heading.range.lowerBound].allSatisfy({ $0.isWhitespace || $0 == .hash })
-        {
-            start = heading.range.upperBound
-        }
+        if document.startsWithTitle, let heading = document.titleHeading { start = heading.range.upperBound }
         while start < document.body.upperBound, document.bytes[start].isWhitespace { start += 1 }
         return start
+    }
+
+    /// What stands in a text for its form alone: all of `[[target|words]]` but the words.
+    private static func marks(of document: Document, in window: Range<Int>, _ hits: [Range<Int>]) -> [Range<Int>] {
+        let links = document.scan.links.filter { $0.form == .wiki && $0.range.overlaps(window) }
+        var marks = links.flatMap { link -> [Range<Int>] in
+            let shown =
+                link.alias ?? link.target.lowerBound..<max(link.target.upperBound, link.fragment?.upperBound ?? 0)
+            let hidden = [link.range.lowerBound..<shown.lowerBound, shown.upperBound..<link.range.upperBound]
+            // What was asked for is shown wherever it stands.
+            return hits.contains { hit in hidden.contains { $0.overlaps(hit) } } ? [] : hidden
+        }
+        for range in document.scan.highlights where range.overlaps(window) {
+            marks += [range.lowerBound..<range.lowerBound + 2, range.upperBound - 2..<range.upperBound]
+        }
+        return marks.sorted { $0.lowerBound < $1.lowerBound }
     }
 
     /// Whole words from a bit before the hit, `length` characters in all.
@@ -120,12 +133,21 @@ package final class SnippetMaker {
 
     /// White space becomes single blanks; the marks move along.
     private static func squeezed(
-        _ bytes: [UInt8], _ window: Range<Int>, _ hits: [Range<Int>], isCutBefore: Bool, isCutAfter: Bool
+        _ bytes: [UInt8], _ window: Range<Int>, _ hits: [Range<Int>], without marked: [Range<Int>], isCutBefore: Bool,
+        isCutAfter: Bool
     ) -> Snippet {
         var text = isCutBefore ? "…" : ""
         var marks: [(Int, Int)] = []
         var at = window.lowerBound
         func append(_ range: Range<Int>) {
+            var at = range.lowerBound
+            for mark in marked where mark.overlaps(range) && mark.upperBound > at {
+                if mark.lowerBound > at { appendPlain(at..<mark.lowerBound) }
+                at = min(mark.upperBound, range.upperBound)
+            }
+            if at < range.upperBound { appendPlain(at..<range.upperBound) }
+        }
+        func appendPlain(_ range: Range<Int>) {
             for word in bytes[range].split(
                 omittingEmptySubsequences: false, whereSeparator: { $0.isWhitespace || $0 < 0x20 || $0 == 0x7f })
             {

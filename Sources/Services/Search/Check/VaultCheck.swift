@@ -35,6 +35,7 @@ package struct VaultCheck {
         findings += settingsFindings()
         let tree = CheckWalk(vault)
         let targets = LinkTargets(names: try linkNames(), attachments: CheckWalk.names(of: tree.attachments))
+        var parts = LinkedParts(vault)
         findings += tree.findings
         var identifiers: [String: [(VaultPath, Range<Int>)]] = [:]
         let documents = try index.allPaths()
@@ -44,12 +45,17 @@ package struct VaultCheck {
                 findings += place(
                     document.problems + semantics(document) + links(document, targets), in: document.path,
                     document.bytes)
+                parts.add(document, targets.names)
                 if let entry = document.entry("id"), let text = entry.value.nonEmptyScalar {
                     identifiers[text, default: []].append((path, entry.value.range))
                 }
             } catch {
                 findings.append(unreadable(path, error))
             }
+        }
+        for (path, problems) in parts.missing() {
+            findings += place(
+                problems, in: path, (try? vault.files.readStart(path, limit: DocumentReader.largestText)) ?? [])
         }
         findings += duplicates(identifiers)
         findings += collisions(documents.map(\.text) + tree.attachments)
@@ -115,6 +121,14 @@ package struct VaultCheck {
                     .conflictMarker, marker..<marker,
                     Phrase("a merge conflict was left here", fr: "un conflit de fusion est resté ici")))
         }
+        if let comment = document.scan.openComment {
+            problems.append(
+                Problem(
+                    .openComment, comment..<comment,
+                    Phrase(
+                        "a comment begins here that nothing ends; no export shows what follows",
+                        fr: "un commentaire commence ici et rien ne le termine ; aucun export ne montre la suite")))
+        }
         return problems + dates(document) + AgendaProblems.of(document) + device(document)
     }
 
@@ -165,16 +179,20 @@ package struct VaultCheck {
 
     // MARK: Links
 
-    private func linkNames() throws -> Set<String> {
-        let statement = try index.database.prepare("SELECT key FROM names")
-        var names: Set<String> = []
-        while try statement.step() { names.insert(statement.text(0)) }
+    /// Keys with the documents that bear them.
+    private func linkNames() throws -> [String: [VaultPath]] {
+        let statement = try index.database.prepare(
+            "SELECT n.key, d.path FROM bearers n JOIN documents d ON d.id = n.document ORDER BY d.path")
+        var names: [String: [VaultPath]] = [:]
+        while try statement.step() {
+            names[statement.text(0), default: []].append(VaultPath(trusted: statement.text(1)))
+        }
         return names
     }
 
     /// What a link may lead to: keys of documents, folded names of other files.
     private struct LinkTargets {
-        let names: Set<String>
+        let names: [String: [VaultPath]]
         let attachments: Set<String>
     }
 
@@ -182,7 +200,7 @@ package struct VaultCheck {
         document.scan.links.compactMap { link in
             guard link.form != .autolink, !link.target.isEmpty else { return nil }
             let text = document.bytes.text(link.target)
-            if let key = LinkKeys.key(of: link, in: document), targets.names.contains(key) { return nil }
+            if let key = LinkKeys.key(of: link, in: document), targets.names[key] != nil { return nil }
             let isOutside = link.form != .wiki && LinkKeys.resolved(text, from: document.path) == nil
             if isOutside, Self.isAddress(text) || text.hasPrefix("#") { return nil }
             if !isOutside, LinkTarget.exists(text, from: document.path, in: vault) { return nil }

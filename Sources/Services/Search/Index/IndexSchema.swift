@@ -2,7 +2,7 @@
 
 /// Bump `version` with every change of the tables or of what is written into them: an index of another version is rebuilt.
 enum IndexSchema {
-    static let version = 13
+    static let version = 14
 
     static let tables = """
         CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -38,7 +38,8 @@ enum IndexSchema {
           moods INTEGER NOT NULL, mood_sum INTEGER NOT NULL);
         CREATE TABLE document_tags(tag INTEGER NOT NULL, document INTEGER NOT NULL);
         CREATE TABLE fields(document INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL);
-        CREATE TABLE names(key TEXT NOT NULL, document INTEGER NOT NULL);
+        CREATE TABLE names(key TEXT NOT NULL, document INTEGER NOT NULL, rank INTEGER NOT NULL);
+        CREATE VIEW bearers AS SELECT key, document FROM names a WHERE rank = (SELECT min(b.rank) FROM names b WHERE b.key = a.key);
         CREATE TABLE links(source INTEGER NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL, form INTEGER NOT NULL, position INTEGER NOT NULL);
         CREATE TABLE tasks(document INTEGER NOT NULL, line INTEGER NOT NULL, state TEXT NOT NULL, due INTEGER, start INTEGER, done INTEGER, text TEXT NOT NULL);
         CREATE TABLE agenda(document INTEGER NOT NULL, line INTEGER NOT NULL, first INTEGER, last INTEGER, page INTEGER, is_open INTEGER NOT NULL,
@@ -58,7 +59,7 @@ enum IndexSchema {
         CREATE INDEX document_tags_by_document ON document_tags(document, tag);
         CREATE INDEX fields_by_key ON fields(key, value);
         CREATE INDEX fields_by_document ON fields(document);
-        CREATE INDEX names_by_key ON names(key, document);
+        CREATE INDEX names_by_key ON names(key, rank, document);
         CREATE INDEX names_by_document ON names(document, key);
         CREATE INDEX links_by_key ON links(key);
         CREATE INDEX links_by_source ON links(source);

@@ -25,7 +25,7 @@ final class IndexWriter {
         insertTag = try database.prepare("INSERT INTO tags VALUES(?1,?2,?3,0,0,0)")
         insertDocumentTag = try database.prepare("INSERT INTO document_tags VALUES(?1,?2)")
         insertField = try database.prepare("INSERT INTO fields VALUES(?1,?2,?3)")
-        insertName = try database.prepare("INSERT INTO names VALUES(?1,?2)")
+        insertName = try database.prepare("INSERT INTO names VALUES(?1,?2,?3)")
         insertLink = try database.prepare("INSERT INTO links VALUES(?1,?2,?3,?4,?5)")
         insertTask = try database.prepare("INSERT INTO tasks VALUES(?1,?2,?3,?4,?5,?6,?7)")
         insertAgenda = try database.prepare("INSERT INTO agenda VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9)")
@@ -69,8 +69,9 @@ final class IndexWriter {
             try insertField.run()
         }
         for name in document.names {
-            insertName.bind(1, name)
+            insertName.bind(1, name.key)
             insertName.bind(2, number)
+            insertName.bind(3, name.rank.rawValue)
             try insertName.run()
         }
         for link in document.links {

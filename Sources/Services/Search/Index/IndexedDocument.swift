@@ -54,7 +54,7 @@ struct IndexedDocument: Sendable {
     var content: Int64 = 0
     var tags: [String] = []
     var fields: [(key: String, value: String)] = []
-    var names: [String] = []
+    var names: [LinkKeys.Name] = []
     var links: [IndexedLink] = []
     var tasks: [IndexedTask] = []
     var agenda: [IndexedAgendaLine] = []

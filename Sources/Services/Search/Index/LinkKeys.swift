@@ -5,8 +5,21 @@ import Vault
 
 /// Keys are folded (case and accents do not matter) and have no `.md`. A key that starts with "/" is a whole path.
 enum LinkKeys {
+    /// A key with its claim: of several documents that bear a name, those of the lowest rank are meant.
+    struct Name: Sendable, Hashable {
+        let key: String
+        let rank: Rank
+    }
+
+    /// A file's name wins over another document's title, and that over an alias.
+    enum Rank: Int, Sendable, Comparable {
+        case file, title, alias
+
+        static func < (first: Rank, second: Rank) -> Bool { first.rawValue < second.rawValue }
+    }
+
     /// All keys of a document: its path, every end of its path (`c`, `b/c`, `a/b/c`), its title and its aliases.
-    static func names(path: VaultPath, title: String, aliases: [String]) -> [String] {
+    static func names(path: VaultPath, title: String, aliases: [String]) -> [Name] {
         let whole = fold(path.text)
         var keys: Set<String> = ["/" + whole]
         var rest = Substring(whole)
@@ -17,9 +30,14 @@ enum LinkKeys {
         }
         // Logseq keeps the page `a/b` in the file `a___b.md`.
         if rest.contains("___") { keys.insert(rest.split(separator: "___").joined(separator: "/")) }
-        for name in [title] + aliases { keys.insert(Folding.fold(name.trimmed)) }
         keys.remove("")
-        return Array(keys)
+        var names = keys.map { Name(key: $0, rank: .file) }
+        let others: [(String, Rank)] = [(title, .title)] + aliases.map { ($0, .alias) }
+        for (name, rank) in others {
+            let key = Folding.fold(name.trimmed)
+            if !key.isEmpty, keys.insert(key).inserted { names.append(Name(key: key, rank: rank)) }
+        }
+        return names
     }
 
     /// The key of what a person names: a path, a file name, a title or an alias.

@@ -12,7 +12,7 @@ struct LinkQuestions {
 
     /// The documents that a path, file name, title or alias means.
     func documents(named name: String) throws -> [Int64] {
-        let statement = try database.prepare("SELECT document FROM names WHERE key = ? OR key = ?")
+        let statement = try database.prepare("SELECT document FROM bearers WHERE key = ? OR key = ?")
         let key = LinkKeys.key(ofName: name)
         statement.bind(1, key)
         statement.bind(2, "/" + key)
@@ -43,14 +43,14 @@ struct LinkQuestions {
             return SQLCondition(
                 sql: """
                     (d.id NOT IN (\(list))
-                     AND d.id NOT IN (SELECT l.source FROM names n JOIN links l ON l.key = n.key WHERE n.document IN (\(list)))
-                     AND d.id NOT IN (SELECT n.document FROM links l JOIN names n ON n.key = l.key WHERE l.source IN (\(list)))
+                     AND d.id NOT IN (SELECT l.source FROM bearers n JOIN links l ON l.key = n.key WHERE n.document IN (\(list)))
+                     AND d.id NOT IN (SELECT n.document FROM links l JOIN bearers n ON n.key = l.key WHERE l.source IN (\(list)))
                      AND d.id IN (SELECT other.source FROM links mine JOIN links other ON other.key = mine.key
                                   WHERE mine.source IN (\(list))
-                                  UNION SELECT theirs.document FROM names ours
+                                  UNION SELECT theirs.document FROM bearers ours
                                     JOIN links into_ours ON into_ours.key = ours.key
                                     JOIN links beside ON beside.source = into_ours.source
-                                    JOIN names theirs ON theirs.key = beside.key
+                                    JOIN bearers theirs ON theirs.key = beside.key
                                   WHERE ours.document IN (\(list))))
                     """)
         case .mentions: return try mentions(roots, list)
@@ -78,9 +78,9 @@ struct LinkQuestions {
         let joins: String
 
         static let backwards = Step(
-            next: "l.source", joins: "JOIN names n ON n.document = r.id JOIN links l ON l.key = n.key")
+            next: "l.source", joins: "JOIN bearers n ON n.document = r.id JOIN links l ON l.key = n.key")
         static let forwards = Step(
-            next: "n.document", joins: "JOIN links l ON l.source = r.id JOIN names n ON n.key = l.key")
+            next: "n.document", joins: "JOIN links l ON l.source = r.id JOIN bearers n ON n.key = l.key")
     }
 
     /// Its names stand in the text of documents that do not link to it.
@@ -92,7 +92,7 @@ struct LinkQuestions {
         return SQLCondition(
             sql: """
                 (d.id NOT IN (\(list)) AND d.id IN (SELECT rowid FROM fulltext WHERE fulltext MATCH ?)
-                 AND d.id NOT IN (SELECT l.source FROM names n JOIN links l ON l.key = n.key WHERE n.document IN (\(list))))
+                 AND d.id NOT IN (SELECT l.source FROM bearers n JOIN links l ON l.key = n.key WHERE n.document IN (\(list))))
                 """, values: [.text("{title body} : (\(match))")])
     }
 
@@ -132,7 +132,7 @@ struct LinkQuestions {
         return SQLCondition(
             sql: """
                 (d.id IN (\(ids)) AND d.id NOT IN (\(list))
-                 AND d.id NOT IN (SELECT n.document FROM links l JOIN names n ON n.key = l.key WHERE l.source IN (\(list))))
+                 AND d.id NOT IN (SELECT n.document FROM links l JOIN bearers n ON n.key = l.key WHERE l.source IN (\(list))))
                 """)
     }
 }

@@ -204,7 +204,7 @@ struct QuerySQL {
         case .orphan:
             SQLCondition(
                 sql: """
-                    d.id NOT IN (SELECT n.document FROM links l JOIN names n ON n.key = l.key WHERE n.document <> l.source)
+                    d.id NOT IN (SELECT n.document FROM links l JOIN bearers n ON n.key = l.key WHERE n.document <> l.source)
                     """)
         }
     }

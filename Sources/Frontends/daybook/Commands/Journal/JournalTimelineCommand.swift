@@ -11,6 +11,7 @@ import Schemas
 import Search
 import Vault
 import Wording
+import Workspaces
 
 enum JournalTimelineCommand {
     static let command = Command<Context>(
@@ -58,7 +59,12 @@ enum JournalTimelineCommand {
             let captions = EntryCaption(in: try context.workspace())
             let sheet = TimelineSheet(
                 title: context.say(Phrase("Timeline", fr: "Chronologie")), language: context.language, months: months,
-                name: { file.grant.redaction.redacted(text: captions.of($0)) })
+                name: { file.grant.redaction.redacted(text: captions.of($0)) },
+                tags: { hit in
+                    guard let document = try? workspace.vault.document(hit.path) else { return [] }
+                    let settings = workspace.vault.settings
+                    return hit.leaving(as: file.grant.redaction.redacted(document, settings: settings)).tags
+                })
             try file.write(page: sheet.html(withEntries: !words.has("months")))
         } else if !words.has("json") {
             try print(months, withEntries: !words.has("months"), context)

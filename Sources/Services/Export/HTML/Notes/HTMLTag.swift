@@ -18,8 +18,8 @@ struct HTMLTag {
     /// Behind the `>`.
     let end: Int
 
-    /// The tag whose `<` stands at `start`, or nil where there is none.
-    init?(_ bytes: [UInt8], at start: Int) {
+    /// The tag whose `<` stands at `start`, or nil where there is none that ends within `limit` bytes.
+    init?(_ bytes: [UInt8], at start: Int, limit: Int = .max) {
         var at = start + 1
         isEnd = at < bytes.count && bytes[at] == .slash
         if isEnd { at += 1 }
@@ -30,7 +30,7 @@ struct HTMLTag {
         var found: [Attribute] = []
         while true {
             while at < bytes.count, bytes[at].isWhitespace || bytes[at] == .slash { at += 1 }
-            guard at < bytes.count else { return nil }
+            guard at < bytes.count, at - start < limit else { return nil }
             if bytes[at] == .greater { break }
             found.append(Self.attribute(bytes, &at))
         }

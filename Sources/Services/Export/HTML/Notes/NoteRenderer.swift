@@ -1,8 +1,9 @@
-// The body of a document as safe HTML: wikilinks, tags and pictures led to where they lie in the export.
+// The body of a document as safe HTML: links, tags and pictures led to where they lie in the export, and what Obsidian has beside Markdown.
 
 import Bytes
 import CommonMark
 import Vault
+import Wording
 
 /// Renders bodies for one kind of export. On one thread only: see `MarkdownRenderer`.
 struct NoteRenderer {
@@ -12,99 +13,306 @@ struct NoteRenderer {
         let wiki: (_ target: String, _ fragment: String?) -> String?
         /// The same for `[text](target#fragment)`; `same` leaves the address as written.
         let markdown: (String) -> HTMLCleaner.Local
+        /// The address of a part of the note itself.
+        let own: (_ fragment: String) -> String?
         /// The address of a picture.
         let image: (String) -> HTMLCleaner.Local
-        /// The address of the picture that `![[name]]` embeds; nil where it is no picture.
-        let embed: (String) -> String?
+        /// The address of the file that `![[name]]` embeds, and how it is shown; nil where it is no file of the export.
+        let embed: (String) -> Embed?
+        /// The HTML of the note, or of the part of one, that `![[note#part]]` embeds; nil where it is none of the export, or not shown.
+        let note: (_ target: String, _ fragment: String?) -> [UInt8]?
         /// The address of a tag's page, without `#`.
         let tag: (String) -> String?
+        /// MathML for TeX; nil where nobody made any.
+        let formula: (_ tex: String, _ isBlock: Bool) -> [UInt8]?
     }
+
+    /// A file in a note.
+    struct Embed {
+        enum Kind { case picture, sound, film, file }
+
+        let address: String
+        let kind: Kind
+    }
+
+    let links: Links
+    let language: LanguageCode
+    /// Callouts that fold do so; else all of them are open, as on paper.
+    var folds = true
+    /// Goes in front of the names of all places in the note.
+    var prefix = ""
+    /// Headings are places that links lead to.
+    var namesHeadings = true
 
     private static let options: MarkdownRenderer.Options = {
         var options = MarkdownRenderer.Options()
         options.hasFootnotes = true
+        // Raw HTML passes: the cleaner judges it, and keeps the text of what it drops.
+        options.isSafe = false
+        options.extensions = MarkdownRenderer.gfmExtensions.filter { $0 != "tagfilter" }
         return options
     }()
 
     /// The HTML of the document's body.
-    static func html(of document: Document, _ links: Links) -> [UInt8] {
-        let (markdown, insertions) = prepared(document, links)
+    func html(of document: Document) -> [UInt8] { html(of: NoteText(document)) }
+
+    func html(of text: NoteText) -> [UInt8] {
+        let (markdown, insertions) = prepared(text.withPlainFootnotes)
+        var cleaning = HTMLCleaner.Options()
+        cleaning.link = links.markdown
+        cleaning.image = links.image
+        cleaning.own = links.own
+        cleaning.namesHeadings = namesHeadings
+        cleaning.prefix = prefix
+        cleaning.diagramNote = NoteWords.diagram[language]
         return HTMLCleaner.clean(
-            MarkdownRenderer.html(of: markdown, options: options), insertions: insertions, link: links.markdown,
-            image: links.image)
+            MarkdownRenderer.html(of: markdown, options: Self.options), insertions: insertions, cleaning)
     }
 
-    /// The body with placeholders for wikilinks and tags, and what stands for them.
-    private static func prepared(
-        _ document: Document, _ links: Links
-    ) -> (markdown: [UInt8], insertions: [HTMLCleaner.Insertion]) {
-        let wikis = document.scan.links.filter { $0.form == .wiki }
-        guard !wikis.isEmpty || !document.scan.tags.isEmpty else { return (Array(document.bytes[document.body]), []) }
-        var places: [(range: Range<Int>, insertion: HTMLCleaner.Insertion)] = []
-        for link in wikis { places.append((link.range, insertion(for: link, document, links))) }
-        for tag in document.scan.tags {
-            places.append((document.whole(ofTag: tag), insertion(forTag: tag, document, links)))
-        }
-        places.sort { $0.range.lowerBound < $1.range.lowerBound }
+    // MARK: Placeholders
+
+    /// A place in the Markdown with what stands for it, and what follows behind.
+    private struct Place {
+        let range: Range<Int>
+        let insertion: NoteInsertion
+        var behind: [UInt8] = []
+    }
+
+    /// The text with placeholders for all that cmark does not know, and what stands for them.
+    private func prepared(_ text: NoteText) -> (markdown: [UInt8], insertions: [NoteInsertion]) {
+        let places = places(text)
+        guard !places.isEmpty else { return (Array(text.bytes[text.range]), []) }
         var markdown: [UInt8] = []
-        markdown.reserveCapacity(document.body.count + places.count * 8)
-        var insertions: [HTMLCleaner.Insertion] = []
-        var at = document.body.lowerBound
+        markdown.reserveCapacity(text.range.count + places.count * 8)
+        var insertions: [NoteInsertion] = []
+        var at = text.range.lowerBound
         for place in places where place.range.lowerBound >= at {
-            markdown += document.bytes[at..<place.range.lowerBound]
+            markdown += text.bytes[at..<place.range.lowerBound]
             markdown += Placeholders.bytes(insertions.count)
+            markdown += place.behind
             insertions.append(place.insertion)
             at = place.range.upperBound
         }
-        return (markdown + document.bytes[at..<document.body.upperBound], insertions)
+        return (markdown + text.bytes[at..<text.range.upperBound], insertions)
     }
 
-    private static func insertion(
-        for link: DocumentLink, _ document: Document, _ links: Links
-    ) -> HTMLCleaner.Insertion {
-        let target = document.bytes.text(link.target)
-        let fragment = link.fragment.map { document.bytes.text($0) }
-        let words = link.alias.map { document.bytes.text($0) } ?? label(target, fragment)
+    private func places(_ text: NoteText) -> [Place] {
+        let scan = text.scan
+        var places: [Place] = []
+        for link in scan.links where link.form == .wiki {
+            places.append(Place(range: link.range, insertion: insertion(for: link, text)))
+        }
+        for tag in scan.tags {
+            places.append(Place(range: text.whole(ofTag: tag), insertion: insertion(forTag: tag, text)))
+        }
+        for range in scan.highlights { places += highlight(range) }
+        for formula in scan.formulas {
+            places.append(Place(range: formula.range, insertion: insertion(for: formula, text)))
+        }
+        for name in scan.blockIdentifiers { places.append(blockName(name, text)) }
+        for callout in scan.callouts { places += self.callout(callout, text) }
+        for definition in scan.definitions { places += self.definition(definition, text) }
+        for item in scan.items { if let place = task(item, text) { places.append(place) } }
+        // Of two that overlap the outer one counts; what only begins there goes first.
+        func order(_ place: Place) -> (Int, Int, Int) {
+            (place.range.lowerBound, place.range.isEmpty ? 0 : 1, -place.range.upperBound)
+        }
+        return places.enumerated().sorted {
+            let (first, second) = (order($0.element), order($1.element))
+            return first == second ? $0.offset < $1.offset : first < second
+        }.map(\.element)
+    }
+
+    // MARK: Links
+
+    private func insertion(for link: DocumentLink, _ text: NoteText) -> NoteInsertion {
+        let target = text.text(link.target)
+        let fragment = link.fragment.map { text.text($0) }
+        let alias = link.alias.map { text.text($0) }
+        let words = alias ?? Self.label(target, fragment)
+        let source = text.text(link.range)
         var html = HTMLText()
-        if link.isEmbed, let address = links.embed(target) {
-            html.markup("<img src=\"")
-            html.words(address)
-            html.markup("\" alt=\"")
-            // In Obsidian a number behind the bar is a width.
-            html.words(words.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "x") } ? target : words)
-            html.markup("\" loading=\"lazy\" />")
-        } else if let address = target.isEmpty ? fragment.map({ "#" + textFragment($0) }) : links.wiki(target, fragment)
-        {
+        if link.isEmbed, let embed = links.embed(target) {
+            return insertion(for: embed, target, alias, source)
+        }
+        if link.isEmbed, let note = links.note(target, fragment) {
+            html.markup("<div class=\"embed\">\n")
+            if let address = links.wiki(target, fragment) {
+                html.markup("<p class=\"embed-title\">")
+                html.link(address, words, class: "wiki")
+                html.markup("</p>\n")
+            }
+            html.markup(note)
+            html.markup("</div>")
+            return NoteInsertion(.block, html: html.bytes, words: words, source: source)
+        }
+        if let address = target.isEmpty ? fragment.flatMap(links.own) : links.wiki(target, fragment) {
             html.link(address, words, class: "wiki")
         } else {
             html.element("span", words, class: "missing")
         }
-        return .init(html: html.bytes, words: words, source: document.bytes.text(link.range))
+        return NoteInsertion(html: html.bytes, words: words, source: source)
+    }
+
+    private func insertion(for embed: Embed, _ target: String, _ alias: String?, _ source: String) -> NoteInsertion {
+        // In Obsidian a number behind the bar is a width.
+        let size = alias.flatMap { PictureSize(behindBar: $0) ?? PictureSize($0, words: "") }
+        let words = size.map(\.words) ?? alias ?? ""
+        let name = words.isEmpty ? target : words
+        var html = HTMLText()
+        switch embed.kind {
+        case .picture:
+            html.markup("<img src=\"")
+            html.words(embed.address)
+            html.markup("\" alt=\"")
+            html.words(name)
+            html.markup("\"\(size?.attributes ?? "") loading=\"lazy\" />")
+        case .sound, .film:
+            let element = embed.kind == .sound ? "audio" : "video"
+            html.markup("<\(element) controls=\"\" preload=\"none\" src=\"")
+            html.words(embed.address)
+            html.markup("\"\(embed.kind == .film ? size?.attributes ?? "" : "")>")
+            html.link(embed.address, name, class: "file")
+            html.markup("</\(element)>")
+        case .file: html.link(embed.address, name, class: "file")
+        }
+        return NoteInsertion(html: html.bytes, words: name, source: source)
     }
 
     private static func label(_ target: String, _ fragment: String?) -> String {
-        guard let fragment else { return target }
+        guard let fragment, !fragment.isEmpty else { return target }
         return target.isEmpty ? fragment : target + " › " + fragment
     }
 
-    private static func insertion(
-        forTag range: Range<Int>, _ document: Document, _ links: Links
-    ) -> HTMLCleaner.Insertion {
-        let words = document.bytes.text(document.whole(ofTag: range))
+    private func insertion(forTag range: Range<Int>, _ text: NoteText) -> NoteInsertion {
+        let words = text.text(text.whole(ofTag: range))
         var html = HTMLText()
-        if let address = links.tag(document.tagName(range)) {
+        if let address = links.tag(text.tagName(range)) {
             html.link(address, words, class: "tag")
         } else {
             html.element("span", words, class: "tag")
         }
-        return .init(html: html.bytes, words: words, source: words)
+        return NoteInsertion(html: html.bytes, words: words, source: words)
     }
 
-    /// Headings have no names of their own in cmark's HTML; browsers find the words themselves
-    /// (URL Fragment Text Directives, wicg.github.io/scroll-to-text-fragment).
-    static func textFragment(_ heading: String) -> String {
-        let encoded = RelativeAddress.encoded(heading).split(separator: "-", omittingEmptySubsequences: false)
-            .joined(separator: "%2D").split(separator: ",", omittingEmptySubsequences: false).joined(separator: "%2C")
-        return ":~:text=" + encoded
+    // MARK: Within lines
+
+    private func highlight(_ range: Range<Int>) -> [Place] {
+        [
+            Place(
+                range: range.lowerBound..<range.lowerBound + 2,
+                insertion: NoteInsertion(.opening("mark"), source: "==")),
+            Place(
+                range: range.upperBound - 2..<range.upperBound,
+                insertion: NoteInsertion(.closing("mark"), source: "==")),
+        ]
+    }
+
+    /// MathML, or the source as code where nobody made any.
+    private func insertion(for formula: BodyScan.Formula, _ text: NoteText) -> NoteInsertion {
+        let source = text.text(formula.range)
+        let tex = Self.tex(text, formula)
+        var html = HTMLText()
+        if let made = links.formula(tex, formula.isBlock) {
+            if formula.isBlock { html.markup("<div class=\"math\">") }
+            html.markup(made)
+            if formula.isBlock { html.markup("</div>") }
+        } else if formula.isBlock {
+            html.markup("<pre class=\"math\"><code>")
+            html.words(tex)
+            html.markup("</code></pre>")
+        } else {
+            html.element("code", tex, class: "math")
+        }
+        return NoteInsertion(formula.isBlock ? .block : .text, html: html.bytes, words: source, source: source)
+    }
+
+    /// The TeX of a formula, without the marks of the quotes that it stands in.
+    static func tex(_ text: NoteText, _ formula: BodyScan.Formula) -> String {
+        let lines = text.text(formula.source).split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.enumerated().map { index, line in
+            index == 0 ? String(line) : String(line.drop { $0 == ">" || $0 == " " || $0 == "\t" })
+        }.joined(separator: "\n").trimmed
+    }
+
+    private func blockName(_ range: Range<Int>, _ text: NoteText) -> Place {
+        var start = range.lowerBound
+        while start > text.range.lowerBound, text.bytes[start - 1].isBlank { start -= 1 }
+        // A blank in front goes with it, not the indentation of a line of its own.
+        if start == text.range.lowerBound || text.bytes[start - 1].isLineEnd { start = range.lowerBound }
+        var html = HTMLText()
+        if namesHeadings {
+            html.markup("<span class=\"block-name\" id=\"")
+            html.words(prefix + PartNames.block(text.text(range)))
+            html.markup("\"></span>")
+        }
+        return Place(
+            range: start..<range.upperBound, insertion: NoteInsertion(html: html.bytes, source: text.text(range)))
+    }
+
+    /// The box of a task in a state that GitHub does not know.
+    private func task(_ item: Range<Int>, _ text: NoteText) -> Place? {
+        let bytes = text.bytes
+        var at = item.lowerBound
+        while at < item.upperBound, bytes[at] != .bracketOpen {
+            guard
+                bytes[at].isBlank || bytes[at].isDigit
+                    || [.hyphen, .asterisk, .plus, .dot, .parenthesisClose, .greater].contains(bytes[at])
+            else { return nil }
+            at += 1
+        }
+        guard at + 2 < item.upperBound, at > item.lowerBound, bytes[at - 1].isBlank else { return nil }
+        var close = at + 2
+        while close < item.upperBound, bytes[close] & 0xc0 == 0x80 { close += 1 }
+        guard close < item.upperBound, bytes[close] == .bracketClose,
+            close + 1 == item.upperBound || bytes[close + 1].isBlank,
+            !bytes[at + 1].isWhitespace,
+            ![UInt8(ascii: "x"), UInt8(ascii: "X"), .bracketOpen, .bracketClose, .caret].contains(bytes[at + 1])
+        else { return nil }
+        guard let state = NoteWords.task(bytes.text(at + 1..<close)) else { return nil }
+        var html = HTMLText()
+        html.markup("<span class=\"task\" role=\"img\" aria-label=\"")
+        html.words(state.name[language])
+        html.markup("\" title=\"")
+        html.words(state.name[language])
+        html.markup("\">")
+        html.words(state.sign)
+        html.markup("</span>")
+        let source = bytes.text(at..<close + 1)
+        return Place(
+            range: at..<close + 1, insertion: NoteInsertion(html: html.bytes, words: source, source: source))
+    }
+
+    // MARK: Blocks
+
+    private func callout(_ callout: BodyScan.Callout, _ text: NoteText) -> [Place] {
+        let kind = text.text(callout.kind).split(separator: "|").first.map(String.init) ?? ""
+        let name = String(
+            decoding: kind.trimmed.utf8.map { $0.isLetter || $0.isDigit ? $0.lowercased : .hyphen }, as: UTF8.self)
+        let isOpen: Bool? = callout.folding == .none ? nil : callout.folding == .open || !folds
+        let title = callout.title.isEmpty ? NoteWords.callout(name)[language] : nil
+        let insertion = NoteInsertion(
+            .callout(.init(kind: name, title: title, isOpen: isOpen)), source: text.text(callout.mark))
+        // What follows the title is a paragraph of its own: a line with nothing but the marks of the quote ends it.
+        let prefix = Array(text.bytes[callout.line.lowerBound..<callout.mark.lowerBound])
+        let end = NoteInsertion(html: [], source: "")
+        return [
+            Place(range: callout.mark, insertion: insertion),
+            Place(
+                range: callout.line.upperBound..<callout.line.upperBound, insertion: end,
+                behind: [.newline] + prefix),
+        ]
+    }
+
+    private func definition(_ definition: BodyScan.Definition, _ text: NoteText) -> [Place] {
+        let start = definition.term.lowerBound
+        var places = [Place(range: start..<start, insertion: NoteInsertion(.definitions, source: ""))]
+        var end = definition.term.upperBound
+        for meaning in definition.meanings {
+            let between = end..<meaning.lowerBound
+            places.append(Place(range: between, insertion: NoteInsertion(.meaning, source: text.text(between))))
+            end = meaning.upperBound
+        }
+        return places
     }
 }

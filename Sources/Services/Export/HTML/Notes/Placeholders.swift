@@ -7,6 +7,9 @@ enum Placeholders {
     /// The first byte of both characters in UTF-8; no other common character has it.
     static let lead: UInt8 = 0xee
 
+    /// How the first character stands in an address.
+    static let escaped = "%EE%80%80"
+
     static func bytes(_ number: Int) -> [UInt8] {
         [0xee, 0x80, 0x80] + Array(String(number).utf8) + [0xee, 0x80, 0x81]
     }

@@ -10,6 +10,8 @@ struct DocumentPage {
     let model: SiteModel
     let frame: PageFrame
     let number: Int
+    /// The documents of the export, as they leave.
+    let documents: DocumentCache
 
     private var entry: SiteEntry { model.entries[number] }
 
@@ -19,7 +21,15 @@ struct DocumentPage {
         hash.add(salt)
         hash.add(entry.facts.hash)
         hash.add(entry.cardHash)
-        for link in entry.facts.links { hash.add(String(describing: resolved(link))) }
+        for link in entry.facts.links { hash.add(resolved(link, from: entry)) }
+        for formula in entry.facts.formulas { hash.add(model.formulas[formula] == nil ? 0 : 1) }
+        for embedded in embedded() {
+            let other = model.entries[embedded]
+            hash.add(other.page)
+            hash.add(other.facts.hash)
+            for link in other.facts.links { hash.add(resolved(link, from: other)) }
+            for formula in other.facts.formulas { hash.add(model.formulas[formula] == nil ? 0 : 1) }
+        }
         for photo in entry.facts.photos {
             let file = model.resolver.file(photo, from: entry.hit.path)
             hash.add(file.flatMap { model.attachmentPage($0) } ?? "")
@@ -38,16 +48,32 @@ struct DocumentPage {
         return hash.value
     }
 
-    private func resolved(_ link: DocumentFacts.Link) -> String {
-        let path = entry.hit.path
-        let target =
-            link.isWiki
-            ? model.resolver.wiki(link.target, from: path) : model.resolver.markdown(link.target, from: path)
-        switch target {
-        case .document(let number): return model.entries[number].page
+    private func resolved(_ link: DocumentFacts.Link, from entry: SiteEntry) -> String {
+        switch model.target(of: link, from: entry.hit.path) {
+        case .document(let number):
+            let other = model.entries[number]
+            return other.page + (link.fragment.flatMap { other.facts.parts.name($0) }.map { "#" + $0 } ?? "")
         case .file(let path): return model.attachmentPage(path) ?? ""
         case .missing, .outside: return ""
         }
+    }
+
+    /// All documents whose text this page may show: those that it embeds, and those that they do.
+    private func embedded() -> [Int] {
+        var found: [Int] = []
+        var seen: Set<Int> = [number]
+        var next = [number]
+        while let current = next.popLast() {
+            let entry = model.entries[current]
+            for link in entry.facts.links where link.isEmbed && link.isWiki {
+                if case .document(let other) = model.target(of: link, from: entry.hit.path), seen.insert(other).inserted
+                {
+                    found.append(other)
+                    next.append(other)
+                }
+            }
+        }
+        return found
     }
 
     // MARK: Rendering
@@ -58,9 +84,9 @@ struct DocumentPage {
             html.open("article", class: "document" + (paper.map { " paper-" + $0 } ?? ""))
             html.markup("<header>")
             eyebrow(document, &html)
-            if !Self.startsWithTitle(document) { html.element("h1", entry.hit.title) }
+            if !document.startsWithTitle { html.element("h1", entry.hit.title) }
             html.markup("</header>\n<div class=\"body\">\n")
-            html.markup(NoteRenderer.html(of: document, links))
+            html.markup(surroundings.html(of: document, number))
             html.markup("</div>\n")
             photos(document, &html)
             EntryCard(model: model, page: entry.page).tags(entry, &html)
@@ -71,15 +97,6 @@ struct DocumentPage {
     }
 
     static let papers: Set<String> = ["lined", "grid", "dotted", "blank"]
-
-    /// Whether the text's first line is its title as a heading, which then needs no other.
-    static func startsWithTitle(_ document: Document) -> Bool {
-        guard let heading = document.scan.headings.first, heading.level == 1,
-            InlineText.plain(document.bytes.text(heading.range)) == document.title
-        else { return false }
-        return document.bytes[document.body.lowerBound..<heading.range.lowerBound]
-            .allSatisfy { $0.isWhitespace || $0 == .hash }
-    }
 
     private func eyebrow(_ document: Document, _ html: inout HTMLText) {
         html.markup("<p class=\"eyebrow\">")
@@ -177,41 +194,20 @@ struct DocumentPage {
 
     // MARK: Links
 
-    private var links: NoteRenderer.Links {
-        let (model, path, page) = (model, entry.hit.path, entry.page)
-        func address(_ target: LinkResolver.Target) -> String? {
-            switch target {
-            case .document(let number): model.address(model.entries[number].page, from: page)
-            case .file(let path): model.attachmentPage(path).map { model.address($0, from: page) }
-            case .missing, .outside: nil
-            }
-        }
-        func picture(_ file: VaultPath) -> String? {
-            model.isPicture(file) ? model.attachmentPage(file).map { model.address($0, from: page) } : nil
-        }
-        return NoteRenderer.Links(
-            wiki: { target, fragment in
-                address(model.resolver.wiki(target, from: path)).map { found in
-                    fragment.map { found + "#" + NoteRenderer.textFragment($0) } ?? found
+    private var surroundings: NoteSurroundings {
+        let (model, page) = (model, entry.page)
+        return NoteSurroundings(
+            model, linksFiles: true, folds: true,
+            address: { number, part in
+                model.address(model.entries[number].page, from: page) + (part.map { "#" + $0 } ?? "")
+            },
+            file: { file in
+                model.attachmentPage(file).map {
+                    .init(
+                        address: model.address($0, from: page), kind: .init(file, isPicture: model.isPicture(file)))
                 }
             },
-            markdown: { target in
-                let (file, fragment) = Self.split(target)
-                let found = model.resolver.markdown(file, from: path)
-                if let address = address(found) { return .address(address + (fragment.map { "#" + $0 } ?? "")) }
-                return found == .outside ? .none : .same
-            },
-            image: { target in
-                let found = model.resolver.markdown(target, from: path)
-                if case .file(let file) = found, let address = picture(file) { return .address(address) }
-                return found == .missing ? .same : .none
-            },
-            embed: { target in model.resolver.file(target, from: path).flatMap(picture) },
-            tag: { tag in model.tagPage(tag).map { model.address($0, from: page) } })
-    }
-
-    private static func split(_ target: String) -> (file: String, fragment: String?) {
-        guard let hash = target.utf8.firstIndex(of: .hash) else { return (target, nil) }
-        return (String(target[..<hash]), String(target[target.utf8.index(after: hash)...]))
+            tag: { tag in model.tagPage(tag).map { model.address($0, from: page) } },
+            read: { [documents] path in try? documents.document(path, in: model.vault) })
     }
 }

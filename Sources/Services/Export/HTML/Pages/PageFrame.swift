@@ -10,7 +10,7 @@ struct PageFrame {
     }
 
     /// Changes whenever the frame or a page's markup does, so that pages of an older version are made again.
-    static let version = 1
+    static let version = 2
 
     let title: String
     let language: LanguageCode
@@ -20,7 +20,7 @@ struct PageFrame {
 
     /// Nothing but the site's own files may load; `file:` says the same where a browser takes each file for an origin of its own.
     static let policy =
-        "default-src 'none'; style-src 'self' file:; script-src 'self' file:; img-src 'self' file: data:; "
+        "default-src 'none'; style-src 'self' file:; script-src 'self' file:; img-src 'self' file: data:; media-src 'self' file:; "
         + "base-uri 'none'; form-action 'none'"
 
     /// A whole page. `page` is its path below the site's folder.
@@ -44,9 +44,9 @@ struct PageFrame {
         html.markup("</title>\n<link rel=\"stylesheet\" href=\"\(root)assets/site.css\">\n")
         html.markup("<link rel=\"icon\" href=\"\(root)assets/icon.svg\">\n")
         for script in scripts { html.markup("<script src=\"\(root)\(script)\" defer></script>\n") }
-        html.markup("</head>\n<body>\n<a class=\"skip\" href=\"#text\">\(SiteWords.skip[language])</a>\n")
+        html.markup("</head>\n<body>\n<a class=\"skip\" href=\"#Text\">\(SiteWords.skip[language])</a>\n")
         navigation(root, section, &html)
-        html.markup("<main id=\"text\">\n")
+        html.markup("<main id=\"Text\">\n")
         content(&html)
         html.markup("</main>\n</body>\n</html>\n")
         return html.bytes

@@ -1,0 +1,186 @@
+// The names of a document's headings in addresses, as GitHub makes them, and what a link may call them by.
+
+import Bytes
+
+/// `## What's new?` is `#whats-new`; the second one of the same name is `#whats-new-1`.
+///
+/// GitHub takes the text of the heading in lower case, keeps letters, marks, numbers, hyphens and what joins words, and puts a hyphen for
+/// each blank (html-pipeline, `TableOfContentsFilter`; the npm package github-slugger).
+package struct HeadingAnchors: Sendable, Hashable {
+    /// In the order of the headings; empty for one without a letter or digit.
+    package private(set) var names: [String] = []
+    /// The first heading of each text, without Markdown and folded; of each text's letters and digits; of each name.
+    private var byText: [String: Int] = [:]
+    private var byLetters: [String: Int] = [:]
+    private var byName: [String: Int] = [:]
+    private var taken: [String: Int] = [:]
+
+    package init() {}
+
+    /// - Parameter headings: as the document has them.
+    package init(_ headings: [String]) {
+        for heading in headings { add(Self.text(of: heading)) }
+    }
+
+    /// The name for a heading of this text, Markdown taken away.
+    @discardableResult
+    package mutating func add(_ text: String) -> String {
+        let folded = Folding.fold(Self.words(text))
+        byText.addFirst(folded, names.count)
+        byLetters.addFirst(Self.letters(folded), names.count)
+        let name = Self.name(of: text)
+        guard !name.isEmpty else {
+            names.append("")
+            return ""
+        }
+        var found = name
+        while taken[found] != nil {
+            taken[name, default: 0] += 1
+            found = "\(name)-\(taken[name] ?? 0)"
+        }
+        taken[found] = 0
+        byName.addFirst(found, names.count)
+        names.append(found)
+        return found
+    }
+
+    /// The name of the heading that a link means: by its anchor, or by its words as `[[Note#Heading]]` has them. Of `#Part#Section`, which
+    /// Obsidian writes for a heading below another, the last counts. Nil where no heading is called so.
+    package func name(for fragment: String) -> String? { number(for: fragment).map { names[$0] } }
+
+    /// Which heading it is.
+    package func number(for fragment: String) -> Int? {
+        let decoded = PercentEncoding.decoded(fragment)
+        for candidate in [fragment, decoded] where !candidate.isEmpty {
+            if let found = byName[candidate] { return found }
+        }
+        let last = decoded.split(separator: "#").last.map(String.init) ?? decoded
+        let text = Folding.fold(Self.words(Self.text(of: last)))
+        guard !text.isEmpty else { return nil }
+        // Obsidian writes links without the signs that mean something in links.
+        let letters = Self.letters(text)
+        let found = byText[text] ?? (letters.isEmpty ? nil : byLetters[letters]) ?? byName[Self.name(of: last)]
+        return found.flatMap { names[$0].isEmpty ? nil : $0 }
+    }
+
+    private static func words(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    private static func letters(_ text: String) -> String { text.filter { $0.isLetter || $0.isNumber } }
+
+    /// GitHub's rule for one heading.
+    package static func name(of text: String) -> String {
+        var name = String.UnicodeScalarView()
+        for scalar in text.lowercased().trimmed.unicodeScalars {
+            if scalar == " " {
+                name.append("-")
+            } else if isKept(scalar) {
+                name.append(scalar)
+            }
+        }
+        return String(name)
+    }
+
+    private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII {
+            return scalar.value >= 0x61 && scalar.value <= 0x7a || scalar.value >= 0x30 && scalar.value <= 0x39
+                || scalar == "-" || scalar == "_"
+        }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .connectorPunctuation:
+            return true
+        default: return false
+        }
+    }
+
+    /// The words of a heading without Markdown, HTML, comments and the name of a block.
+    package static func text(of markdown: String) -> String {
+        var text = markdown
+        if text.utf8.contains(where: { "%<&=^$".utf8.contains($0) }) { text = withoutMarks(text) }
+        return InlineText.plain(text).trimmed
+    }
+
+    /// The same of the text of a heading in HTML, tags taken away: references are what they stand for.
+    package static func text(ofRendered html: String) -> String {
+        guard html.utf8.contains(UInt8(ascii: "&")) else { return html.trimmed }
+        let bytes = Array(html.utf8)
+        var output: [UInt8] = []
+        var at = 0
+        while at < bytes.count {
+            if bytes[at] == UInt8(ascii: "&"), let (text, end) = reference(bytes, at) {
+                output += text.utf8
+                at = end
+            } else {
+                output.append(bytes[at])
+                at += 1
+            }
+        }
+        return String(decoding: output, as: UTF8.self).trimmed
+    }
+
+    private static func withoutMarks(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        let scan = BodyScan(bytes, body: bytes.indices)
+        var hidden = scan.comments + scan.blockIdentifiers + scan.inlineFootnotes
+        for range in scan.highlights {
+            hidden += [range.lowerBound..<range.lowerBound + 2, range.upperBound - 2..<range.upperBound]
+        }
+        hidden.sort { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+        var output: [UInt8] = []
+        var at = 0
+        for range in hidden where range.lowerBound >= at {
+            output += bytes[at..<range.lowerBound]
+            at = range.upperBound
+        }
+        return withoutHTML(Array(output + bytes[at...]))
+    }
+
+    /// Tags go, the commonest references are what they stand for.
+    private static func withoutHTML(_ bytes: [UInt8]) -> String {
+        var output: [UInt8] = []
+        var at = 0
+        var isCode = false
+        while at < bytes.count {
+            if bytes[at] == .backtick { isCode.toggle() }
+            if !isCode, bytes[at] == .less, at + 1 < bytes.count,
+                bytes[at + 1].isLetter || bytes[at + 1] == .slash || bytes[at + 1] == UInt8(ascii: "!"),
+                let close = bytes[at...].firstIndex(of: .greater)
+            {
+                let inside = bytes[at + 1..<close]
+                // The words of an autolink are its address.
+                if let colon = inside.firstIndex(where: { $0 == .colon || $0 == UInt8(ascii: "@") }),
+                    colon > inside.startIndex,
+                    !inside.contains(where: \.isWhitespace)
+                {
+                    output += inside
+                }
+                at = close + 1
+                continue
+            }
+            if !isCode, bytes[at] == UInt8(ascii: "&"), let (text, end) = reference(bytes, at) {
+                output += text.utf8
+                at = end
+                continue
+            }
+            output.append(bytes[at])
+            at += 1
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    private static func reference(_ bytes: [UInt8], _ at: Int) -> (String, Int)? {
+        let known = [
+            "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "nbsp": "\u{a0}", "mdash": "—", "ndash": "–", "hellip": "…",
+        ]
+        guard let end = bytes[at...].prefix(10).firstIndex(of: UInt8(ascii: ";")) else { return nil }
+        return known[bytes.text(at + 1..<end)].map { ($0, end + 1) }
+    }
+}
+
+extension [String: Int] {
+    fileprivate mutating func addFirst(_ key: String, _ number: Int) {
+        if self[key] == nil { self[key] = number }
+    }
+}

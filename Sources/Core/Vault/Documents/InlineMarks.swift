@@ -1,0 +1,175 @@
+// What people write in Obsidian and in Markdown Extra beside plain Markdown: comments, highlights, formulas, footnotes in a line.
+
+import Bytes
+
+/// A place that may begin or end one of them, outside of code, HTML, links and escapes.
+struct InlineMark {
+    enum Kind {
+        /// `%%`
+        case comment
+        /// `==`
+        case highlight
+        /// `$`
+        case formula
+        /// `$$`
+        case formulaBlock
+        /// `^[`
+        case footnote
+    }
+
+    let kind: Kind
+    let range: Range<Int>
+    /// Nothing stands in front of it on its line but marks of quotes and lists.
+    var startsLine = false
+    /// Marks of one paragraph have the same number.
+    var paragraph = 0
+}
+
+/// The ranges that marks make together.
+struct MarkPairs {
+    var comments: [Range<Int>] = []
+    var openComment: Int?
+    var highlights: [Range<Int>] = []
+    var formulas: [BodyScan.Formula] = []
+    var footnotes: [Range<Int>] = []
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let marks: [InlineMark]
+    private var next = 0
+
+    init(_ marks: [InlineMark], _ bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+        self.marks = marks
+        var covered = 0
+        while next < marks.count {
+            let mark = marks[next]
+            next += 1
+            guard mark.range.lowerBound >= covered else { continue }
+            switch mark.kind {
+            case .comment: covered = comment(mark)
+            case .formula, .formulaBlock: covered = formula(mark)
+            case .highlight: if !closers.contains(mark.range.lowerBound) { highlight(mark) }
+            case .footnote: footnote(mark)
+            }
+        }
+    }
+
+    /// A comment that begins its line may hold whole blocks; one in a line ends in its paragraph. One that nothing ends hides what follows:
+    /// nobody knows how much of it was meant to stay.
+    private mutating func comment(_ open: InlineMark) -> Int {
+        let close = following(in: open.startsLine ? nil : open.paragraph) { $0.kind == .comment }.map { marks[$0] }
+        if let close {
+            comments.append(open.range.lowerBound..<close.range.upperBound)
+            return close.range.upperBound
+        }
+        // `100%%`
+        if !open.startsLine, open.range.lowerBound > 0, !bytes[open.range.lowerBound - 1].isWhitespace {
+            return open.range.upperBound
+        }
+        let end = open.startsLine ? bytes.count : paragraphEnd(open.range.upperBound)
+        openComment = openComment ?? open.range.lowerBound
+        comments.append(open.range.lowerBound..<end)
+        return end
+    }
+
+    /// A dollar sign that begins a formula has no blank behind it, one that ends it has none in front and no digit behind it, so that sums
+    /// of money are none (Pandoc User’s Guide, extension `tex_math_dollars`).
+    private mutating func formula(_ open: InlineMark) -> Int {
+        let start = open.range.upperBound
+        let isBlock = open.kind == .formulaBlock
+        guard isBlock || start < bytes.count && !bytes[start].isWhitespace else { return start }
+        let isAnywhere = isBlock && open.startsLine
+        // What may end one formula may end any before it: where there is none for one, there is none for those behind.
+        if !isBlock, open.paragraph == withoutFormulas { return start }
+        let found = following(in: isAnywhere ? nil : open.paragraph, within: Self.longest) { mark in
+            guard mark.kind == open.kind else { return false }
+            if isBlock { return true }
+            let end = mark.range.upperBound
+            return mark.range.lowerBound > start && !bytes[mark.range.lowerBound - 1].isWhitespace
+                && !(end < bytes.count && bytes[end].isDigit)
+        }
+        if found == nil, !isBlock, marks[marks.count - 1].range.lowerBound - start < Self.longest {
+            withoutFormulas = open.paragraph
+        }
+        let close = found.map { marks[$0] }
+        guard let close, close.range.lowerBound > start, close.range.lowerBound - start < Self.longest else {
+            return start
+        }
+        formulas.append(
+            .init(
+                range: open.range.lowerBound..<close.range.upperBound, source: start..<close.range.lowerBound,
+                isBlock: isBlock))
+        return close.range.upperBound
+    }
+
+    /// Longer ones are text with marks in it.
+    private static let longest = 10_000
+    private static let longestFootnote = 2_000
+
+    private mutating func highlight(_ open: InlineMark) {
+        let start = open.range.upperBound
+        guard start < bytes.count, !bytes[start].isWhitespace, open.paragraph != withoutHighlights else { return }
+        let close = following(in: open.paragraph, within: Self.longest) {
+            $0.kind == .highlight && $0.range.lowerBound > start && !bytes[$0.range.lowerBound - 1].isWhitespace
+        }
+        guard let close else {
+            if marks[marks.count - 1].range.lowerBound - start < Self.longest { withoutHighlights = open.paragraph }
+            return
+        }
+        highlights.append(open.range.lowerBound..<marks[close].range.upperBound)
+        // Marks in between count: formulas in a highlight. The closing one is taken.
+        closers.insert(marks[close].range.lowerBound)
+    }
+
+    private var closers: Set<Int> = []
+    /// Paragraphs in which nothing ends a formula, or a highlight, from here on.
+    private var withoutFormulas = -1
+    private var withoutHighlights = -1
+
+    /// The number of the next mark of a kind, in a paragraph or anywhere.
+    private func following(in paragraph: Int?, within length: Int = .max, _ isWanted: (InlineMark) -> Bool) -> Int? {
+        var at = next
+        let start = marks[next - 1].range.lowerBound
+        while at < marks.count, paragraph == nil || marks[at].paragraph == paragraph,
+            marks[at].range.lowerBound - start < length
+        {
+            if isWanted(marks[at]) { return at }
+            at += 1
+        }
+        return nil
+    }
+
+    private mutating func footnote(_ open: InlineMark) {
+        var at = open.range.upperBound
+        let end = min(bytes.count, at + Self.longestFootnote)
+        var depth = 1
+        while at < end, !endsParagraph(at) {
+            switch bytes[at] {
+            case .backslash: at += 1
+            case .bracketOpen: depth += 1
+            case .bracketClose:
+                depth -= 1
+                if depth == 0 {
+                    if at > open.range.upperBound { footnotes.append(open.range.lowerBound..<at + 1) }
+                    return
+                }
+            default: break
+            }
+            at += 1
+        }
+    }
+
+    /// The line end in front of the next blank line.
+    private func paragraphEnd(_ start: Int) -> Int {
+        var at = start
+        while at < bytes.count, !endsParagraph(at) { at += 1 }
+        return at
+    }
+
+    private func endsParagraph(_ at: Int) -> Bool {
+        guard bytes[at] == .newline else { return false }
+        var next = at + 1
+        while next < bytes.count, bytes[next].isBlank || bytes[next] == .carriageReturn { next += 1 }
+        return next == bytes.count || bytes[next] == .newline
+    }
+}

@@ -1,0 +1,52 @@
+// Comments taken out of a text, with the lines that they alone stood on.
+
+import Bytes
+import Vault
+
+enum CommentEdits {
+    /// The text without its comments. What stands around one may make another together, so that this is done until there is none; where
+    /// that takes too long, the text ends at the first that is left.
+    static func removed(from bytes: [UInt8], body: (_ bytes: [UInt8]) -> Range<Int>) -> [UInt8] {
+        var bytes = bytes
+        for _ in 0..<mostTurns {
+            let comments = BodyScan(bytes, body: body(bytes)).comments
+            if comments.isEmpty { return bytes }
+            bytes = edits(comments, bytes).applied(to: bytes)
+        }
+        let left = BodyScan(bytes, body: body(bytes)).comments.first
+        return left.map { Array(bytes[..<$0.lowerBound]) } ?? bytes
+    }
+
+    private static let mostTurns = 8
+
+    /// - Parameter comments: in order, none overlapping another.
+    private static func edits(_ comments: [Range<Int>], _ bytes: [UInt8]) -> [TextEdit] {
+        var covered = 0
+        return comments.map { comment in
+            let range = range(comment, bytes)
+            let edit = TextEdit.remove(max(range.lowerBound, covered)..<range.upperBound)
+            covered = range.upperBound
+            return edit
+        }
+    }
+
+    private static func range(_ comment: Range<Int>, _ bytes: [UInt8]) -> Range<Int> {
+        var (start, end) = (comment.lowerBound, comment.upperBound)
+        while start > 0, bytes[start - 1].isBlank { start -= 1 }
+        while end < bytes.count, bytes[end].isBlank { end += 1 }
+        let beginsLine = start == 0 || bytes[start - 1].isLineEnd
+        let endsLine = end == bytes.count || bytes[end].isLineEnd
+        switch (beginsLine, endsLine) {
+        case (true, true):
+            // Its lines go with it.
+            if end < bytes.count { end += bytes.has("\r\n", at: end) ? 2 : 1 }
+            return start..<end
+        case (false, true): return start..<comment.upperBound
+        case (true, false): return comment
+        case (false, false):
+            // One of the blanks around it stays.
+            let isApart = start < comment.lowerBound && end > comment.upperBound
+            return comment.lowerBound..<(isApart ? comment.upperBound + 1 : comment.upperBound)
+        }
+    }
+}

@@ -1,0 +1,145 @@
+// Every link of a site arrives: at a page, a file, a place on a page. What the notes themselves have dead stays so.
+
+import Bytes
+import FileSystem
+import Search
+import Testing
+import Vault
+import Wording
+
+@testable import Export
+
+/// Reads a site and follows all its links.
+struct SiteLinks {
+    struct Dead: Hashable, CustomStringConvertible {
+        let page: String
+        let address: String
+        var description: String { "\(page): \(address)" }
+    }
+
+    private(set) var dead: [Dead] = []
+    /// A name that two places of a page bear.
+    private(set) var twice: [Dead] = []
+    private(set) var count = 0
+
+    init(_ site: String) throws {
+        var names: [String: Set<String>] = [:]
+        var links: [(page: String, address: String)] = []
+        let files = try TemporaryVault.tree(site)
+        for (page, bytes) in files where page.hasSuffix(".html") {
+            var here: Set<String> = []
+            var at = 0
+            while let start = bytes[at...].firstIndex(of: .less) {
+                at = start + 1
+                guard let tag = HTMLTag(bytes, at: start), !tag.isEnd else { continue }
+                at = tag.end
+                for attribute in tag.attributes {
+                    guard let value = attribute.value.map({ Self.decoded(bytes.text($0)) }) else { continue }
+                    if attribute.name == "id", !here.insert(value).inserted {
+                        twice.append(Dead(page: page, address: "#" + value))
+                    }
+                    if ["href", "src"].contains(attribute.name) { links.append((page, value)) }
+                }
+            }
+            names[page] = here
+        }
+        for (page, address) in links {
+            guard !address.contains("://"), !address.hasPrefix("mailto:"), !address.hasPrefix("tel:") else { continue }
+            count += 1
+            let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+            let path = parts[0].prefix { $0 != "?" }
+            let folder = page.split(separator: "/").dropLast().joined(separator: "/")
+            let target = path.isEmpty ? page : Self.resolved(PercentEncoding.decoded(path), in: folder)
+            let fragment = parts.count > 1 ? PercentEncoding.decoded(parts[1]) : ""
+            if let target, files[target] != nil,
+                fragment.isEmpty || fragment == "top" || names[target]?.contains(fragment) ?? true
+            {
+                continue
+            }
+            dead.append(Dead(page: page, address: address))
+        }
+    }
+
+    private static func resolved(_ path: String, in folder: String) -> String? {
+        var parts = folder.split(separator: "/").map(String.init)
+        for part in path.split(separator: "/", omittingEmptySubsequences: true) {
+            if part == ".." {
+                guard !parts.isEmpty else { return nil }
+                parts.removeLast()
+            } else if part != "." {
+                parts.append(String(part))
+            }
+        }
+        return parts.joined(separator: "/")
+    }
+
+    private static func decoded(_ value: String) -> String {
+        [("&quot;", "\""), ("&#39;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")].reduce(value) {
+            $0.replacing($1.0, with: $1.1)
+        }
+    }
+}
+
+struct DeadLinkTests {
+    @Test func everyLinkArrives() throws {
+        let vault = try TemporaryVault([
+            "journal/2026-11-20.md":
+                "# Day\n[[Über uns#Was ist's?]] [[#Day]] [[Über uns#^b1]] [x](../notes/%C3%9Cber%20uns.md#was-ists) [top](#top)\n![[Über uns#Part]] ![[Über uns]] ![[Über uns]]\n[two\nlines](../notes/sub/c.md#c-1) ^[foot [[c]]] ==[[c|a]]== <a href=\"../notes/sub/c.md\">raw</a>\n",
+            "notes/Über uns.md":
+                "---\naliases: [we]\n---\n# Was ist's?\n\n## Part\n\n- item ^b1\n\n[[2026-11-20#Day]] [[we]] [^1]\n\n[^1]: foot\n\n# Was ist's?\n<a name=\"here\"></a> [h](#here) [[we#Was ist's?]] ![[p 1.png|20]] ![[s.mp3]] [[d.pdf#page=2]]\n",
+            "notes/sub/c.md":
+                "# C\n# C\n## Text\n### Fn 1\n[up](../%C3%9Cber%20uns.md#here) ![x](../p%201.png) #tag/é\n",
+            "notes/p 1.png": "p", "s.mp3": "s", "d.pdf": "d",
+        ])
+        try vault.export()
+        let links = try SiteLinks(vault.site)
+        #expect(links.count > 150 && links.dead.isEmpty && links.twice.isEmpty, "\(links.dead) \(links.twice)")
+    }
+
+    @Test func whatIsDeadInANoteIsSaidToBe() throws {
+        let vault = try TemporaryVault(["a.md": "[x](b.md#gone) [y](#gone) [z](gone.md)\n", "b.md": "# B\n"])
+        try vault.export()
+        #expect(try SiteLinks(vault.site).dead.map(\.address).sorted() == ["#gone", "b.html#gone", "gone.md"])
+        let found = try VaultCheck(vault.index()).findings().map(\.problem.code.rawValue)
+        #expect(found.sorted() == ["broken-anchor", "broken-anchor", "broken-link"])
+    }
+
+    private static func corpora() -> [String] {
+        let folder = MachineFacts.environment("DAYBOOK_CORPORA") ?? "../shared/corpora"
+        return [
+            "foam-docs", "kepano", "simonw-til", "opensource-guide", "obsidian-tasks-demo", "logseq-docs", "18f-blog",
+        ]
+        .map { Paths.join(folder, "vault-" + $0) }.filter { FileStamp.isFolder($0) }
+    }
+
+    /// Vaults of other people: a site has no dead link that `check` does not say of the notes, and names no place twice.
+    @Test(.enabled(if: !corpora().isEmpty), arguments: corpora())
+    func vaultsOfOthers(_ corpus: String) throws {
+        let vault = try TemporaryVault()
+        for (path, bytes) in try TemporaryVault.tree(corpus) where VaultPath(path) != nil {
+            try vault.write(path, bytes: bytes)
+        }
+        try vault.export()
+        let links = try SiteLinks(vault.site)
+        let findings = try VaultCheck(vault.index()).findings().filter {
+            [.brokenLink, .brokenAnchor].contains($0.problem.code)
+        }
+        func page(_ path: String) -> String {
+            path.dropLast(3).split(separator: "/").map { SiteNames.plain(String($0)) }.joined(separator: "/")
+        }
+        let known = Set(findings.map { page($0.path) })
+        let sources = Dictionary(
+            try vault.index().allPaths().map { (page($0.text), $0) }, uniquingKeysWith: { first, _ in first })
+        let unknown = links.dead.filter { dead in
+            let name = String(dead.page.dropLast(5))
+            // A folder is there for `check`, and is no page.
+            guard !known.contains(name), !dead.address.split(separator: "#")[0].hasSuffix("/") else { return false }
+            // `check` reads no raw HTML.
+            let text =
+                (try? String(decoding: sources[name].map { try vault.files.read($0).bytes } ?? [], as: UTF8.self)) ?? ""
+            return !text.contains("=\"\(dead.address)") && !text.contains("='\(dead.address)")
+        }
+        #expect(unknown.isEmpty, "\(unknown.count) of \(links.dead.count): \(unknown.prefix(12))")
+        #expect(links.twice.isEmpty, "\(links.twice.prefix(12))")
+    }
+}

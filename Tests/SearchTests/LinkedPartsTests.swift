@@ -1,0 +1,69 @@
+// Links to parts of documents that are not there, and names that several documents bear.
+
+import Bytes
+import Search
+import Testing
+import Vault
+import Wording
+
+@Suite struct LinkedPartsTests {
+    private func check(_ files: [String: String]) throws -> [String] {
+        let vault = try IndexedVault(files)
+        return try VaultCheck(vault.open()).findings().map {
+            "\($0.path):\($0.position.line) \($0.problem.code.rawValue) \($0.problem.message[.english])"
+        }
+    }
+
+    @Test func headingsThatAreNotThere() throws {
+        let target = "# Target\n\n## What's new?\n\nText ^block\n\n<a name=\"Old\"></a>\n"
+        #expect(
+            try check([
+                "a.md": """
+                [[b#What's new?]] [[b#Target#What's new?]] [[b#^block]] [x](b.md#whats-new) [y](b.md#Old) [z](#own) [t](#top)
+                [[#Own]] [over
+                lines](sub/c.md#c) [pdf](x.pdf#page=3) [r]: b.md#nothing
+                # Own
+                """, "b.md": target, "sub/c.md": "# C\n[up](../b.md#whats-new)\n", "x.pdf": "x",
+            ]) == [])
+        #expect(
+            try check([
+                "a.md": "[[b#Gone]]\n[[b#^gone]]\n[x](b.md#gone)\n[y](#gone)\n[[#gone]]\n", "b.md": target,
+                "sub/c.md": "x [over\nlines](../b.md#gone) [z](d.md) [w](../nowhere.md#x)\n", "sub/d.md": "",
+            ]) == [
+                "a.md:1 broken-anchor “#Gone” is not in b.md", "a.md:2 broken-anchor “#^gone” is not in b.md",
+                "a.md:3 broken-anchor “#gone” is not in b.md", "a.md:4 broken-anchor “#gone” is not in this file",
+                "a.md:5 broken-anchor “#gone” is not in this file", "sub/c.md:1 broken-anchor “#gone” is not in b.md",
+                "sub/c.md:2 broken-link “../nowhere.md” is not there",
+            ])
+    }
+
+    @Test func commentsThatNothingEnds() throws {
+        #expect(
+            try check(["a.md": "text\n\n%%\nmore\n", "b.md": "%%fine%%\n"]) == [
+                "a.md:3 open-comment a comment begins here that nothing ends; no export shows what follows"
+            ])
+    }
+
+    /// A file name wins over the title of another document, and that over an alias.
+    @Test func aFileNameWins() throws {
+        let vault = try IndexedVault([
+            "b/plan.md": "x", "a.md": "---\naliases: [plan, idea]\n---\n", "c.md": "# Idea\n",
+            "d.md": "[[plan]] [[idea]]",
+        ])
+        let links = try vault.open().links(of: try #require(VaultPath("d.md")))
+        #expect(links.outgoing.map { $0.path?.text } == ["b/plan.md", "c.md"])
+        #expect(try vault.find("link:a").isEmpty && vault.find("link:plan") == ["d.md"])
+    }
+
+    @Test func excerptsShowTheWordsOfLinks() throws {
+        let document = Document(
+            path: try #require(VaultPath("a.md")),
+            contents: Array("# T\nSee [[some/Target|the words]] and [[Other]], ==so== it is ![[p.png|200]].\n".utf8))
+        let query = ResolvedQuery(resolved: try QueryParser(now: IndexedVault.now).parse("words"))
+        let snippet = SnippetMaker(query).snippet(of: document)
+        #expect(snippet.text == "See the words and Other, so it is 200.")
+        #expect(snippet.marks.map { String(snippet.text[$0]) } == ["words"])
+        let other = ResolvedQuery(resolved: try QueryParser(now: IndexedVault.now).parse("target"))
+        #expect(SnippetMaker(other).snippet(of: document).text.contains("[[some/Target|the words]]"))
+    }
+}
