@@ -9,6 +9,7 @@ private func read(_ line: String, words: [String]? = nil) throws -> String {
     let words = words ?? line.split(separator: " ").map(String.init)
     switch try sampleTool().parse(words) {
     case .version: return "version"
+    case .allCommands: return "help --all"
     case .help(let path): return (["help"] + path).joined(separator: " ")
     case .run(_, let invocation):
         let flags = invocation.flagsForTests
@@ -112,6 +113,7 @@ extension Invocation {
         ("--help", "help"),
         ("-h", "help"),
         ("help", "help"),
+        ("help --all", "help --all"),
         ("help search", "help search"),
         ("help log", "help journal add"),
         ("help journal", "help journal"),

@@ -7,6 +7,7 @@ enum ParsedRequest {
     /// The place of the command in the tool's `commands`.
     case run(Int, Invocation)
     case help([String])
+    case allCommands
     case version
 }
 
@@ -59,6 +60,7 @@ struct ArgumentParser {
     /// The words after `help`.
     private mutating func helpTopic() throws(UsageError) -> ParsedRequest {
         var path: [String] = []
+        var isWhole = false
         while position < words.count {
             let word = words[position]
             if !Self.looksLikeFlag(word) {
@@ -67,10 +69,14 @@ struct ArgumentParser {
                 position += 1
             } else if Flag.help.spellings.contains(word) {
                 position += 1
+            } else if path.isEmpty, ToolOutline.allCommands.spellings.contains(word) {
+                isWhole = true
+                position += 1
             } else if try !readFlag(among: tool.globalFlags, of: nil) {
-                throw unknownFlag(among: tool.globalFlags, path: path)
+                throw unknownFlag(among: tool.globalFlags + [ToolOutline.allCommands], path: path)
             }
         }
+        if isWhole, path.isEmpty { return .allCommands }
         return .help(tool.command(at: path)?.path ?? path)
     }
 

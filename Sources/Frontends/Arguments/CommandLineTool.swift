@@ -7,6 +7,8 @@ package enum Request<Context>: Sendable {
     case run(Command<Context>, Invocation)
     /// Help about the whole tool (no words), a group of commands or one command.
     case help([String])
+    /// The list of all commands.
+    case allCommands
     case version
 }
 
@@ -17,12 +19,13 @@ package struct CommandLineTool<Context>: Sendable {
 
     package init(
         name: String, version: String, summary: Phrase, manual: Phrase = Phrase(same: ""), seeAlso: [String] = [],
-        globalFlags: [Flag] = [], topics: [Topic] = [], commands: [Command<Context>]
+        globalFlags: [Flag] = [], topics: [Topic] = [], start: [Example] = [],
+        commands: [Command<Context>]
     ) {
         self.commands = commands
         outline = ToolOutline(
             name: name, version: version, summary: summary, manual: manual, seeAlso: seeAlso,
-            globalFlags: globalFlags, topics: topics, commands: commands.map(\.outline))
+            globalFlags: globalFlags, topics: topics, start: start, commands: commands.map(\.outline))
     }
 
     package var name: String { outline.name }
@@ -39,6 +42,7 @@ package struct CommandLineTool<Context>: Sendable {
         switch try parser.parse() {
         case .run(let index, let invocation): return .run(commands[index], invocation)
         case .help(let path): return .help(path)
+        case .allCommands: return .allCommands
         case .version: return .version
         }
     }

@@ -21,16 +21,36 @@ package struct HelpText: Sendable {
     package func text(for path: [String] = []) -> String {
         let sections: [[String]]
         if path.isEmpty {
-            sections = overview()
+            sections = tool.start.isEmpty ? overview() : start()
         } else if let command = tool.command(at: path) {
             sections = help(of: command)
         } else {
             sections = help(ofGroup: path)
         }
-        return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+        return Self.text(sections)
     }
 
-    // MARK: The three kinds of help
+    /// Every command.
+    package func textForAll() -> String { Self.text(overview()) }
+
+    private static func text(_ sections: [[String]]) -> String {
+        sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    }
+
+    // MARK: The kinds of help
+
+    /// What a person needs first, on a screen.
+    private func start() -> [[String]] {
+        let tail = Phrase(
+            "`\(tool.name) COMMAND --help` says more about one of them, `\(tool.name) help --all` lists all commands.",
+            fr:
+                "`\(tool.name) COMMANDE --help` en dit plus sur l’une d’elles, `\(tool.name) help --all` les liste toutes."
+        )
+        return [
+            title(tool.name, tool.summary), layout.columns(tool.start.map { ($0.line, $0.says[language]) }),
+            layout.wrap(tail[language]),
+        ]
+    }
 
     private func overview() -> [[String]] {
         let tail = Phrase(

@@ -25,12 +25,16 @@ package struct ToolOutline: Sendable {
     package let seeAlso: [String]
     package let globalFlags: [Flag]
     package let topics: [Topic]
+    /// What a person needs first; without any, help about the tool is the list of all commands.
+    package let start: [Example]
     package let commands: [CommandOutline]
 }
 
 extension ToolOutline {
     /// The built-in `help` command, which is none of `commands`.
     static let helpWord = "help"
+    /// `help --all`
+    static let allCommands = Flag("all", Phrase("all commands", fr: "toutes les commandes"))
 
     var visibleCommands: [CommandOutline] { commands.filter { !$0.isHidden } }
 

@@ -39,6 +39,16 @@ private struct ToolChecker {
             if !tool.contains(topic.path) { report(place, "a topic without commands") }
             check(topic.summary, "the summary", at: place, isSummary: true)
         }
+        for example in tool.start {
+            let place = "the first page"
+            check(example.says, "the text of an example", at: place)
+            let words = ShellWords.commands(in: example.line).first.map { Array($0.dropFirst()) } ?? []
+            var parser = ArgumentParser(tool: tool, words: words)
+            guard case .run? = try? parser.parse() else {
+                report(place, "the example does not parse: \(example.line)")
+                continue
+            }
+        }
         for command in tool.commands { check(command) }
         return problems
     }

@@ -25,8 +25,13 @@ enum Main {
                 terminal.line("daybook \(Tool.version)")
                 return 0
             case .help(let path):
-                terminal.write(
-                    HelpText(Tool.daybook.outline, language: language, width: min(terminal.width, 100)).text(for: path))
+                terminal.write(help(language, terminal).text(for: path))
+                if path.isEmpty, !words.contains(where: { ["help", "--help", "-h"].contains($0) }) {
+                    tellToday(words, machine, terminal)
+                }
+                return 0
+            case .allCommands:
+                terminal.write(help(language, terminal).textForAll())
                 return 0
             case .run(let command, let invocation):
                 let context = Context(machine: machine, terminal: terminal, invocation: invocation)
@@ -45,6 +50,19 @@ enum Main {
             terminal.diagnostic(found.text(language, isColoured: terminal.isDiagnosticColoured))
             return found.exitCode.rawValue
         }
+    }
+
+    private static func help(_ language: LanguageCode, _ terminal: Terminal) -> HelpText {
+        HelpText(Tool.daybook.outline, language: language, width: min(terminal.width, 100))
+    }
+
+    /// A line of today below the first page, where there is a vault. What goes wrong with it was not asked for.
+    private static func tellToday(_ words: [String], _ machine: Machine, _ terminal: Terminal) {
+        guard case .run(let command, let invocation)? = try? Tool.parse(words + ["today", "--short"]) else { return }
+        let context = Context(machine: machine, terminal: terminal, invocation: invocation)
+        guard (try? context.workspace()) != nil else { return }
+        terminal.line("")
+        _ = try? command.run(context, invocation)
     }
 
     private static func languageFlag(_ words: [String]) -> String? {

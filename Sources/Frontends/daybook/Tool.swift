@@ -53,6 +53,7 @@ enum Tool {
                     """),
             globalFlags: globalFlags,
             topics: topics,
+            start: start,
             commands: commands)
     }
 
@@ -64,6 +65,43 @@ enum Tool {
         if let request = try? tool(with: group?.commands() ?? []).parse(words) { return request }
         return try daybook.parse(words)
     }
+
+    /// The first page.
+    private static let start: [Example] = [
+        Example(
+            line: "daybook init ~/daybook",
+            says: Phrase("make a vault, or one of a folder of notes", fr: "faire un coffre, ou d’un dossier de notes")),
+        Example(line: "daybook today", says: Phrase("the day at a glance", fr: "la journée en un coup d’œil")),
+        Example(
+            line: "daybook log TEXT",
+            says: Phrase(
+                "journal: “Rain at last. mood:happy #garden”", fr: "journal : « Enfin la pluie. mood:happy #jardin »")),
+        Example(
+            line: "daybook agenda add TEXT",
+            says: Phrase("“Dentist monday 2pm @Lyon”", fr: "« Dentiste lundi 14h @Lyon »")),
+        Example(line: "daybook agenda week", says: Phrase("show a week", fr: "montrer la semaine")),
+        Example(
+            line: "daybook lists add ITEM",
+            says: Phrase("shopping: milk, “rice 1kg”", fr: "courses : lait, « riz 1kg »")
+        ),
+        Example(line: "daybook new TITLE", says: Phrase("make a note", fr: "faire une note")),
+        Example(
+            line: "daybook search WORD",
+            says: Phrase("find words, tags, moods", fr: "chercher mots, étiquettes, humeurs")),
+        Example(line: "daybook show NAME", says: Phrase("show a document", fr: "montrer un document")),
+        Example(line: "daybook streak", says: Phrase("count days in a row", fr: "compter les jours d’affilée")),
+        Example(line: "daybook stats", says: Phrase("numbers of the vault", fr: "les nombres du coffre")),
+        Example(line: "daybook sensors status", says: Phrase("the last readings", fr: "les derniers relevés")),
+        Example(
+            line: "daybook check", says: Phrase("what is wrong in the files", fr: "ce qui cloche dans les fichiers")),
+        Example(
+            line: "daybook import jrnl FILE",
+            says: Phrase("come from another program", fr: "venir d’un autre programme")),
+        Example(
+            line: "daybook export html DIR",
+            says: Phrase("a site; also pdf, epub, json", fr: "un site ; aussi pdf, epub, json")),
+        Example(line: "daybook sync", says: Phrase("keep devices the same", fr: "garder les appareils pareils")),
+    ]
 
     private static let topics: [Topic] = [
         Topic(path: ["journal"], summary: Phrase("write and read entries", fr: "écrire et lire des entrées")),
