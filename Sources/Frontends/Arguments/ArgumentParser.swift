@@ -73,7 +73,7 @@ struct ArgumentParser {
                 isWhole = true
                 position += 1
             } else if try !readFlag(among: tool.globalFlags, of: nil) {
-                throw unknownFlag(among: tool.globalFlags + [ToolOutline.allCommands], path: path)
+                throw unknownFlag(among: tool.globalFlags + (path.isEmpty ? [ToolOutline.allCommands] : []), path: path)
             }
         }
         if isWhole, path.isEmpty { return .allCommands }
