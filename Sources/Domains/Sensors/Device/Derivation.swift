@@ -119,7 +119,7 @@ package struct DerivedValues: Sendable {
     private static func value(_ track: inout Track, at time: Int64, _ units: [String: String]) -> Double? {
         switch track.derivation {
         case .dewPoint(let temperature, _):
-            for place in track.past.indices { track.past[place].removeFirst(track.past[place].count - 1, ifAny: true) }
+            for place in track.past.indices { track.past[place] = track.past[place].suffix(1) }
             guard let warmth = track.past[0].last, let humidity = track.past[1].last,
                 time - warmth.time <= together, time - humidity.time <= together, humidity.value > 0,
                 let celsius = UnitConversion.convert(warmth.value, from: units[temperature] ?? "°C", to: "°C")
@@ -128,13 +128,13 @@ package struct DerivedValues: Sendable {
             return UnitConversion.convert(dewPoint, from: "°C", to: track.measure.unit ?? "°C")
         case .difference:
             let past = track.past[0]
-            track.past[0].removeFirst(past.count - 1, ifAny: true)
+            track.past[0] = past.suffix(1)
             guard past.count > 1 else { return nil }
             let (before, after) = (past[past.count - 2].value, past[past.count - 1].value)
             return after < before ? after : after - before
         case .rate(_, let per, let over):
             let first = track.past[0].firstIndex { time - $0.time <= over } ?? 0
-            track.past[0].removeFirst(first, ifAny: true)
+            track.past[0].removeFirst(first)
             // Half of the window at least: what two readings of one minute say of an hour is noise.
             guard let start = track.past[0].first, let end = track.past[0].last, end.time - start.time >= over / 2,
                 end.time > start.time
@@ -148,11 +148,5 @@ package struct DerivedValues: Sendable {
         let (a, b) = (17.62, 243.12)
         let gamma = Logarithm.natural(humidity / 100) + a * celsius / (b + celsius)
         return b * gamma / (a - gamma)
-    }
-}
-
-extension Array {
-    fileprivate mutating func removeFirst(_ count: Int, ifAny: Bool) {
-        if count > 0 { removeFirst(count) }
     }
 }
