@@ -63,7 +63,9 @@ package struct AddDevice: Sendable {
     package func plan(in workspace: Workspace) throws -> Plan<AddedDevice> {
         let usual = try defaults(in: workspace)
         let topic = hasNoTopic ? nil : topic ?? usual.topic
-        if let topic, TopicFilter(topic) == nil, TopicTemplate(topic) == nil {
+        if let topic, TopicTemplate(topic) == nil,
+            TopicFilter(topic) == nil || topic.contains(TopicTemplate.placeholder)
+        {
             throw SensorActionError.invalidTopic(topic)
         }
         let server = server ?? usual.server

@@ -64,7 +64,8 @@ package struct DeviceConnection: Sendable {
                 template = template ?? found
                 return found.filter
             }
-            if let filter = TopicFilter(text) { return filter }
+            // More than one name, or a part of a level: nobody listens to such a topic by accident.
+            if let filter = TopicFilter(text), !text.contains(TopicTemplate.placeholder) { return filter }
             complain(
                 node, Phrase("invalid MQTT topic filter “\(text)”", fr: "filtre de sujets MQTT invalide « \(text) »"))
             leftOut = leftOut ?? problems.last

@@ -4,7 +4,7 @@ import Bytes
 
 /// `zigbee2mqtt/{device}`: each topic that it matches is a device of its own.
 package struct TopicTemplate: Sendable, Hashable {
-    private static let placeholder = "{device}"
+    package static let placeholder = "{device}"
 
     /// What to subscribe to: any one level in the place of the name.
     package let filter: TopicFilter

@@ -80,6 +80,9 @@ enum SensorsAddCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         if words.has("discover") { return try SensorDiscovery(context).run(words) }
+        if words.has("for") {
+            throw CommandError(.usage, Phrase("--for goes with --discover", fr: "--for va avec --discover"))
+        }
         let workspace = try context.workspace()
         guard words["device"] != nil else {
             throw CommandError(.usage, Phrase("which device?", fr: "quel appareil ?"))
