@@ -16,6 +16,12 @@ package enum StandardStream: Int32, Sendable {
         return columns > 0 ? Int(columns) : nil
     }
 
+    /// The height of the terminal in lines, or nil where the stream is none or nobody knows.
+    package var lines: Int? {
+        let lines = csys_terminal_lines(rawValue)
+        return lines > 0 ? Int(lines) : nil
+    }
+
     /// Writes all bytes. A reader that went away (EPIPE) throws; SIGPIPE must be ignored.
     package func write(_ bytes: [UInt8]) throws(SystemError) {
         try writeAll(bytes, to: rawValue, path: self == .output ? "stdout" : "stderr")

@@ -87,7 +87,7 @@ struct Collector {
         return sent < input.count
     }
 
-    private static func readMore(_ end: Int32, _ bytes: inout [UInt8]) -> Bool {
+    static func readMore(_ end: Int32, _ bytes: inout [UInt8]) -> Bool {
         var count = 0
         let chunk = [UInt8](unsafeUninitializedCapacity: 65536) { buffer, filled in
             count = read(end, buffer.baseAddress, 65536)

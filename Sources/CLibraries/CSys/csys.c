@@ -179,6 +179,11 @@ int csys_terminal_columns(int file) {
     return ioctl(file, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
 }
 
+int csys_terminal_lines(int file) {
+    struct winsize size;
+    return isatty(file) && ioctl(file, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
+}
+
 long csys_utc_offset(int64_t seconds_since_epoch) {
     time_t instant = (time_t)seconds_since_epoch;
     struct tm local;

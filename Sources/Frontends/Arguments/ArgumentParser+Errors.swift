@@ -82,7 +82,7 @@ extension ArgumentParser {
             .missingValue,
             Phrase("--\(flag.name) needs a value", fr: "--\(flag.name) demande une valeur"),
             hint: Phrase("write ", fr: "écrire ")
-                + Phrase(english.long(flag), fr: french.long(flag)),
+                + Phrase(english.long(flag), fr: FrenchText(verbatim: french.long(flag))),
             wordIndex: position, path: path)
     }
 

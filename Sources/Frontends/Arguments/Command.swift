@@ -23,12 +23,13 @@ package struct Command<Context>: Sendable {
     package init(
         path: [String], aliases: [[String]] = [], summary: Phrase, manual: Phrase, operands: [Operand] = [],
         flags: [Flag] = [], examples: [Example] = [], seeAlso: [String] = [], group: CommandGroup,
-        isDefault: Bool = false, isHidden: Bool = false,
+        isDefault: Bool = false, isHidden: Bool = false, isPaged: Bool = false,
         run: @escaping @Sendable (Context, Invocation) throws -> Int32
     ) {
         outline = CommandOutline(
             path: path, aliases: aliases, summary: summary, manual: manual, operands: operands, flags: flags,
-            examples: examples, seeAlso: seeAlso, group: group, isDefault: isDefault, isHidden: isHidden)
+            examples: examples, seeAlso: seeAlso, group: group, isDefault: isDefault, isHidden: isHidden,
+            isPaged: isPaged)
         self.run = run
     }
 

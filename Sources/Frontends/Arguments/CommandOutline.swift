@@ -24,6 +24,8 @@ package struct CommandOutline: Sendable {
     package let isDefault: Bool
     /// Whether help, manuals and completions leave it out.
     package let isHidden: Bool
+    /// Whether its answer may be long, and a person reads it page by page.
+    package let isPaged: Bool
 }
 
 extension CommandOutline {

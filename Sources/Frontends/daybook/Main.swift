@@ -25,17 +25,20 @@ enum Main {
                 terminal.line("daybook \(Tool.version)")
                 return 0
             case .help(let path):
+                if !words.contains("--no-pager") { terminal.beginPaging() }
                 terminal.write(help(language, terminal).text(for: path))
                 if path.isEmpty, !words.contains(where: { ["help", "--help", "-h"].contains($0) }) {
                     tellToday(words, machine, terminal)
                 }
                 return 0
             case .allCommands:
+                if !words.contains("--no-pager") { terminal.beginPaging() }
                 terminal.write(help(language, terminal).textForAll())
                 return 0
             case .run(let command, let invocation):
                 let context = Context(machine: machine, terminal: terminal, invocation: invocation)
                 language = context.language
+                if command.isPaged, !invocation.has("no-pager") { terminal.beginPaging() }
                 let code = try command.run(context, invocation)
                 if code == ExitCode.nothing.rawValue,
                     command.operands.contains(where: { $0.name == Operand.query.name })

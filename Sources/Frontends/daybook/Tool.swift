@@ -18,6 +18,7 @@ enum Tool {
             Phrase(
                 "answer in JSON, where the command has an answer", fr: "répondre en JSON, si la commande a une réponse")
         ),
+        Flag("no-pager", Phrase("show long answers all at once", fr: "montrer les longues réponses d’un coup")),
     ]
 
     static let commands: [Command<Context>] = CommandGroups.all.flatMap { $0.commands() }
@@ -37,6 +38,9 @@ enum Tool {
                 The vault is --vault, else $DAYBOOK_VAULT, else the nearest parent folder with .daybook/, else vault: in \
                 $XDG_CONFIG_HOME/daybook/config.yaml.
 
+                On a terminal an answer that is longer than the screen is shown by $PAGER, else by less(1); --no-pager and PAGER=cat show it \
+                all at once.
+
                 Exit codes: 0 done; 1 nothing found, or check found problems; 2 wrong usage; 3 something could not be read, written or run; \
                 4 a conflict needs a person; 5 permission not granted.
                 """,
@@ -47,6 +51,9 @@ enum Tool {
 
                     Le coffre est --vault, sinon $DAYBOOK_VAULT, sinon le plus proche dossier parent avec .daybook/, sinon vault: dans \
                     $XDG_CONFIG_HOME/daybook/config.yaml.
+
+                    Sur un terminal, une réponse plus longue que l’écran est montrée par $PAGER, sinon par less(1) ; --no-pager et PAGER=cat \
+                    la montrent d’un coup.
 
                     Codes de sortie : 0 fait ; 1 rien trouvé, ou check a trouvé des problèmes ; 2 mauvais usage ; 3 quelque chose n’a pu être \
                     lu, écrit ou lancé ; 4 un conflit attend une personne ; 5 autorisation refusée.

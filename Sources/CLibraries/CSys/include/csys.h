@@ -43,6 +43,8 @@ int csys_pipe(int ends[2]);
 
 // The columns of an open terminal, or 0 where `file` is none.
 int csys_terminal_columns(int file);
+// Its height in lines, 0 where it is none or does not say.
+int csys_terminal_lines(int file);
 
 // Seconds east of UTC at that instant in the zone of the environment (TZ, /etc/localtime).
 long csys_utc_offset(int64_t seconds_since_epoch);

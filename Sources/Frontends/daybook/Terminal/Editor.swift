@@ -16,6 +16,7 @@ struct Editor {
         let words = command.split(separator: " ").map(String.init)
         guard let program = words.first else { return }
         let files = try context.vault().files
+        context.terminal.endPaging()
         context.terminal.flush()
         let code: Int32
         do throws(ProcessError) {

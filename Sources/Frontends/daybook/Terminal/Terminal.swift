@@ -13,6 +13,10 @@ final class Terminal {
     private var colour = "auto"
     /// Machine output: no decoration.
     var isTerse = false
+    /// What shows an answer that is longer than the screen; nil where all goes straight to stdout.
+    private var pager: Pager?
+    /// What was to be said while the answer still waited for its pager.
+    private var heldDiagnostics: [String] = []
 
     init(machine: Machine) {
         self.machine = machine
@@ -52,8 +56,32 @@ final class Terminal {
 
     func line(_ text: String = "") { write(text + "\n") }
 
+    /// From now on an answer that is longer than the screen goes through the user's pager, where a person looks at it.
+    func beginPaging() {
+        guard StandardStream.output.isTerminal else { return }
+        pager = Pager(machine)
+    }
+
+    /// What follows goes to the terminal as it is: a picture, a question, another program.
+    func endPaging() {
+        guard let pager, !pager.isRunning else { return }
+        self.pager = nil
+        flush()
+        tellHeld()
+    }
+
     func flush() {
         guard !buffer.isEmpty, !isBroken else { return }
+        if let pager {
+            // Whether it is long is known at its end, or once it is longer than any screen.
+            guard pager.isRunning || buffer.count > 1 << 16 else { return }
+            if pager.write(buffer) {
+                isBroken = pager.isOver
+                buffer.removeAll(keepingCapacity: true)
+                return
+            }
+            self.pager = nil
+        }
         do throws(SystemError) {
             try StandardStream.output.write(buffer)
         } catch {
@@ -63,10 +91,31 @@ final class Terminal {
         buffer.removeAll(keepingCapacity: true)
     }
 
-    func finish() { flush() }
+    func finish() {
+        if let pager {
+            let lines = buffer.count { $0 == UInt8(ascii: "\n") }
+            if pager.isRunning || lines >= StandardStream.output.lines ?? .max, pager.write(buffer) {
+                buffer.removeAll()
+                pager.finish()
+            }
+            self.pager = nil
+        }
+        flush()
+        tellHeld()
+    }
+
+    private func tellHeld() {
+        let held = heldDiagnostics
+        heldDiagnostics = []
+        for text in held { diagnostic(text) }
+    }
 
     /// A line on stderr, after the answers so far.
     func diagnostic(_ text: String) {
+        guard pager == nil else {
+            heldDiagnostics.append(text)
+            return
+        }
         flush()
         bestEffort { try StandardStream.errors.write(Array((text + "\n").utf8)) }
     }
@@ -85,6 +134,7 @@ final class Terminal {
     /// Asks for a yes on the terminal; false where nobody sits there.
     func confirm(_ question: String) -> Bool {
         guard canAsk else { return false }
+        endPaging()
         flush()
         prompt(question)
         return YesNo(StandardStream.input.readLine() ?? "") == .yes

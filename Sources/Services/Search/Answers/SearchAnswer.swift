@@ -49,6 +49,12 @@ package struct SearchAnswer: Sendable {
     package let count: Int
     /// The first of them, up to the limit.
     package let hits: [SearchHit]
+
+    /// Those hits alone, in the order they are in here.
+    package func keeping(_ paths: Set<VaultPath>) -> SearchAnswer {
+        let kept = hits.filter { paths.contains($0.path) }
+        return SearchAnswer(count: kept.count, hits: kept)
+    }
 }
 
 extension VaultIndex {

@@ -24,7 +24,7 @@ enum LinksCommand {
         examples: [
             Example(line: "daybook links Lyon", says: Phrase("around the page Lyon", fr: "autour de la page Lyon"))
         ],
-        group: .find, run: run)
+        group: .find, isPaged: true, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         if words.has("orphans") { return try orphans(context, asJSON: words.has("json")) }

@@ -56,6 +56,7 @@ enum SearchCommand {
             Flag(
                 "null", short: "0",
                 Phrase("paths alone, each with a NUL behind it", fr: "les chemins seuls, séparés par NUL")),
+            .interactive,
         ],
         examples: [
             Example(line: "daybook search dîner Léa", says: Phrase("both words", fr: "les deux mots")),
@@ -63,10 +64,13 @@ enum SearchCommand {
                 line: "daybook search 'tag:running mood:>=happy date:2026'",
                 says: Phrase("happy runs of a year", fr: "les courses heureuses d’une année")),
             Example(
+                line: "daybook search -i tag:recipe",
+                says: Phrase("choose with fzf, the text beside it", fr: "choisir avec fzf, le texte à côté")),
+            Example(
                 line: "daybook search -l is:overdue",
                 says: Phrase("files with overdue tasks", fr: "les fichiers qui ont des tâches en retard")),
         ],
-        group: .find, run: run)
+        group: .find, isPaged: true, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let query = try context.query(words.all("query"))
@@ -77,12 +81,17 @@ enum SearchCommand {
         let (order, isReversed) = try order(words.value("sort"))
         let isMachine = ["json", "jsonl", "csv", "paths", "null"].contains { words.has($0) }
         let given = words.integer("limit")
-        let limit = given == 0 ? nil : given ?? (isMachine ? nil : 20)
+        let picks = words.has("interactive")
+        let limit = given == 0 ? nil : given ?? (isMachine || picks ? nil : 20)
         let workspace = try context.workspace()
-        let result = try SearchDocuments(
+        var result = try SearchDocuments(
             query, order: order, isReversed: isReversed, limit: limit,
-            isPathsAlone: words.has("paths") || words.has("null")
+            isPathsAlone: !picks && (words.has("paths") || words.has("null"))
         ).answer(in: workspace)
+        if picks {
+            let chosen = Set(try DocumentPicker(context: context).pick(result.answer.hits))
+            result = .init(query: query, answer: result.answer.keeping(chosen))
+        }
         let answer = result.answer
         let printer = HitPrinter(context: context, snippets: HitSnippets(query, in: workspace))
         if words.has("json") {

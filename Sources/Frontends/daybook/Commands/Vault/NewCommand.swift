@@ -5,8 +5,10 @@ import Arguments
 import Bytes
 import CivilTime
 import DocumentActions
+import Search
 import Vault
 import Wording
+import Workspaces
 
 enum NewCommand {
     static let command = Command<Context>(
@@ -56,25 +58,30 @@ enum ShowCommand {
         manual: Phrase(
             """
             Shows documents named by path, file name, title or alias. Their photos are named, and drawn where the terminal can (kitty, \
-            iTerm2, WezTerm, sixel).
+            iTerm2, WezTerm, sixel). With -i the words are a query, and what it finds is chosen from with fzf.
             """,
             fr: """
                 Montre des documents nommés par chemin, nom de fichier, titre ou alias. Leurs photos sont nommées, et dessinées où le \
-                terminal le peut (kitty, iTerm2, WezTerm, sixel).
+                terminal le peut (kitty, iTerm2, WezTerm, sixel). Avec -i les mots sont une requête, et l’on choisit parmi les résultats \
+                avec fzf.
                 """),
         operands: [
             Operand(
-                name: "document", kind: .document, arity: .some, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
+                name: "document", kind: .document, arity: .any, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
                 summary: Phrase("which", fr: "lequel"))
         ],
-        flags: [.images],
-        examples: [Example(line: "daybook show Lyon", says: Phrase("by its title", fr: "par son titre"))],
-        group: .find
+        flags: [.images, .interactive],
+        examples: [
+            Example(line: "daybook show Lyon", says: Phrase("by its title", fr: "par son titre")),
+            Example(line: "daybook show -i tag:recipe", says: Phrase("choose with fzf", fr: "choisir avec fzf")),
+        ],
+        group: .find, isPaged: true
     ) { context, words in
-        let documents = try words.all("document").map { try context.document(named: $0) }
+        let documents = try context.documents(words)
         let graphics = context.graphics(words.value("images"))
+        if graphics != nil { context.terminal.endPaging() }
         try DocumentPrinter(context: context, graphics: graphics).show(documents, asJSON: words.has("json"))
-        return 0
+        return documents.isEmpty ? ExitCode.nothing.rawValue : 0
     }
 }
 
@@ -82,17 +89,48 @@ enum OpenCommand {
     static let command = Command<Context>(
         path: ["open"], summary: Phrase("open documents in the editor", fr: "ouvrir des documents dans l’éditeur"),
         manual: Phrase(
-            "Opens documents named by path, file name, title or alias in $VISUAL or $EDITOR.",
-            fr: "Ouvre des documents nommés par chemin, nom de fichier, titre ou alias dans $VISUAL ou $EDITOR."),
+            """
+            Opens documents named by path, file name, title or alias in $VISUAL or $EDITOR. With -i the words are a query, and what it finds \
+            is chosen from with fzf.
+            """,
+            fr: """
+                Ouvre des documents nommés par chemin, nom de fichier, titre ou alias dans $VISUAL ou $EDITOR. Avec -i les mots sont une \
+                requête, et l’on choisit parmi les résultats avec fzf.
+                """),
         operands: [
             Operand(
-                name: "document", kind: .document, arity: .some, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
+                name: "document", kind: .document, arity: .any, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
                 summary: Phrase("which", fr: "lequel"))
         ],
-        examples: [Example(line: "daybook open Lyon", says: Phrase("by its title", fr: "par son titre"))],
+        flags: [.interactive],
+        examples: [
+            Example(line: "daybook open Lyon", says: Phrase("by its title", fr: "par son titre")),
+            Example(line: "daybook open -i date:2026-11", says: Phrase("choose with fzf", fr: "choisir avec fzf")),
+        ],
         group: .write
     ) { context, words in
-        try Editor(context: context).open(try words.all("document").map { try context.document(named: $0).path })
+        let paths = try context.documents(words).map(\.path)
+        guard !paths.isEmpty else { return ExitCode.nothing.rawValue }
+        try Editor(context: context).open(paths)
         return 0
+    }
+}
+
+extension Context {
+    /// The documents that the operand `document` names, or with `-i` those that are chosen from what its words find.
+    fileprivate func documents(_ words: Invocation) throws -> [Document] {
+        let names = words.all("document")
+        guard words.has("interactive") else {
+            guard !names.isEmpty else {
+                throw CommandError(
+                    .usage, Phrase("which document?", fr: "quel document ?"),
+                    hint: Phrase(
+                        "a path, a name or a title; -i chooses", fr: "un chemin, un nom ou un titre ; -i choisit"))
+            }
+            return try names.map { try document(named: $0) }
+        }
+        let workspace = try workspace()
+        let hits = try SearchDocuments(try query(names)).answer(in: workspace).answer.hits
+        return try DocumentPicker(context: self).pick(hits).map { try workspace.vault.document($0) }
     }
 }
