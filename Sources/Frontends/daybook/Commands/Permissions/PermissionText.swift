@@ -64,6 +64,20 @@ struct PermissionText {
         }
     }
 
+    /// A source in one line: `📅 Calendar      ● granted  ~/.calendars · without notes`.
+    func printLine(_ source: PermissionSource) {
+        let terminal = context.terminal
+        let state = gate.state(of: source)
+        let (mark, style) = Self.mark(state)
+        let name = mark + " " + context.say(Self.name(state))
+        let title = source.icon + " " + TerminalText.padded(context.say(source.title), to: 15)
+        let facts = facts(source, state).joined(separator: " · ")
+        let room = terminal.width - TerminalText.width(title + name) - 2
+        terminal.line(
+            title + terminal.styled(name, style)
+                + (facts.isEmpty ? "" : "  " + TerminalText.cut(TerminalText.harmless(facts), to: max(10, room))))
+    }
+
     private func facts(_ source: PermissionSource, _ state: PermissionState) -> [String] {
         var facts: [String] = []
         if state == .unavailable, let missing = gate.circumstances.missingNotifier, source == .notifications {
@@ -113,7 +127,7 @@ struct PermissionText {
     }
 
     /// A path with the home folder as `~`.
-    private func short(_ path: String) -> String {
+    func short(_ path: String) -> String {
         guard let home = context.machine["HOME"], home.count > 1, path.hasPrefix(home + "/") else { return path }
         return "~" + path.dropFirst(home.count)
     }

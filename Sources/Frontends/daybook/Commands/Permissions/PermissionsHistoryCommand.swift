@@ -31,7 +31,7 @@ enum PermissionsHistoryCommand {
                 line: "daybook permissions history contacts",
                 says: Phrase("who read the address book, and when", fr: "qui a lu le carnet d’adresses, et quand"))
         ],
-        seeAlso: ["permissions"], group: .vault
+        seeAlso: ["permissions"], group: .vault, isPaged: true
     ) { context, words in
         let subject = try words["source"].map {
             try ExportRoute(rawValue: $0)?.rawValue ?? PermissionSource.named($0).rawValue
@@ -77,7 +77,7 @@ enum PermissionsHistoryCommand {
         examples: [
             Example(line: "daybook permissions export > permissions.json", says: Phrase("a copy", fr: "une copie"))
         ],
-        seeAlso: ["permissions"], group: .vault
+        seeAlso: ["permissions"], group: .vault, isPaged: true
     ) { context, _ in
         let book = try PermissionRecorder(context.workspace()).book()
         context.terminal.write(book.encoded)
