@@ -80,6 +80,36 @@ import Workspaces
         #expect(told == 1 && week.events.count < 40)
     }
 
+    /// The vault and calendars are one day: what is in both is one event, and what overlaps does so across them.
+    @Test func calendarsAndTheVaultTogether() throws {
+        let vault = try TemporaryVault([
+            Self.path:
+                "- 09:00-10:00 Choir\n- 11:00-12:00 Dentist\n- [ ] 11:30 Call\n- 2026-11-19 22:00 – 2026-11-20 01:00 Night\n"
+        ])
+        let workspace = try vault.workspace()
+        let today = workspace.today
+        func span(_ hour: Int, _ minute: Int, minutes: Int) -> EventSpan {
+            let start = LocalDateTime(day: today, time: TimeOfDay(hour: hour, minute: minute) ?? .midnight)
+            return EventSpan(start: start, end: start.adding(seconds: 60 * minutes))
+        }
+        var found = TodayFound()
+        found.events = [
+            ShownEvent(title: "Choir", span: span(9, 0, minutes: 60)),
+            ShownEvent(title: "Lunch", span: span(11, 45, minutes: 60)),
+            ShownEvent(title: "Tea", span: span(16, 0, minutes: 60)),
+        ]
+        let glance = Glance(try TodayFacts(in: workspace, from: today, to: today), found, in: workspace)
+        let lines = try #require(glance.daySections.first).lines
+        #expect(
+            lines.map(\.text).map { $0.split(separator: " ").last.map(String.init) } == [
+                "Night", "Choir", "Dentist", "Call", "Lunch", "Tea",
+            ])
+        #expect(lines.map(\.isConflicting) == [false, false, true, false, true, false])
+        #expect(!glance.agenda.isConflicting(span(9, 0, minutes: 60)))
+        let json = String(decoding: Schema.today(glance, zone: workspace.machine.readerZone).encoded(), as: UTF8.self)
+        #expect(json.contains("\"conflict\":true") && json.contains("\"standing\":"))
+    }
+
     /// Everybody born on one day: what is shown is bounded, and each is asked for once.
     @Test func contactsOfOneBirthday() throws {
         let vault = try TemporaryVault([

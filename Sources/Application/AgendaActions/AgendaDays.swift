@@ -53,10 +53,7 @@ package struct AgendaDayItem: Sendable {
     package var isTask: Bool { if case .task = source { true } else { false } }
 
     /// Whole days first, then by time, tasks without one last.
-    package var order: Int {
-        guard let span else { return 200_000 }
-        return span.isAllDay ? -1 : span.start.time.secondsSinceMidnight
-    }
+    package func order(on day: Day) -> Int { span?.order(on: day) ?? 200_000 }
 
     /// The time on that day: `14:00–15:30`, `all day`, `→ 02:00` for what began before.
     package func timeText(on day: Day, in language: LanguageCode) -> String {
@@ -65,6 +62,11 @@ package struct AgendaDayItem: Sendable {
 }
 
 extension EventSpan {
+    /// By which the spans of a day are sorted: whole days first, then what began before, then by time.
+    package func order(on day: Day) -> Int {
+        isAllDay ? -2 : start.day < day ? -1 : start.time.secondsSinceMidnight
+    }
+
     /// The time on that day: `14:00–15:30`, `all day`, `→ 02:00` for what began before.
     package func text(on day: Day, in language: LanguageCode) -> String {
         if isAllDay {
@@ -118,9 +120,11 @@ package struct AgendaDays: Sendable {
             items[day, default: []].append(
                 AgendaDayItem(source: .task(entry), span: span?.isAllDay == true ? nil : span))
         }
-        self.items = items.mapValues { list in
-            list.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }.map(\.element)
+        for (day, list) in items {
+            let places = list.map { $0.order(on: day) }
+            items[day] = list.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { list[$0] }
         }
+        self.items = items
     }
 
     /// The days one by one.

@@ -32,6 +32,10 @@ package struct GlanceLine: Sendable {
     package internal(set) var path: VaultPath?
     /// The item that it is, for views that know more to say of it.
     package internal(set) var item: AgendaDayItem?
+    /// When it happens, for what has a time.
+    package internal(set) var span: EventSpan?
+    /// Something else happens at the same time.
+    package internal(set) var isConflicting = false
     package internal(set) var task: AgendaTaskEntry?
 
     init(_ text: String, note: String = "", tone: Tone = .plain, path: VaultPath? = nil) {
@@ -55,6 +59,7 @@ package struct Glance {
     package let suggestions: [BirthdaySuggestion]
     /// The user's own places, for tracks.
     package let places: [NamedPlace]
+    package let agenda: GlanceAgenda
 
     /// - Parameter language: the reader's, unless it is that of a page that it is written into.
     package init(
@@ -64,6 +69,7 @@ package struct Glance {
         suggestions = BirthdaySuggestion.all(found, in: workspace)
         places = found.tracks.isEmpty ? [] : PlaceBook(workspace).chosen
         today = workspace.today
+        agenda = GlanceAgenda(facts, found, now: workspace.now)
         self.language = language ?? workspace.language
         (self.facts, self.found) = (facts, found)
     }
@@ -83,7 +89,7 @@ package struct Glance {
     package var daySections: [GlanceSection] {
         let day = facts.first
         return [
-            GlanceSection(title: nil, lines: agenda(day)), overdue, reminders, medication, people,
+            GlanceSection(title: nil, lines: agendaLines(day)), overdue, reminders, medication, people,
             GlanceSection(title: Phrase("Where", fr: "Lieux"), lines: tracks(day) + position), lists, sensors,
             GlanceSection(title: Phrase("Health", fr: "Santé"), lines: health(day)),
             GlanceSection(title: Phrase("Photos", fr: "Photos"), lines: photos(day)), journal,
@@ -93,7 +99,7 @@ package struct Glance {
     /// The days one after the other, with what belongs to each.
     package var weekDays: [(day: Day, lines: [GlanceLine])] {
         facts.days.map { day in
-            var lines = agenda(day)
+            var lines = agendaLines(day)
             for kept in found.kept where kept.day == day { lines.append(GlanceLine(birthday(kept))) }
             for item in found.reminders where (item.due ?? item.start)?.day == day { lines.append(reminder(item)) }
             lines += medicationLines(day) + tracks(day) + health(day) + photos(day) + entries(day)
@@ -112,26 +118,18 @@ package struct Glance {
 
     // MARK: Agenda
 
-    /// The vault's events and those of granted calendars in one order; what is in both is said once.
-    private func agenda(_ day: Day) -> [GlanceLine] {
-        let items = facts.items[day] ?? []
-        var lines = items.map { item -> (order: Int, line: GlanceLine) in
-            (item.order, line(item, on: day))
+    /// The vault's events and those of granted calendars in one order.
+    private func agendaLines(_ day: Day) -> [GlanceLine] {
+        var lines = (facts.items[day] ?? []).map { item -> (order: Int, line: GlanceLine) in
+            (item.order(on: day), line(item, on: day))
         }
-        let own = Set(items.map { "\($0.span?.start.time.secondsSinceMidnight ?? -1) \($0.title)" })
-        // What a calendar has more than once an hour is one line, as in the vault.
-        let shown = found.events.filter { $0.span.days.contains(day) }
-        let counts = Dictionary(shown.map { ($0.title, 1) }, uniquingKeysWith: +)
-        var folded: Set<String> = []
-        for event in shown {
-            guard !own.contains("\(event.span.start.time.secondsSinceMidnight) \(event.title)") else { continue }
-            let count = counts[event.title] ?? 1
-            let isFolded = count > AgendaAnswer.mostOnADay
-            guard !isFolded || folded.insert(event.title).inserted else { continue }
+        for (event, times) in agenda.shown(on: day) {
             var line = GlanceLine(
-                event.title + (isFolded ? " ×\(count)" : "") + (event.place.map { " @" + $0 } ?? ""), note: "📅")
+                event.title + (times > 1 ? " ×\(times)" : "") + (event.place.map { " @" + $0 } ?? ""), note: "📅")
             line.time = event.span.text(on: day, in: language)
-            lines.append((event.span.isAllDay ? -1 : event.span.start.time.secondsSinceMidnight, line))
+            line.span = event.span
+            line.isConflicting = agenda.isConflicting(event.span)
+            lines.append((event.span.order(on: day), line))
         }
         return lines.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
             .map(\.element.line)
@@ -144,6 +142,8 @@ package struct Glance {
             tone: item.item.state == .done ? .quiet : .plain, path: item.line.path)
         line.time = item.timeText(on: day, in: language)
         line.item = item
+        line.span = item.span
+        line.isConflicting = !item.isTask && item.span.map(agenda.isConflicting) ?? false
         return line
     }
 
@@ -234,7 +234,7 @@ package struct Glance {
             lines: some(
                 facts.alarming.map { row in
                     GlanceLine(
-                        "\(row.device.name)  \(row.measure.label ?? row.measure.name) \(row.valueText)",
+                        "\(row.device.name)  \(row.measure.label ?? row.measure.name) \(say(row.valuePhrase))",
                         note: say(row.status.phrase + Phrase(same: ", ") + TimeDistance.phrase(-row.age)),
                         tone: row.status == .critical ? .critical : row.status == .offline ? .quiet : .warning)
                 } + listener))
@@ -253,7 +253,7 @@ package struct Glance {
         let wanted: [HealthMeasure] = [.steps, .distance, .sleep, .restingHeartRate, .weight, .workouts, .medication]
         let parts = wanted.compactMap { measure in
             health.values[measure].map { value in
-                "\(say(measure.label)) \(ReadingNumber.text(value))" + (measure.unit.map { " " + $0 } ?? "")
+                say(measure.label + Phrase(same: " ") + measure.phrase(value))
             }
         }
         guard !parts.isEmpty else { return [] }
@@ -281,8 +281,9 @@ package struct Glance {
         for place in tracks.flatMap({ $0.places(of: places) }) where !names.contains(place.name) {
             names.append(place.name)
         }
-        let kilometres = (tracks.reduce(0) { $0 + $1.metres } / 100).rounded() / 10
-        return [GlanceLine("📍 " + (names + ["\(ReadingNumber.text(kilometres)) km"]).joined(separator: " · "))]
+        let kilometres = LocalNumber.text(
+            tracks.reduce(0) { $0 + $1.metres } / 1000, decimals: 0...1, in: language)
+        return [GlanceLine("📍 " + (names + ["\(kilometres) km"]).joined(separator: " · "))]
     }
 
     /// Where one is now, by its name where it has one.

@@ -71,7 +71,10 @@ package struct GlancePage {
             text = drawn + text.dropFirst(4)
         }
         let item = grant.redaction.hidesPlaceNames ? line.item : nil
-        let note = item.map { $0.item.tags.map { "#" + $0 }.joined(separator: " ") } ?? line.note
+        var note = item.map { $0.item.tags.map { "#" + $0 }.joined(separator: " ") } ?? line.note
+        if line.isConflicting {
+            note += (note.isEmpty ? "" : " · ") + glance.say(Phrase("overlaps", fr: "se chevauchent"))
+        }
         return .init(time: line.time, text: text, note: note, tone: tone)
     }
 }

@@ -85,7 +85,8 @@ private struct PromptMemory {
             let identifier = kept["prompt"]?.string, let english = kept["en"]?.string, let french = kept["fr"]?.string
         else { return nil }
         return Prompt(
-            reason, String(identifier.dropFirst(reason.rawValue.count + 1)), Phrase(english, fr: french),
+            reason, String(identifier.dropFirst(reason.rawValue.count + 1)),
+            Phrase(english, fr: FrenchText(verbatim: french)),
             path: kept["path"]?.string)
     }
 

@@ -62,6 +62,7 @@ extension Schema {
             ("recurrence", rules(repetition)), ("until", text(until)),
             ("count", repetition?.rule?.count.map { .int($0) } ?? .null),
             ("except", .array((repetition?.except ?? []).map { .string($0.text) })),
+            ("also", .array((repetition?.also ?? []).map { .string($0.text) })),
             ("unread", .array(placed.unread.map { .string($0) })),
         ])
     }
@@ -94,6 +95,12 @@ extension Schema {
     /// Times of a zone are RFC 3339 with the reader's offset, those that float have none; of whole days `end` is the day after the last,
     /// as DTEND in RFC 5545 §3.6.1.
     package static func event(_ entry: AgendaEventEntry, isConflicting: Bool, zone: LocalZone) -> JSONValue {
+        .members(members(of: entry, isConflicting: isConflicting, zone: zone))
+    }
+
+    static func members(
+        of entry: AgendaEventEntry, isConflicting: Bool, zone: LocalZone
+    ) -> [(String, JSONValue)] {
         let event = entry.event
         var members: [(String, JSONValue)] = [
             ("start", .string(time(entry.span.start, entry.occurrence.instant, entry.span, zone))),
@@ -108,7 +115,7 @@ extension Schema {
             ("conflict", .bool(isConflicting)),
         ]
         if entry.times > 1 { members.append(("times", .int(entry.times))) }
-        return .members(members)
+        return members
     }
 
     private static func time(_ local: LocalDateTime, _ instant: Int64?, _ span: EventSpan, _ zone: LocalZone) -> String

@@ -70,7 +70,12 @@ private struct DayParts {
         var tasks: [JSONValue] = []
         for item in facts.items[day] ?? [] {
             switch item.source {
-            case .event(let entry): events.append(Schema.event(entry, isConflicting: item.isConflicting, zone: zone))
+            case .event(let entry):
+                let isConflicting = item.span.map(glance.agenda.isConflicting) ?? false
+                events.append(
+                    .members(
+                        Schema.members(of: entry, isConflicting: isConflicting, zone: zone) + [standing(item.span, day)]
+                    ))
             case .task(let entry): tasks.append(.members(Schema.members(of: entry)))
             }
         }
@@ -79,7 +84,7 @@ private struct DayParts {
         return [
             ("weather", facts.weather[day].map { .string($0) } ?? .null), ("events", .array(events)),
             ("tasks", .array(tasks)),
-            ("calendar", .array(found.events.filter { $0.span.days.contains(day) }.map(event))),
+            ("calendar", .array(found.events.filter { $0.span.days.contains(day) }.map { event($0, day) })),
             ("reminders", .array(reminders.map(reminder))),
             ("medication", .array((facts.medication[day] ?? []).map(dose))),
             ("birthdays", .array(found.kept.filter { $0.day == day }.map(kept))),
@@ -180,12 +185,19 @@ private struct DayParts {
         ])
     }
 
-    private func event(_ event: ShownEvent) -> JSONValue {
+    /// Where it is, seen from now; null for whole days and for other days than today.
+    private func standing(_ span: EventSpan?, _ day: Day) -> (String, JSONValue) {
+        let standing = day == glance.today ? span.flatMap { glance.agenda.clock?.standing(of: $0) } : nil
+        return ("standing", standing.map { .string($0.rawValue) } ?? .null)
+    }
+
+    private func event(_ event: ShownEvent, _ day: Day) -> JSONValue {
         .members([
             ("title", .string(event.title)), ("place", event.place.map { .string($0) } ?? .null),
             ("all_day", .bool(event.span.isAllDay)),
             ("start", .string(text(event.span.start, event.span.isAllDay))),
             ("end", .string(text(event.span.end, event.span.isAllDay))),
+            ("conflict", .bool(glance.agenda.isConflicting(event.span))), standing(event.span, day),
         ])
     }
 

@@ -81,7 +81,7 @@ package struct NewEvent: Sendable, Equatable {
             LineGrammar.parse("- \(rest) #a")?.text.isEmpty == false
         else { throw .empty }
         try Self.check(item)
-        let first = Self.firstDay(when, repetition?.notation, now)
+        let first = Self.firstDay(when, repetition?.notation, isTask: isTask, now)
         var tokens = zone.map { " tz:\($0)" } ?? ""
         if let repetition, written?["repeat"] == nil, written?["rrule"] == nil {
             tokens += Self.tokens(repetition)
@@ -171,7 +171,9 @@ package struct NewEvent: Sendable, Equatable {
     }
 
     /// The day it starts on: as said; for a repetition its first day from then on.
-    private static func firstDay(_ when: TypedDates, _ notation: RepeatNotation?, _ now: LocalDateTime) -> Day {
+    private static func firstDay(
+        _ when: TypedDates, _ notation: RepeatNotation?, isTask: Bool, _ now: LocalDateTime
+    ) -> Day {
         var day = when.days?.first ?? now.day
         // Of days that have begun, those that are over cannot be meant.
         if notation != nil, let last = when.days?.last, day < now.day, last >= now.day { day = now.day }
@@ -181,7 +183,8 @@ package struct NewEvent: Sendable, Equatable {
         let everyTime = notation?.rule.split(separator: ";").filter {
             !$0.hasPrefix("INTERVAL=") && !$0.hasPrefix("UNTIL=") && !$0.hasPrefix("COUNT=")
         }.joined(separator: ";")
-        guard let everyTime, let rule = try? RecurrenceRule(everyTime) else { return day }
+        guard let everyTime, let written = try? RecurrenceRule(everyTime) else { return day }
+        let rule = isTask ? written.inShortMonths(of: day) : written
         let start = ICalendarTime(day)
         let found = try? rule.instances(
             start: start, from: start, through: ICalendarTime(day.adding(days: 1500)), limit: 1)

@@ -79,6 +79,10 @@ package struct ShownEvent: Sendable, Hashable {
     package let place: String?
     /// On the reader's clock.
     package let span: EventSpan
+
+    package init(title: String, place: String? = nil, span: EventSpan) {
+        (self.title, self.place, self.span) = (title, place, span)
+    }
 }
 
 extension [CalendarFact] {

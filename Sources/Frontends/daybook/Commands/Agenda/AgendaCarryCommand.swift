@@ -44,7 +44,10 @@ enum AgendaCarryCommand {
             try words.value(flag).map { try context.day($0, leaning: .nearest) }
         }
         let workspace = try context.workspace()
-        let plan = try CarryTasks(from: try day("from"), to: try day("to")).plan(in: workspace)
+        let (from, to) = (try day("from"), try day("to"))
+        if let from { context.diagnostic(Phrase("pages since ", fr: "pages depuis le ") + LineReading.day(from)) }
+        if let to { context.diagnostic(Phrase("to the page of ", fr: "vers la page du ") + LineReading.day(to)) }
+        let plan = try CarryTasks(from: from, to: to).plan(in: workspace)
         guard !plan.changes.isEmpty else {
             context.diagnostic(
                 Phrase("nothing is left open on past pages", fr: "rien n’est resté ouvert sur les pages passées"))

@@ -41,7 +41,7 @@ enum AgendaTasksCommand {
                 line: "daybook agenda tasks tag:work --group overdue",
                 says: Phrase("what is late at work", fr: "les retards du travail")),
         ],
-        seeAlso: ["agenda done", "agenda carry"], group: .find, run: run)
+        seeAlso: ["agenda done", "agenda carry"], group: .find, isPaged: true, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let answer = try ListOpenTasks(

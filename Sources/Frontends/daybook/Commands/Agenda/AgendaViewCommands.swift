@@ -44,7 +44,7 @@ enum AgendaViewCommands {
                 line: "daybook agenda --days 30 --json",
                 says: Phrase("a month for a program", fr: "un mois pour un programme")),
         ],
-        seeAlso: ["agenda week", "agenda tasks", "agenda add"], group: .find, isDefault: true
+        seeAlso: ["agenda week", "agenda tasks", "agenda add"], group: .find, isDefault: true, isPaged: true
     ) { context, words in
         let count = try context.count(words, "days", or: 7, largest: 3660)
         let days = try context.agenda(from: context.today, to: context.today.adding(days: count - 1))
@@ -73,7 +73,7 @@ enum AgendaViewCommands {
         ),
         operands: [whichDay], flags: steps,
         examples: [Example(line: "daybook agenda day tomorrow", says: Phrase("tomorrow", fr: "demain"))],
-        seeAlso: ["agenda week"], group: .find
+        seeAlso: ["agenda week"], group: .find, isPaged: true
     ) { context, words in
         let day = try context.day(words).adding(days: words.step)
         let days = try context.agenda(from: day, to: day)
@@ -105,7 +105,7 @@ enum AgendaViewCommands {
                 line: "daybook agenda week 2026-W53",
                 says: Phrase("a week by its number", fr: "une semaine par son numéro")),
         ],
-        seeAlso: ["agenda month", "agenda print"], group: .find
+        seeAlso: ["agenda month", "agenda print"], group: .find, isPaged: true
     ) { context, words in
         let day = try context.day(words).adding(days: 7 * words.step)
         let first = try context.workspace().firstDay(ofWeekWith: day)
@@ -136,7 +136,7 @@ enum AgendaViewCommands {
         ),
         operands: [whichDay], flags: steps,
         examples: [Example(line: "daybook agenda month --next", says: Phrase("next month", fr: "le mois prochain"))],
-        seeAlso: ["agenda week"], group: .find
+        seeAlso: ["agenda week"], group: .find, isPaged: true
     ) { context, words in
         let month = try context.day(words).monthOfYear.adding(months: words.step)
         if words.has("json") {
@@ -165,7 +165,7 @@ enum AgendaViewCommands {
             Example(line: "daybook agenda next -n 1", says: Phrase("the next one", fr: "le prochain")),
             Example(line: "daybook agenda next dentist", says: Phrase("when is it?", fr: "c’est quand ?")),
         ],
-        seeAlso: ["agenda"], group: .find
+        seeAlso: ["agenda"], group: .find, isPaged: true
     ) { context, words in
         let answer = try FindNextEvents(
             matching: try context.lineQuery(words), limit: try context.count(words, "limit", or: 5, largest: 10_000)
@@ -212,7 +212,7 @@ enum AgendaViewCommands {
                 line: "daybook agenda list tag:health --from 2026-01-01 --to 2026-12-31",
                 says: Phrase("a year of one tag", fr: "un an d’une étiquette"))
         ],
-        seeAlso: ["agenda next", "agenda tasks"], group: .find
+        seeAlso: ["agenda next", "agenda tasks"], group: .find, isPaged: true
     ) { context, words in
         let range = try context.range(words, days: 30)
         let days = try context.agenda(from: range.first, to: range.last, query: context.lineQuery(words))
@@ -232,13 +232,14 @@ enum AgendaViewCommands {
         let text = AgendaEntryText(context)
         for day in days.all {
             let items = days[day]
+            let clock = day == context.today ? DayClock(now: context.now, items) : nil
             if !items.isEmpty || showingEmpty.contains(day) {
                 context.terminal.line(text.heading(day))
                 if items.isEmpty {
                     context.terminal.line(
                         "  " + context.terminal.styled(context.say(Phrase("nothing", fr: "rien")), .faint))
                 }
-                for item in items { context.terminal.line(text.line(item, on: day)) }
+                for item in items { context.terminal.line(text.line(item, on: day, clock: clock)) }
             }
         }
     }

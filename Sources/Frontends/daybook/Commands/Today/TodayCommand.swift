@@ -67,7 +67,7 @@ enum TodayCommand {
                 line: "daybook today --write",
                 says: Phrase("into the page of the day", fr: "dans la page du jour")),
         ],
-        seeAlso: ["week", "agenda", "bake", "permissions", "prompt"], group: .find
+        seeAlso: ["week", "agenda", "bake", "permissions", "prompt"], group: .find, isPaged: true
     ) { context, words in
         let day = try context.day(words)
         let form = try GlanceOutput(context, words, others: ["write"])

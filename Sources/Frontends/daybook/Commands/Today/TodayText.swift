@@ -63,20 +63,28 @@ struct TodayText {
     private func print(_ line: GlanceLine, on day: Day) {
         let text = AgendaEntryText(context)
         if let item = line.item {
-            terminal.line(text.line(item, on: day))
+            terminal.line(text.line(item, on: day, clock: clock(day), isConflicting: line.isConflicting))
         } else if let task = line.task {
             terminal.line(text.task(task))
         } else if let time = line.time {
-            let note = line.note.isEmpty ? "" : "  " + TerminalText.harmless(line.note)
+            let standing = line.span.flatMap { clock(day)?.standing(of: $0) }
+            let words = line.span.flatMap { text.words(standing, $0, clock(day)) }
+            let marks = [words, line.isConflicting ? text.overlap : nil].compactMap { $0 }
+            let note = ([line.note].filter { !$0.isEmpty } + marks).map { "  " + TerminalText.harmless($0) }.joined()
             let room = terminal.width - 15 - TerminalText.width(note)
+            let title = TerminalText.cut(TerminalText.harmless(line.text), to: max(10, room))
+            let isFaint = standing == .past
             terminal.line(
-                "  " + terminal.styled(TerminalText.padded(time, to: 13), .yellow)
-                    + TerminalText.cut(TerminalText.harmless(line.text), to: max(10, room))
-                    + terminal.styled(note, .faint))
+                text.margin(standing) + terminal.styled(TerminalText.padded(time, to: 13), isFaint ? .faint : .yellow)
+                    + (isFaint ? terminal.styled(title, .faint) : title)
+                    + terminal.styled(note, line.isConflicting ? .red : standing == .now ? .mark : .faint))
         } else {
             plain(line)
         }
     }
+
+    /// Of today alone.
+    private func clock(_ day: Day) -> DayClock? { day == context.today ? glance.agenda.clock : nil }
 
     private func plain(_ line: GlanceLine) {
         let style: Terminal.Style? =
@@ -135,7 +143,9 @@ struct TodayText {
         parts += glance.found.kept.filter { $0.kind == .birthday && days.contains($0.day) }.prefix(3).map {
             "🎂 " + $0.contact.name
         }
-        parts += facts.alarming.map { "\($0.measure.label ?? $0.measure.name) \($0.valueText)\($0.status.mark)" }
+        parts += facts.alarming.map {
+            "\($0.measure.label ?? $0.measure.name) \(context.say($0.valuePhrase))\($0.status.mark)"
+        }
         if facts.streak > 1 {
             parts.append(context.say(Phrase("\(facts.streak) days in a row", fr: "\(facts.streak) jours d’affilée")))
         }

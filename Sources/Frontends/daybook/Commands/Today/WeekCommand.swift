@@ -41,7 +41,7 @@ enum WeekCommand {
                 line: "daybook week --next -o week.pdf",
                 says: Phrase("the next one on paper", fr: "la suivante sur papier")),
         ],
-        seeAlso: ["today", "agenda week"], group: .find
+        seeAlso: ["today", "agenda week"], group: .find, isPaged: true
     ) { context, words in
         let form = try GlanceOutput(context, words)
         let day = try context.day(words).adding(days: 7 * words.step)

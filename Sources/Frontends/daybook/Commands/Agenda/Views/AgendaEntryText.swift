@@ -17,11 +17,22 @@ struct AgendaEntryText {
     }
 
     /// `09:00–10:30  Stand-up @Office #work`, at most as wide as the terminal.
-    func line(_ item: AgendaDayItem, on day: Day) -> String {
+    ///
+    /// - Parameters:
+    ///   - clock: of the day, where it is today's; it marks what is now and what is next.
+    ///   - isConflicting: what the caller knows beside the vault.
+    func line(
+        _ item: AgendaDayItem, on day: Day, clock: DayClock? = nil, isConflicting: Bool? = nil
+    ) -> String {
         let terminal = context.terminal
         let time = TerminalText.padded(item.timeText(on: day, in: context.language), to: 13)
         var width = terminal.width - 15
-        var marks = marks(item)
+        let isConflicting = isConflicting ?? item.isConflicting
+        let standing = clock?.standing(of: item)
+        var marks = marks(item, isConflicting: isConflicting)
+        if let span = item.span, let words = words(standing, span, clock) {
+            marks = marks.isEmpty ? words : words + " " + marks
+        }
         if !marks.isEmpty {
             marks = "  " + marks
             width -= TerminalText.width(marks)
@@ -39,17 +50,31 @@ struct AgendaEntryText {
             rest += " " + terminal.styled(text, style)
             width -= TerminalText.width(text) + 1
         }
-        let isFaint = item.item.state == .done
-        return "  " + terminal.styled(time, isFaint ? .faint : .yellow)
+        let isFaint = item.item.state == .done || standing == .past
+        return margin(standing) + terminal.styled(time, isFaint ? .faint : .yellow)
             + terminal.styled(title, isFaint ? .faint : .bold)
             + rest
-            + terminal.styled(marks, item.isConflicting ? .red : .faint)
+            + terminal.styled(marks, isConflicting ? .red : standing == .now ? .mark : .faint)
+    }
+
+    /// The two columns before a line: `▸` for what is now.
+    func margin(_ standing: EventStanding?) -> String {
+        standing == .now ? context.terminal.styled("▸", .red) + " " : "  "
+    }
+
+    /// `now`, `in 25 minutes`; nil for what needs no word.
+    func words(_ standing: EventStanding?, _ span: EventSpan, _ clock: DayClock?) -> String? {
+        switch (standing, clock) {
+        case (.now, _): context.say(Phrase("now", fr: "maintenant"))
+        case (.next, let clock?): context.say(TimeDistance.phrase(clock.untilStart(of: span)))
+        default: nil
+        }
     }
 
     /// What else is to know: a conflict, a repetition, an alarm, a due date that is over.
-    private func marks(_ item: AgendaDayItem) -> String {
+    private func marks(_ item: AgendaDayItem, isConflicting: Bool) -> String {
         var marks: [String] = []
-        if item.isConflicting { marks.append(context.say(Phrase("! overlaps", fr: "! se chevauchent"))) }
+        if isConflicting { marks.append(overlap) }
         switch item.source {
         case .event(let entry):
             if entry.occurrence.isMoved { marks.append(context.say(Phrase("moved", fr: "déplacé"))) }
@@ -61,6 +86,8 @@ struct AgendaEntryText {
         }
         return marks.joined(separator: " ")
     }
+
+    var overlap: String { context.say(Phrase("! overlaps", fr: "! se chevauchent")) }
 
     /// `Friday 20 November 2026 · today`
     func heading(_ day: Day) -> String {

@@ -70,6 +70,10 @@ struct DayGrid {
         }
     }
 
+    private func isOver(_ item: AgendaDayItem) -> Bool {
+        day == context.today && DayClock(now: context.now, [EventSpan]()).standing(of: item) == .past
+    }
+
     private func cell(_ block: Block, _ half: Int, _ width: Int, _ text: AgendaEntryText) -> String {
         let terminal = context.terminal
         let item = block.item
@@ -85,7 +89,7 @@ struct DayGrid {
         }
         let shown = TerminalText.padded(TerminalText.cut(words, to: max(1, width - 2)), to: max(1, width - 2))
         return terminal.styled("▌ ", item.isConflicting ? .red : .green)
-            + (half == block.start ? terminal.styled(shown, .bold) : terminal.styled(shown, .faint))
+            + (half == block.start && !isOver(item) ? terminal.styled(shown, .bold) : terminal.styled(shown, .faint))
     }
 }
 
