@@ -250,6 +250,7 @@ let testTargets: [Target] = [
     tests("ICalendarTests", ["ICalendar", "CIcal", "FileSystem", "Processes", "TestSupport"]),
     tests("BytesTests", ["Bytes", "FileSystem", "Processes", "TestSupport"]),
     tests("CivilTimeTests", ["CivilTime", "Wording"]),
+    tests("WordingTests", ["Wording"]),
     tests("VaultTests", ["Vault", "CivilTime", "FileSystem", "Processes", "Bytes", "YAML", "TestSupport"]),
     tests(
         "AgendaTests", ["Agenda", "Vault", "Bytes", "CivilTime", "Wording", "ICalendar", "FileSystem", "TestSupport"]),

@@ -128,10 +128,10 @@ private func help(_ path: [String] = [], _ language: LanguageCode = .english, wi
     @Test func french() {
         #expect(
             help(["journal", "add"], .french, width: 60) == """
-                daybook journal add : noter une entrée
+                daybook journal add\u{a0}: noter une entrée
 
-                Usage : daybook journal add [OPTIONS] [TEXTE]...
-                Autre nom : daybook log
+                Usage\u{a0}: daybook journal add [OPTIONS] [TEXTE]...
+                Autre nom\u{a0}: daybook log
 
                 Écrit une entrée.
 

@@ -49,8 +49,8 @@ private func reference(_ language: LanguageCode) -> String {
 
     @Test func french() {
         let page = reference(.french)
-        #expect(page.hasPrefix("# daybook : commandes\n\nVos journées dans de simples fichiers.\n"))
-        #expect(page.contains("\nAutre nom : `daybook log`\n"))
+        #expect(page.hasPrefix("# daybook\u{a0}: commandes\n\nVos journées dans de simples fichiers.\n"))
+        #expect(page.contains("\nAutre nom\u{a0}: `daybook log`\n"))
         #expect(page.contains("\n## Chercher et lire\n"))
     }
 

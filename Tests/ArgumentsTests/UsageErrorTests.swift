@@ -88,11 +88,11 @@ private func failure(_ words: [String]) -> UsageError? {
 
     @Test func french() throws {
         let command = try #require(failure(["serch"]))
-        #expect(command.message.french == "commande inconnue : « serch »")
-        #expect(command.hint?.french == "vouliez-vous dire « search » ?")
+        #expect(command.message.french == ("commande inconnue : « serch »" as FrenchText).text)
+        #expect(command.hint?.french == ("vouliez-vous dire « search » ?" as FrenchText).text)
         let operand = try #require(failure(["lists", "show"]))
-        #expect(operand.message.french == "« daybook lists show » demande LISTE : laquelle")
-        #expect(operand.hint?.french == "usage : daybook lists show LISTE")
+        #expect(operand.message.french == ("« daybook lists show » demande LISTE : laquelle" as FrenchText).text)
+        #expect(operand.hint?.french == ("usage : daybook lists show LISTE" as FrenchText).text)
     }
 
     @Test func knowsTheCommandItWasReading() throws {

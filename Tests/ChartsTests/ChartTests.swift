@@ -88,7 +88,7 @@ struct ChartTests {
         #expect(SVGText.decimal(2.5, digits: 2) == "2.5")
         #expect(SVGText.decimal(-12.25, digits: 2) == "-12.25")
         #expect(SVGText.decimal(.nan, digits: 2) == "0")
-        #expect(ChartNumber.text(-7.25, digits: 2, in: .french) == "\u{2212}7,25")
+        #expect(LocalNumber.text(-7.25, decimals: 0...2, in: .french) == "\u{2212}7,25")
     }
 
     @Test

@@ -29,7 +29,9 @@ import Wording
             ])
         #expect(facts.prompts[0].text[.english].hasPrefix("12 days in a row"))
         #expect(facts.prompts[1].text[.english].hasPrefix("3 years ago today you wrote “Dinner”."))
-        #expect(facts.prompts[1].text[.french].hasPrefix("Il y a 3 ans jour pour jour, vous écriviez « Dinner »."))
+        #expect(
+            facts.prompts[1].text[.french].hasPrefix(
+                ("Il y a 3 ans jour pour jour, vous écriviez « Dinner »." as FrenchText).text))
         #expect(facts.prompts[3].text[.french].contains("depuis le 12 août"))
         facts.endingStreak = 2
         facts.moods = (week: 1.2, month: 0.4)

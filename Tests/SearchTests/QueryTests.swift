@@ -162,7 +162,7 @@ import Wording
                   dated from 2026-11-01 to 2026-11-30
                   has an open task
                 """)
-        #expect(node.explanation(.french).contains("le mot « dîner » ou une de ses formes"))
+        #expect(node.explanation(.french).contains(("le mot « dîner » ou une de ses formes" as FrenchText).text))
     }
 
     @Test func titlesRankFirst() throws {

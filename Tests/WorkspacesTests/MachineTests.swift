@@ -57,7 +57,8 @@ import Workspaces
         }
         #expect(explanation("Same")?.kind == .usage)
         #expect(explanation("Nobody")?.kind == .nothing)
-        #expect(explanation("Nobody")?.message[.french] == "aucun document ne s’appelle « Nobody »")
+        #expect(
+            explanation("Nobody")?.message[.french] == ("aucun document ne s’appelle « Nobody »" as FrenchText).text)
     }
 
     @Test func aQueryErrorStandsUnderTheQuery() throws {

@@ -89,7 +89,7 @@ package struct ImportContacts: Sendable {
     private static func usual(
         _ english: String, _ french: String, _ workspace: Workspace, isThere: (String) -> Bool
     ) -> String {
-        let usual = Phrase(english, fr: french)[workspace.language]
+        let usual = workspace.language == .french ? french : english
         let other = usual == english ? french : english
         return !isThere(usual) && isThere(other) ? other : usual
     }

@@ -178,7 +178,8 @@ package enum AgendaWords {
     package static func unread(_ texts: [String]) -> Phrase {
         Phrase(
             "left in the text, not read as a date: " + texts.map { "“\($0)”" }.joined(separator: ", "),
-            fr: "laissé dans le texte, sans être lu comme une date : "
-                + texts.map { "« \($0) »" }.joined(separator: ", "))
+            fr:
+                "laissé dans le texte, sans être lu comme une date : \(texts.map { "« \($0) »" }.joined(separator: ", "))"
+        )
     }
 }

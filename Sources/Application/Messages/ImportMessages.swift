@@ -12,10 +12,8 @@ import Wording
 extension Explanation {
     /// `archive` is its name as it was typed.
     package init(_ error: ArchiveError, archive: String?) {
-        let archive = archive.map { $0 + ": " } ?? ""
-        func text(_ english: String, fr french: String) -> Phrase {
-            Phrase(archive + english, fr: (archive.isEmpty ? "" : archive.dropLast(2) + " : ") + french)
-        }
+        let name = archive.map { Phrase("\($0): ", fr: "\($0) : ") } ?? Phrase(same: "")
+        func text(_ english: String, fr french: FrenchText) -> Phrase { name + Phrase(english, fr: french) }
         let unread = Phrase("nothing of it was read further", fr: "rien n’en a été lu plus loin")
         switch error {
         case .unreadable(let reason):

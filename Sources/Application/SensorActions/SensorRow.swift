@@ -3,6 +3,7 @@
 import Permissions
 import Readings
 import Sensors
+import Wording
 import Workspaces
 
 /// Which devices are asked about.
@@ -58,7 +59,7 @@ package struct SensorRow: Sendable {
     package let age: Int64
 
     /// `24.5 °C`, `ON`
-    package var valueText: String { measure.text(value) }
+    package var valuePhrase: Phrase { measure.phrase(value) }
 
     /// The files at the end are enough: they hold the last readings.
     fileprivate static func all(of device: DeviceSettings, _ reader: SensorReader) throws -> [SensorRow] {

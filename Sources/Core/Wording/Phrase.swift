@@ -5,16 +5,18 @@
 ///     Phrase("nothing found", fr: "rien trouvé")
 package struct Phrase: Sendable, Hashable {
     package let english: String
-    package let french: String
+    private let frenchText: FrenchText
 
-    package init(_ english: String, fr french: String) {
+    package init(_ english: String, fr french: FrenchText) {
         self.english = english
-        self.french = french
+        frenchText = french
     }
+
+    package var french: String { frenchText.text }
 
     /// The same text in every language: a name, a path, a number.
     package init(same text: String) {
-        self.init(text, fr: text)
+        self.init(text, fr: FrenchText(verbatim: text))
     }
 
     package subscript(language: LanguageCode) -> String {
@@ -26,19 +28,19 @@ package struct Phrase: Sendable, Hashable {
 
     /// Both phrases one after the other, language by language.
     package static func + (first: Phrase, second: Phrase) -> Phrase {
-        Phrase(first.english + second.english, fr: first.french + second.french)
+        Phrase(first.english + second.english, fr: first.frenchText + second.frenchText)
     }
 }
 
 extension Phrase {
     /// A count with its noun: `counted(2, "note", "notes", fr: "note", "notes")` is "2 notes".
     ///
-    /// French uses the singular for 0 and 1, English for 1 alone (CLDR plural rules).
+    /// Numbers are grouped. French uses the singular for 0 and 1, English for 1 alone (CLDR plural rules).
     package static func counted(
         _ count: Int, _ one: String, _ many: String, fr oneFrench: String, _ manyFrench: String
     ) -> Phrase {
         Phrase(
-            "\(count) \(count == 1 ? one : many)",
-            fr: "\(count) \(count == 0 || count == 1 ? oneFrench : manyFrench)")
+            "\(LocalNumber.text(count, in: .english)) \(count == 1 ? one : many)",
+            fr: "\(LocalNumber.text(count, in: .french)) \(count == 0 || count == 1 ? oneFrench : manyFrench)")
     }
 }

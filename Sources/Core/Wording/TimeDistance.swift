@@ -6,7 +6,7 @@ package enum TimeDistance {
         let length = length(abs(seconds))
         if abs(seconds) < 30 { return Phrase("now", fr: "maintenant") }
         return seconds > 0
-            ? Phrase("in ", fr: "dans ") + length : Phrase(length.english + " ago", fr: "il y a " + length.french)
+            ? Phrase("in ", fr: "dans ") + length : Phrase(length.english + " ago", fr: "il y a \(length.french)")
     }
 
     /// To the minute, above two days to the hour: "30 minutes", "1 h 30", "2 days 3 h".

@@ -39,7 +39,7 @@ package struct BarChart: Sendable {
         let room = 480 - labelWidth - 50
         let zero = labelWidth + (isSigned ? room / 2 : 0)
         let unit = (isSigned ? room / 2 : room) / greatest
-        func number(_ bar: Bar) -> String { ChartNumber.text(bar.value, digits: digits, in: language) }
+        func number(_ bar: Bar) -> String { LocalNumber.text(bar.value, decimals: 0...digits, in: language) }
         let description = bars.map { "\($0.label): \(number($0))" }.joined(separator: "; ")
         return SVGText.image(
             width: 480, height: rowHeight * Double(bars.count) + 8, style: "bar-chart", title: title,

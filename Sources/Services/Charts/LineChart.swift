@@ -118,7 +118,7 @@ package struct LineChart: Sendable {
                 number: Int32(clamping: Int(scales.first)))...Day(number: Int32(clamping: Int(scales.last)))
         let unit = unit.map { "\u{202f}" + $0 } ?? ""
         func number(_ value: Double) -> String {
-            ChartNumber.text(value, digits: max(scales.value.digits, 1), in: language) + unit
+            LocalNumber.text(value, decimals: 0...max(scales.value.digits, 1), in: language) + unit
         }
         let (from, to) = (days.lowerBound, days.upperBound)
         return Phrase(

@@ -40,7 +40,7 @@ extension LineChart {
     {
         let ticks =
             namedTicks
-            ?? scale.ticks.map { ($0, ChartNumber.text($0, digits: scale.digits, in: language)) }
+            ?? scale.ticks.map { ($0, LocalNumber.text($0, decimals: 0...scale.digits, in: language)) }
         for (index, tick) in ticks.enumerated() {
             let y = SVGText.number(frame.y(tick.value))
             svg.markup(

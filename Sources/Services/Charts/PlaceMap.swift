@@ -176,7 +176,7 @@ package struct PlaceMap: Sendable {
         }
         func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
             let side = abs(value) < step / 2 ? "" : value > 0 ? " " + positive : " " + negative
-            return ChartNumber.text(abs(value), digits: digits, in: language) + "°" + side
+            return LocalNumber.text(abs(value), decimals: 0...digits, in: language) + "°" + side
         }
         for number in Int(
             (frame.left / step).rounded(.up))...max(
@@ -220,8 +220,8 @@ package struct PlaceMap: Sendable {
         )
         let text =
             metres >= 1000
-            ? ChartNumber.text(metres / 1000, digits: 0, in: language) + " km"
-            : ChartNumber.text(metres, digits: 0, in: language) + " m"
+            ? LocalNumber.text(metres / 1000, decimals: 0...0, in: language) + " km"
+            : LocalNumber.text(metres, decimals: 0...0, in: language) + " m"
         svg.label(text, x: right, y: y - 8, anchor: .end, style: "axis value")
     }
 }

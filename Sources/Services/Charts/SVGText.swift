@@ -72,12 +72,3 @@ struct SVGText {
         return svg.text
     }
 }
-
-/// Numbers as people read them on an axis: a comma in French.
-package enum ChartNumber {
-    package static func text(_ value: Double, digits: Int, in language: LanguageCode) -> String {
-        let plain = SVGText.decimal(value, digits: digits)
-        let decimal = language == .french ? plain.split(separator: ".").joined(separator: ",") : plain
-        return decimal.hasPrefix("-") ? "\u{2212}" + decimal.dropFirst() : decimal
-    }
-}

@@ -401,7 +401,7 @@ struct CalendarImportTests {
         #expect(
             found.lines.map(\.block) == ["- 2026-11-23 00:30-01:00 A tz:\(name) repeat:monday except:2026-12-07 id:u"])
         #expect(found.problems.count { $0.message.english.contains("read as \(name)") } == 1)
-        #expect(found.problems.count { $0.message.french.contains("« Ours » : lu comme \(name)") } == 1)
+        #expect(found.problems.count { $0.message.french.contains("«\u{a0}Ours\u{a0}»\u{a0}: lu comme \(name)") } == 1)
     }
 
     /// What floats because nobody knows its zone is told of every time, not of the start alone.

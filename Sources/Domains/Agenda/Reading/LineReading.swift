@@ -79,7 +79,7 @@ package struct LineReading: Sendable, Hashable {
             CivilNames.weekday(day.weekday, in: language, short: true) + " "
                 + CivilNames.dayMonth(day, in: language, short: true) + " " + String(day.year)
         }
-        return Phrase(text(.english), fr: text(.french))
+        return Phrase(text(.english), fr: FrenchText(verbatim: text(.french)))
     }
 
     /// "Fri 27 Nov 2026 21:00".
@@ -151,7 +151,7 @@ package struct LineReading: Sendable, Hashable {
         let rest = moments.count - days.count
         return Phrase(
             days.map(\.english).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""),
-            fr: days.map(\.french).joined(separator: ", ") + (rest > 0 ? " et \(rest) autres" : ""))
+            fr: "\(days.map(\.french).joined(separator: ", "))\(rest > 0 ? " et \(rest) autres" : "")")
     }
 
     /// "1 Mar 2027", "1er mars 2027".
@@ -159,7 +159,7 @@ package struct LineReading: Sendable, Hashable {
         func text(_ language: LanguageCode) -> String {
             CivilNames.dayMonth(day, in: language, short: true) + " " + String(day.year)
         }
-        return Phrase(text(.english), fr: text(.french))
+        return Phrase(text(.english), fr: FrenchText(verbatim: text(.french)))
     }
 }
 

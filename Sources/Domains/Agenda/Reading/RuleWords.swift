@@ -15,7 +15,7 @@ package enum RuleWords {
         for name in ["COUNT", "UNTIL", "WKST"] { parts[name] = nil }
         let interval = parts.removeValue(forKey: "INTERVAL").flatMap { Int($0) } ?? 1
         let frequency = parts.removeValue(forKey: "FREQ") ?? ""
-        return words(frequency, interval, parts) ?? Phrase(rule, fr: rule)
+        return words(frequency, interval, parts) ?? Phrase(same: rule)
     }
 
     private static func words(_ frequency: String, _ interval: Int, _ parts: [String: String]) -> Phrase? {
@@ -29,8 +29,9 @@ package enum RuleWords {
             season = Phrase(
                 (named == others ? ", not in " : " in ")
                     + joined(named.map { CivilNames.month($0, in: .english) }, "and"),
-                fr: (named == others ? ", sauf en " : " en ")
-                    + joined(named.map { CivilNames.month($0, in: .french) }, "et"))
+                fr:
+                    "\(named == others ? ", sauf en" : " en") \(joined(named.map { CivilNames.month($0, in: .french) }, "et"))"
+            )
         }
         guard let base = base(frequency, interval, parts) else { return nil }
         return season.map { base + $0 } ?? base
@@ -40,7 +41,7 @@ package enum RuleWords {
         guard let unit = units[frequency] else { return nil }
         let every =
             interval == 1
-            ? Phrase("every \(unit.one.english)", fr: unit.every.french)
+            ? Phrase("every \(unit.one.english)", fr: FrenchText(verbatim: unit.every.french))
             : Phrase("every \(interval) \(unit.one.english)s", fr: "\(unit.each) \(interval) \(unit.many)")
         if parts.isEmpty { return every }
         switch frequency {
@@ -49,7 +50,7 @@ package enum RuleWords {
             if interval == 1, days == workdays { return Phrase("every weekday", fr: "du lundi au vendredi") }
             let names = Phrase(
                 joined(days.map { CivilNames.weekday($0, in: .english) }, "and"),
-                fr: joined(days.map { CivilNames.weekday($0, in: .french) }, "et"))
+                fr: FrenchText(verbatim: joined(days.map { CivilNames.weekday($0, in: .french) }, "et")))
             return interval == 1
                 ? Phrase("every \(names.english)", fr: "chaque \(names.french)")
                 : Phrase("\(every.english) on \(names.english)", fr: "\(every.french) le \(names.french)")
@@ -63,7 +64,8 @@ package enum RuleWords {
             guard let month = within.removeValue(forKey: "BYMONTH").flatMap({ Int($0) }), 1...12 ~= month else {
                 return nil
             }
-            let name = Phrase(CivilNames.month(month, in: .english), fr: CivilNames.month(month, in: .french))
+            let name = Phrase(
+                CivilNames.month(month, in: .english), fr: FrenchText(verbatim: CivilNames.month(month, in: .french)))
             if within.isEmpty {
                 return Phrase("\(every.english) in \(name.english)", fr: "\(every.french) en \(name.french)")
             }
@@ -89,8 +91,8 @@ package enum RuleWords {
         let many: String
 
         init(_ one: String, fr every: String, each: String, many: String) {
-            self.one = Phrase(one, fr: one)
-            self.every = Phrase(one, fr: every)
+            self.one = Phrase(same: one)
+            self.every = Phrase(one, fr: FrenchText(verbatim: every))
             (self.each, self.many) = (each, many)
         }
     }
@@ -127,7 +129,8 @@ package enum RuleWords {
             if days == [-1] { return Phrase("last day", fr: "dernier jour") }
             guard days.allSatisfy({ 1...31 ~= $0 }) else { return nil }
             return Phrase(
-                joined(days.map { ordinal($0) }, "and"), fr: joined(days.map { $0 == 1 ? "1er" : String($0) }, "et"))
+                joined(days.map { ordinal($0) }, "and"),
+                fr: FrenchText(verbatim: joined(days.map { $0 == 1 ? "1er" : String($0) }, "et")))
         }
         if Set(parts.keys) == ["BYDAY", "BYSETPOS"], plainDays(parts["BYDAY"]) == workdays,
             let places = numbers(parts["BYSETPOS"] ?? "")
@@ -135,7 +138,7 @@ package enum RuleWords {
             return places.allSatisfy { $0 == -1 || $0 > 0 }
                 ? Phrase(
                     joined(places.map { ordinal($0) }, "and") + " weekday",
-                    fr: joined(places.map { frenchOrdinal($0) }, "et") + " jour ouvré") : nil
+                    fr: "\(joined(places.map { frenchOrdinal($0) }, "et")) jour ouvré") : nil
         }
         guard Set(parts.keys) == ["BYDAY"], let codes = parts["BYDAY"]?.split(separator: ",") else { return nil }
         let days = codes.compactMap { code in weekday(code.suffix(2)).map { (Int(code.dropLast(2)) ?? 0, $0) } }
@@ -144,7 +147,7 @@ package enum RuleWords {
         else { return nil }
         return Phrase(
             joined(days.map { ordinal($0.0) }, "and") + " " + CivilNames.weekday(first.1, in: .english),
-            fr: joined(days.map { frenchOrdinal($0.0) }, "et") + " " + CivilNames.weekday(first.1, in: .french))
+            fr: "\(joined(days.map { frenchOrdinal($0.0) }, "et")) \(CivilNames.weekday(first.1, in: .french))")
     }
 
     private static func ordinal(_ number: Int) -> String {

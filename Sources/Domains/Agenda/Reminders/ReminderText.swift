@@ -19,6 +19,6 @@ package enum ReminderText {
     package static func lateness(_ seconds: Int64) -> Phrase? {
         guard seconds >= 60 else { return nil }
         let length = TimeDistance.length(seconds)
-        return Phrase("late by " + length.english, fr: length.french + " de retard")
+        return Phrase("late by " + length.english, fr: "\(length.french) de retard")
     }
 }

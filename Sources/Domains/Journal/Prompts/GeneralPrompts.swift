@@ -71,7 +71,7 @@ package enum GeneralPrompts {
         general("friend", "What would a good friend say to you tonight?", "Que vous dirait ce soir un ami ?"),
     ]
 
-    private static func general(_ name: String, _ english: String, _ french: String) -> Prompt {
+    private static func general(_ name: String, _ english: String, _ french: FrenchText) -> Prompt {
         Prompt(.general, name, Phrase(english, fr: french))
     }
 

@@ -87,16 +87,19 @@ extension SensorAlert {
     package func sentence(_ device: DeviceSettings) -> Phrase {
         let measure = measure.map { name in device.measure(named: name) ?? Measure(name: name) }
         let subject = device.name + (measure.map { ": " + ($0.label ?? $0.name) } ?? "")
-        let number = value.map { value in " " + (measure?.text(value) ?? ReadingNumber.text(value)) } ?? ""
+        let number =
+            value.map { Phrase(same: " ") + (measure?.phrase($0) ?? LocalNumber.phrase($0, decimals: 0...3)) }
+            ?? Phrase(same: "")
         let state = to.phrase
         if isRepeat {
-            return Phrase(same: subject + number + ", ") + Phrase("still ", fr: "toujours ") + state
+            return Phrase(same: subject) + number + Phrase(same: ", ") + Phrase("still ", fr: "toujours ") + state
         }
         if isRecovery {
-            return Phrase(same: subject + number + ", ") + Phrase("back to normal", fr: "de nouveau normal")
+            return Phrase(same: subject) + number + Phrase(same: ", ")
+                + Phrase("back to normal", fr: "de nouveau normal")
                 + Phrase(" (was: ", fr: " (avant : ")
                 + from.phrase + Phrase(same: ")")
         }
-        return Phrase(same: subject + number + ", ") + state
+        return Phrase(same: subject) + number + Phrase(same: ", ") + state
     }
 }

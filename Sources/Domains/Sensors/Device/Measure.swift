@@ -111,10 +111,11 @@ extension Measure {
     /// Words that can hardly mean anything else. Whether "open" is good or bad is for device.md to say.
     private static let usualWords: [String: Double] = ["on": 1, "off": 0, "true": 1, "false": 0]
 
-    /// `24.5 °C`, or the word that stands for the value.
-    package func text(_ value: Double) -> String {
-        if let state = states.first(where: { $0.value == value }) { return state.word }
-        return ReadingNumber.text(value) + (unit.map { " " + $0 } ?? "")
+    /// `24.5 °C`, in French `24,5 °C`, or the word that stands for the value. Three decimals are more than sensors of a house know.
+    package func phrase(_ value: Double) -> Phrase {
+        if let state = states.first(where: { $0.value == value }) { return Phrase(same: state.word) }
+        return LocalNumber.phrase(value, decimals: 0...3)
+            + (unit.map { Phrase(" \($0)", fr: "\u{a0}\($0)") } ?? Phrase(same: ""))
     }
 
     /// On or off and nothing between: every value that a word stands for is 0 or 1.

@@ -58,7 +58,7 @@ package struct TextChart {
         var labels: [Int: String] = [:]
         for tick in scales.value.ticks {
             let row = Int(((scales.high - tick) / (scales.high - scales.low) * Double(rows - 1)).rounded())
-            labels[row] = ChartNumber.text(tick, digits: scales.value.digits, in: language)
+            labels[row] = LocalNumber.text(tick, decimals: 0...scales.value.digits, in: language)
         }
         return labels
     }

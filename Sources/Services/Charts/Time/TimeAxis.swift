@@ -85,7 +85,8 @@ package struct TimeAxis: Sendable {
     package var spanText: Phrase {
         let (from, to) = (days.lowerBound, days.upperBound)
         if from == to {
-            return Phrase(CivilNames.long(from, in: .english), fr: CivilNames.long(from, in: .french))
+            return Phrase(
+                CivilNames.long(from, in: .english), fr: FrenchText(verbatim: CivilNames.long(from, in: .french)))
         }
         return Phrase(
             "\(CivilNames.long(from, in: .english)) to \(CivilNames.long(to, in: .english))",

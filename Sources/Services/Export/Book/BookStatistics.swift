@@ -80,19 +80,6 @@ struct BookStatistics {
         html.markup("\(BookStyle.styled(svg))</section>\n")
     }
 
-    /// Whole numbers in groups of three, as each language writes them.
-    private func grouped(_ number: Int) -> String {
-        let digits = String(number)
-        guard digits.count > 4 || model.language == .english && digits.count > 3 else { return digits }
-        let separator = model.language == .french ? "\u{202f}" : ","
-        var output = ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index) % 3 == 0 { output += separator }
-            output.append(digit)
-        }
-        return output
-    }
-
     private func tiles(_ html: inout HTMLText) {
         func plural(_ count: Int, _ one: String, _ many: String, _ un: String, _ plusieurs: String) -> String {
             model.language == .french ? (count > 1 ? plusieurs : un) : (count == 1 ? one : many)
@@ -121,7 +108,7 @@ struct BookStatistics {
         html.markup("<div class=\"tiles\">")
         for (number, name, note) in tiles {
             html.markup("<div class=\"tile\">")
-            html.element("b", grouped(number))
+            html.element("b", LocalNumber.text(number, in: model.language))
             html.element("span", name)
             if let note { html.element("small", note) }
             html.markup("</div>")

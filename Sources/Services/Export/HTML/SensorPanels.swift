@@ -79,7 +79,7 @@ package struct SensorPanels {
     }
 
     private func words(_ point: ReadingPlot.Point, _ plot: ReadingPlot, _ measure: Measure?) -> String {
-        func number(_ value: Double) -> String { ChartNumber.text(value, digits: 3, in: language) }
+        func number(_ value: Double) -> String { LocalNumber.text(value, decimals: 0...3, in: language) }
         let unit = measure?.unit.map { "\u{202f}" + $0 } ?? ""
         let spread =
             point.count > 1 && point.least < point.greatest

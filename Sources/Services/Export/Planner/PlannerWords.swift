@@ -13,7 +13,7 @@ enum PlannerWords {
 
     static func title(_ span: PlannerSpan, _ firstWeekday: Weekday) -> Phrase {
         func both(_ words: (LanguageCode) -> String) -> Phrase {
-            Phrase(words(.english).capitalizedFirst, fr: words(.french).capitalizedFirst)
+            Phrase(words(.english).capitalizedFirst, fr: FrenchText(verbatim: words(.french).capitalizedFirst))
         }
         switch span {
         case .day(let day): return both { CivilNames.long(day, in: $0) }

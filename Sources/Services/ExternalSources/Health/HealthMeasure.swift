@@ -30,6 +30,16 @@ package enum HealthMeasure: String, Sendable, CaseIterable {
         }
     }
 
+    /// A value as people say it: `10,432`, `7 h 22`, `74.5 kg`.
+    package func phrase(_ value: Double) -> Phrase {
+        switch (self, value) {
+        case (.sleep, 0.1..<1e6), (.inBed, 0.1..<1e6): TimeDistance.length(Int64((value * 3600).rounded()))
+        default:
+            LocalNumber.phrase(value, decimals: 0...2)
+                + (unit.map { Phrase(" \($0)", fr: "\u{a0}\($0)") } ?? Phrase(same: ""))
+        }
+    }
+
     package var label: Phrase {
         switch self {
         case .steps: Phrase("steps", fr: "pas")

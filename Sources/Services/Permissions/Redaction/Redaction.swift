@@ -93,10 +93,13 @@ package struct Redaction: Sendable, Hashable {
             parts.append(Phrase(same: hiddenHealth.sorted().joined(separator: ", ")))
         }
         for source in [PermissionSource.calendar, .reminders, .contacts] where hiddenSources.contains(source) {
-            parts.append(Phrase(source.title[.english].lowercased(), fr: source.title[.french].lowercased()))
+            parts.append(
+                Phrase(
+                    source.title[.english].lowercased(), fr: FrenchText(verbatim: source.title[.french].lowercased())))
         }
         return Phrase(
-            parts.map(\.english).joined(separator: ", "), fr: parts.map { $0[.french] }.joined(separator: ", "))
+            parts.map(\.english).joined(separator: ", "),
+            fr: FrenchText(verbatim: parts.map { $0[.french] }.joined(separator: ", ")))
     }
 
     /// The same for the same redaction: what was made with another one is made again.

@@ -47,7 +47,7 @@ package struct AddressCopies: Sendable {
         let isThere = FileStamp.exists(copy(of: address))
         let failure = json["failure"].flatMap { failure -> Phrase? in
             guard let english = failure["en"]?.string, let french = failure["fr"]?.string else { return nil }
-            return Phrase(english, fr: french)
+            return Phrase(english, fr: FrenchText(verbatim: french))
         }
         return Record(
             fetched: isThere ? (json["fetched"]?.int).map { Int64($0) } : nil, tried: Int64(tried), failure: failure)

@@ -57,7 +57,7 @@ enum InsightsCommand {
                 line: "daybook insights --of sleep --by weekday",
                 says: Phrase("on which days one sleeps", fr: "quels jours on dort")),
         ],
-        seeAlso: ["mood", "stats"], group: .count, run: run)
+        seeAlso: ["mood", "stats"], group: .count, isPaged: true, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let report = try InsightReport(
@@ -94,8 +94,7 @@ enum InsightsCommand {
 
     /// Three digits that count.
     private static func decimal(_ value: Double, _ language: LanguageCode) -> String {
-        let text = ReadingNumber.text(abs(value) >= 100 ? value.rounded() : (value * 100).rounded() / 100)
-        return language == .french ? text.replacing(".", with: ",") : text
+        LocalNumber.text(value, decimals: 0...(abs(value) >= 100 ? 0 : 2), in: language)
     }
 
     private static func print(_ insights: Insights, limit: Int, _ context: Context) {

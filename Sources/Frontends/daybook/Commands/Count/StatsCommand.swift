@@ -27,7 +27,7 @@ enum StatsCommand {
         examples: [
             Example(line: "daybook stats tag:running", says: Phrase("of all runs", fr: "de toutes les courses"))
         ],
-        seeAlso: ["streak", "mood"], group: .count, run: run)
+        seeAlso: ["streak", "mood"], group: .count, isPaged: true, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let statistics = try VaultStatistics(of: words.all("query"), in: context.workspace())

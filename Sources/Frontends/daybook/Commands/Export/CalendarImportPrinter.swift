@@ -61,6 +61,6 @@ struct CalendarImportPrinter {
     }
 
     private func harmless(_ phrase: Phrase) -> Phrase {
-        Phrase(TerminalText.harmless(phrase.english), fr: TerminalText.harmless(phrase.french))
+        Phrase(TerminalText.harmless(phrase.english), fr: FrenchText(verbatim: TerminalText.harmless(phrase.french)))
     }
 }

@@ -13,7 +13,7 @@ extension ImportedContacts {
                 Phrase("\(place): ", fr: "\(place) : ")
                     + Phrase(
                         TerminalText.harmless(fault.problem.message.english),
-                        fr: TerminalText.harmless(fault.problem.message.french)))
+                        fr: FrenchText(verbatim: TerminalText.harmless(fault.problem.message.french))))
         }
         if source.faultCount > source.faults.count {
             let more = source.faultCount - source.faults.count

@@ -16,7 +16,7 @@ extension EntryImportReport {
                 Phrase("\(file): ", fr: "\(file) : ")
                     + Phrase(
                         TerminalText.harmless(item.fault.message.english),
-                        fr: TerminalText.harmless(item.fault.message.french)))
+                        fr: FrenchText(verbatim: TerminalText.harmless(item.fault.message.french))))
         }
         if faults.count > Self.mostTold {
             let more = faults.count - Self.mostTold
@@ -25,7 +25,7 @@ extension EntryImportReport {
         var parts = [
             Phrase.counted(added, "entry added", "entries added", fr: "entrée ajoutée", "entrées ajoutées"),
             Phrase("\(known) already there", fr: "\(known) déjà là"),
-            Phrase("\(skipped) skipped", fr: .counted(skipped)),
+            Phrase("\(skipped) skipped", fr: "\(skipped) \(skipped < 2 ? "laissée" : "laissées") de côté"),
         ]
         if attachments > 0 {
             parts.append(
@@ -38,11 +38,5 @@ extension EntryImportReport {
             let (source, target) = (TerminalText.harmless(item.field.source), TerminalText.harmless(item.field.target))
             say("  \(source) → \(target) (\(item.count))")
         }
-    }
-}
-
-extension String {
-    fileprivate static func counted(_ skipped: Int) -> String {
-        "\(skipped) \(skipped < 2 ? "laissée" : "laissées") de côté"
     }
 }

@@ -31,7 +31,7 @@ enum JournalListCommand {
                 line: "daybook journal list --from 2026-11-01 --mood happy",
                 says: Phrase("happy days of November", fr: "les jours heureux de novembre"))
         ],
-        group: .find, run: run)
+        group: .find, isPaged: true, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let given = words.integer("limit")
@@ -92,7 +92,7 @@ enum JournalShowCommand {
         examples: [
             Example(line: "daybook journal show yesterday", says: Phrase("what happened", fr: "ce qui s’est passé"))
         ],
-        group: .find
+        group: .find, isPaged: true
     ) { context, words in
         let vault = try context.vault()
         let documents = try EntrySelection.paths(words["which"], in: context.workspace()).map { try vault.document($0) }

@@ -41,7 +41,7 @@ enum JournalTimelineCommand {
                 line: "daybook journal timeline --favorites -o best.pdf",
                 says: Phrase("the best days on paper", fr: "les meilleurs jours sur papier")),
         ],
-        seeAlso: ["journal list", "mood chart"], group: .find, run: run)
+        seeAlso: ["journal list", "mood chart"], group: .find, isPaged: true, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let file = try words.value("output").map { try PictureFile($0, context) }

@@ -43,7 +43,7 @@ enum OnThisDayCommand {
                 line: "daybook on-this-day 24 december --within 2",
                 says: Phrase("around Christmas", fr: "autour de Noël")),
         ],
-        seeAlso: ["journal timeline", "prompt"], group: .find, run: run)
+        seeAlso: ["journal timeline", "prompt"], group: .find, isPaged: true, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let typed = words.all("date").joined(separator: " ")

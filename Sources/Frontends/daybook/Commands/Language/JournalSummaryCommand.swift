@@ -44,7 +44,7 @@ enum JournalSummaryCommand {
                 line: "daybook journal summary --month 2026-11 --sentences 12 tag:travail",
                 says: Phrase("of work in a month", fr: "du travail d’un mois")),
         ],
-        seeAlso: ["journal list", "mood"], group: .find, run: run)
+        seeAlso: ["journal list", "mood"], group: .find, isPaged: true, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let count = words.integer("sentences") ?? 7

@@ -18,7 +18,7 @@ enum ListsCommand {
                 "Une liste est un fichier Markdown sous lists/ dont les lignes à cocher sont les éléments. On voit combien il en reste à acheter et combien il y en a."
         ),
         examples: [Example(line: "daybook lists", says: Phrase("an overview", fr: "une vue d’ensemble"))],
-        seeAlso: ["lists show", "lists add"], group: .find, isDefault: true, run: run)
+        seeAlso: ["lists show", "lists add"], group: .find, isDefault: true, isPaged: true, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let overview = try ListOverview(in: context.workspace())
@@ -62,7 +62,7 @@ enum ListShowCommand {
         examples: [
             Example(line: "daybook lists show groceries", says: Phrase("what is to buy", fr: "ce qu’il faut acheter"))
         ],
-        seeAlso: ["lists watch", "lists suggest"], group: .find
+        seeAlso: ["lists watch", "lists suggest"], group: .find, isPaged: true
     ) { context, words in
         let list = try ListDirectory(context.workspace()).list(words["list"])
         if words.has("json") {

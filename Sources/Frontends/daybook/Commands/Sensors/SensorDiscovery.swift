@@ -96,7 +96,7 @@ struct SensorDiscovery {
                     + (found.kind == .other ? "" : "  " + found.kind.rawValue))
             for measure in found.measures {
                 let known = Measure(name: measure.name, unit: measure.unit, states: measure.states)
-                let value = measure.last.map { known.text($0) } ?? "?"
+                let value = measure.last.map { context.say(known.phrase($0)) } ?? "?"
                 terminal.line(
                     "       " + TerminalText.harmless(measure.name + "  " + value)
                         + (measure.topic.map { "  " + terminal.styled(TerminalText.harmless($0), .faint) } ?? ""))

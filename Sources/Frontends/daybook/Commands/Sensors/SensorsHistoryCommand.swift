@@ -45,7 +45,7 @@ enum SensorsHistoryCommand {
                 line: "daybook sensors history pool --by month --csv",
                 says: Phrase("a table of months", fr: "un tableau par mois")),
         ],
-        seeAlso: ["sensors status", "sensors calibrate"], group: .find, run: run)
+        seeAlso: ["sensors status", "sensors calibrate"], group: .find, isPaged: true, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let history = try words.readingQuestion(context).history(in: context.workspace())
@@ -98,9 +98,9 @@ enum SensorsHistoryCommand {
         }
         func cells(_ texts: [String]) -> String {
             TerminalText.paddedLeft(texts[0], to: 6)
-                + texts.dropFirst().map { TerminalText.paddedLeft($0, to: 8) }.joined()
+                + texts.dropFirst().map { " " + TerminalText.paddedLeft($0, to: 7) }.joined()
         }
-        func rounded(_ value: Double) -> String { ReadingNumber.text((value * 100).rounded() / 100) }
+        func rounded(_ value: Double) -> String { LocalNumber.text(value, decimals: 0...2, in: context.language) }
         let heads = [
             Phrase(same: "n"), Phrase(same: "min"), Phrase("mean", fr: "moy."), Phrase(same: "max"),
             Phrase("last", fr: "dern."),
@@ -118,7 +118,7 @@ enum SensorsHistoryCommand {
                 measure?.status(of: summary.least) ?? .normal, measure?.status(of: summary.greatest) ?? .normal)
             let style: Terminal.Style = status == .critical ? .red : status == .warning ? .yellow : .green
             let numbers = cells(
-                [String(summary.count)]
+                [LocalNumber.text(summary.count, in: context.language)]
                     + [summary.least, summary.mean, summary.greatest, summary.last].map(rounded))
             terminal.line(
                 TerminalText.padded(row.time, to: times) + numbers + "  " + terminal.styled(String(bar), style))

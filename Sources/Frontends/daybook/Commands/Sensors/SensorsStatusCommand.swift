@@ -31,7 +31,7 @@ enum SensorsStatusCommand {
             Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs")),
         ],
         examples: [Example(line: "daybook sensors status", says: Phrase("all devices", fr: "tous les appareils"))],
-        seeAlso: ["sensors history", "sensors replay"], group: .find, run: run)
+        seeAlso: ["sensors history", "sensors replay"], group: .find, isPaged: true, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()
@@ -67,7 +67,7 @@ enum SensorsStatusCommand {
         terminal.line(terminal.styled(TerminalText.harmless(device.name), .bold))
         if rows.isEmpty { terminal.line("  " + context.say(Phrase("no readings", fr: "aucun relevé"))) }
         let names = rows.map { TerminalText.width($0.measure.label ?? $0.measure.name) }.max() ?? 0
-        let values = rows.map { TerminalText.width($0.valueText) }.max() ?? 0
+        let values = rows.map { TerminalText.width(TerminalText.harmless(context.say($0.valuePhrase))) }.max() ?? 0
         let states = rows.map { TerminalText.width(context.say($0.status.phrase)) }.max() ?? 0
         let times = rows.map { TerminalText.width(SensorText.local($0.time)) }.max() ?? 0
         for row in rows {
@@ -80,7 +80,8 @@ enum SensorsStatusCommand {
                 }
             let name = TerminalText.harmless(row.measure.label ?? row.measure.name)
             terminal.line(
-                "  " + TerminalText.padded(name, to: names) + "  " + TerminalText.paddedLeft(row.valueText, to: values)
+                "  " + TerminalText.padded(name, to: names) + "  "
+                    + TerminalText.paddedLeft(TerminalText.harmless(context.say(row.valuePhrase)), to: values)
                     + " " + TerminalText.padded(row.trend.arrow, to: 1) + "  "
                     + terminal.styled(TerminalText.padded(context.say(row.status.phrase), to: states), style) + "  "
                     + terminal.styled(

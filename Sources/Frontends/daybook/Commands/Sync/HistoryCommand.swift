@@ -53,7 +53,7 @@ enum HistoryCommand {
                 line: "daybook history groceries --at 2026-11-18 --restore --dry-run",
                 says: Phrase("what would change", fr: "ce qui changerait")),
         ],
-        seeAlso: ["sync", "show"], group: .programs, run: run)
+        seeAlso: ["sync", "show"], group: .programs, isPaged: true, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let isDryRun = words.has("dry-run")

@@ -62,7 +62,7 @@ struct MoodsPage {
     }
 
     private func summary(_ statistics: MoodStatistics) -> String {
-        let mean = ChartNumber.text(statistics.mean ?? 0, digits: 2, in: model.language)
+        let mean = LocalNumber.text(statistics.mean ?? 0, decimals: 0...2, in: model.language)
         let nearest = model.say(Mood(nearest: statistics.mean ?? 0).phrase)
         return model.say(SiteWords.entries(statistics.count)) + ", " + model.say(SiteWords.mean)
             + " \(mean) (\(nearest))"
@@ -111,7 +111,7 @@ struct MoodsPage {
                     parts: Mood.allCases.map {
                         .init(label: model.say($0.phrase), count: found.moods[$0] ?? 0, style: $0.name)
                     },
-                    note: ChartNumber.text(found.mean.mean ?? 0, digits: 2, in: model.language)
+                    note: LocalNumber.text(found.mean.mean ?? 0, decimals: 0...2, in: model.language)
                         + "  n=\(found.mean.count)")
             })
     }

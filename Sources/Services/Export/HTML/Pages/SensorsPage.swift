@@ -99,7 +99,7 @@ struct SensorsPage {
     }
 
     private func number(_ value: Double, _ measure: Measure?) -> String {
-        ChartNumber.text(value, digits: 2, in: model.language) + (measure?.unit.map { "\u{202f}" + $0 } ?? "")
+        LocalNumber.text(value, decimals: 0...2, in: model.language) + (measure?.unit.map { "\u{202f}" + $0 } ?? "")
     }
 
     /// All measures above one time axis, as `sensors chart` draws them.
