@@ -29,7 +29,8 @@ package struct EditAgendaLine: Sendable {
     package var set: [AgendaToken]
     /// Keys of tokens that go.
     package var unset: [String]
-    /// Words and tokens that come behind everything else.
+    /// Words and tokens that come behind everything else. A token that the line has already is changed where it stands: two would leave
+    /// it open which one counts.
     package var appended: String?
     /// For the occurrences of a series from this day on.
     package var from: Day?
@@ -64,7 +65,26 @@ package struct EditAgendaLine: Sendable {
         return (title.map { document.setting(title: $0, of: target.item) } ?? [])
             + set.flatMap { document.settingToken($0.key, to: $0.value, of: target.item) }
             + unset.flatMap { document.removingToken($0, of: target.item) }
-            + (appended.map { document.appending($0, to: target.item) } ?? [])
+            + (appended.map { appending($0, target) } ?? [])
+    }
+
+    private func appending(_ words: String, _ target: AgendaTarget) -> [TextEdit] {
+        let bytes = Array(words.utf8)
+        let known = (LineGrammar.parse("- " + words)?.fields ?? []).filter {
+            !$0.range.isEmpty && target.item[$0.key] != nil
+        }
+        var kept: [UInt8] = []
+        var at = 0
+        for field in known {
+            // Counted from the bullet of the line that was parsed.
+            let range = (field.range.lowerBound - 2)..<(field.range.upperBound - 2)
+            kept += bytes[at..<range.lowerBound]
+            at = range.upperBound
+        }
+        kept += bytes[at...]
+        let rest = String(decoding: kept, as: UTF8.self).split(separator: " ").joined(separator: " ")
+        return known.flatMap { target.document.settingToken($0.key, to: $0.value, of: target.item) }
+            + (rest.isEmpty ? [] : target.document.appending(rest, to: target.item))
     }
 }
 

@@ -8,7 +8,10 @@ import Search
 import Vault
 import Workspaces
 
-struct TaskHabit {
+package struct TaskHabit {
+    /// Whether words name a task in place of a query.
+    package static func isMeant(by words: [String]) -> Bool { name(in: words) != nil }
+
     /// In order, each once.
     let days: [Day]
     let cadence: Cadence

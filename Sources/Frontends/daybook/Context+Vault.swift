@@ -7,6 +7,7 @@ import DocumentActions
 import Messages
 import Permissions
 import Search
+import StatisticsActions
 import Vault
 import Wording
 import Workspaces
@@ -37,7 +38,7 @@ extension Context {
 
     /// What a query that found nothing may have meant.
     func tellHints(of words: [String]) {
-        guard !words.isEmpty, let query = try? query(words),
+        guard !words.isEmpty, !TaskHabit.isMeant(by: words), let query = try? query(words),
             let hints = try? QueryHintQuestion(query).answer(in: workspace())
         else { return }
         for hint in hints { diagnostic(hint.phrase) }
