@@ -49,9 +49,17 @@ extension DiaryProgram {
         case .dayOne: return try dayOne(source, DayOne(clock: clock))
         case .daylio:
             let reader = Daylio(moods: moods)
+            let backup = DaylioBackup(moods: moods, clock: clock)
+            let names = source.kind == .archive ? try source.names() : []
+            let assets = Set(names.filter { $0.hasPrefix("assets/") })
             return { sink in
-                try source.readTexts(Self.isTable, sink) { name, bytes in
-                    try reader.read(bytes) { try sink(name, $0) }
+                try source.read(Self.isOfDaylio) { name, bytes in
+                    let sink: ImportSink = { try sink(name, $0) }
+                    if Self.isBackup(name) {
+                        try backup.read(bytes, assets: assets, sink)
+                    } else {
+                        try reader.read(try DiarySource.text(bytes, sink), sink)
+                    }
                 }
             }
         case .journey:
@@ -88,7 +96,10 @@ extension DiaryProgram {
 
     private static func isJSON(_ name: String) -> Bool { name.hasSuffix(".json") }
 
-    static func isTable(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") }
+    static func isOfDaylio(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") || isBackup(name) }
+
+    /// The file in a backup of Daylio, or taken out of one.
+    static func isBackup(_ name: String) -> Bool { name.lowercased().hasSuffix(".daylio") }
 
     /// `2026-11-20-slug.md`
     private static func isPost(_ name: String) -> Bool {

@@ -2,7 +2,9 @@
 
 import Bytes
 import CivilTime
+import FileSystem
 import Journal
+import Photos
 import Search
 import Vault
 import Wording
@@ -149,6 +151,18 @@ struct EntryImport {
 
     // MARK: Attachments
 
+    /// Daylio names pictures by their checksums alone; what they are stands in their first bytes.
+    private static func name(of member: String, _ content: MediaFolder.Content) -> String {
+        let name = VaultPath(trusted: member).name
+        guard !name.contains(".") else { return name }
+        let start: [UInt8]
+        switch content {
+        case .bytes(let bytes): start = Array(bytes.prefix(64))
+        case .file(let path): start = (try? OpenFile.reading(path).readStart(count: 64)) ?? []
+        }
+        return name + (PhotoKind.ending(of: start) ?? "")
+    }
+
     private mutating func copyAttachments() throws {
         var media = MediaFolder(writer.files, isDryRun: writer.isRehearsal)
         // Some programs write a name without its folder, or with one of another computer.
@@ -166,7 +180,7 @@ struct EntryImport {
             member, content in
             try workspace.checkCancellation()
             guard let name = key(member), placed[name] == nil, let day = wanted[name] else { return }
-            let placement = try media.place(content, named: VaultPath(trusted: member).name, on: day)
+            let placement = try media.place(content, named: Self.name(of: member, content), on: day)
             placed[name] = placement.path
             if placement.isNew { report.attachments += 1 }
         }

@@ -57,10 +57,12 @@ package struct ImportDiary {
         in workspace: Workspace, tell: @escaping (ImportEvent) -> Void = { _ in }
     ) throws -> EntryImportReport {
         var meanings: [String: Mood] = [:]
+        var used: [DaylioMood] = []
         if program == .daylio {
             let moods = try DaylioMoods(source, moods, in: workspace)
             guard moods.unknown.isEmpty else { throw ImportActionError.unsaidMoods(moods.unknown) }
             meanings = moods.meanings
+            used = moods.used
             if let plan = try moods.remembering(in: workspace) {
                 try ImportWriter(workspace, isRehearsal: isRehearsal, tell).make(plan)
             }
@@ -69,8 +71,10 @@ package struct ImportDiary {
             workspace, program: program.name, source: source,
             writer: ImportWriter(workspace, isRehearsal: isRehearsal, tell))
         do {
-            return try run.run(
+            var report = try run.run(
                 try program.reader(of: source, in: workspace, moods: meanings, password: password))
+            report.moods = used
+            return report
         } catch let refusal as ImportRefusal {
             throw ImportActionError.refusedDiary(file: source.typed, refusal)
         } catch let error as ArchiveError {

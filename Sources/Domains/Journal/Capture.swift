@@ -21,6 +21,8 @@ package struct Capture: Sendable, Equatable {
     package var photos: [Photo] = []
     /// Further `key:value` tokens for the front matter, in order.
     package var fields: [Field] = []
+    /// The words that there are for moods.
+    private let scale: MoodScale
 
     package struct Field: Sendable, Equatable {
         package let key: String
@@ -59,11 +61,14 @@ package struct Capture: Sendable, Equatable {
     /// and what follows it end a sentence, too. What says a thing a second time, or what cannot be said in front matter, is text.
     /// The first sentence or line is the title.
     ///
-    /// - Parameter places: names of known places, folded: where several `@` stand in a sentence, such a one is the place.
+    /// - Parameters:
+    ///   - places: names of known places, folded: where several `@` stand in a sentence, such a one is the place.
+    ///   - moods: the person's own words for moods.
     package init(
         _ typed: String, now: LocalDateTime, apart: Apart = [], places: Set<String> = [],
-        order: HumanDate.Order = .dayFirst
+        order: HumanDate.Order = .dayFirst, moods: MoodScale = MoodScale()
     ) throws(UnknownMood) {
+        scale = moods
         moment = now
         title = ""
         body = ""
@@ -178,7 +183,7 @@ package struct Capture: Sendable, Equatable {
         let line = words.words.prefix(words.firstLineCount)
         for (index, word) in words.words.enumerated() where !apart.contains(.mood) && mood == nil {
             guard case .field(let key, let value) = CaptureToken(word), Self.canonical(key) == "mood" else { continue }
-            mood = Mood(text: value)
+            mood = scale.mood(value)
             if mood == nil, index < line.count { throw UnknownMood(text: value) }
         }
         // `2 * 3` is a product.
@@ -238,7 +243,7 @@ package struct Capture: Sendable, Equatable {
             switch Self.canonical(key) {
             case "mood":
                 guard !apart.contains(.mood), mood == nil else { return false }
-                guard let found = Mood(text: value) else { throw UnknownMood(text: value) }
+                guard let found = scale.mood(value) else { throw UnknownMood(text: value) }
                 mood = found
             case "tags":
                 let names = value.split { $0 == "," || $0.isWhitespace }.map { String($0.drop { $0 == "#" }) }
