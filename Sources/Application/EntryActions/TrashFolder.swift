@@ -1,6 +1,7 @@
 // Where deleted entries lie until somebody takes them back or clears them away: `.trash/` of the vault, under the paths they had.
 
 import Bytes
+import Export
 import FileSystem
 import Vault
 import Workspaces
@@ -8,7 +9,7 @@ import Workspaces
 /// The walk of the vault leaves hidden folders out, and so nothing in it is found, counted, exported or linked. A `.gitignore` of its own keeps
 /// it out of what a sync sends: the history has what was deleted, and another device needs no second copy.
 struct TrashFolder {
-    static let name = ".trash"
+    static let name = VaultTree.trash
     static let ignoreFile = VaultPath(trusted: name + "/.gitignore")
     static let ignoreText = Array("# What was deleted stays on this machine; the history has it as well.\n*\n".utf8)
 
