@@ -45,7 +45,7 @@ enum JournalRetimeCommand {
                 line: "daybook journal retime dinner yesterday 9pm",
                 says: Phrase("it was last night", fr: "c’était hier soir")),
             Example(
-                line: "daybook journal retime 2026-11-20-0915-morning-run --dry-run -- -1d",
+                line: "daybook journal retime 2026-11-20-0915-morning-run -1d --dry-run",
                 says: Phrase("what a day earlier would change", fr: "ce qui changerait un jour plus tôt")),
         ],
         seeAlso: ["journal delete", "journal edit"], group: .write
