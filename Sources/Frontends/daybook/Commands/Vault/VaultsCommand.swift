@@ -24,7 +24,7 @@ enum VaultsCommand {
                 log TEXTE » écrit dans celui qui s’appelle travail ; celui qui a une étoile est pris si aucun n’est nommé ni proche (vault:).
                 """),
         examples: [
-            Example(line: "daybook vaults", says: Phrase("which there are", fr: "lesquels il y a")),
+            Example(line: "daybook vaults", says: Phrase("which there are", fr: "lesquels il y a"))
         ],
         seeAlso: ["vaults add", "init"], group: .programs, isDefault: true
     ) { context, words in
@@ -70,7 +70,8 @@ enum VaultsCommand {
         flags: [.dryRun],
         examples: [
             Example(
-                line: "daybook vaults add work ~/work/notes", says: Phrase("from now on daybook -v work", fr: "désormais daybook -v work")
+                line: "daybook vaults add work ~/work/notes",
+                says: Phrase("from now on daybook -v work", fr: "désormais daybook -v work")
             )
         ],
         seeAlso: ["vaults", "vaults default"], group: .programs
