@@ -87,7 +87,7 @@ let domainNames = ["Agenda", "Journal", "Lists", "Sensors"]
 
 let domains: [Target] = [
     swift("Domains", "Agenda", coreNames + ["YAML", "ICalendar"]),
-    swift("Domains", "Journal", coreNames + ["YAML", "XML"]),
+    swift("Domains", "Journal", coreNames + ["YAML", "XML", "Digests"]),
     swift("Domains", "Lists", coreNames + ["YAML"]),
     swift("Domains", "Sensors", coreNames + ["YAML"]),
 ]

@@ -94,7 +94,7 @@ package final class Workspace {
             if parent == folder { break }
             folder = parent
         }
-        if let path = configuration.vault { return machine.absolute(path) }
+        if let path = configuration.defaultVault { return machine.absolute(path) }
         throw .noVault
     }
 

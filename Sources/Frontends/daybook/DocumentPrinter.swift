@@ -7,6 +7,7 @@ import Journal
 import Schemas
 import Vault
 import Wording
+import Workspaces
 
 struct DocumentPrinter {
     let context: Context
@@ -35,7 +36,11 @@ struct DocumentPrinter {
                 CivilNames.long(date.day, in: context.language) + (date.time.map { " " + $0.shortText } ?? ""))
         }
         if let mood = document.fields.mood.flatMap({ Mood(text: $0) }) {
-            details.append(mood.emoji + " " + context.say(mood.phrase))
+            // A word of the person's own, as it stands there or as another program had it.
+            let imported = document.frontMatter.flatFields().first { $0.key == "imported.mood" }?.value
+            let scale = try? context.workspace().moodScale
+            let word = document.fields.moodWord ?? imported.flatMap { scale?.mood($0) == mood ? $0 : nil }
+            details.append(mood.emoji + " " + context.say(mood.phrase) + (word.map { " (\($0))" } ?? ""))
         }
         if let place = document.fields.location?.name { details.append("@" + place) }
         if let weather = document.fields.weather { details.append(weather) }

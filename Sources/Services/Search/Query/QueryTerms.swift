@@ -10,6 +10,7 @@ import Wording
 struct QueryTerms: Sendable {
     let now: LocalDateTime
     let order: HumanDate.Order
+    let moods: MoodScale
 
     func word(_ text: String, range: Range<Int>) throws(QueryError) -> QueryNode {
         if text == "*" { return .everything }
@@ -106,7 +107,7 @@ struct QueryTerms: Sendable {
         if term.value == "*" { return .flag(.mood) }
         let (sign, rest) = Self.sign(term.value)
         func value(_ text: String) throws(QueryError) -> Int {
-            guard let mood = Mood(text: text) else {
+            guard let mood = moods.mood(text) else {
                 throw term.error(
                     Phrase("invalid mood “\(text)”", fr: "humeur invalide « \(text) »"),
                     hint: Phrase(
@@ -248,7 +249,7 @@ struct QueryTerms: Sendable {
             var first = low.isEmpty ? nil : try day(low, term).first
             // "november..february": the November before that February.
             if let end = last, let start = first, start > end {
-                let before = QueryTerms(now: LocalDateTime(day: end, time: .noon), order: order)
+                let before = QueryTerms(now: LocalDateTime(day: end, time: .noon), order: order, moods: moods)
                 if let earlier = try before.day(low, term, .past).first, earlier <= end { first = earlier }
             }
             return DayRange(first: first, last: last)

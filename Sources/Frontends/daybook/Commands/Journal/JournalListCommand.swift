@@ -34,6 +34,7 @@ enum JournalListCommand {
         group: .find, isPaged: true, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        try JrnlHabits.check(words.all("query"))
         let given = words.integer("limit")
         let limit = given == 0 ? nil : given ?? (words.has("json") ? nil : 50)
         let workspace = try context.workspace()
