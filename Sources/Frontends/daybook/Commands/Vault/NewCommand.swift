@@ -56,24 +56,34 @@ enum ShowCommand {
         manual: Phrase(
             """
             Shows documents named by path, file name, title or alias. Their photos are named, and drawn where the terminal can (kitty, \
-            iTerm2, WezTerm, sixel).
+            iTerm2, WezTerm, sixel). On a terminal the text is drawn as it is meant: headings, lists, tables, links that one may click \
+            where the terminal knows them (FORCE_HYPERLINK decides). --plain, a pipe and a file have it as it was written.
             """,
             fr: """
                 Montre des documents nommés par chemin, nom de fichier, titre ou alias. Leurs photos sont nommées, et dessinées où le \
-                terminal le peut (kitty, iTerm2, WezTerm, sixel).
+                terminal le peut (kitty, iTerm2, WezTerm, sixel). Sur un terminal le texte est mis en forme : titres, listes, \
+                tableaux, liens cliquables là où le terminal les connaît (FORCE_HYPERLINK en décide). Avec --plain, dans un tube ou \
+                un fichier, il reste tel qu’il est écrit.
                 """),
         operands: [
             Operand(
                 name: "document", kind: .document, arity: .some, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
                 summary: Phrase("which", fr: "lequel"))
         ],
-        flags: [.images],
-        examples: [Example(line: "daybook show Lyon", says: Phrase("by its title", fr: "par son titre"))],
+        flags: [.plain, .rendered, .images],
+        examples: [
+            Example(line: "daybook show Lyon", says: Phrase("by its title", fr: "par son titre")),
+            Example(
+                line: "daybook show --rendered Lyon | less -R",
+                says: Phrase("drawn, page by page", fr: "mis en forme, page par page")),
+        ],
         group: .find
     ) { context, words in
         let documents = try words.all("document").map { try context.document(named: $0) }
         let graphics = context.graphics(words.value("images"))
-        try DocumentPrinter(context: context, graphics: graphics).show(documents, asJSON: words.has("json"))
+        let isRendered = context.isRendered(plain: words.has("plain"), rendered: words.has("rendered"))
+        try DocumentPrinter(context: context, graphics: graphics, isRendered: isRendered).show(
+            documents, asJSON: words.has("json"))
         return 0
     }
 }
