@@ -76,7 +76,46 @@ struct DocumentCheck: Sendable {
                         "a comment begins here that nothing ends; no export shows what follows",
                         fr: "un commentaire commence ici et rien ne le termine ; aucun export ne montre la suite")))
         }
-        return problems + dates(document) + AgendaProblems.of(document) + device(document)
+        let items = items(document)
+        return problems + dates(document, items) + AgendaProblems.of(items, in: document) + device(document)
+    }
+
+    /// The items that can have something wrong: of an agenda all, elsewhere tasks, and what has a date in it. Most items of notes are
+    /// neither, and taking them apart would take half of the time.
+    private func items(_ document: Document) -> [LineItem] {
+        if document.kind == .agenda { return document.items }
+        return document.scan.items.compactMap { line in
+            Self.mayBeTask(document.bytes, line) || Self.hasDate(document.bytes, line)
+                ? LineGrammar.parse(document.bytes, line: line) : nil
+        }
+    }
+
+    /// Whether a box stands behind the bullet, or a word in capitals such as `TODO`.
+    static func mayBeTask(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            var at = line.lowerBound
+            while at < line.upperBound,
+                bytes[at].isBlank || bytes[at].isDigit
+                    || [.greater, .hyphen, .asterisk, .plus, .dot, .parenthesisClose].contains(bytes[at])
+            { at += 1 }
+            guard at + 1 < line.upperBound else { return false }
+            func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5a).contains(byte) }
+            return bytes[at] == .bracketOpen || isCapital(bytes[at]) && isCapital(bytes[at + 1])
+        }
+    }
+
+    /// Whether digits stand as in `2026-11-20`.
+    static func hasDate(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            var at = line.lowerBound + 4
+            while at + 5 < line.upperBound {
+                if bytes[at] == .hyphen, bytes[at + 3] == .hyphen, bytes[at - 1].isDigit, bytes[at + 1].isDigit {
+                    return true
+                }
+                at += 1
+            }
+            return false
+        }
     }
 
     private func device(_ document: Document) -> [Problem] {
@@ -89,9 +128,9 @@ struct DocumentCheck: Sendable {
     }
 
     /// Dates in task lines, and names that look like dates but are none.
-    private func dates(_ document: Document) -> [Problem] {
+    private func dates(_ document: Document, _ items: [LineItem]) -> [Problem] {
         var problems: [Problem] = []
-        for item in document.items {
+        for item in items {
             for field in item.fields
             where ["due", "start", "done", "until", "added", "bought"].contains(field.key) && !field.range.isEmpty {
                 guard field.value.count == 10, field.value.utf8.filter({ $0 == .hyphen }).count == 2,
