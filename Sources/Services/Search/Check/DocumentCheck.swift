@@ -194,8 +194,8 @@ struct DocumentCheck: Sendable {
     }
 
     private static func isAddress(_ text: String) -> Bool {
-        if text.contains("://") { return true }
-        guard let colon = text.firstIndex(of: ":") else {
+        if LinkKeys.hasAuthority(text) { return true }
+        guard text.utf8.contains(.colon), let colon = text.firstIndex(of: ":") else {
             return text.hasPrefix("//") || text.contains("{{") || text.contains("{%")
         }
         return colon > text.startIndex && text[..<colon].allSatisfy { $0.isLetter || $0.isNumber || "+.-".contains($0) }

@@ -60,7 +60,7 @@ enum LinkKeys {
     static func resolved(_ target: String, from path: VaultPath) -> VaultPath? {
         // Few targets have a colon: the rest need no closer look.
         if target.utf8.contains(.colon),
-            target.contains("://") || target.hasPrefix("mailto:") || target.hasPrefix("data:")
+            hasAuthority(target) || target.hasPrefix("mailto:") || target.hasPrefix("data:")
         {
             return nil
         }
@@ -69,6 +69,20 @@ enum LinkKeys {
             target.utf8.contains(UInt8(ascii: "?")) ? target.prefix { $0 != "?" } : target[...])
         if decoded.hasPrefix("/") { return VaultPath(String(decoded.dropFirst())) }
         return VaultPath(path.folder.isEmpty ? decoded : path.folder + "/" + decoded)
+    }
+
+    /// Whether `://` stands in it. By bytes: this is asked of every link of a vault.
+    static func hasAuthority(_ target: String) -> Bool {
+        var slashes = -1
+        for byte in target.utf8 {
+            if byte == .colon {
+                slashes = 0
+            } else if slashes >= 0 {
+                slashes = byte == .slash ? slashes + 1 : -1
+                if slashes == 2 { return true }
+            }
+        }
+        return false
     }
 
     /// `photo.jpg` is a file; `v1.2` and `2026-11.md` are names of documents.
