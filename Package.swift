@@ -310,9 +310,8 @@ let testTargets: [Target] = [
     tests(
         "CommandTests",
         [
-            "Wording", "Bytes", "CivilTime", "Agenda", "Archives", "FileSystem", "Permissions", "Processes",
-            "ExternalSources",
-            "TestSupport", "daybook",
+            "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Archives", "Export", "FileSystem", "Permissions",
+            "Processes", "ExternalSources", "Workspaces", "TestSupport", "daybook",
         ],
         excluding: ["Fixtures", "Transcripts"]),
     tests(

@@ -27,6 +27,14 @@ extension WorkspaceError: ExplainedError {
             Explanation(
                 .usage, Phrase("invalid duration “\(text)”", fr: "durée invalide « \(text) »"),
                 hint: Phrase("such as 10m, 1h30, 2 days", fr: "par exemple 10m, 1h30, 2 jours"))
+        case .reversedSpan(let from, let to, let first, let last):
+            Explanation(
+                .usage,
+                Phrase(
+                    "invalid span: “\(to)”\(to == last ? "" : " (\(last))") is before “\(from)”\(from == first ? "" : " (\(first))")",
+                    fr:
+                        "intervalle invalide : « \(to) »\(to == last ? "" : " (\(last))") est avant « \(from) »\(from == first ? "" : " (\(first))")"
+                ))
         case .noDocument(let name):
             Explanation(
                 .nothing, Phrase("no document is called “\(name)”", fr: "aucun document ne s’appelle « \(name) »"),

@@ -13,6 +13,8 @@ package enum WorkspaceError: Error, Sendable {
     case noVault
     case invalidDate(String)
     case invalidDuration(String)
+    /// A span whose end is before its start: both as typed, and as they were read.
+    case reversedSpan(from: String, to: String, first: String, last: String)
     case noDocument(name: String)
     case ambiguousDocument(name: String, [VaultPath])
     /// A name in `near:` that no place has.
