@@ -44,12 +44,20 @@ package struct StateTimeline: Sendable, Hashable {
     ///   - silence: milliseconds without a reading after which the state counts as unknown; nil: it lasts.
     package init(times: [Int64], values: [Double], from: Int64? = nil, to: Int64? = nil, silence: Int64? = nil) {
         var last: (time: Int64, value: Double)?
-        for (time, value) in zip(times, values) where !value.isNaN && time <= to ?? .max {
+        var next: Int64?
+        for (time, value) in zip(times, values) where !value.isNaN {
+            guard time <= to ?? .max else {
+                next = time
+                break
+            }
             if let last { add(last.value, last.time, time, from ?? .min, silence) }
             last = (time, value)
         }
         guard let last else { return }
-        add(last.value, last.time, max(to ?? last.time, last.time), from ?? .min, silence)
+        let end = max(to ?? last.time, last.time)
+        // A silence that the end cuts off is none the less one.
+        let isSilent = silence.map { (next ?? end) - last.time > $0 } ?? false
+        add(last.value, last.time, end, from ?? .min, isSilent ? 0 : nil)
     }
 
     private mutating func add(_ value: Double, _ from: Int64, _ to: Int64, _ first: Int64, _ silence: Int64?) {
