@@ -33,8 +33,9 @@ struct TrashFolder {
         try move(path, to: Self.original(path))
     }
 
-    private mutating func move(_ path: VaultPath, to wanted: VaultPath) throws(WorkspaceError) -> (FileChange, MovedFile)
-    {
+    private mutating func move(_ path: VaultPath, to wanted: VaultPath) throws(WorkspaceError) -> (
+        FileChange, MovedFile
+    ) {
         let free = try FreeName.numbered(wanted).first { !files.exists($0) && !taken.contains($0) }
         taken.insert(free)
         return (.move(path, to: free), MovedFile(old: path, new: free))
