@@ -171,6 +171,7 @@ import Vault
         var generator = SeededGenerator(seed: seed)
         let words = [
             "alpha", "beta", "gamma", "delta", "#x", "#y/z", "[[a1]]", "[[a2|t]]", "- [ ] task due:2026-12-01", "---",
+            "# Head", "[[a1#Head]]", "[x](b/a1.md#head)", "[y](#head)", "![[p.png]]", "%%", "- due:2026-02-30",
         ]
         let vault = try IndexedVault()
         func text() -> String {
@@ -179,12 +180,13 @@ import Vault
                 "mood: \(Int.random(in: -2...2, using: &generator))",
             ]
             if Bool.random(using: &generator) { lines.append("extra: {deep: [1, 2]}") }
+            if Bool.random(using: &generator) { lines.append("id: \(Int.random(in: 0...2, using: &generator))") }
             let front = Bool.random(using: &generator) ? "---\n" + lines.joined(separator: "\n") + "\n---\n" : ""
             return front
                 + (0..<Int.random(in: 0...8, using: &generator)).map { _ in words.randomElement(using: &generator) ?? ""
                 }.joined(separator: "\n")
         }
-        let names = ["a1.md", "a2.md", "b/a1.md", "b/c/d.md", "journal/2026-11-01.md", "lists/l.md"]
+        let names = ["a1.md", "a2.md", "b/a1.md", "b/c/d.md", "journal/2026-11-01.md", "lists/l.md", "p.png"]
         for step in 0..<25 {
             for _ in 0..<Int.random(in: 1...3, using: &generator) {
                 let name = names.randomElement(using: &generator) ?? "a1.md"

@@ -7,6 +7,7 @@ import Search
 import TestSupport
 import Testing
 import Vault
+import Wording
 
 struct IndexedVault {
     let folder: TemporaryFolder
@@ -63,6 +64,9 @@ struct IndexedVault {
         let lines =
             agenda.events.map { "\($0.line.path):\($0.line.number) \($0.span.start)" }
             + agenda.tasks.map { "\($0.line.path):\($0.line.number) \($0.day?.iso ?? "")" }
-        return documents + tags + words + lines
+        let findings = try VaultCheck(index).findings().map {
+            "\($0.path):\($0.position) \($0.problem.code) \($0.problem.message[.english])"
+        }
+        return documents + tags + words + lines + findings
     }
 }

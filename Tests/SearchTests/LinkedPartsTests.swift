@@ -37,6 +37,22 @@ import Wording
             ])
     }
 
+    /// What is told of a file is what it says now, though the index remembered that something is wrong.
+    @Test func whatWasMendedIsNotSaid() throws {
+        let vault = try IndexedVault(["a.md": "- [ ] x due:2026-02-30\n[[b]] [[a#C]] ![[p.png]]\n"])
+        func codes() throws -> [String] {
+            try VaultCheck(vault.open()).findings().map { $0.problem.code.rawValue }
+        }
+        #expect(try codes() == ["impossible-date", "broken-link", "broken-anchor", "broken-link"])
+        try vault.write("b.md", "")
+        try vault.write("deep/p.png", "")
+        #expect(try codes() == ["impossible-date", "broken-anchor"])
+        #expect(try vault.open().links(of: try #require(VaultPath("a.md"))).broken.isEmpty)
+        try vault.write("a.md", "- [ ] x due:2026-02-28\n# C\n[[b]] [[a#C]] ![[q.png]]\n")
+        #expect(try codes() == ["broken-link"])
+        #expect(try vault.open().links(of: try #require(VaultPath("a.md"))).broken.map(\.text) == ["q.png"])
+    }
+
     @Test func commentsThatNothingEnds() throws {
         #expect(
             try check(["a.md": "text\n\n%%\nmore\n", "b.md": "%%fine%%\n"]) == [

@@ -18,6 +18,11 @@ package enum HTMLNames {
         return found
     }
 
+    /// Whether one of these names is what a link says behind its `#`.
+    package static func contains(_ fragment: String, in names: Set<String>) -> Bool {
+        names.contains(fragment) || names.contains(PercentEncoding.decoded(fragment))
+    }
+
     private static let longestTag = 2000
 
     private static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int, _ found: inout Set<String>) {

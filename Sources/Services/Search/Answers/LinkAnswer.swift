@@ -41,7 +41,24 @@ extension VaultIndex {
                 broken.append(found)
             }
         }
+        broken += try missingFiles(of: path)
         return DocumentLinks(outgoing: outgoing.unique, incoming: try incoming(path), broken: broken.unique)
+    }
+
+    /// Wiki links to files (`![[photo.jpg]]`) that lie nowhere in the vault.
+    private func missingFiles(of path: VaultPath) throws -> [FoundLink] {
+        let statement = try database.prepare(
+            "SELECT f.text FROM documents d JOIN file_links f ON f.source = d.id WHERE d.path = ? ORDER BY f.position")
+        statement.bind(1, path.text)
+        var missing: [String] = []
+        while try statement.step() {
+            if !LinkTarget.exists(statement.text(0), from: path, in: vault) { missing.append(statement.text(0)) }
+        }
+        guard !missing.isEmpty else { return [] }
+        let names = LinkTarget.attachmentsByName(in: vault)
+        return missing.filter { names[Folding.fold(VaultPath(trusted: $0).name)] == nil }.map {
+            FoundLink(path: nil, title: nil, text: $0)
+        }
     }
 
     private func incoming(_ path: VaultPath) throws -> [FoundLink] {

@@ -74,14 +74,6 @@ struct CheckWalk {
     }
 
     private mutating func add(_ path: String, _ code: Problem.Code, _ message: Phrase) {
-        findings.append(
-            Finding(
-                path: path, position: LinePosition(line: 1, column: 1), problem: Problem(code, 0..<0, message),
-                excerpt: nil))
-    }
-
-    /// The folded file names of all attachments.
-    static func names(of attachments: [String]) -> Set<String> {
-        Set(attachments.map { Folding.fold(VaultPath(trusted: $0).name) })
+        findings.append(.ofFile(path, code, message))
     }
 }

@@ -1,62 +1,26 @@
-// The problems of one document by itself, and what it asks of others: found on all processors at once.
+// What is wrong with one document by itself: asked of the file alone, when it is indexed and when it is checked.
 
 import Agenda
 import Bytes
 import CivilTime
-import FileSystem
-import ICalendar
 import Journal
-import Sensors
 import Vault
 import Wording
-import YAML
 
-/// Reads documents for `check`. Holds nothing that changes, so that any thread may ask.
-struct DocumentCheck: Sendable {
-    /// What was found out about a document.
-    struct Look: Sendable {
-        var findings: [Finding] = []
-        /// Nil where the document cannot be read.
-        var parts: LinkedParts.Look?
-        /// `id:` of the front matter, with its place.
-        var identifier: (text: String, range: Range<Int>)?
+/// The problems of a document that need no other file to be known.
+///
+/// The index keeps how many there are, and `check` reads again what has some: a new kind of problem here needs a new
+/// `IndexSchema.version`.
+enum DocumentCheck {
+    /// - Parameter items: the document's, as `items(of:)` gives them.
+    static func problems(of document: Document, _ items: [LineItem]) -> [Problem] {
+        document.problems + marks(document) + dates(document, items) + AgendaProblems.of(items, in: document)
+            + links(document)
     }
 
-    let vault: VaultFolder
-    let targets: LinkTargets
+    static func problems(of document: Document) -> [Problem] { problems(of: document, items(of: document)) }
 
-    func look(at path: VaultPath) -> Look {
-        var look = Look()
-        do throws(VaultError) {
-            let document = try document(path, &look.findings)
-            look.findings += Finding.list(
-                document.problems + semantics(document) + links(document), in: path, document.bytes)
-            look.parts = LinkedParts.Look(document, targets.names)
-            if let entry = document.entry("id"), let text = entry.value.nonEmptyScalar {
-                look.identifier = (text, entry.value.range)
-            }
-        } catch {
-            look.findings.append(.unreadable(path, error))
-        }
-        return look
-    }
-
-    private func document(_ path: VaultPath, _ findings: inout [Finding]) throws(VaultError) -> Document {
-        let bytes = try vault.files.readStart(path, limit: DocumentReader.largestText)
-        if bytes.count == DocumentReader.largestText {
-            let problem = Problem(
-                .tooLarge, 0..<0,
-                Phrase(
-                    "larger than 16 MiB: only the start is searched", fr: "plus de 16 Mio : seul le début est cherché"))
-            findings.append(
-                Finding(path: path.text, position: LinePosition(line: 1, column: 1), problem: problem, excerpt: nil))
-        }
-        return Document(path: path, contents: bytes, settings: vault.settings)
-    }
-
-    // MARK: What single documents say
-
-    private func semantics(_ document: Document) -> [Problem] {
+    private static func marks(_ document: Document) -> [Problem] {
         var problems: [Problem] = []
         if let mood = document.fields.mood, Mood(text: mood) == nil, let range = document.fields.moodRange {
             problems.append(
@@ -76,13 +40,12 @@ struct DocumentCheck: Sendable {
                         "a comment begins here that nothing ends; no export shows what follows",
                         fr: "un commentaire commence ici et rien ne le termine ; aucun export ne montre la suite")))
         }
-        let items = items(document)
-        return problems + dates(document, items) + AgendaProblems.of(items, in: document) + device(document)
+        return problems
     }
 
     /// The items that can have something wrong: of an agenda all, elsewhere tasks, and what has a date in it. Most items of notes are
     /// neither, and taking them apart would take half of the time.
-    private func items(_ document: Document) -> [LineItem] {
+    static func items(of document: Document) -> [LineItem] {
         if document.kind == .agenda { return document.items }
         return document.scan.items.compactMap { line in
             Self.mayBeTask(document.bytes, line) || Self.hasDate(document.bytes, line)
@@ -118,17 +81,8 @@ struct DocumentCheck: Sendable {
         }
     }
 
-    private func device(_ document: Document) -> [Problem] {
-        let path = document.path.text
-        guard path.hasPrefix("sensors/"), path.hasSuffix("/device.md") else { return [] }
-        let settings = VaultPath(VaultSettings.path).flatMap { try? vault.files.read($0, limit: 1 << 20) }?.bytes ?? []
-        return DeviceCheck.problems(document, servers: ServerSettings.read(settings).servers.map(\.name)) {
-            TimeZoneRules(named: $0) != nil
-        }
-    }
-
     /// Dates in task lines, and names that look like dates but are none.
-    private func dates(_ document: Document, _ items: [LineItem]) -> [Problem] {
+    private static func dates(_ document: Document, _ items: [LineItem]) -> [Problem] {
         var problems: [Problem] = []
         for item in items {
             for field in item.fields
@@ -165,31 +119,25 @@ struct DocumentCheck: Sendable {
 
     // MARK: Links
 
-    /// What a link may lead to: keys of documents, folded names of other files.
-    struct LinkTargets: Sendable {
-        let names: [String: [VaultPath]]
-        let attachments: Set<String>
-    }
-
-    private func links(_ document: Document) -> [Problem] {
-        document.scan.links.compactMap { link in
-            guard link.form != .autolink, !link.target.isEmpty else { return nil }
-            let text = document.bytes.text(link.target)
-            if let key = LinkKeys.key(of: link, in: document), targets.names[key] != nil { return nil }
-            let isOutside = link.form != .wiki && LinkKeys.resolved(text, from: document.path) == nil
-            if isOutside, Self.isAddress(text) || text.hasPrefix("#") { return nil }
-            if !isOutside, LinkTarget.exists(text, from: document.path, in: vault) { return nil }
-            // Attachments of Obsidian are found by their name alone, wherever they lie.
-            if link.form == .wiki, LinkKeys.hasOtherEnding(text),
-                targets.attachments.contains(Folding.fold(VaultPath(trusted: text).name))
-            {
-                return nil
+    /// Links that leave the vault, and those inside of the file that arrive nowhere. What others lead to only the whole vault shows
+    /// (`LinkCheck`).
+    private static func links(_ document: Document) -> [Problem] {
+        var own: OwnParts?
+        return document.scan.links.compactMap { link in
+            guard link.form != .autolink else { return nil }
+            if link.target.isEmpty {
+                guard let fragment = LinkCheck.fragment(of: link, in: document) else { return nil }
+                let parts = own ?? OwnParts(document)
+                own = parts
+                return parts.has(fragment) ? nil : LinkCheck.missing(fragment, link.range, in: nil)
             }
+            let text = document.bytes.text(link.target)
+            guard link.form != .wiki, LinkKeys.resolved(text, from: document.path) == nil,
+                !isAddress(text), !text.hasPrefix("#")
+            else { return nil }
             return Problem(
                 .brokenLink, link.range,
-                isOutside
-                    ? Phrase("“\(text)” leads out of the vault", fr: "« \(text) » sort du coffre")
-                    : Phrase("“\(text)” is not there", fr: "« \(text) » n’existe pas"))
+                Phrase("“\(text)” leads out of the vault", fr: "« \(text) » sort du coffre"))
         }
     }
 
@@ -200,30 +148,22 @@ struct DocumentCheck: Sendable {
         }
         return colon > text.startIndex && text[..<colon].allSatisfy { $0.isLetter || $0.isNumber || "+.-".contains($0) }
     }
-}
 
-extension Finding {
-    /// Problems with their places in a file.
-    static func list(_ problems: [Problem], in path: VaultPath, _ bytes: [UInt8]) -> [Finding] {
-        guard !problems.isEmpty else { return [] }
-        let lines = LineMap(bytes)
-        return problems.map { problem in
-            let position = lines.position(of: problem.range.lowerBound)
-            let line = bytes.text(lines.content(ofLine: position.line - 1))
-            return Finding(path: path.text, position: position, problem: problem, excerpt: String(line.prefix(200)))
+    /// The parts of a document that its own links may lead to.
+    private struct OwnParts {
+        private let blocks: Set<String>
+        private let anchors: HeadingAnchors
+        private let bytes: [UInt8]
+
+        init(_ document: Document) {
+            bytes = document.bytes
+            blocks = Set(document.scan.blockIdentifiers.map { document.bytes.text($0) })
+            anchors = document.anchors
         }
-    }
 
-    static func unreadable(_ path: VaultPath, _ error: VaultError) -> Finding {
-        let reason =
-            switch error {
-            case .system(let error, _): error.reason
-            case .outside: "a link out of the vault"
-            default: "not a readable file"
-            }
-        return Finding(
-            path: path.text, position: LinePosition(line: 1, column: 1),
-            problem: Problem(.unreadable, 0..<0, Phrase("cannot be read: \(reason)", fr: "illisible : \(reason)")),
-            excerpt: nil)
+        func has(_ fragment: String) -> Bool {
+            if fragment.hasPrefix("^") { return blocks.contains(fragment) }
+            return anchors.name(for: fragment) != nil || HTMLNames.contains(fragment, in: HTMLNames.all(in: bytes))
+        }
     }
 }

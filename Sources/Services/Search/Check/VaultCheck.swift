@@ -8,18 +8,9 @@ import Sensors
 import Synchronization
 import Vault
 import Wording
+import YAML
 
-/// A problem with the file and the place.
-package struct Finding: Sendable {
-    /// As the vault names it; control characters are for the printer to hide.
-    package let path: String
-    package let position: LinePosition
-    package let problem: Problem
-    /// The line in question, for an excerpt.
-    package let excerpt: String?
-}
-
-/// Reads every document and every CSV file below `sensors/`. It looks at the files themselves, not at what the index remembers.
+/// What the index knows of every document is asked there; files are read where something is wrong with them, or may be.
 package struct VaultCheck {
     let index: VaultIndex
     private var vault: VaultFolder { index.vault }
@@ -28,32 +19,44 @@ package struct VaultCheck {
 
     /// All findings in the order of paths and places. Throws `SQLiteError`.
     package func findings() throws -> [Finding] {
-        var findings: [Finding] = []
-        findings += settingsFindings()
         let tree = CheckWalk(vault)
-        let check = DocumentCheck(
-            vault: vault, targets: .init(names: try linkNames(), attachments: CheckWalk.names(of: tree.attachments)))
-        var parts = LinkedParts(vault)
-        findings += tree.findings
-        var identifiers: [String: [(VaultPath, Range<Int>)]] = [:]
-        let documents = try index.allPaths()
-        for (path, look) in zip(documents, Self.onAllProcessors(documents) { check.look(at: $0) }) {
-            findings += look.findings
-            if let found = look.parts { parts.add(found, of: path) }
-            if let identifier = look.identifier {
-                identifiers[identifier.text, default: []].append((path, identifier.range))
-            }
-        }
-        for (path, problems) in parts.missing() {
-            findings += Finding.list(
-                problems, in: path, (try? vault.files.readStart(path, limit: DocumentReader.largestText)) ?? [])
-        }
-        findings += duplicates(identifiers)
-        findings += collisions(documents.map(\.text) + tree.attachments)
+        let links = try wrongLinks(tree.attachments)
+        let doubtful = try doubtfulDocuments()
+        let look = DocumentLook(vault: vault, servers: ServerSettings.read(settingsBytes).servers.map(\.name))
+        var findings = settingsFindings() + tree.findings
+        findings += Self.onAllProcessors(doubtful.union(links.keys).sorted()) { path in
+            look.findings(in: path, isRead: doubtful.contains(path), links: links[path] ?? [])
+        }.flatMap(\.self)
+        findings += try duplicates()
+        findings += collisions(try index.allPaths().map(\.text) + tree.attachments)
         findings += readings(tree.attachments)
         return findings.sorted {
             ($0.path, $0.position, $0.problem.code.rawValue) < ($1.path, $1.position, $1.problem.code.rawValue)
         }
+    }
+
+    // MARK: Documents
+
+    /// Documents that have something wrong by themselves, and those of which the index cannot know: devices, whose servers and zones
+    /// are elsewhere, and what could not be read.
+    private func doubtfulDocuments() throws -> Set<VaultPath> {
+        let statement = try index.database.prepare(
+            """
+            SELECT path FROM documents
+            WHERE problems > 0 OR unreadable IS NOT NULL OR path LIKE 'sensors/%/device.md'
+            """)
+        var paths: Set<VaultPath> = []
+        while try statement.step() { paths.insert(VaultPath(trusted: statement.text(0))) }
+        return paths
+    }
+
+    private func wrongLinks(_ attachments: [String]) throws -> [VaultPath: [Problem]] {
+        let check = try LinkCheck(index, .init(attachments))
+        var found: [VaultPath: [Problem]] = [:]
+        for link in try check.doubtful() {
+            if let problem = try check.problem(of: link) { found[link.source, default: []].append(problem) }
+        }
+        return found
     }
 
     /// What is made of each, in their order: a batch at a time on each processor.
@@ -70,38 +73,43 @@ package struct VaultCheck {
 
     private static let batchSize = 64
 
+    /// Empty where there are none, or none that can be read.
+    private var settingsBytes: [UInt8] {
+        VaultPath(VaultSettings.path).flatMap { try? vault.files.read($0, limit: 1 << 20).bytes } ?? []
+    }
+
     private func settingsFindings() -> [Finding] {
-        guard let path = VaultPath(VaultSettings.path), let bytes = try? vault.files.read(path, limit: 1 << 20).bytes
-        else { return [] }
+        guard let path = VaultPath(VaultSettings.path) else { return [] }
+        let bytes = settingsBytes
         return Finding.list(vault.settings.problems + ServerSettings.read(bytes).problems, in: path, bytes)
     }
 
     // MARK: The whole
 
-    /// Keys with the documents that bear them.
-    private func linkNames() throws -> [String: [VaultPath]] {
+    private func duplicates() throws -> [Finding] {
         let statement = try index.database.prepare(
-            "SELECT n.key, d.path FROM bearers n JOIN documents d ON d.id = n.document ORDER BY d.path")
-        var names: [String: [VaultPath]] = [:]
+            """
+            SELECT identifier, path FROM documents WHERE identifier IN
+              (SELECT identifier FROM documents WHERE identifier IS NOT NULL GROUP BY 1 HAVING count(*) > 1)
+            ORDER BY identifier, path
+            """)
+        var found: [Finding] = []
+        var first: (text: String, path: VaultPath)?
         while try statement.step() {
-            names[statement.text(0), default: []].append(VaultPath(trusted: statement.text(1)))
-        }
-        return names
-    }
-
-    private func duplicates(_ identifiers: [String: [(VaultPath, Range<Int>)]]) -> [Finding] {
-        identifiers.filter { $0.value.count > 1 }.flatMap { text, places in
-            places.dropFirst().flatMap { path, range in
-                Finding.list(
-                    [
-                        Problem(
-                            .duplicateIdentifier, range,
-                            Phrase(
-                                "id “\(text)” is that of \(places[0].0) too",
-                                fr: "l’id « \(text) » est aussi celui de \(places[0].0)"))
-                    ], in: path, (try? vault.files.readStart(path, limit: DocumentReader.largestText)) ?? [])
+            let (text, path) = (statement.text(0), VaultPath(trusted: statement.text(1)))
+            guard let other = first, other.text == text else {
+                first = (text, path)
+                continue
             }
+            guard let document = try? vault.document(path), let entry = document.entry("id") else { continue }
+            let problem = Problem(
+                .duplicateIdentifier, entry.value.range,
+                Phrase(
+                    "id “\(text)” is that of \(other.path) too",
+                    fr: "l’id « \(text) » est aussi celui de \(other.path)"))
+            found += Finding.list([problem], in: path, document.bytes)
         }
+        return found
     }
 
     /// Names that macOS and Windows hold for one.

@@ -46,8 +46,11 @@ struct DocumentReader {
     /// Nil where the file is gone again.
     private func index(_ path: VaultPath, _ maker: TokenTextMaker) -> IndexedDocument? {
         do throws(VaultError) {
-            return IndexedDocument(
-                Document(path: path, contents: try contents(of: path), settings: vault.settings), maker: maker)
+            let contents = try contents(of: path)
+            var document = IndexedDocument(
+                Document(path: path, contents: contents, settings: vault.settings), maker: maker)
+            if contents.count == Self.largestText { document.problems += 1 }
+            return document
         } catch {
             switch error {
             case .missing: return nil

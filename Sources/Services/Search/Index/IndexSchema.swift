@@ -2,7 +2,7 @@
 
 /// Bump `version` with every change of the tables or of what is written into them: an index of another version is rebuilt.
 enum IndexSchema {
-    static let version = 15
+    static let version = 16
 
     static let tables = """
         CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -32,6 +32,7 @@ enum IndexSchema {
           baked INTEGER NOT NULL,
           unreadable TEXT,
           unread_head INTEGER NOT NULL,
+          problems INTEGER NOT NULL,
           content INTEGER NOT NULL
         );
         CREATE TABLE tags(id INTEGER PRIMARY KEY, folded TEXT NOT NULL UNIQUE, name TEXT NOT NULL, documents INTEGER NOT NULL,
@@ -40,7 +41,10 @@ enum IndexSchema {
         CREATE TABLE fields(document INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL);
         CREATE TABLE names(key TEXT NOT NULL, document INTEGER NOT NULL, rank INTEGER NOT NULL);
         CREATE VIEW bearers AS SELECT key, document FROM names a WHERE rank = (SELECT min(b.rank) FROM names b WHERE b.key = a.key);
-        CREATE TABLE links(source INTEGER NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL, form INTEGER NOT NULL, position INTEGER NOT NULL);
+        CREATE TABLE links(source INTEGER NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL, form INTEGER NOT NULL, position INTEGER NOT NULL,
+          length INTEGER NOT NULL, fragment TEXT);
+        CREATE TABLE file_links(source INTEGER NOT NULL, text TEXT NOT NULL, position INTEGER NOT NULL, length INTEGER NOT NULL);
+        CREATE TABLE parts(document INTEGER PRIMARY KEY, headings TEXT NOT NULL, blocks TEXT NOT NULL);
         CREATE TABLE tasks(document INTEGER NOT NULL, line INTEGER NOT NULL, state TEXT NOT NULL, due INTEGER, start INTEGER, done INTEGER, text TEXT NOT NULL);
         CREATE TABLE agenda(document INTEGER NOT NULL, line INTEGER NOT NULL, first INTEGER, last INTEGER, page INTEGER, is_open INTEGER NOT NULL,
           identifier TEXT, replaces TEXT, source TEXT NOT NULL);
@@ -63,6 +67,7 @@ enum IndexSchema {
         CREATE INDEX names_by_document ON names(document, key);
         CREATE INDEX links_by_key ON links(key);
         CREATE INDEX links_by_source ON links(source);
+        CREATE INDEX file_links_by_source ON file_links(source);
         CREATE INDEX tasks_by_document ON tasks(document);
         CREATE INDEX agenda_by_document ON agenda(document);
         CREATE INDEX agenda_by_days ON agenda(last, first);

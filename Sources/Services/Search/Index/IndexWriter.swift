@@ -7,9 +7,9 @@ import Vault
 
 final class IndexWriter {
     private let database: Database
-    private let insertDocument, insertTag, insertDocumentTag, insertField, insertName, insertLink, insertTask,
-        insertAgenda,
-        insertText, insertFolder, findDocument, findContent: Statement
+    private let insertDocument, insertTag, insertDocumentTag, insertField, insertName, insertLink, insertFileLink,
+        insertParts,
+        insertTask, insertAgenda, insertText, insertFolder, findDocument, findContent: Statement
     private let removals: [Statement]
     private var tagNumbers: [String: Int64] = [:]
     private var countedTags: Set<Int64> = []
@@ -20,13 +20,15 @@ final class IndexWriter {
         self.database = database
         insertDocument = try database.prepare(
             """
-            INSERT INTO documents VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,?22,?23,?24,?25)
+            INSERT INTO documents VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,?22,?23,?24,?25,?26)
             """)
         insertTag = try database.prepare("INSERT INTO tags VALUES(?1,?2,?3,0,0,0)")
         insertDocumentTag = try database.prepare("INSERT INTO document_tags VALUES(?1,?2)")
         insertField = try database.prepare("INSERT INTO fields VALUES(?1,?2,?3)")
         insertName = try database.prepare("INSERT INTO names VALUES(?1,?2,?3)")
-        insertLink = try database.prepare("INSERT INTO links VALUES(?1,?2,?3,?4,?5)")
+        insertLink = try database.prepare("INSERT INTO links VALUES(?1,?2,?3,?4,?5,?6,?7)")
+        insertFileLink = try database.prepare("INSERT INTO file_links VALUES(?1,?2,?3,?4)")
+        insertParts = try database.prepare("INSERT INTO parts VALUES(?1,?2,?3)")
         insertTask = try database.prepare("INSERT INTO tasks VALUES(?1,?2,?3,?4,?5,?6,?7)")
         insertAgenda = try database.prepare("INSERT INTO agenda VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9)")
         insertText = try database.prepare(
@@ -38,6 +40,7 @@ final class IndexWriter {
         removals = try [
             "DELETE FROM document_tags WHERE document=?1", "DELETE FROM fields WHERE document=?1",
             "DELETE FROM names WHERE document=?1", "DELETE FROM links WHERE source=?1",
+            "DELETE FROM file_links WHERE source=?1", "DELETE FROM parts WHERE document=?1",
             "DELETE FROM tasks WHERE document=?1", "DELETE FROM agenda WHERE document=?1",
             "DELETE FROM documents WHERE id=?1",
         ].map { (sql) throws(SQLiteError) in try database.prepare(sql) }
@@ -74,13 +77,12 @@ final class IndexWriter {
             insertName.bind(3, name.rank.rawValue)
             try insertName.run()
         }
-        for link in document.links {
-            insertLink.bind(1, number)
-            insertLink.bind(2, link.key)
-            insertLink.bind(3, link.text)
-            insertLink.bind(4, Int(link.form.rawValue))
-            insertLink.bind(5, link.position)
-            try insertLink.run()
+        for link in document.links { try addLink(link, of: number) }
+        if !document.parts.isEmpty {
+            insertParts.bind(1, number)
+            insertParts.bind(2, document.parts.headings)
+            insertParts.bind(3, document.parts.blocks)
+            try insertParts.run()
         }
         for task in document.tasks {
             insertTask.bind(1, number)
@@ -132,7 +134,26 @@ final class IndexWriter {
         row.bind(22, document.baked)
         row.bind(23, document.unreadable)
         row.bind(24, document.hasUnreadHead ? 1 : 0)
-        row.bind(25, document.content)
+        row.bind(25, document.problems)
+        row.bind(26, document.content)
+    }
+
+    private func addLink(_ link: IndexedLink, of document: Int64) throws(SQLiteError) {
+        guard let key = link.key else {
+            insertFileLink.bind(1, document)
+            insertFileLink.bind(2, link.text)
+            insertFileLink.bind(3, link.range.lowerBound)
+            insertFileLink.bind(4, link.range.count)
+            return try insertFileLink.run()
+        }
+        insertLink.bind(1, document)
+        insertLink.bind(2, key)
+        insertLink.bind(3, link.text)
+        insertLink.bind(4, Int(link.form.rawValue))
+        insertLink.bind(5, link.range.lowerBound)
+        insertLink.bind(6, link.range.count)
+        insertLink.bind(7, link.fragment)
+        try insertLink.run()
     }
 
     private func addTag(_ name: String, to document: Int64, _ seen: inout Set<Int64>) throws(SQLiteError) {

@@ -18,10 +18,14 @@ struct IndexedTask: Sendable {
 }
 
 struct IndexedLink: Sendable {
-    let key: String
+    /// Nil for a wiki link to a file that is no document.
+    let key: String?
     let text: String
     let form: DocumentLink.Form
-    let position: Int
+    /// Bytes of the file.
+    let range: Range<Int>
+    /// The part of the target that is meant.
+    let fragment: String?
 }
 
 /// The rows of one document.
@@ -50,12 +54,15 @@ struct IndexedDocument: Sendable {
     var baked = 0
     var unreadable: String?
     var hasUnreadHead = false
+    /// How many problems it has by itself, for `check`.
+    var problems = 0
     /// A hash of the file's bytes: a file that was only touched is not written again.
     var content: Int64 = 0
     var tags: [String] = []
     var fields: [(key: String, value: String)] = []
     var names: [LinkKeys.Name] = []
     var links: [IndexedLink] = []
+    var parts = DocumentParts(headings: "", blocks: "")
     var tasks: [IndexedTask] = []
     var agenda: [IndexedAgendaLine] = []
     /// The words of the full-text columns.
@@ -108,7 +115,10 @@ struct IndexedDocument: Sendable {
         self.fields = document.frontMatter.flatFields().filter { !Self.columns.contains($0.key) } + document.properties
         names = LinkKeys.names(path: path, title: title, aliases: fields.aliases)
         links = Self.links(document)
-        readLines(document)
+        parts = DocumentParts(document)
+        let items = DocumentCheck.items(of: document)
+        problems = DocumentCheck.problems(of: document, items).count
+        readLines(document, items)
         language = Self.language(document)
         addWords(document, maker)
     }
@@ -156,21 +166,20 @@ struct IndexedDocument: Sendable {
 
     private static func links(_ document: Document) -> [IndexedLink] {
         document.scan.links.compactMap { link in
-            guard link.form != .autolink, !link.target.isEmpty,
-                let key = LinkKeys.key(of: link, in: document)
-            else { return nil }
+            guard link.form != .autolink, !link.target.isEmpty else { return nil }
+            let key = LinkKeys.key(of: link, in: document)
+            guard key != nil || link.form == .wiki else { return nil }
             return IndexedLink(
-                key: key, text: document.bytes.text(link.target), form: link.form, position: link.range.lowerBound)
+                key: key, text: document.bytes.text(link.target), form: link.form, range: link.range,
+                fragment: key == nil ? nil : LinkCheck.fragment(of: link, in: document))
         }
     }
 
-    private mutating func readLines(_ document: Document) {
-        guard kind == .agenda || document.scan.items.contains(where: { Self.mayBeTask(document.bytes, $0) }) else {
-            return
-        }
+    private mutating func readLines(_ document: Document, _ items: [LineItem]) {
+        guard !items.isEmpty else { return }
         let lines = LineMap(document.bytes)
         let page = AgendaEvent.pageDay(kind: kind, type: type, day: day, path: path)
-        for var item in document.items {
+        for var item in items {
             guard item.state != nil || kind == .agenda else { continue }
             let line = lines.line(at: item.range.lowerBound) + 1
             var source = document.bytes.text(item.range)
@@ -189,11 +198,5 @@ struct IndexedDocument: Sendable {
         func day(_ key: String) -> Day? { item[key].flatMap { Day(iso: $0.prefix(10)) } }
         return IndexedTask(
             line: line, state: state.mark, due: day("due"), start: day("start"), done: day("done"), text: item.text)
-    }
-
-    /// A bracket, or a word in capitals such as TODO, near the start of the line.
-    private static func mayBeTask(_ bytes: [UInt8], _ item: Range<Int>) -> Bool {
-        let start = bytes[item].prefix(60)
-        return start.contains(.bracketOpen) || start.contains(UInt8(ascii: "O")) || start.contains(UInt8(ascii: "A"))
     }
 }

@@ -1,0 +1,42 @@
+// A closer look at one document where something is wrong: what it is, and on which line.
+
+import Bytes
+import ICalendar
+import Sensors
+import Vault
+import Wording
+
+/// Holds nothing that changes, so that any thread may ask.
+struct DocumentLook: Sendable {
+    let vault: VaultFolder
+    /// The names of the MQTT servers of the settings.
+    let servers: [String]
+
+    /// - Parameter isRead: whether the document is taken apart; else only places in it are looked up.
+    func findings(in path: VaultPath, isRead: Bool, links: [Problem]) -> [Finding] {
+        do throws(VaultError) {
+            let contents = try vault.files.readStart(path, limit: DocumentReader.largestText)
+            guard isRead else { return Finding.list(links, in: path, TextEncoding.detect(contents).utf8(contents)) }
+            let document = Document(path: path, contents: contents, settings: vault.settings)
+            let own = DocumentCheck.problems(of: document) + device(document)
+            let size =
+                contents.count == DocumentReader.largestText
+                ? [
+                    Finding.ofFile(
+                        path.text, .tooLarge,
+                        Phrase(
+                            "larger than 16 MiB: only the start is searched",
+                            fr: "plus de 16 Mio : seul le début est cherché"))
+                ] : []
+            return size + Finding.list(own + links, in: path, document.bytes)
+        } catch {
+            return [.unreadable(path, error)]
+        }
+    }
+
+    private func device(_ document: Document) -> [Problem] {
+        let path = document.path.text
+        guard path.hasPrefix("sensors/"), path.hasSuffix("/device.md") else { return [] }
+        return DeviceCheck.problems(document, servers: servers) { TimeZoneRules(named: $0) != nil }
+    }
+}

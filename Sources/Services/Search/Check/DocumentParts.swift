@@ -1,0 +1,32 @@
+// The parts of a document that links lead to, in the form that the index keeps.
+
+import Bytes
+import Vault
+
+/// Headings and blocks, as they were written.
+struct DocumentParts: Sendable {
+    /// One a line, each behind as many `#` as its level has.
+    let headings: String
+    /// Names of blocks with their `^`, one a line.
+    let blocks: String
+
+    init(headings: String, blocks: String) {
+        self.headings = headings
+        self.blocks = blocks
+    }
+
+    init(_ document: Document) {
+        headings = document.scan.headings.map { heading in
+            String(repeating: "#", count: heading.level) + " " + document.bytes.text(heading.range)
+        }.joined(separator: "\n")
+        blocks = document.scan.blockIdentifiers.map { document.bytes.text($0) }.joined(separator: "\n")
+    }
+
+    var isEmpty: Bool { headings.isEmpty && blocks.isEmpty }
+
+    var anchors: HeadingAnchors {
+        HeadingAnchors(headings.split(separator: "\n").map { $0.drop { $0 == "#" }.trimmed })
+    }
+
+    func hasBlock(_ name: String) -> Bool { blocks.split(separator: "\n").contains { $0 == name } }
+}

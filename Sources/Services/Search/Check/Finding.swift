@@ -1,0 +1,46 @@
+// A problem with the file and the place in it, as `check` says it.
+
+import Bytes
+import FileSystem
+import Vault
+import Wording
+
+/// A problem with the file and the place.
+package struct Finding: Sendable {
+    /// As the vault names it; control characters are for the printer to hide.
+    package let path: String
+    package let position: LinePosition
+    package let problem: Problem
+    /// The line in question, for an excerpt.
+    package let excerpt: String?
+
+    /// Problems with their places in a file.
+    /// - Parameter bytes: the file as UTF-8.
+    static func list(_ problems: [Problem], in path: VaultPath, _ bytes: [UInt8]) -> [Finding] {
+        guard !problems.isEmpty else { return [] }
+        let lines = LineMap(bytes)
+        return problems.map { problem in
+            let position = lines.position(of: min(problem.range.lowerBound, bytes.count))
+            let line = bytes.text(lines.content(ofLine: position.line - 1))
+            return Finding(path: path.text, position: position, problem: problem, excerpt: String(line.prefix(200)))
+        }
+    }
+
+    /// A problem of a file as a whole.
+    static func ofFile(_ path: String, _ code: Problem.Code, _ message: Phrase) -> Finding {
+        Finding(
+            path: path, position: LinePosition(line: 1, column: 1), problem: Problem(code, 0..<0, message), excerpt: nil
+        )
+    }
+
+    static func unreadable(_ path: VaultPath, _ error: VaultError) -> Finding {
+        let reason =
+            switch error {
+            case .system(let error, _): error.reason
+            case .outside: "a link out of the vault"
+            default: "not a readable file"
+            }
+        return ofFile(
+            path.text, .unreadable, Phrase("cannot be read: \(reason)", fr: "illisible : \(reason)"))
+    }
+}
