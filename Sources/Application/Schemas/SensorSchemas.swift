@@ -93,11 +93,19 @@ extension Schema {
     package static func sensorHistory(_ history: SensorHistory) -> JSONValue {
         let rows = history.measures.flatMap { measure in
             measure.rows.map { row in
-                JSONValue.members(
+                let states = row.states.map { period in
+                    [
+                        (
+                            "states",
+                            Self.states(period.timeline, history.device.measure(named: measure.name))
+                        ), ("changes", JSONValue.int(period.changes)),
+                    ]
+                }
+                return JSONValue.members(
                     [
                         ("time", .string(row.time)), ("measure", .string(measure.name)),
                         ("n", .int(row.summary.count)),
-                    ] + row.numbers.map { ($0.key, .double($0.value)) })
+                    ] + row.numbers.map { ($0.key, .double($0.value)) } + (states ?? []))
             }
         }
         let gaps = history.measures.flatMap { measure in
@@ -139,27 +147,32 @@ extension Schema {
     }
 
     private static func members(_ timeline: StateTimeline, _ measure: Measure?) -> JSONValue {
-        func state(_ value: Double?) -> [(String, JSONValue)] {
-            [("word", text(value.flatMap { measure?.word(for: $0) })), ("value", value.map { .double($0) } ?? .null)]
-        }
         func interval(_ interval: StateTimeline.Interval) -> JSONValue {
             .members(
-                state(interval.value) + [
+                state(interval.value, measure) + [
                     ("from", .string(UTCTime.text(interval.from))), ("to", .string(UTCTime.text(interval.to))),
                 ])
         }
-        let states = timeline.shares.map { share in
-            JSONValue.members(
-                state(share.value) + [
-                    ("seconds", .double(Double(share.length) / 1000)),
-                    ("share", share.share.map { .double(($0 * 1e6).rounded() / 1e6) } ?? .null),
-                ])
-        }
         return .members([
-            ("states", .array(states)), ("changes", .int(timeline.changes)),
+            ("states", states(timeline, measure)), ("changes", .int(timeline.changes)),
             ("longest", timeline.longest.map(interval) ?? .null),
             ("intervals", .array(timeline.intervals.map(interval))),
         ])
+    }
+
+    private static func state(_ value: Double?, _ measure: Measure?) -> [(String, JSONValue)] {
+        [("word", text(value.flatMap { measure?.word(for: $0) })), ("value", value.map { .double($0) } ?? .null)]
+    }
+
+    private static func states(_ timeline: StateTimeline, _ measure: Measure?) -> JSONValue {
+        .array(
+            timeline.shares.map { share in
+                JSONValue.members(
+                    state(share.value, measure) + [
+                        ("seconds", .double(Double(share.length) / 1000)),
+                        ("share", share.share.map { .double(($0 * 1e6).rounded() / 1e6) } ?? .null),
+                    ])
+            })
     }
 
     private static func members(_ gap: ReadingGap) -> [(String, JSONValue)] {

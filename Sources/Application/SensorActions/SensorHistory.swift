@@ -1,18 +1,26 @@
 // Readings of a device as a table: summaries of some measures over a span, and its gaps.
 
+import Charts
 import CivilTime
+import Export
 import Readings
 import Sensors
+import Wording
 import Workspaces
 
 package struct SensorHistory: Sendable {
     /// One row: a period, or a reading.
     package struct Row: Sendable {
         package let time: String
+        /// Empty for a period through which a state lasted that nobody read again.
         package let summary: ReadingSummary
+        /// Of a measure with states, unless each reading is asked for.
+        package var states: StatePeriod?
 
+        /// None without a reading.
         package var numbers: [(key: String, value: Double)] {
-            [
+            guard summary.count > 0 else { return [] }
+            return [
                 ("min", summary.least), ("mean", (summary.mean * 1_000_000).rounded() / 1_000_000),
                 ("max", summary.greatest), ("last", summary.last),
             ]
@@ -23,6 +31,8 @@ package struct SensorHistory: Sendable {
         package let name: String
         package let rows: [Row]
         package let gaps: [ReadingGap]
+        /// Of a measure with states: all of the span.
+        package let plot: ReadingPlot?
     }
 
     package let device: DeviceSettings
@@ -42,20 +52,54 @@ package struct SensorHistory: Sendable {
         let days = question.span.days(reader.workspace.machine)
         let rollup = try reader.rollup(of: device, question.span)
         let names = try reader.measures(question.measures, of: device, known: rollup.measures)
-        if period ?? .minute == .minute {
-            series = try reader.store
+        let hasStates = period != nil && names.contains { device.measure(named: $0)?.hasStates ?? false }
+        var whole: ReadingSeries?
+        if period ?? .minute == .minute || hasStates {
+            whole = try reader.store
                 .series(of: device.identifier, days: days, equalTimes: period == nil ? .each : .joined)
-                .corrected(by: device).restricted(from: from, to: to)
+                .corrected(by: device)
+            if let whole { series = whole.restricted(from: from, to: to) }
         }
+        let past = try hasStates && from != nil ? reader.store.rollup(of: device) : nil
         for name in names {
             let calibration = device.measure(named: name)?.calibration ?? CalibrationHistory()
             let longest = rollup.longestSilence(of: name, device)
+            var rows = rows(name, rollup, calibration, from, to)
+            var plot: ReadingPlot?
+            if let period, hasStates, let whole,
+                let timeline = StateTimeline(
+                    of: name, device, whole, earlier: past?.last(name, of: device, before: from ?? .min), from: from,
+                    to: to, now: reader.now)
+            {
+                plot = ReadingPlot(
+                    name, of: device, by: period, rollup: rollup, series: series, timeline: timeline, from: from,
+                    to: to, zone: Machine.zone)
+                rows = Self.rows(timeline, period, rows)
+            }
             measures.append(
                 OfMeasure(
-                    name: name,
-                    rows: rows(name, rollup, calibration, from, to),
-                    gaps: rollup.gaps(of: name, longerThan: longest, from: from, to: to)))
+                    name: name, rows: rows, gaps: rollup.gaps(of: name, longerThan: longest, from: from, to: to),
+                    plot: plot))
         }
+    }
+
+    /// The periods of a timeline, each with what was read in it. Hours and minutes in which nothing was read and nothing changed are left
+    /// out: they are as the one before them.
+    private static func rows(_ timeline: StateTimeline, _ period: ReadingPeriod, _ read: [Row]) -> [Row] {
+        let summaries = Dictionary(read.map { ($0.time, $0.summary) }, uniquingKeysWith: { first, _ in first })
+        return timeline.periods(by: period, zone: Machine.zone).compactMap { part in
+            let time = text(part.start, part.offset, period)
+            let summary = summaries[time] ?? ReadingSummary()
+            guard period > .hour || summary.count > 0 || part.changes > 0 else { return nil }
+            return Row(time: time, summary: summary, states: part)
+        }
+    }
+
+    /// The states of a measure as a bar over the whole span; nil for other measures.
+    package func bar(of measure: OfMeasure, in language: LanguageCode) -> StateBar? {
+        guard let plot = measure.plot else { return nil }
+        let panels = SensorPanels(language: language, zone: Machine.zone).stack(device, [plot], alerts: []).panels
+        return panels.lazy.compactMap { if case .states(let bar) = $0 { bar } else { nil } }.first
     }
 
     private func rows(
@@ -72,21 +116,21 @@ package struct SensorHistory: Sendable {
         case .minute:
             // The series is corrected already.
             return series.periods(of: name, by: .minute, calibration: CalibrationHistory(), zone: Machine.zone)
-                .map { Row(time: Self.text($0, .minute), summary: $0.summary) }
+                .map { Row(time: Self.text($0.start, $0.offset, .minute), summary: $0.summary) }
         case .some(let period):
             return rollup.periods(
                 of: name, by: period, calibration: calibration, from: from, to: to, zone: Machine.zone
-            ).map { Row(time: Self.text($0, period), summary: $0.summary) }
+            ).map { Row(time: Self.text($0.start, $0.offset, period), summary: $0.summary) }
         }
     }
 
     /// `2026-11`, `2026-W47`, `2026-11-20`, or the local time with its offset.
-    private static func text(_ row: PeriodSummary, _ period: ReadingPeriod) -> String {
+    private static func text(_ start: LocalDateTime, _ offset: Int, _ period: ReadingPeriod) -> String {
         switch period {
-        case .month: row.start.day.monthOfYear.iso
-        case .week: row.start.day.week.iso
-        case .day: row.start.day.iso
-        case .hour, .minute: Timestamp(row.start, offsetSeconds: row.offset).text
+        case .month: start.day.monthOfYear.iso
+        case .week: start.day.week.iso
+        case .day: start.day.iso
+        case .hour, .minute: Timestamp(start, offsetSeconds: offset).text
         }
     }
 }

@@ -75,7 +75,7 @@ package struct SensorPlots {
 
 extension ReadingRollup {
     /// The last corrected value of a measure among the slots that end before a moment.
-    fileprivate func last(
+    func last(
         _ name: String, of device: DeviceSettings, before moment: Int64
     ) -> (time: Int64, value: Double)? {
         slots(of: name).last { $0.last < moment }.map { slot in

@@ -117,7 +117,7 @@ extension ReadingPeriod: Comparable {
     package static func < (first: ReadingPeriod, second: ReadingPeriod) -> Bool { first.rank < second.rank }
 
     /// The beginning of the next period.
-    fileprivate func end(_ start: LocalDateTime) -> LocalDateTime {
+    func end(_ start: LocalDateTime) -> LocalDateTime {
         switch self {
         case .minute: start.adding(seconds: 60)
         case .hour: start.adding(seconds: 3600)

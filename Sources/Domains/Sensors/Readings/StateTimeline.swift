@@ -76,9 +76,23 @@ package struct StateTimeline: Sendable, Hashable {
     }
 
     /// How often one known state followed another, also over a silence.
-    package var changes: Int {
-        let known = intervals.compactMap(\.value)
-        return zip(known, known.dropFirst()).count { $0 != $1 }
+    package var changes: Int { changeTimes.count }
+
+    /// When another state began than the last one that was known.
+    var changeTimes: [Int64] {
+        let known = intervals.filter { $0.value != nil }
+        return zip(known, known.dropFirst()).compactMap { $0.value != $1.value ? $1.from : nil }
+    }
+
+    /// What lies within a span; a state without a length at its end is not in it.
+    func within(_ span: Range<Int64>) -> StateTimeline {
+        var part = self
+        part.intervals = intervals.compactMap { interval in
+            let (from, to) = (max(interval.from, span.lowerBound), min(interval.to, span.upperBound))
+            guard from < to || from == to && interval.length == 0 && span.contains(from) else { return nil }
+            return Interval(value: interval.value, from: from, to: to)
+        }
+        return part
     }
 
     /// The lesser values first, what is unknown last.

@@ -8,16 +8,18 @@ struct ChartPrinter {
     init(_ context: Context) { terminal = context.terminal }
 
     func print(_ chart: TextChart) {
-        for line in chart.lines() {
-            // Blanks at the end of a line say nothing.
-            var runs = line
-            while let last = runs.last, last.text.allSatisfy({ $0 == " " }) { runs.removeLast() }
-            terminal.line(
-                runs.enumerated().map { index, run in
-                    let text = index == runs.count - 1 ? String(run.text.trimmingEnd) : run.text
-                    return styled(TerminalText.harmless(text), run.ink)
-                }.joined())
-        }
+        for line in chart.lines() { print(line) }
+    }
+
+    func print(_ line: [TextChart.Run]) {
+        // Blanks at the end of a line say nothing.
+        var runs = line
+        while let last = runs.last, last.text.allSatisfy({ $0 == " " }) { runs.removeLast() }
+        terminal.line(
+            runs.enumerated().map { index, run in
+                let text = index == runs.count - 1 ? String(run.text.trimmingEnd) : run.text
+                return styled(TerminalText.harmless(text), run.ink)
+            }.joined())
     }
 
     private func styled(_ text: String, _ ink: TextChart.Ink) -> String {

@@ -15,6 +15,11 @@ package struct TextChart {
     package struct Run: Sendable, Hashable {
         package var text: String
         package let ink: Ink
+
+        package init(text: String, ink: Ink) {
+            self.text = text
+            self.ink = ink
+        }
     }
 
     let stack: ChartStack
@@ -58,9 +63,12 @@ package struct TextChart {
                 if let row = marks(chart.marks, scales, margin, columns) { lines.append(row) }
             case .states(let bar):
                 lines.append([Run(text: bar.title, ink: .bold)])
-                lines.append(states(bar, scales, margin, columns))
+                let strip = StateStrip(bar, isASCII: isASCII)
+                lines.append(
+                    [Run(text: pad("", margin) + (isASCII ? " |" : " │"), ink: .faint)]
+                        + strip.cells(columns, from: scales.first, to: scales.last))
                 if let row = marks(bar.marks, scales, margin, columns) { lines.append(row) }
-                lines += legend(bar, margin)
+                lines += strip.legend(indent: margin + 2, width: width)
             }
         }
         if let scales = panels.first?.1 { lines += dates(scales, margin, columns) }
@@ -134,11 +142,11 @@ package struct TextChart {
             ]
             for column in 0..<columns {
                 if let (character, ink) = canvas.cell(column, row) {
-                    append(String(character), ink, &line)
+                    line.append(String(character), ink)
                 } else if let ink = thresholds[row], column % 2 == 0 {
-                    append(isASCII ? "-" : "╌", ink, &line)
+                    line.append(isASCII ? "-" : "╌", ink)
                 } else {
-                    append(" ", .plain, &line)
+                    line.append(" ", .plain)
                 }
             }
             return line
@@ -169,62 +177,8 @@ package struct TextChart {
             )
         }
         var line = [Run(text: pad("", margin) + (isASCII ? " |" : " │"), ink: .faint)]
-        for (character, ink) in row { append(String(character), ink, &line) }
+        for (character, ink) in row { line.append(String(character), ink) }
         return line
-    }
-
-    // MARK: States
-
-    private func states(_ bar: StateBar, _ scales: LineChart.Scales, _ margin: Int, _ columns: Int) -> [Run] {
-        var line = [Run(text: pad("", margin) + (isASCII ? " |" : " │"), ink: .faint)]
-        for found in bar.columns(columns, from: scales.first, to: scales.last) {
-            guard let state = found.first else {
-                append(" ", .plain, &line)
-                continue
-            }
-            append(String(glyph(bar, state)), ink(bar.states[state], state), &line)
-        }
-        return line
-    }
-
-    /// What each glyph stands for, on as many lines as it takes.
-    private func legend(_ bar: StateBar, _ margin: Int) -> [[Run]] {
-        let start = pad("", margin + 2)
-        var lines: [[Run]] = []
-        var width = self.width
-        func add(_ runs: [Run]) {
-            let length = runs.reduce(0) { $0 + DisplayWidth.of($1.text) }
-            if width + 3 + length > self.width {
-                lines.append([Run(text: start, ink: .faint)])
-                width = margin + 2 + length
-            } else {
-                lines[lines.count - 1].append(Run(text: "   ", ink: .faint))
-                width += 3 + length
-            }
-            lines[lines.count - 1] += runs
-        }
-        for (index, state) in bar.states.enumerated() {
-            add([
-                Run(text: String(glyph(bar, index)), ink: ink(state, index)),
-                Run(text: " " + state.label + (state.note.isEmpty ? "" : " " + state.note), ink: .faint),
-            ])
-        }
-        add([Run(text: bar.note, ink: .faint)])
-        return lines
-    }
-
-    private func glyph(_ bar: StateBar, _ index: Int) -> Character {
-        if bar.states[index].isUnknown { return "?" }
-        let glyphs = Array((isASCII ? ".#=+" : "░█▒▓") + "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-        return glyphs[index % glyphs.count]
-    }
-
-    private func ink(_ state: StateBar.State, _ index: Int) -> Ink {
-        switch state.kind {
-        case .warning: .warning
-        case .critical: .critical
-        case nil: state.isUnknown ? .faint : index == 0 ? .plain : .line
-        }
     }
 
     // MARK: Dates
@@ -254,14 +208,5 @@ package struct TextChart {
 
     private func pad(_ text: String, _ columns: Int) -> String {
         String(repeating: " ", count: max(0, columns - DisplayWidth.of(text))) + text
-    }
-
-    /// Neighbours of one ink are one piece.
-    private func append(_ text: String, _ ink: Ink, _ line: inout [Run]) {
-        if let last = line.last, last.ink == ink {
-            line[line.count - 1].text += text
-        } else {
-            line.append(Run(text: text, ink: ink))
-        }
     }
 }

@@ -18,14 +18,17 @@ enum SensorsHistoryCommand {
             Number, least, mean, greatest and last value of each local day, or of each hour, week or month with --by; --by raw is each \
             reading. Rows out of order are sorted; of several with the same time the last one counts. Values are corrected by the \
             calibration that was valid at their time; --uncalibrated shows them as the files have them. Times without readings are \
-            said: longer than offline_after of the device, else than three times the usual distance of readings.
+            said: longer than offline_after of the device, else than three times the usual distance of readings. Of a measure with \
+            states (states: in device.md) each row says how much of the time it was in which, and how often it changed; a state lasts \
+            until the next reading.
             """,
             fr: """
                 Nombre, plus petite valeur, moyenne, plus grande et dernière valeur de chaque jour local, ou de chaque heure, semaine \
                 ou mois avec --by ; --by raw donne chaque relevé. Les lignes en désordre sont triées ; de plusieurs à la même heure, la \
                 dernière compte. Les valeurs sont corrigées par l’étalonnage valable à leur heure ; --uncalibrated les montre comme \
                 dans les fichiers. Les temps sans relevé sont signalés : plus longs que offline_after de l’appareil, sinon que trois \
-                fois l’intervalle habituel.
+                fois l’intervalle habituel. D’une mesure à états (states: dans device.md), chaque ligne dit la part du temps passée \
+                dans chacun et le nombre de changements ; un état dure jusqu’au relevé suivant.
                 """),
         operands: [.device, .measure],
         flags: [
@@ -54,7 +57,14 @@ enum SensorsHistoryCommand {
         } else if words.has("csv") || history.period == nil {
             csv(history, context)
         } else {
-            for measure in history.measures { print(measure, history.device, context) }
+            for measure in history.measures {
+                if let bar = history.bar(of: measure, in: context.language) {
+                    StateHistoryText(measure, bar, history.device, context).print()
+                } else {
+                    print(measure, history.device, context)
+                }
+                for gap in measure.gaps { print(gap, context) }
+            }
         }
         if history.isEmpty { context.diagnostic(Phrase("no readings", fr: "aucun relevé")) }
         return history.isEmpty ? ExitCode.nothing.rawValue : 0
@@ -71,13 +81,17 @@ enum SensorsHistoryCommand {
             }
             return
         }
-        terminal.write(CSVRow.text(["time", "measure", "n", "min", "mean", "max", "last"]))
+        // Of measures with states the share of each, as a number between 0 and 1.
+        let words = StateWords(history)
+        terminal.write(
+            CSVRow.text(["time", "measure", "n", "min", "mean", "max", "last"] + words.heads))
         for measure in history.measures {
             for row in measure.rows {
+                let numbers = row.numbers.map { ReadingNumber.exact($0.value) }
                 terminal.write(
                     CSVRow.text(
                         [row.time, measure.name, String(row.summary.count)]
-                            + row.numbers.map { ReadingNumber.exact($0.value) }))
+                            + (numbers.isEmpty ? ["", "", "", ""] : numbers) + words.cells(row, measure.name)))
             }
         }
     }
@@ -123,16 +137,17 @@ enum SensorsHistoryCommand {
             terminal.line(
                 TerminalText.padded(row.time, to: times) + numbers + "  " + terminal.styled(String(bar), style))
         }
-        for gap in history.gaps {
-            let (from, to) = (SensorText.local(gap.from), SensorText.local(gap.to))
-            let length = DurationText(seconds: Int((gap.to - gap.from) / 60_000 * 60)).text
-            terminal.line(
-                terminal.styled(
-                    context.say(
-                        Phrase(
-                            "no readings from \(from) to \(to) (\(length))",
-                            fr: "aucun relevé du \(from) au \(to) (\(length))")),
-                    .faint))
-        }
+    }
+
+    private static func print(_ gap: ReadingGap, _ context: Context) {
+        let (from, to) = (SensorText.local(gap.from), SensorText.local(gap.to))
+        let length = DurationText(seconds: Int((gap.to - gap.from) / 60_000 * 60)).text
+        context.terminal.line(
+            context.terminal.styled(
+                context.say(
+                    Phrase(
+                        "no readings from \(from) to \(to) (\(length))",
+                        fr: "aucun relevé du \(from) au \(to) (\(length))")),
+                .faint))
     }
 }
