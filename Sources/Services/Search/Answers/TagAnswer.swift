@@ -12,25 +12,59 @@ package struct TagCount: Sendable, Hashable {
 }
 
 extension VaultIndex {
-    /// All tags, the most frequent first, equal ones by name. With a query, counts are of the documents that match. Throws
-    /// `SQLiteError`, `QueryError`.
-    package func tags(of query: ResolvedQuery = .everything, today: Day) throws -> [TagCount] {
+    /// All tags, the most frequent first, equal ones by name. With a query, counts are of the documents that match.
+    ///
+    /// - Parameter few: how many documents are asked for their tags one by one.
+    /// - Throws: `SQLiteError`, `QueryError`
+    package func tags(of query: ResolvedQuery = .everything, today: Day, few: Int = 2000) throws -> [TagCount] {
+        guard query == .everything else { return try tagCounts(of: documentNumbers(of: query, today: today), few) }
+        // Counted when documents were written: no look at them is needed.
+        let statement = try database.prepare("SELECT name, documents FROM tags ORDER BY documents DESC, folded")
         var counts: [TagCount] = []
-        let statement: Statement
-        if query == .everything {
-            // Counted when documents were written: no look at them is needed.
-            statement = try database.prepare("SELECT name, documents FROM tags ORDER BY documents DESC, folded")
-        } else {
-            let (from, bind) = try source(of: query, today: today)
-            statement = try database.prepare(
-                """
-                SELECT t.name, count(*) AS n FROM document_tags x JOIN tags t ON t.id = x.tag
-                WHERE x.document IN (SELECT d.id \(from)) GROUP BY t.id ORDER BY n DESC, t.folded
-                """)
-            bind(statement)
-        }
         while try statement.step() { counts.append(TagCount(tag: statement.text(0), count: Int(statement.integer(1)))) }
         return counts
+    }
+
+    private func documentNumbers(of query: ResolvedQuery, today: Day) throws -> NumberSet {
+        let (from, bind) = try source(of: query, today: today)
+        let statement = try database.prepare("SELECT d.id \(from)")
+        bind(statement)
+        var numbers = NumberSet()
+        while try statement.step() { numbers.insert(statement.integer(0)) }
+        return numbers
+    }
+
+    /// Few documents are asked for their tags one by one. Of many the whole table is read once, in the order of its index: that takes no
+    /// sorting, and less than a look-up for each.
+    private func tagCounts(of documents: NumberSet, _ few: Int) throws -> [TagCount] {
+        var counts: [Int64: Int] = [:]
+        if documents.count < few {
+            let statement = try database.prepare("SELECT tag FROM document_tags WHERE document = ?1")
+            for document in documents.all {
+                statement.bind(1, document)
+                while try statement.step() { counts[statement.integer(0), default: 0] += 1 }
+                statement.reset()
+            }
+        } else {
+            let statement = try database.prepare(
+                "SELECT tag, document FROM document_tags INDEXED BY document_tags_by_tag ORDER BY tag")
+            var (tag, count): (Int64, Int) = (-1, 0)
+            while try statement.step() {
+                if statement.integer(0) != tag {
+                    if count > 0 { counts[tag] = count }
+                    (tag, count) = (statement.integer(0), 0)
+                }
+                if documents.contains(statement.integer(1)) { count += 1 }
+            }
+            if count > 0 { counts[tag] = count }
+        }
+        let names = try database.prepare("SELECT id, name FROM tags ORDER BY folded")
+        var found: [TagCount] = []
+        while try names.step() {
+            if let count = counts[names.integer(0)] { found.append(TagCount(tag: names.text(1), count: count)) }
+        }
+        return found.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+            .map(\.element)
     }
 
     /// The documents of a query as an SQL source, and what binds its parameters.
@@ -46,5 +80,30 @@ extension VaultIndex {
             )
         }
         return ("FROM documents d WHERE \(plan.condition.sql)", { plan.condition.bind(to: $0) })
+    }
+}
+
+/// A set of document numbers, which are dense.
+private struct NumberSet {
+    private var words: [UInt64] = []
+    private(set) var count = 0
+
+    mutating func insert(_ number: Int64) {
+        let (word, bit) = (Int(number >> 6), UInt64(1) << UInt64(number & 63))
+        if word >= words.count { words += repeatElement(0, count: max(word + 1, words.count * 2) - words.count) }
+        guard words[word] & bit == 0 else { return }
+        words[word] |= bit
+        count += 1
+    }
+
+    func contains(_ number: Int64) -> Bool {
+        let word = Int(number >> 6)
+        return word < words.count && words[word] & UInt64(1) << UInt64(number & 63) != 0
+    }
+
+    var all: [Int64] {
+        words.enumerated().flatMap { index, word in
+            (0..<64).filter { word & UInt64(1) << UInt64($0) != 0 }.map { Int64(index * 64 + $0) }
+        }
     }
 }
