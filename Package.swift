@@ -87,7 +87,7 @@ let domainNames = ["Agenda", "Journal", "Lists", "Sensors"]
 
 let domains: [Target] = [
     swift("Domains", "Agenda", coreNames + ["YAML", "ICalendar"]),
-    swift("Domains", "Journal", coreNames + ["YAML", "XML"]),
+    swift("Domains", "Journal", coreNames + ["YAML", "XML", "Digests"]),
     swift("Domains", "Lists", coreNames + ["YAML"]),
     swift("Domains", "Sensors", coreNames + ["YAML"]),
 ]
@@ -310,9 +310,8 @@ let testTargets: [Target] = [
     tests(
         "CommandTests",
         [
-            "Wording", "Bytes", "CivilTime", "Agenda", "Archives", "FileSystem", "Permissions", "Processes",
-            "ExternalSources",
-            "TestSupport", "daybook",
+            "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Archives", "Export", "FileSystem", "Permissions",
+            "Processes", "ExternalSources", "Workspaces", "TestSupport", "daybook",
         ],
         excluding: ["Fixtures", "Transcripts"]),
     tests(

@@ -44,6 +44,13 @@ import Testing
 
     static let rows = [
         Row(command: "init", line: #"daybook init ../new"#, setup: #"rm -rf ../new"#),
+        Row(command: "vaults add", line: #"daybook vaults add work"#, isRunForGood: false),
+        Row(
+            command: "vaults remove", line: #"daybook vaults remove work"#,
+            setup: #"daybook vaults add work > ../vaults.txt"#, isRunForGood: false),
+        Row(
+            command: "vaults default", line: #"daybook vaults default work"#,
+            setup: #"daybook vaults add work > ../vaults.txt"#, isRunForGood: false),
         Row(command: "new", line: #"daybook new note Tea"#),
         Row(command: "today", line: #"daybook today --write"#),
         Row(
@@ -65,6 +72,15 @@ import Testing
         Row(command: "journal add", line: #"daybook journal add 'A walk with @anna' --photo ../camera/IMG_1.jpg"#),
         Row(
             command: "journal favorite", line: #"daybook journal favorite 2026-11-20-0800-a --yes"#,
+            setup: #"mkdir -p journal/2026/11; echo Tea > journal/2026/11/2026-11-20-0800-a.md"#),
+        Row(
+            command: "journal delete", line: #"daybook journal delete 2026-11-20-0800-a --yes"#,
+            setup: #"mkdir -p journal/2026/11; echo Tea > journal/2026/11/2026-11-20-0800-a.md"#),
+        Row(
+            command: "journal restore", line: #"daybook journal restore a"#,
+            setup: #"mkdir -p .trash/journal; echo Tea > .trash/journal/a.md"#),
+        Row(
+            command: "journal retime", line: #"daybook journal retime 2026-11-20-0800-a yesterday"#,
             setup: #"mkdir -p journal/2026/11; echo Tea > journal/2026/11/2026-11-20-0800-a.md"#),
         Row(
             command: "journal attach", line: #"daybook journal attach 2026-11-18-1700-walk ../camera/IMG_2.jpg"#,

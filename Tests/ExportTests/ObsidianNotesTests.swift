@@ -57,6 +57,28 @@ struct ObsidianNotesTests {
             "> [!NOTE]+ x\n> text",
             "<details class=\"callout callout-note\" open=\"\">\n<summary class=\"callout-title\">x</summary>"
         ),
+        // In items and in other quotes.
+        (
+            "- > [!tip] T\n  > text\n- b",
+            "<ul>\n<li>\n<div class=\"callout callout-tip\">\n<p class=\"callout-title\">T</p>\n<p>text</p>\n</div>\n</li>\n<li>b</li>\n</ul>"
+        ),
+        (
+            "1. a\n   > [!tip]\n   > text\n2. b",
+            "<li>a\n<div class=\"callout callout-tip\">\n<p class=\"callout-title\">Tip</p>\n<p>text</p>\n</div>\n</li>\n<li>b</li>"
+        ),
+        (
+            "> a\n> > [!tip] T\n> > text\n>\n> b",
+            "<blockquote>\n<p>a</p>\n<div class=\"callout callout-tip\">\n<p class=\"callout-title\">T</p>\n<p>text</p>\n</div>\n<p>b</p>\n</blockquote>"
+        ),
+        (
+            "> [!note] Outer\n> > [!tip]- Inner\n> > text",
+            "<p class=\"callout-title\">Outer</p>\n<details class=\"callout callout-tip\">\n<summary class=\"callout-title\">Inner</summary>\n<p>text</p>\n</details>\n</div>"
+        ),
+        (
+            "text\n> [!tip] T\n> more",
+            "<p>text</p>\n<div class=\"callout callout-tip\">\n<p class=\"callout-title\">T</p>\n<p>more</p>\n</div>"
+        ),
+        ("- a\n  [!tip] b", "<li>a\n[!tip] b</li>"), ("> a\n> [!tip] b", "<blockquote>\n<p>a\n[!tip] b</p>"),
         ("> [!a\"b] x\n> y", "<blockquote>\n<p>[!a&quot;b] x\ny</p>\n</blockquote>"),
         ("> plain", "<blockquote>\n<p>plain</p>\n</blockquote>"),
         ("$x_1 * y_2*$ costs $5", "<p><code class=\"math\">x_1 * y_2*</code> costs $5</p>"),

@@ -117,6 +117,62 @@ import Vault
         #expect(!cold.isFavorite && cold.body == "favorite:no")
     }
 
+    /// Where jrnl takes a star: in front of the colon of a date, of the text, and at the end of its first line.
+    @Test(arguments: [
+        ("20 july 2013 *: Best day", "2013-07-20T12:00:00", "Best day", ""),
+        ("20 july 2013*: Best day", "2013-07-20T12:00:00", "Best day", ""),
+        ("yesterday at 9am: *Best day. Truly.", "2026-11-19T09:00:00", "Best day", "Truly."),
+        ("hier 9h *: Le jour. #été", "2026-11-19T09:00:00", "Le jour", ""),
+        ("*Best day", "2026-11-20T09:15:00", "Best day", ""),
+        ("Best day.*", "2026-11-20T09:15:00", "Best day", ""),
+        ("Best day!*\nAnd more.", "2026-11-20T09:15:00", "Best day!", "And more."),
+        ("Best day. Truly.* #good", "2026-11-20T09:15:00", "Best day", "Truly."),
+        ("*“Été”", "2026-11-20T09:15:00", "“Été”", ""),
+    ])
+    func starsOfJrnl(text: String, moment: String, title: String, body: String) throws {
+        let capture = try capture(text)
+        #expect(capture.isFavorite)
+        #expect(capture.moment.text == moment)
+        #expect(capture.title == title)
+        #expect(capture.body == body)
+    }
+
+    /// What stands out, file names, products and what is further down.
+    @Test(arguments: [
+        "*Very* good", "I am *happy*", "**Bold** day", "*.txt files are gone", "rm -r /tmp/*", "A day\n*other",
+        "a *b* c*", "It is 5* of 6 stars",
+    ])
+    func starsThatAreText(text: String) throws {
+        let capture = try capture(text)
+        #expect(!capture.isFavorite)
+        #expect((capture.title + (capture.body.isEmpty ? "" : "\n") + capture.body) == text)
+    }
+
+    /// An editor breaks lines; a short first line is a title of its own.
+    @Test(arguments: [
+        (
+            "A long first sentence that an editor has\nbroken into lines. The rest\nstays.",
+            "A long first sentence that an editor has broken into lines", "The rest\nstays."
+        ),
+        ("A short line\nand its text. More.", "A short line", "and its text. More."),
+        (
+            "A long first line that is a heading by itself\n\nand its text. More.",
+            "A long first line that is a heading by itself", "and its text. More."
+        ),
+        (
+            "A long first line that is a heading by itself\n- milk. Eggs",
+            "A long first line that is a heading by itself", "- milk. Eggs"
+        ),
+        ("She said “no.” Then she left.", "She said “no.”", "Then she left."),
+        ("(All of it.) And more", "(All of it.)", "And more"),
+        ("今日は雨。明日も。", "今日は雨。", "明日も。"),
+    ])
+    func titles(text: String, title: String, body: String) throws {
+        let capture = try capture(text)
+        #expect(capture.title == title)
+        #expect(capture.body == body)
+    }
+
     /// Two of one key would be no YAML; a key that the program writes is its own.
     @Test func aFieldIsSaidOnce() throws {
         let capture = try capture("Late. sleep:7 Sleep:8 date:2020-01-01 photos:x.jpg energy:\"very high\"")

@@ -131,7 +131,7 @@ import Workspaces
         let vault = try TemporaryVault(Self.files)
         try vault.home.write("---\nmeasures:\n  ph:\n    critical: [6.6, 7.7]\n---\n", to: "vault/other.md")
         let workspace = try vault.workspace()
-        let since = try SensorReader(workspace).since("30d")
+        let since = try ReadingSpan.since("30d", to: nil, in: workspace).from
         let replayed = try AlertReplayQuestion(device: nil, since: since, rules: "other.md", includesHeldBack: true)
             .answer(in: workspace)
         #expect(!replayed.isEmpty)

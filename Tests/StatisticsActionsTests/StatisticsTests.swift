@@ -2,11 +2,13 @@
 
 import ApplicationTestSupport
 import Bytes
+import CivilTime
 import Journal
 import Schemas
 import Search
 import StatisticsActions
 import Testing
+import Vault
 import Workspaces
 
 @Suite struct StatisticsTests {
@@ -45,6 +47,41 @@ import Workspaces
         #expect(
             String(decoding: Schema.stats(statistics).encoded(), as: UTF8.self).hasPrefix(
                 #"{"schema":"daybook.stats/1","entries":5"#))
+    }
+
+    /// A vault without a journal: how its notes grew and hang together.
+    @Test func notesAlone() throws {
+        let workspace = try TemporaryVault([
+            "a.md":
+                "---\ndate: 2025-03-01\ntags: [tea]\n---\n[[b]] [[b]] [c](sub/c.md) [[nobody]] [out](https://a.example)\n",
+            "b.md": "---\ncreated: 2025-04-02\n---\nOne two three four five six seven eight nine ten. [[c]]\n",
+            "sub/c.md": "[pic](p.png) [[Nobody]] [[sub]] #tea/green\n", "sub/d.md": "Alone.\n",
+            "sub/p.png": "p", "lists/groceries.md": "- [ ] tea [[b]]\n",
+        ]).workspace()
+        let statistics = try VaultStatistics(of: [], in: workspace)
+        let notes = statistics.notes
+        #expect(statistics.isOfNotesAlone && statistics.totals.documents == 0)
+        #expect((notes.notes, notes.links, notes.brokenLinks, notes.notesWithBrokenLinks) == (4, 4, 2, 2))
+        #expect((notes.orphans, notes.undated) == (2, 2))
+        #expect(notes.months.map(\.month.iso) == ["2025-03", "2025-04"])
+        #expect(notes.mostLinked.map(\.path.text) == ["b.md", "sub/c.md"] && notes.mostLinked.map(\.count) == [2, 2])
+        #expect(notes.largest.first?.path.text == "b.md")
+        #expect(notes.folders.map(\.path) == ["", "sub"] && notes.folders.map(\.notes) == [2, 2])
+        #expect(notes.tags.map(\.tag) == ["tea", "tea/green"])
+        // A query counts what it finds, and links to it from anywhere.
+        let some = try VaultStatistics(of: ["path:sub"], in: workspace)
+        #expect(some.isOfNotesAlone && some.notes.notes == 2 && some.totals.documents == 2)
+        #expect(some.notes.mostLinked.map(\.count) == [2])
+    }
+
+    /// A journal is counted as ever; what it says of notes is for programs.
+    @Test func aJournalIsNoNotes() throws {
+        let vault = try TemporaryVault(["journal/2026/11/2026-11-20.md": "Text.\n", "notes/a.md": "A [[b]]\n"])
+        let statistics = try VaultStatistics(of: [], in: vault.workspace())
+        #expect(!statistics.isOfNotesAlone && statistics.totals.documents == 1)
+        #expect((statistics.notes.notes, statistics.notes.brokenLinks) == (1, 1))
+        #expect(try VaultStatistics(of: ["kind:note"], in: vault.workspace()).isOfNotesAlone)
+        #expect(try !VaultStatistics(of: ["kind:journal"], in: vault.workspace()).isOfNotesAlone)
     }
 
     @Test func tooLittleIsNotCompared() throws {

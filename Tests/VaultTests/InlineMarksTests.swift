@@ -102,6 +102,10 @@ import Vault
         ("> [!note] A title\n> text", "note none A title"), ("> [!WARNING]\n> x", "WARNING none "),
         ("> [!tip]- x", "tip closed x"), (">[!tip]+", "tip open "), ("[!note] x", nil), ("> a\n> [!note]", nil),
         ("> [!note](x)", nil), ("> > [!todo] in", "todo none in"),
+        // A quote of its own in a paragraph, in a quote, in an item.
+        ("text\n> [!tip] x", "tip none x"), ("> a\n> > [!tip] x", "tip none x"), ("- > [!tip]- x", "tip closed x"),
+        ("- a\n  > [!tip] x", "tip none x"), ("1. - > > [!tip]", "tip none "), ("- [!tip] x", nil),
+        ("- a\n  [!tip] x", nil), ("> a\n>> b\n>> [!tip]", nil),
     ])
     func callouts(text: String, expected: String?) throws {
         let document = try document(text)
@@ -109,6 +113,15 @@ import Vault
             document.scan.callouts.map { callout in
                 "\(document.bytes.text(callout.kind)) \(callout.folding) \(document.bytes.text(callout.title))"
             } == [expected].compactMap { $0 })
+    }
+
+    /// Comments of HTML are counted, markers of baked blocks are none.
+    @Test(arguments: [
+        ("a <!-- b --> <!-- c --> d", 2), ("<!-- a\nb\n-->\nc", 1), ("`<!-- a -->`", 0), ("```\n<!-- a -->\n```", 0),
+        ("<!-- daybook: tags -->\n- a\n<!-- /daybook -->\n", 0), ("a <!-- b\nc --> d", 1), ("a <b> <!DOCTYPE x>", 0),
+    ])
+    func htmlComments(text: String, expected: Int) throws {
+        #expect(try document(text).scan.htmlComments == expected)
     }
 
     @Test(arguments: [

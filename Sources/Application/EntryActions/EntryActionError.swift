@@ -1,5 +1,7 @@
 // Why no entry was found or written.
 
+import Vault
+
 package enum EntryActionError: Error, Sendable, Equatable {
     /// Neither words nor pictures.
     case nothingToWrite
@@ -18,6 +20,12 @@ package enum EntryActionError: Error, Sendable, Equatable {
     case noEntry(day: String)
     case invalidWeek(String)
     case invalidMonth(String)
+    /// A document that is no entry of the journal.
+    case notAnEntry(VaultPath)
+    /// No entry matches a query.
+    case noMatch(query: String)
+    /// Nothing of that name is in the trash folder.
+    case notInTrash(name: String)
     /// One entry is needed, and the day has several.
     case severalEntries(name: String, count: Int, paths: [String])
 }

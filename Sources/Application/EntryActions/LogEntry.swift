@@ -58,16 +58,19 @@ package struct LogEntry {
     /// What the words mean. Throws what `plan` throws.
     package func capture(in workspace: Workspace) throws -> Capture {
         var capture: Capture
+        let moods = workspace.moodScale
         if day == nil, let text = Capture.nonexistentDate(in: text) { throw WorkspaceError.invalidDate(text) }
         do throws(Capture.UnknownMood) {
+            // Where `@word` is a tag, as in jrnl, it is no place; it stays in the text, where the vault reads it as a tag.
+            let apart = workspace.vault.settings.tagNotations.contains(.at) ? apart.union(.place) : apart
             let known = Set(PlaceBook(workspace).chosen.map { Folding.fold($0.name) })
             capture = try Capture(
-                text, now: workspace.now, apart: apart, places: known, order: workspace.dateOrder)
+                text, now: workspace.now, apart: apart, places: known, order: workspace.dateOrder, moods: moods)
         } catch {
             throw EntryActionError.unknownMood(error.text)
         }
         if let typed = mood {
-            guard let mood = Mood(text: typed) else { throw EntryActionError.unknownMood(typed) }
+            guard let mood = moods.mood(typed) else { throw EntryActionError.unknownMood(typed) }
             capture.mood = mood
         }
         for tag in tags {

@@ -1,8 +1,11 @@
 // The contacts of what a person names: a vCard file of any size, a folder of them, standard input.
 
+import Bytes
 import ExternalSources
 import FileSystem
+import Photos
 import Vault
+import Wording
 
 package struct ContactFiles: Sendable {
     package struct Fault: Sendable {
@@ -17,17 +20,25 @@ package struct ContactFiles: Sendable {
     package private(set) var faultCount = 0
     /// Properties that have no place in a note, with how often they stand there.
     package private(set) var unplaced: [String: Int] = [:]
+    private let takesPictures: Bool
+    /// Bytes of pictures that are held; beyond `mostPictureBytes` they are told.
+    private var pictureBytes = 0
+    private static let mostPictureBytes = 512 << 20
 
     /// What was granted.
     package init(_ reading: SourceReading<Contact>) {
+        takesPictures = false
         var places: [String: Int] = [:]
         for contact in reading.facts { add(contact, &places) }
         faults = reading.faults.map { Fault(file: $0.path, problem: $0.problem) }
         faultCount = faults.count
     }
 
-    /// - Parameter hidden: parts of the data that a grant leaves out.
-    package init(_ source: DiarySource, hiding hidden: Set<String>) throws {
+    /// - Parameters:
+    ///   - hidden: parts of the data that a grant leaves out.
+    ///   - takesPictures: whether pictures of the cards are held.
+    package init(_ source: DiarySource, hiding hidden: Set<String>, takesPictures: Bool = false) throws {
+        self.takesPictures = takesPictures && !hidden.contains("picture")
         defer { if !hidden.isEmpty { contacts = contacts.compactMap { $0.hiding(hidden) } } }
         var places: [String: Int] = [:]
         let typed = source.typed
@@ -43,7 +54,8 @@ package struct ContactFiles: Sendable {
             let path = name.isEmpty ? source.location : Paths.join(source.location, name)
             let file = try OpenFile.reading(path, followingLinks: name.isEmpty)
             var failure: SystemError?
-            take(name.isEmpty ? typed : source.shown(name), &places) { reader in
+            let folder = Paths.parent(of: path)
+            take(name.isEmpty ? typed : source.shown(name), folder: folder, &places) { reader in
                 do throws(SystemError) {
                     while true {
                         let piece = try file.readNext(count: 1 << 20)
@@ -75,12 +87,21 @@ package struct ContactFiles: Sendable {
         }
     }
 
-    private mutating func take(_ file: String, _ places: inout [String: Int], _ feed: (VCardReader) -> Void) {
+    /// - Parameter folder: where addresses of pictures start; nil where no file was named.
+    private mutating func take(
+        _ file: String, folder: String? = nil, _ places: inout [String: Int], _ feed: (VCardReader) -> Void
+    ) {
         var found: [Contact] = []
-        let reader = VCardReader { found.append($0) }
+        let reader = VCardReader(takesPictures: takesPictures) { found.append($0) }
         feed(reader)
         reader.finish()
-        for contact in found where !contact.name.isEmpty { add(contact, &places) }
+        for var contact in found where !contact.name.isEmpty {
+            if let problem = settlePicture(of: &contact, folder) {
+                faultCount += 1
+                if faults.count < SourceProblems.mostTold { faults.append(Fault(file: file, problem: problem)) }
+            }
+            add(contact, &places)
+        }
         faults += reader.problems.told.prefix(max(0, SourceProblems.mostTold - faults.count)).map {
             Fault(file: file, problem: $0)
         }
@@ -89,6 +110,51 @@ package struct ContactFiles: Sendable {
         let categories = found.count { !$0.categories.isEmpty }
         if categories > 0 { unplaced["CATEGORIES", default: 0] += categories }
     }
+    /// Leaves a contact with the bytes of a picture, or without one: then what there is to say.
+    ///
+    /// A file counts that lies beside the card or below it; a card of somebody else names no other files of this machine, and nothing is fetched.
+    private mutating func settlePicture(of contact: inout Contact, _ folder: String?) -> SourceProblem? {
+        guard let picture = contact.picture else { return nil }
+        contact.picture = nil
+        func problem(_ english: String, fr french: FrenchText) -> SourceProblem {
+            SourceProblem(line: contact.line, Phrase("PHOTO: " + english, fr: "PHOTO : " + french))
+        }
+        var bytes: [UInt8] = []
+        switch picture {
+        case .bytes(let held): bytes = held
+        case .address(let address):
+            let lowered = address.lowercased()
+            var path = address
+            if lowered.hasPrefix("file:") {
+                path = PercentEncoding.decoded(address.dropFirst(5))
+                if path.hasPrefix("//") {
+                    path = String(path.dropFirst(2))
+                    if path.lowercased().hasPrefix("localhost/") { path = String(path.dropFirst(9)) }
+                }
+            } else if address.contains("://") || lowered.hasPrefix("cid:") || lowered.hasPrefix("urn:") {
+                return problem("\(address) is not fetched", fr: "\(address) n’est pas cherché")
+            }
+            guard let folder, let root = try? Paths.real(folder),
+                let real = try? Paths.real(path.hasPrefix("/") ? path : Paths.join(folder, path)),
+                real.hasPrefix(root + "/"), let file = try? OpenFile.reading(real, followingLinks: false),
+                let read = try? file.readAll(limit: 64 << 20)
+            else {
+                return problem(
+                    "\(address) is no file beside the card", fr: "\(address) n’est pas un fichier à côté de la fiche")
+            }
+            bytes = read
+        }
+        guard PhotoKind.ending(of: Array(bytes.prefix(64))) != nil else {
+            return problem("no picture that is known", fr: "pas une image connue")
+        }
+        guard pictureBytes + bytes.count <= Self.mostPictureBytes else {
+            return problem("too many pictures at once", fr: "trop d’images à la fois")
+        }
+        pictureBytes += bytes.count
+        contact.picture = .bytes(bytes)
+        return nil
+    }
+
     /// Properties without a place, the most frequent first.
     package var unplacedInOrder: [(key: String, value: Int)] {
         unplaced.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

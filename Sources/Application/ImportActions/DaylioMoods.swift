@@ -23,10 +23,12 @@ package struct DaylioMoods {
     private var remembered: Set<String> = []
     /// Moods that nobody has said the meaning of, in the order of the files.
     package private(set) var unknown: [String] = []
+    /// All moods of the files with what they mean, in their order.
+    private(set) var used: [DaylioMood] = []
 
     /// - Parameter moods: what was said; it counts more than what is remembered.
     init(_ source: DiarySource, _ moods: [DaylioMood], in workspace: Workspace) throws {
-        for pair in workspace.vault.settings.daylioMoods {
+        for pair in workspace.vault.settings.ownMoods {
             guard let mood = Mood(text: pair.mood) else { throw ImportActionError.unknownMood(pair.mood) }
             said.append(DaylioMood(name: pair.name, mood: mood))
         }
@@ -35,12 +37,33 @@ package struct DaylioMoods {
             said.removeAll { Daylio.key($0.name) == Daylio.key(mood.name) }
             said.append(mood)
         }
-        let daylio = Daylio(moods: meanings)
-        try source.readTexts(DiaryProgram.isTable, { _, _ in }) { _, bytes in
+        var names: [String] = []
+        try source.read(DiaryProgram.isOfDaylio) { name, bytes in
             do {
-                for name in try daylio.unknownMoods(bytes) where !unknown.contains(name) { unknown.append(name) }
+                guard !DiaryProgram.isBackup(name) else {
+                    // A backup says which of the five levels a mood has.
+                    for (name, level) in try DaylioBackup.scale(bytes) {
+                        if !said.contains(where: { Daylio.key($0.name) == Daylio.key(name) }) {
+                            said.append(DaylioMood(name: name, mood: level))
+                        }
+                        if !names.contains(name) { names.append(name) }
+                    }
+                    return
+                }
+                let bytes = try DiarySource.text(bytes) { _ in }
+                for name in try Daylio(moods: meanings).moodNames(bytes) where !names.contains(name) {
+                    names.append(name)
+                }
             } catch let refusal as ImportRefusal {
                 throw ImportActionError.refusedDiary(file: source.typed, refusal)
+            }
+        }
+        let daylio = Daylio(moods: meanings)
+        for name in names {
+            if let mood = daylio.mood(name) {
+                used.append(DaylioMood(name: name, mood: mood))
+            } else {
+                unknown.append(name)
             }
         }
     }
@@ -70,7 +93,7 @@ package struct DaylioMoods {
                         text += whole
                     }
                     let after = VaultSettings(Array(text.utf8))
-                    let known = Set(after.daylioMoods.map(\.name))
+                    let known = Set(after.ownMoods.map(\.name))
                     guard after.problems.isEmpty, new.allSatisfy({ known.contains($0.name) }) else {
                         throw ImportActionError.unsafeSettings(path, lines: whole)
                     }

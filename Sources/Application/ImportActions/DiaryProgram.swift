@@ -38,16 +38,28 @@ typealias DiaryReader = ((String, ImportedRecord) throws -> Void) throws -> Void
 extension DiaryProgram {
     /// Looks into a source. Throws `ImportActionError` where it is not of this program.
     ///
-    /// - Parameter moods: what the moods of Daylio mean.
-    func reader(of source: DiarySource, in workspace: Workspace, moods: [String: Mood]) throws -> DiaryReader {
+    /// - Parameters:
+    ///   - moods: what the moods of Daylio mean.
+    ///   - password: of an encrypted journal of jrnl.
+    func reader(
+        of source: DiarySource, in workspace: Workspace, moods: [String: Mood], password: [UInt8]? = nil
+    ) throws -> DiaryReader {
         let clock = Self.clock(workspace.machine)
         switch self {
         case .dayOne: return try dayOne(source, DayOne(clock: clock))
         case .daylio:
             let reader = Daylio(moods: moods)
+            let backup = DaylioBackup(moods: moods, clock: clock)
+            let names = source.kind == .archive ? try source.names() : []
+            let assets = Set(names.filter { $0.hasPrefix("assets/") })
             return { sink in
-                try source.readTexts(Self.isTable, sink) { name, bytes in
-                    try reader.read(bytes) { try sink(name, $0) }
+                try source.read(Self.isOfDaylio) { name, bytes in
+                    let sink: ImportSink = { try sink(name, $0) }
+                    if Self.isBackup(name) {
+                        try backup.read(bytes, assets: assets, sink)
+                    } else {
+                        try reader.read(try DiarySource.text(bytes, sink), sink)
+                    }
                 }
             }
         case .journey:
@@ -60,7 +72,7 @@ extension DiaryProgram {
                     try reader.read(bytes, folder: VaultPath(trusted: name).folder) { try sink(name, $0) }
                 }
             }
-        case .jrnl(let symbols): return try jrnl(source, symbols)
+        case .jrnl(let symbols): return try jrnl(source, symbols, password)
         case .text(let isDayFirst):
             return try texts(source, ["txt", "md", "markdown"]) { bytes, _, sink in
                 try DatedText.read(bytes, isDayFirst: isDayFirst, sink)
@@ -84,7 +96,10 @@ extension DiaryProgram {
 
     private static func isJSON(_ name: String) -> Bool { name.hasSuffix(".json") }
 
-    static func isTable(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") }
+    static func isOfDaylio(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") || isBackup(name) }
+
+    /// The file in a backup of Daylio, or taken out of one.
+    static func isBackup(_ name: String) -> Bool { name.lowercased().hasSuffix(".daylio") }
 
     /// `2026-11-20-slug.md`
     private static func isPost(_ name: String) -> Bool {
@@ -112,23 +127,37 @@ extension DiaryProgram {
         }
     }
 
-    private func jrnl(_ source: DiarySource, _ symbols: Set<Character>) throws -> DiaryReader {
+    private func jrnl(
+        _ source: DiarySource, _ symbols: Set<Character>, _ password: [UInt8]?
+    ) throws -> DiaryReader {
         if source.location.hasSuffix(".dayone") { throw ImportActionError.journalOfDayOne(source.typed) }
         let files = source.kind == .folder ? try source.names().filter { $0.hasSuffix(".txt") } : []
         if source.kind == .folder, files.isEmpty { throw ImportActionError.nothingOf(self, in: source.typed) }
         return { sink in
             try source.read({ $0.hasSuffix(".txt") }) { name, bytes in
                 let sink: ImportSink = { try sink(name, $0) }
-                if let refusal = JrnlText.refusal(bytes) {
+                let opened = try Self.opened(bytes, password, file: source.shown(name))
+                if let refusal = JrnlText.refusal(opened) {
                     throw ImportActionError.refusedDiary(file: source.shown(name), refusal)
                 }
-                let bytes = try DiarySource.text(bytes, sink)
+                let bytes = try DiarySource.text(opened, sink)
                 if bytes.first(where: { !$0.isWhitespace }) == UInt8(ascii: "{") {
                     try JrnlJSON.read(bytes, tagSymbols: symbols, sink)
                 } else {
                     try JrnlText.read(bytes, tagSymbols: symbols, sink)
                 }
             }
+        }
+    }
+
+    /// The text of a journal that may be encrypted.
+    private static func opened(_ bytes: [UInt8], _ password: [UInt8]?, file: String) throws -> [UInt8] {
+        guard let cipher = JrnlCipher(of: bytes) else { return bytes }
+        guard let password else { throw ImportActionError.encryptedDiary(file: file) }
+        do throws(JrnlCipher.Refusal) {
+            return try cipher.text(of: bytes, password: password)
+        } catch {
+            throw ImportActionError.wrongPassword(file: file)
         }
     }
 

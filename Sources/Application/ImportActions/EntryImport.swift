@@ -2,7 +2,9 @@
 
 import Bytes
 import CivilTime
+import FileSystem
 import Journal
+import Photos
 import Search
 import Vault
 import Wording
@@ -23,6 +25,10 @@ struct EntryImport {
     /// The day of the first entry that has an attachment, by its name in the source.
     private var wanted: [String: Day] = [:]
     private var files: [String: VaultPath] = [:]
+    /// Where entries are, or will be, that others may link to.
+    private var places: [String: VaultPath] = [:]
+    /// Identifiers of entries that are linked to.
+    private var linked: Set<String> = []
 
     init(_ workspace: Workspace, program: String, source: DiarySource, writer: ImportWriter) throws {
         self.workspace = workspace
@@ -40,6 +46,10 @@ struct EntryImport {
         try pass(read, isFirst: true)
         if !waiting.isEmpty {
             try copyAttachments()
+            let old = linked.subtracting(places.keys)
+            if !old.isEmpty {
+                try places.merge(workspace.withIndex { try $0.importedPaths(old) }) { mine, _ in mine }
+            }
             try pass(read, isFirst: false)
         }
         return report
@@ -65,8 +75,11 @@ struct EntryImport {
                     for attachment in entry.attachments where wanted[attachment.source] == nil {
                         wanted[attachment.source] = entry.date.day
                     }
-                    if !entry.attachments.isEmpty {
+                    let links = EntryReferences.identifiers(in: entry.body)
+                    linked.formUnion(links)
+                    if !entry.attachments.isEmpty || !links.isEmpty {
                         waiting.insert(entry.identifier)
+                        places[EntryReferences.normalized(entry.identifier)] = reserve(entry.name)
                         return
                     }
                 } else {
@@ -78,26 +91,57 @@ struct EntryImport {
                                 Phrase("\(name) is not there", fr: "\(name) n’y est pas"), isSkipped: false),
                             in: source.shown(file))
                     }
+                    tellLost(entry, source.shown(file))
                 }
                 try write(entry)
             }
         }
     }
 
-    private mutating func write(_ entry: ImportedEntry) throws {
-        let name = entry.name
+    /// Links that lead to no entry and no file: they stay as they are, and are told.
+    private mutating func tellLost(_ entry: ImportedEntry, _ file: String) {
+        for identifier in EntryReferences.identifiers(in: entry.body) where places[identifier] == nil {
+            report.add(
+                ImportFault(
+                    Phrase(
+                        "a link to the entry \(identifier), which is not there: kept as it is",
+                        fr: "un lien vers l’entrée \(identifier), qui n’y est pas : gardé tel quel"),
+                    isSkipped: false), in: file)
+        }
+        guard program == "dayone" else { return }
+        let known = Set(entry.attachments.flatMap(\.references))
+        for address in EntryReferences.lostMoments(in: entry.body, known) {
+            report.add(
+                ImportFault(
+                    Phrase(
+                        "\(address) is no file of its entry: kept as it is",
+                        fr: "\(address) n’est pas un fichier de son entrée : gardé tel quel"),
+                    isSkipped: false), in: file)
+        }
+    }
+
+    /// The name that an entry will get when all the others have theirs.
+    private mutating func reserve(_ name: EntryName) -> VaultPath {
         let first = name.path()
         var number = numbers[first, default: 0] + 1
+        while writer.files.exists(name.path(number: number)) { number += 1 }
+        numbers[first] = number
+        return name.path(number: number)
+    }
+
+    private mutating func write(_ entry: ImportedEntry) throws {
+        let name = entry.name
+        let identifier = EntryReferences.normalized(entry.identifier)
+        var wanted = waiting.contains(entry.identifier) ? places[identifier] : nil
         while true {
-            let path = name.path(number: number)
-            numbers[first] = number
-            number += 1
-            if writer.files.exists(path) { continue }
+            let path = wanted ?? reserve(name)
+            wanted = nil
             do {
-                let text = entry.text(at: path, files: files)
+                let text = entry.text(at: path, files: files, entries: places)
                 // The others are named in the report.
                 try writer.create(path, text, isTold: report.paths.count < EntryImportReport.mostShown)
                 report.paths.append(path)
+                places[identifier] = path
                 return
             } catch VaultError.existing {
                 continue
@@ -106,6 +150,18 @@ struct EntryImport {
     }
 
     // MARK: Attachments
+
+    /// Daylio names pictures by their checksums alone; what they are stands in their first bytes.
+    private static func name(of member: String, _ content: MediaFolder.Content) -> String {
+        let name = VaultPath(trusted: member).name
+        guard !name.contains(".") else { return name }
+        let start: [UInt8]
+        switch content {
+        case .bytes(let bytes): start = Array(bytes.prefix(64))
+        case .file(let path): start = (try? OpenFile.reading(path).readStart(count: 64)) ?? []
+        }
+        return name + (PhotoKind.ending(of: start) ?? "")
+    }
 
     private mutating func copyAttachments() throws {
         var media = MediaFolder(writer.files, isDryRun: writer.isRehearsal)
@@ -124,7 +180,7 @@ struct EntryImport {
             member, content in
             try workspace.checkCancellation()
             guard let name = key(member), placed[name] == nil, let day = wanted[name] else { return }
-            let placement = try media.place(content, named: VaultPath(trusted: member).name, on: day)
+            let placement = try media.place(content, named: Self.name(of: member, content), on: day)
             placed[name] = placement.path
             if placement.isNew { report.attachments += 1 }
         }

@@ -27,6 +27,8 @@ package struct EntryImportReport: Sendable {
     package private(set) var skipped = 0
     package internal(set) var attachments = 0
     package internal(set) var paths: [VaultPath] = []
+    /// Moods of Daylio with what they were taken for.
+    package internal(set) var moods: [DaylioMood] = []
     package private(set) var faults: [Fault] = []
     private var counts: [ImportedEntry.Field: Int] = [:]
     private var order: [ImportedEntry.Field] = []

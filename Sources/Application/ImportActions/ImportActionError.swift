@@ -17,6 +17,10 @@ package enum ImportActionError: Error, Sendable {
     case journalOfDayOne(String)
     /// The file of another program cannot be read as it is.
     case refusedDiary(file: String, ImportRefusal)
+    /// A password is needed, and none was said.
+    case encryptedDiary(file: String)
+    /// The password opens it not, or it is damaged.
+    case wrongPassword(file: String)
     case refusedSource(file: String, SourceRefusal)
     /// A table of health data.
     case refusedTable(file: String, ImportTable.Refusal)

@@ -4,6 +4,7 @@ import Bytes
 import CivilTime
 import ExternalSources
 import FileSystem
+import Photos
 import Search
 import Vault
 import Wording
@@ -50,6 +51,7 @@ package struct ImportContacts: Sendable {
         let imported = try workspace.withIndex { try $0.importedIdentifiers() }
         let aliases = contacts.uniqueGivenNames
         var used: Set<String> = []
+        var media = MediaFolder(writer.files, isDryRun: writer.isRehearsal)
         for (index, contact) in contacts.enumerated() {
             if imported.contains(contact.identifier) {
                 report.known += 1
@@ -67,7 +69,14 @@ package struct ImportContacts: Sendable {
                 report.taken.append(path)
                 continue
             }
-            try writer.create(path, contact.note(alias: aliases[index]), isTold: report.paths.count < Self.mostShown)
+            var photo: String?
+            if case .bytes(let bytes)? = contact.picture, let ending = PhotoKind.ending(of: Array(bytes.prefix(64))) {
+                let placement = try media.place(.bytes(bytes), named: name + ending, on: workspace.today)
+                photo = RelativeAddress.relative(from: path.text, to: placement.path.text)
+                report.pictures += 1
+            }
+            try writer.create(
+                path, contact.note(alias: aliases[index], photo: photo), isTold: report.paths.count < Self.mostShown)
             report.paths.append(path)
             report.added += 1
         }
@@ -143,6 +152,8 @@ package struct ImportedContacts: Sendable {
     package fileprivate(set) var paths: [VaultPath] = []
     package fileprivate(set) var added = 0
     package fileprivate(set) var known = 0
+    /// New notes that have a picture.
+    package fileprivate(set) var pictures = 0
     /// Notes of the same name that somebody wrote.
     package fileprivate(set) var taken: [VaultPath] = []
 }

@@ -14,6 +14,9 @@ extension Confirmation {
         case .deletesList(let name, let items):
             Phrase("delete \(name) with ", fr: "supprimer \(name) et ")
                 + Phrase.counted(items, "item", "items", fr: "élément", "éléments") + Phrase("?", fr: " ?")
+        case .deletesEntries(let count):
+            Phrase("delete ", fr: "supprimer ")
+                + Phrase.counted(count, "entry", "entries", fr: "entrée", "entrées") + Phrase("?", fr: " ?")
         case .leavesShare(let path, let share):
             Phrase("\(path): shared as “\(share)”. Delete?", fr: "\(path) : partagée sous « \(share) ». Supprimer ?")
         }
@@ -32,7 +35,7 @@ extension Confirmation {
         case .carriesTasks:
             Explanation(
                 .nothing, Phrase("nothing was moved: --yes does it", fr: "rien n’a été déplacé : --yes le fait"))
-        case .deletesList:
+        case .deletesList, .deletesEntries:
             Explanation(
                 .nothing, Phrase("nothing was deleted: --yes does it", fr: "rien n’a été supprimé : --yes le fait"))
         case .leavesShare(let path, let share):

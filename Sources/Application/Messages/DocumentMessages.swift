@@ -11,7 +11,7 @@ extension DocumentActionError: ExplainedError {
             Explanation(
                 .usage, Phrase("“\(text)” cannot be a tag", fr: "« \(text) » ne peut pas être une étiquette"),
                 hint: Phrase(
-                    "letters, digits, _ - and /, not digits alone",
+                    "letters, digits, _ - and /, c++ and c#, not digits alone",
                     fr: "lettres, chiffres, _ - et /, pas des chiffres seuls"))
         case .invalidTitle(let title):
             Explanation(

@@ -57,6 +57,17 @@ extension EntryActionError: ExplainedError {
             Explanation(
                 .usage, Phrase("invalid month “\(text)”", fr: "mois invalide « \(text) »"),
                 hint: Phrase("11 or 2026-11", fr: "11 ou 2026-11"))
+        case .notAnEntry(let path):
+            Explanation(
+                .usage,
+                Phrase("\(path) is no entry of the journal", fr: "\(path) n’est pas une entrée de journal"))
+        case .noMatch(let query):
+            Explanation(.nothing, Phrase("no entry matches \(query)", fr: "aucune entrée pour \(query)"))
+        case .notInTrash(let name):
+            Explanation(
+                .nothing, Phrase("“\(name)” is not in the trash", fr: "« \(name) » n’est pas dans la corbeille"),
+                hint: Phrase(
+                    "daybook journal restore lists what is", fr: "daybook journal restore montre ce qui y est"))
         case .severalEntries(let name, let count, let paths):
             Explanation(
                 .usage,

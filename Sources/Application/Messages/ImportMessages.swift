@@ -72,6 +72,19 @@ extension ImportActionError: ExplainedError {
                 .usage, Phrase("\(typed) is a journal of Day One", fr: "\(typed) est un journal de Day One"),
                 hint: Phrase(same: "daybook import dayone \(typed)"))
         case .refusedDiary(let file, let refusal): Explanation(refusal, file: file)
+        case .encryptedDiary(let file):
+            Explanation(
+                .usage, Phrase("\(file) is encrypted", fr: "\(file) est chiffré"),
+                hint: Phrase(
+                    "on a terminal its password is asked for; --password-file FILE reads it",
+                    fr: "sur un terminal, le mot de passe est demandé ; --password-file FICHIER le lit"))
+        case .wrongPassword(let file):
+            Explanation(
+                .failed,
+                Phrase(
+                    "wrong password for \(file), or the file is damaged",
+                    fr: "mauvais mot de passe pour \(file), ou fichier abîmé"),
+                hint: Phrase("nothing of it was read", fr: "rien n’en a été lu"))
         case .refusedSource(let file, let refusal):
             Explanation(
                 .failed,

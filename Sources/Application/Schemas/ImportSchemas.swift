@@ -30,6 +30,11 @@ extension Schema {
                 ("added", .int(report.added)), ("known", .int(report.known)), ("skipped", .int(report.skipped)),
                 ("attachments", .int(report.attachments)), ("entries", paths(report.paths)),
                 ("fields", .array(fields)), ("problems", .array(problems)),
+                (
+                    "moods",
+                    .array(
+                        report.moods.map { .members([("name", .string($0.name)), ("mood", .string($0.mood.name))]) })
+                ),
             ])
     }
 
@@ -52,6 +57,7 @@ extension Schema {
             [
                 ("dry_run", .bool(imported.isRehearsal)), ("contacts", .int(source.contacts.count)),
                 ("added", .int(imported.added)), ("known", .int(imported.known)), ("groups", .int(source.groups)),
+                ("pictures", .int(imported.pictures)),
                 ("files", paths(imported.paths)), ("left_alone", paths(imported.taken)),
                 ("unplaced", .array(unplaced)), ("problems", .array(problems)),
                 ("problem_count", .int(source.faultCount)),

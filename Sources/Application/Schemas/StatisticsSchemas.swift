@@ -5,6 +5,7 @@ import CivilTime
 import Journal
 import Search
 import StatisticsActions
+import Vault
 import Wording
 
 extension Schema {
@@ -110,7 +111,40 @@ extension Schema {
                         ("distribution", counts(moods.distribution)),
                     ])
                 ),
+                ("notes", notes(statistics.notes)),
             ])
+    }
+
+    private static func notes(_ totals: NoteTotals) -> JSONValue {
+        func list(_ notes: [NoteTotals.Note], _ counted: String) -> JSONValue {
+            .array(
+                notes.map {
+                    .members([
+                        ("path", .string($0.path.text)), ("title", .string($0.title)), (counted, .int($0.count)),
+                    ])
+                })
+        }
+        return .members([
+            ("count", .int(totals.notes)), ("words", .int(totals.words)), ("links", .int(totals.links)),
+            ("broken_links", .int(totals.brokenLinks)),
+            ("notes_with_broken_links", .int(totals.notesWithBrokenLinks)), ("orphans", .int(totals.orphans)),
+            ("undated", .int(totals.undated)),
+            ("by_month", .members(totals.months.map { ($0.month.iso, .int($0.count)) })),
+            ("most_linked", list(totals.mostLinked, "links")), ("largest", list(totals.largest, "words")),
+            (
+                "folders",
+                .array(
+                    totals.folders.map {
+                        .members([
+                            ("path", .string($0.path)), ("notes", .int($0.notes)), ("words", .int($0.words)),
+                        ])
+                    })
+            ),
+            (
+                "tags",
+                .array(totals.tags.map { .members([("tag", .string($0.tag)), ("count", .int($0.count))]) })
+            ),
+        ])
     }
 
     /// - Parameter limit: how many comparisons; 0 is all.

@@ -12,15 +12,15 @@ package struct AlertReplayQuestion: Sendable {
     package var device: String?
     /// Milliseconds since the epoch.
     package var since: Int64
-    /// Nil: until now.
-    package var until: Day?
+    /// Milliseconds since the epoch; nil: until now.
+    package var until: Int64?
     /// A file like `device.md`, whose rules are tried beside the present ones.
     package var rules: String?
     /// Also the alerts that would have been held back.
     package var includesHeldBack: Bool
 
     package init(
-        device: String?, since: Int64, until: Day? = nil, rules: String? = nil, includesHeldBack: Bool = false
+        device: String?, since: Int64, until: Int64? = nil, rules: String? = nil, includesHeldBack: Bool = false
     ) {
         self.device = device
         self.since = since
@@ -34,8 +34,7 @@ package struct AlertReplayQuestion: Sendable {
         let reader = SensorReader(workspace)
         let device = try reader.device(named: device)
         let other = try rules.map { try Self.rules($0, device, workspace.machine) }
-        let end = until.map { reader.instant($0.adding(days: 1)) - 1 }
-        let until = min(end ?? reader.now, reader.now)
+        let until = min(until ?? reader.now, reader.now)
         let days = DayRange(
             first: Timestamp(secondsSinceEpoch: since / 1000).day, last: Timestamp(secondsSinceEpoch: until / 1000).day)
         let raw = try reader.store.series(of: device.identifier, days: days, warning: workspace.warn)

@@ -46,6 +46,46 @@ extension ReadingSpan {
         self.init()
         if let from { self.from = try Self.bound(from, isEnd: false, machine) }
         if let to { self.to = try Self.bound(to, isEnd: true, machine) }
+        try check(from, to, machine)
+    }
+
+    /// A span that ends before it begins holds nothing, which is not what anybody means. Throws `WorkspaceError.reversedSpan`.
+    private func check(_ typedFrom: String?, _ typedTo: String?, _ machine: Machine) throws(WorkspaceError) {
+        let (first, last) = instants(machine)
+        guard let first, let last, last < first, let from, let to else { return }
+        throw .reversedSpan(
+            from: typedFrom ?? "", to: typedTo ?? "", first: Self.text(from, machine), last: Self.text(to, machine))
+    }
+
+    private static func text(_ bound: Bound, _ machine: Machine) -> String {
+        switch bound {
+        case .day(let day): day.iso
+        case .instant(let time):
+            {
+                let local = machine.localTime(nanoseconds: time * 1_000_000)
+                return local.day.iso + " " + local.time.shortText
+            }()
+        }
+    }
+
+    /// The same where the start is a length of time (`30d`), too.
+    ///
+    /// - Returns: milliseconds since the epoch; nil where the span has no end.
+    package static func since(
+        _ since: String, to: String?, in workspace: Workspace
+    ) throws(WorkspaceError) -> (from: Int64, to: Int64?) {
+        let machine = workspace.machine
+        let start: Bound =
+            if let length = DurationText(text: since) {
+                .instant(machine.now / 1_000_000 - Int64(length.seconds) * 1000)
+            } else {
+                try bound(since, isEnd: false, machine) ?? .instant(machine.now / 1_000_000)
+            }
+        let span = ReadingSpan(
+            from: start, to: try to.map { text throws(WorkspaceError) in try bound(text, isEnd: true, machine) } ?? nil)
+        try span.check(since, to, machine)
+        let instants = span.instants(machine)
+        return (instants.from ?? 0, instants.to)
     }
 
     static func bound(_ text: String, isEnd: Bool, _ machine: Machine) throws(WorkspaceError) -> Bound? {

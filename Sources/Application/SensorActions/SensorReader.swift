@@ -65,12 +65,6 @@ package struct SensorReader {
     /// The first instant of a local day, in milliseconds.
     package func instant(_ day: Day) -> Int64 { workspace.machine.instant(day) }
 
-    /// `30d` back from now, a moment, or the first instant of a day, in milliseconds since the epoch.
-    package func since(_ text: String) throws(WorkspaceError) -> Int64 {
-        if let length = DurationText(text: text) { return now - Int64(length.seconds) * 1000 }
-        return try ReadingSpan(from: text, to: nil, in: workspace).instants(workspace.machine).from ?? now
-    }
-
     /// `device.md` of a device, which need not be there.
     package static func path(of device: String) throws(VaultError) -> VaultPath {
         guard let path = VaultPath("sensors/\(device)/device.md") else {

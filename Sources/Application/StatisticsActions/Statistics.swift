@@ -108,13 +108,21 @@ package struct VaultStatistics {
     /// Documents of each month that has any, in order.
     package let months: [(month: Month, count: Int)]
     package let logged: [LoggedDay]
+    /// Of the notes among the documents that match; without a query of all in the vault.
+    package let notes: NoteTotals
+    /// Whether nothing but notes matched.
+    package let isOfNotesAlone: Bool
 
-    /// - Parameter words: a query; none is the journal's entries with text.
+    /// - Parameter words: a query; none is the journal's entries with text, and all notes.
     package init(of words: [String], in workspace: Workspace) throws {
         let query = try workspace.countedQuery(words)
-        (totals, logged) = try workspace.withIndex { index in
-            (try index.totals(of: query, today: workspace.today), try workspace.loggedDays(of: query))
+        (totals, logged, notes) = try workspace.withIndex { index in
+            (
+                try index.totals(of: query, today: workspace.today), try workspace.loggedDays(of: query),
+                try index.noteTotals(of: words.isEmpty ? .everything : query, today: workspace.today)
+            )
         }
+        isOfNotesAlone = notes.notes > 0 && totals.documents == (words.isEmpty ? 0 : notes.notes)
         streak = Streak(loggedDays: logged.map(\.day), today: workspace.countedToday)
         moods = MoodStatistics(logged)
         var byMonth: [Month: Int] = [:]

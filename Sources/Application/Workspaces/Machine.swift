@@ -20,8 +20,8 @@ package struct Machine: Sendable {
         "HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "TMPDIR", "DAYBOOK_VAULT", "DAYBOOK_NOW",
         "DAYBOOK_SESSION", "LC_ALL", "LC_MESSAGES", "LC_TIME", "LC_CTYPE", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR",
         "CLICOLOR_FORCE", "TERM", "VISUAL", "EDITOR", "PAGER", "LESS", "PATH", "COLUMNS", "TZ",
-        "DBUS_SESSION_BUS_ADDRESS",
-        "TERM_PROGRAM", "KITTY_WINDOW_ID", "XDG_RUNTIME_DIR", "GIT_TERMINAL_PROMPT",
+        "DBUS_SESSION_BUS_ADDRESS", "TERM_PROGRAM", "KITTY_WINDOW_ID", "XDG_RUNTIME_DIR", "GIT_TERMINAL_PROMPT",
+        "FORCE_HYPERLINK", "VTE_VERSION", "KONSOLE_VERSION", "WT_SESSION",
     ]
 
     /// - Parameter variables: those of an environment; only the ones that daybook knows are looked at.

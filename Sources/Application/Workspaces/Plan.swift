@@ -39,6 +39,8 @@ package enum Confirmation: Sendable, Equatable {
     case carriesTasks(Int)
     /// A list goes with all its items.
     case deletesList(name: String, items: Int)
+    /// So many entries go to the trash folder.
+    case deletesEntries(Int)
     /// A shared list is deleted here, and so leaves its share.
     case leavesShare(VaultPath, share: String)
 }

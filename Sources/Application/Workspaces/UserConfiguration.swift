@@ -11,6 +11,8 @@ import YAML
 package struct UserConfiguration: Sendable {
     /// The vault where none is named and none is near.
     package let vault: String?
+    /// Vaults with names, in the order of the file.
+    package let vaults: [NamedVault]
     /// Places with names, which stay on this machine: a home need not be in the vault.
     package let places: [NamedPlace]
     /// Remotes that are somebody else's (`sync: {foreign: […]}`). In the vault a merge could take it away.
@@ -29,6 +31,7 @@ package struct UserConfiguration: Sendable {
     package init(_ root: YAMLNode?) {
         self.root = root
         vault = root?[key: "vault"]?.scalar
+        vaults = NamedVault.list(root?[key: "vaults"])
         places = NamedPlace.list(root?[key: "places"])
         let sync = root?[key: "sync"]
         let foreign = sync?[key: "foreign"]
@@ -52,6 +55,11 @@ package struct UserConfiguration: Sendable {
             self.init(nil)
             unreadFile = file
         }
+    }
+
+    /// The path of the vault where none is named and none is near: that of `vault:`, which may be a name of `vaults:`.
+    package var defaultVault: String? {
+        vault.map { text in vaults.first { $0.name == text }?.path ?? text }
     }
 
     /// A program of the user's own; nil where none is named. Throws `UserProgramError` where what is there names none.

@@ -36,11 +36,17 @@ extension Workspace {
         return day
     }
 
-    /// The days from one to another, both inclusive; without a word there is no end.
-    package func days(from: String?, to: String?) throws(WorkspaceError) -> DayRange {
-        DayRange(
-            first: try from.map { text throws(WorkspaceError) in try date(text, leaning: .past).days.first } ?? nil,
-            last: try to.map { text throws(WorkspaceError) in try date(text, leaning: .past).days.last } ?? nil)
+    /// The days from one to another, both inclusive; without a word there is no end. Throws `WorkspaceError.reversedSpan`.
+    package func days(
+        from: String?, to: String?, leaning: HumanDate.Leaning = .past
+    ) throws(WorkspaceError) -> DayRange {
+        let range = DayRange(
+            first: try from.map { text throws(WorkspaceError) in try date(text, leaning: leaning).days.first } ?? nil,
+            last: try to.map { text throws(WorkspaceError) in try date(text, leaning: leaning).days.last } ?? nil)
+        if let from, let to, let first = range.first, let last = range.last, last < first {
+            throw .reversedSpan(from: from, to: to, first: first.iso, last: last.iso)
+        }
+        return range
     }
 }
 

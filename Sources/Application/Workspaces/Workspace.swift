@@ -13,6 +13,8 @@ package enum WorkspaceError: Error, Sendable {
     case noVault
     case invalidDate(String)
     case invalidDuration(String)
+    /// A span whose end is before its start: both as typed, and as they were read.
+    case reversedSpan(from: String, to: String, first: String, last: String)
     case noDocument(name: String)
     case ambiguousDocument(name: String, [VaultPath])
     /// A name in `near:` that no place has.
@@ -94,7 +96,7 @@ package final class Workspace {
             if parent == folder { break }
             folder = parent
         }
-        if let path = configuration.vault { return machine.absolute(path) }
+        if let path = configuration.defaultVault { return machine.absolute(path) }
         throw .noVault
     }
 

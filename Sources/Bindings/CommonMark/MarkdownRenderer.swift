@@ -1,11 +1,12 @@
 // GitHub Flavored Markdown to HTML with the reference parser.
 
 internal import CCMark
+import Synchronization
 
 /// Renders Markdown as HTML with cmark-gfm (github.github.com/gfm).
 ///
 /// Debian's cmark-gfm gives silently wrong output when two threads parse with the strikethrough or autolink extension (they share a
-/// table of special characters), so one thread alone may render; what wants two cores starts a second process.
+/// table of special characters), so one renders while others wait; what wants two cores starts a second process.
 package enum MarkdownRenderer {
     package struct Options: Sendable {
         /// Raw HTML and dangerous links are replaced (CMARK_OPT_SAFE, the default of the library).
@@ -22,6 +23,12 @@ package enum MarkdownRenderer {
 
     /// The HTML of a document body. Invalid UTF-8 becomes U+FFFD.
     package static func html(of markdown: [UInt8], options: Options = Options()) -> [UInt8] {
+        turn.withLock { _ in rendered(markdown, options) }
+    }
+
+    private static let turn = Mutex(())
+
+    private static func rendered(_ markdown: [UInt8], _ options: Options) -> [UInt8] {
         _ = registered
         var flags = CMARK_OPT_VALIDATE_UTF8
         if !options.isSafe { flags |= CMARK_OPT_UNSAFE }

@@ -23,6 +23,16 @@ package struct SHA256: Sendable {
         sum.add(bytes)
         return sum.digits
     }
+
+    /// The same as 32 bytes.
+    package static func bytes(of bytes: [UInt8]) -> [UInt8] {
+        var context = sha256_ctx()
+        nettle_sha256_init(&context)
+        nettle_sha256_update(&context, bytes.count, bytes)
+        var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
+        nettle_sha256_digest(&context, digest.count, &digest)
+        return digest
+    }
 }
 
 /// MD5 (RFC 1321), which protects nothing any more and still names files.

@@ -70,6 +70,34 @@ package enum StandardStream: Int32, Sendable {
         return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
     }
 
+    /// The next line without its newline, which the terminal does not show while it is typed. Nil at the end, where Control-C ends the
+    /// typing, or where the stream is no terminal.
+    package func readHiddenLine() -> [UInt8]? {
+        var shown = termios()
+        guard tcgetattr(rawValue, &shown) == 0 else { return nil }
+        var hidden = shown
+        // Signals come as bytes, so that nothing ends the process before the terminal is as it was.
+        hidden.c_lflag &= ~tcflag_t(ECHO | ECHONL | ISIG | ICANON)
+        guard tcsetattr(rawValue, TCSADRAIN, &hidden) == 0 else { return nil }
+        defer { tcsetattr(rawValue, TCSADRAIN, &shown) }
+        var line: [UInt8] = []
+        var byte: UInt8 = 0
+        while retryingInterrupts({ read(rawValue, &byte, 1) }) == 1 {
+            switch byte {
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return line
+            case 3: return nil
+            case 4 where line.isEmpty: return nil
+            case 4: return line
+            // Backspace takes a whole letter of UTF-8 away, Control-U all.
+            case 8, 127:
+                while let last = line.popLast(), last & 0xc0 == 0x80 {}
+            case 21: line = []
+            default: line.append(byte)
+            }
+        }
+        return line.isEmpty ? nil : line
+    }
+
     /// Makes a closed pipe an error of write(2) rather than the end of the process.
     package static func ignoreBrokenPipes() {
         signal(SIGPIPE, SIG_IGN)

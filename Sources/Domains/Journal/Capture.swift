@@ -21,6 +21,8 @@ package struct Capture: Sendable, Equatable {
     package var photos: [Photo] = []
     /// Further `key:value` tokens for the front matter, in order.
     package var fields: [Field] = []
+    /// The words that there are for moods.
+    private let scale: MoodScale
 
     package struct Field: Sendable, Equatable {
         package let key: String
@@ -59,54 +61,62 @@ package struct Capture: Sendable, Equatable {
     /// and what follows it end a sentence, too. What says a thing a second time, or what cannot be said in front matter, is text.
     /// The first sentence or line is the title.
     ///
-    /// - Parameter places: names of known places, folded: where several `@` stand in a sentence, such a one is the place.
+    /// - Parameters:
+    ///   - places: names of known places, folded: where several `@` stand in a sentence, such a one is the place.
+    ///   - moods: the person's own words for moods.
     package init(
         _ typed: String, now: LocalDateTime, apart: Apart = [], places: Set<String> = [],
-        order: HumanDate.Order = .dayFirst
+        order: HumanDate.Order = .dayFirst, moods: MoodScale = MoodScale()
     ) throws(UnknownMood) {
+        scale = moods
         moment = now
         title = ""
         body = ""
         var text = Substring(typed.trimmed)
-        if !apart.contains(.day), let (date, rest) = Self.leadingDate(text, now: now, order) {
-            moment = date
+        if !apart.contains(.day), let found = Self.leadingDate(text, now: now, order) {
+            moment = found.moment
             isDated = true
-            text = rest
+            isFavorite = found.isStarred
+            text = found.rest
         }
         var words = CaptureWords(text)
         try readLeading(&words, apart)
         try readTrailing(&words, apart)
+        if words.removeStar() { isFavorite = true }
         try readProse(words, apart, places)
-        let split = Self.split(words.text)
+        let split = Self.split(words.text, joinsLines: true)
         title = split.title
         body = split.body
     }
 
     // MARK: Date
 
-    /// One day, perhaps with a time. A month or a year is text. Hours until hours say when, and stay in the text for their end.
+    /// One day, perhaps with a time, and with a star in front of the colon. A month or a year is text. Hours until hours say when, and stay
+    /// in the text for their end.
     private static func leadingDate(
         _ text: Substring, now: LocalDateTime, _ order: HumanDate.Order
-    ) -> (LocalDateTime, Substring)? {
+    ) -> (moment: LocalDateTime, isStarred: Bool, rest: Substring)? {
         let typed = String(text)
         guard let found = HumanDate.prefix(of: typed, now: now, leaning: .past, order: order), let day = found.date.day
         else {
             return nil
         }
         var rest = typed[found.end...].drop { $0 == " " || $0 == "\u{a0}" }
+        let isStarred = rest.first == "*"
+        if isStarred { rest = rest.dropFirst().drop { $0 == " " || $0 == "\u{a0}" } }
         guard rest.first == ":" else { return nil }
         rest = rest.dropFirst()
         guard rest.first?.isWhitespace ?? true else { return nil }
         let time = found.date.time ?? found.date.part?.usualHour ?? (day == now.day ? now.time : .noon)
         let moment = LocalDateTime(day: day, time: time)
-        return (moment, found.date.endTime == nil ? rest.drop { $0.isWhitespace } : text)
+        return (moment, isStarred, found.date.endTime == nil ? rest.drop { $0.isWhitespace } : text)
     }
 
     /// A date in front that does not exist: "30 février: …".
     package static func nonexistentDate(in typed: String) -> String? {
         let text = typed.trimmed
         guard let found = HumanDate.nonexistent(in: text), found.lowerBound == text.startIndex,
-            text[found.upperBound...].drop(while: { $0 == " " || $0 == "\u{a0}" }).first == ":"
+            text[found.upperBound...].drop(while: { " \u{a0}*".contains($0) }).first == ":"
         else { return nil }
         return String(text[found])
     }
@@ -173,7 +183,7 @@ package struct Capture: Sendable, Equatable {
         let line = words.words.prefix(words.firstLineCount)
         for (index, word) in words.words.enumerated() where !apart.contains(.mood) && mood == nil {
             guard case .field(let key, let value) = CaptureToken(word), Self.canonical(key) == "mood" else { continue }
-            mood = Mood(text: value)
+            mood = scale.mood(value)
             if mood == nil, index < line.count { throw UnknownMood(text: value) }
         }
         // `2 * 3` is a product.
@@ -233,7 +243,7 @@ package struct Capture: Sendable, Equatable {
             switch Self.canonical(key) {
             case "mood":
                 guard !apart.contains(.mood), mood == nil else { return false }
-                guard let found = Mood(text: value) else { throw UnknownMood(text: value) }
+                guard let found = scale.mood(value) else { throw UnknownMood(text: value) }
                 mood = found
             case "tags":
                 let names = value.split { $0 == "," || $0.isWhitespace }.map { String($0.drop { $0 == "#" }) }
@@ -273,23 +283,19 @@ package struct Capture: Sendable, Equatable {
 
     /// The first line or sentence, if it is short enough to be a title; the rest is the body. Text of another program keeps the full stop of
     /// its title.
-    static func split(_ text: String, keepsStop: Bool = false) -> (title: String, body: String) {
+    ///
+    /// - Parameter joinsLines: whether a first sentence that an editor has broken into lines is one line of title.
+    static func split(
+        _ text: String, keepsStop: Bool = false, joinsLines: Bool = false
+    ) -> (title: String, body: String) {
         let trimmed = text.trimmed
         let firstLineEnd = trimmed.firstIndex(where: \.isNewline) ?? trimmed.endIndex
-        var end = firstLineEnd
-        var at = trimmed.startIndex
-        while at < firstLineEnd {
-            let next = trimmed.index(after: at)
-            if ".!?…".contains(trimmed[at]), next == trimmed.endIndex || trimmed[next].isWhitespace,
-                !isAbbreviation(trimmed, at)
-            {
-                end = next
-                break
-            }
-            at = next
+        var end = sentenceEnd(trimmed, trimmed.startIndex..<firstLineEnd) ?? firstLineEnd
+        if joinsLines, end == firstLineEnd, let broken = brokenSentenceEnd(trimmed, firstLineEnd) { end = broken }
+        var title = trimmed[..<end].split(whereSeparator: \.isNewline).map(\.trimmed).joined(separator: " ")
+        guard title.count <= 120 else {
+            return end > firstLineEnd ? split(text, keepsStop: keepsStop) : ("", trimmed)
         }
-        var title = trimmed[..<end].trimmed
-        guard title.count <= 120 else { return ("", trimmed) }
         let body = trimmed[end...].trimmed
         // A full stop ends no title; `…`, `!` and `?` say something.
         if keepsStop { return (title, body) }
@@ -299,6 +305,33 @@ package struct Capture: Sendable, Equatable {
             title.removeLast()
         }
         return (title, body)
+    }
+
+    /// Behind the first sign that ends a sentence in front of a blank, with the quote and the brackets that it closes. Signs of Chinese and
+    /// Japanese have no blank behind them.
+    private static func sentenceEnd(_ text: String, _ range: Range<String.Index>) -> String.Index? {
+        var at = range.lowerBound
+        while at < range.upperBound {
+            let sign = text[at]
+            at = text.index(after: at)
+            if "。！？．｡".contains(sign) { return at }
+            guard ".!?…".contains(sign), !isAbbreviation(text, text.index(before: at)) else { continue }
+            var end = at
+            while end < range.upperBound, "'’\"”»)]".contains(text[end]) { end = text.index(after: end) }
+            if end == text.endIndex || text[end].isWhitespace { return end }
+        }
+        return nil
+    }
+
+    /// The end of a sentence that goes on behind a first line that is full, with a small letter; nil where the first line is one of its own.
+    private static func brokenSentenceEnd(_ text: String, _ lineEnd: String.Index) -> String.Index? {
+        let line = text[..<lineEnd]
+        guard line.count >= 40, let last = line.trimmed.last, last.isLetter || last == ",", lineEnd < text.endIndex,
+            text[text.index(after: lineEnd)...].first?.isLowercase == true
+        else { return nil }
+        let rest = text[lineEnd...]
+        let paragraphEnd = rest.firstRange(of: "\n\n")?.lowerBound ?? text.endIndex
+        return sentenceEnd(text, lineEnd..<paragraphEnd)
     }
 
     /// "M. Dupont", "J. Brel", "e.g. this".

@@ -39,6 +39,29 @@ struct CaptureWords {
         gaps.remove(at: index)
     }
 
+    /// Takes the star away that touches the first or the last word of the first line, and says whether there was one (jrnl: `*X`, `X.*`).
+    ///
+    /// Not one of several, which make words stand out (`*very* good`), nor a part of a name of files (`*.txt`, `/tmp/*`).
+    mutating func removeStar() -> Bool {
+        let line = words.prefix(firstLineCount)
+        guard let first = line.first, let last = line.last, line.reduce(0, { $0 + $1.count { $0 == "*" } }) == 1 else {
+            return false
+        }
+        if first.first == "*", let next = first.dropFirst().first,
+            next.isLetter || next.isNumber || !next.isASCII || "\"'([#@$".contains(next)
+        {
+            words[0] = first.dropFirst()
+            return true
+        }
+        if last.last == "*", let before = last.dropLast().last,
+            before.isLetter || before.isNumber || !before.isASCII || ".!?:,;\"')]".contains(before)
+        {
+            words[line.count - 1] = last.dropLast()
+            return true
+        }
+        return false
+    }
+
     /// Whether a line starts with the word.
     func startsLine(_ index: Int) -> Bool { index == 0 || gaps[index].contains { $0.isNewline } }
 

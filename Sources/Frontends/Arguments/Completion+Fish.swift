@@ -123,7 +123,7 @@ extension Completion {
         case .path: "-F"
         case .directory: "-f -a '(__fish_complete_directories)'"
         case .choice(let words): "-f -a \(fishQuoted(words.joined(separator: " ")))"
-        case .tag, .list, .document: "-f -a '(\(tool.name) \(Self.hook) \(kind.name) 2>/dev/null)'"
+        case .tag, .list, .document, .vault: "-f -a '(\(tool.name) \(Self.hook) \(kind.name) 2>/dev/null)'"
         case .text, .integer, .query, .date: nil
         }
     }

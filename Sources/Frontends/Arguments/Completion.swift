@@ -13,7 +13,7 @@ package enum Shell: String, Sendable, CaseIterable {
 ///
 /// All three work alike: a table of what may follow each place in the command tree, a table of the flags that take a
 /// value, and one function that walks the words before the cursor. Values that only the vault knows are asked for
-/// with `daybook complete KIND` (`tag`, `list`, `document`), which prints one value a line, optionally with a tab and
+/// with `daybook complete KIND` (`tag`, `list`, `document`, `vault`), which prints one value a line, optionally with a tab and
 /// a description; a failure completes nothing.
 package struct Completion: Sendable {
     /// The hidden command that the scripts call.
@@ -92,7 +92,7 @@ extension Completion {
         switch kind {
         case .path, .directory: kind.name
         case .choice(let words): "choice " + words.joined(separator: " ")
-        case .tag, .list, .document: "ask \(kind.name)"
+        case .tag, .list, .document, .vault: "ask \(kind.name)"
         case .text, .integer, .query, .date: ""
         }
     }

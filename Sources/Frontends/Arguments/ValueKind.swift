@@ -25,6 +25,8 @@ package enum ValueKind: Sendable, Hashable {
     case list
     /// A document of the vault, by name or path.
     case document
+    /// A vault that the user's configuration names.
+    case vault
 }
 
 extension ValueKind {
@@ -41,6 +43,7 @@ extension ValueKind {
         case .tag: Phrase("TAG", fr: "ÉTIQUETTE")
         case .list: Phrase("LIST", fr: "LISTE")
         case .document: Phrase(same: "NOTE")
+        case .vault: Phrase("NAME", fr: "NOM")
         }
     }
 
@@ -57,6 +60,7 @@ extension ValueKind {
         case .tag: "tag"
         case .list: "list"
         case .document: "document"
+        case .vault: "vault"
         }
     }
 
@@ -75,7 +79,7 @@ extension ValueKind {
         case .choice(let words):
             words.contains(word)
                 ? nil : Phrase("one of ", fr: "l’un de ") + Phrase(same: words.joined(separator: ", "))
-        case .path, .directory, .date, .tag, .list, .document:
+        case .path, .directory, .date, .tag, .list, .document, .vault:
             word.isEmpty ? Phrase("something not empty", fr: "quelque chose de non vide") : nil
         }
     }

@@ -18,6 +18,9 @@ enum CommandGroups {
     /// In the order of the manual.
     static let all: [CommandGroupEntry] = [
         CommandGroupEntry("init") { [InitCommand.command] },
+        CommandGroupEntry("vaults") {
+            [VaultsCommand.list, VaultsCommand.add, VaultsCommand.remove, VaultsCommand.choose]
+        },
         CommandGroupEntry("new") { [NewCommand.command] },
         CommandGroupEntry("show") { [ShowCommand.command] },
         CommandGroupEntry("open") { [OpenCommand.command] },
@@ -27,6 +30,7 @@ enum CommandGroups {
             [
                 JournalAddCommand.command, JournalListCommand.command, JournalShowCommand.command,
                 JournalEditCommand.command, JournalAttachCommand.command, JournalFavoriteCommand.command,
+                JournalDeleteCommand.command, JournalDeleteCommand.restore, JournalRetimeCommand.command,
                 JournalTimelineCommand.command, JournalSummaryCommand.command,
             ]
         },

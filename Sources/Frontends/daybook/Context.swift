@@ -14,12 +14,15 @@ final class Context {
     /// Whether `--lang` was given.
     let hasLanguageFlag: Bool
     private let vaultFlag: String?
+    /// A name of the user's configuration.
+    private let vaultName: String?
     private var opened: Workspace?
 
     init(machine: Machine, terminal: Terminal, invocation: Invocation) {
         self.machine = machine
         self.terminal = terminal
         vaultFlag = invocation.value("vault")
+        vaultName = invocation.value("vault-name")
         hasLanguageFlag = invocation.value("lang") != nil
         language = machine.language(named: invocation.value("lang"))
         terminal.setColour(invocation.value("color"))
@@ -32,7 +35,9 @@ final class Context {
     /// The vault that is meant. Its index stays open from the first question to the end of the command.
     func workspace() throws -> Workspace {
         if let opened { return opened }
-        return try open(try Workspace.locate(named: vaultFlag, machine, configuration))
+        guard let vaultName else { return try open(try Workspace.locate(named: vaultFlag, machine, configuration)) }
+        guard vaultFlag == nil else { throw NamedVaultError.folderAndName }
+        return try open(try VaultList(machine, configuration).folder(of: vaultName))
     }
 
     /// The vault in a folder, as one that was just made: it is the one that is meant from now on.

@@ -3,15 +3,19 @@
 import Bytes
 import CivilTime
 import DocumentActions
+import Export
 import Journal
 import Schemas
 import Vault
 import Wording
+import Workspaces
 
 struct DocumentPrinter {
     let context: Context
     /// How photos are drawn; nil where only their names are shown.
     var graphics: TerminalGraphics?
+    /// Whether the text is drawn as it is meant; else it is shown as it stands in the file.
+    var isRendered = false
 
     func show(_ documents: [Document], asJSON: Bool) throws {
         let workspace = try context.workspace()
@@ -21,11 +25,11 @@ struct DocumentPrinter {
         }
         for (index, document) in documents.enumerated() {
             if index > 0 { context.terminal.line() }
-            print(ShownDocument(document, in: workspace))
+            try print(ShownDocument(document, in: workspace))
         }
     }
 
-    private func print(_ shown: ShownDocument) {
+    private func print(_ shown: ShownDocument) throws {
         let document = shown.document
         let terminal = context.terminal
         terminal.line(terminal.styled(TerminalText.harmless(document.title), .bold))
@@ -35,7 +39,11 @@ struct DocumentPrinter {
                 CivilNames.long(date.day, in: context.language) + (date.time.map { " " + $0.shortText } ?? ""))
         }
         if let mood = document.fields.mood.flatMap({ Mood(text: $0) }) {
-            details.append(mood.emoji + " " + context.say(mood.phrase))
+            // A word of the person's own, as it stands there or as another program had it.
+            let imported = document.frontMatter.flatFields().first { $0.key == "imported.mood" }?.value
+            let scale = try? context.workspace().moodScale
+            let word = document.fields.moodWord ?? imported.flatMap { scale?.mood($0) == mood ? $0 : nil }
+            details.append(mood.emoji + " " + context.say(mood.phrase) + (word.map { " (\($0))" } ?? ""))
         }
         if let place = document.fields.location?.name { details.append("@" + place) }
         if let weather = document.fields.weather { details.append(weather) }
@@ -52,6 +60,7 @@ struct DocumentPrinter {
         if let graphics { context.draw(shown.photos.compactMap(\.path), graphics) }
         terminal.line(terminal.styled(TerminalText.harmless(document.path.text), .faint))
         terminal.line()
+        if isRendered { return try render(document) }
         var body = Substring(document.bodyText)
         body = body.drop(while: \.isNewline)
         // The heading that is the title has been said.
@@ -63,5 +72,32 @@ struct DocumentPrinter {
         }
         let text = TerminalText.harmless(String(body))
         terminal.write(text.isEmpty || text.hasSuffix("\n") ? text : text + "\n")
+    }
+    // MARK: As it is meant
+
+    private func render(_ document: Document) throws {
+        let terminal = context.terminal
+        let workspace = try context.workspace()
+        let names = try NamesInDocument(of: document, in: workspace)
+        var blocks = NoteReading.blocks(
+            of: document, NoteNames(wiki: names.wiki, markdown: names.markdown), settings: workspace.vault.settings,
+            language: context.language, keepsLines: document.kind == .agenda || document.kind == .list)
+        // The heading that is the title has been said.
+        if document.startsWithTitle, document.fields.title == nil, case .heading(level: 1, _) = blocks.first {
+            blocks.removeFirst()
+        }
+        let links = TerminalLinks(root: workspace.vault.root)
+        let hasLinks = TerminalLinks.areUnderstood(context.machine)
+        let drawing = NoteDrawing(
+            columns: terminal.width, isColoured: terminal.isColoured,
+            address: hasLinks ? { links.address($0) } : nil)
+        for line in drawing.lines(blocks) { terminal.line(line.written) }
+    }
+}
+
+extension Context {
+    /// Whether documents are drawn: on a terminal, unless `--plain` or `--rendered` says otherwise.
+    func isRendered(plain: Bool, rendered: Bool) -> Bool {
+        !plain && (rendered || terminal.isTerminal && !terminal.isTerse)
     }
 }

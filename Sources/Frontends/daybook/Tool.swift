@@ -9,6 +9,9 @@ enum Tool {
 
     static let globalFlags: [Flag] = [
         Flag("vault", value: .directory, Phrase("the vault to use", fr: "le coffre à utiliser")),
+        Flag(
+            "vault-name", short: "v", value: .vault,
+            Phrase("the vault of this name (daybook vaults)", fr: "le coffre de ce nom (daybook vaults)")),
         Flag("lang", value: .choice(["en", "fr"]), Phrase("the language of messages", fr: "la langue des messages")),
         Flag(
             "color", value: .choice(["auto", "always", "never"]),
@@ -35,7 +38,7 @@ enum Tool {
                 Any folder of Markdown files is a vault: notes of any editor, kept in git or not. daybook searches, tags, counts and exports \
                 them, keeps a journal with moods, lists and readings of sensors, and changes only the bytes it means to change.
 
-                The vault is --vault, else $DAYBOOK_VAULT, else the nearest parent folder with .daybook/, else vault: in \
+                The vault is --vault, or that of the name -v (daybook vaults), else $DAYBOOK_VAULT, else the nearest parent folder with .daybook/, else vault: in \
                 $XDG_CONFIG_HOME/daybook/config.yaml.
 
                 On a terminal an answer that is longer than the screen is shown by $PAGER, else by less(1); --no-pager and PAGER=cat show it \
@@ -49,7 +52,7 @@ enum Tool {
                     étiquette, compte et exporte, tient un journal avec humeurs, des listes et des relevés de capteurs, et ne change que les \
                     octets qu’il veut changer.
 
-                    Le coffre est --vault, sinon $DAYBOOK_VAULT, sinon le plus proche dossier parent avec .daybook/, sinon vault: dans \
+                    Le coffre est --vault, ou celui du nom -v (daybook vaults), sinon $DAYBOOK_VAULT, sinon le plus proche dossier parent avec .daybook/, sinon vault: dans \
                     $XDG_CONFIG_HOME/daybook/config.yaml.
 
                     Sur un terminal, une réponse plus longue que l’écran est montrée par $PAGER, sinon par less(1) ; --no-pager et PAGER=cat \
@@ -128,6 +131,7 @@ enum Tool {
         Topic(
             path: ["calendar", "sync"],
             summary: Phrase("sync the agenda both ways", fr: "synchroniser l’agenda dans les deux sens")),
+        Topic(path: ["vaults"], summary: Phrase("vaults with names", fr: "coffres qui ont un nom")),
         Topic(path: ["import"], summary: Phrase("bring documents in", fr: "importer des documents")),
     ]
 }

@@ -4,7 +4,7 @@ import FileSystem
 import Vault
 
 /// The files below the vault's folder, documents and all others, in the order of their paths.
-struct VaultTree {
+package struct VaultTree {
     struct File {
         let path: VaultPath
         let stamp: FileStamp
@@ -14,7 +14,10 @@ struct VaultTree {
     /// Links, and names that are not UTF-8: what no export can carry.
     private(set) var leftOut: [String] = []
 
-    /// - Parameter includingHidden: also what lies in folders whose names begin with a dot, but never `.git`.
+    /// What was deleted, at the top of a vault: it leaves by no export, backups among them.
+    package static let trash = ".trash"
+
+    /// - Parameter includingHidden: also what lies in folders whose names begin with a dot, but never `.git` or the trash.
     init(_ vault: VaultFolder, includingHidden: Bool = false) throws(SystemError) {
         var queue = [""]
         while let folder = queue.popLast() {
@@ -29,7 +32,7 @@ struct VaultTree {
                 let isFolder = stamp.kind == .folder
                 switch stamp.kind {
                 case .folder where includingHidden:
-                    if name != ".git" { queue.append(path) }
+                    if name != ".git", path != Self.trash { queue.append(path) }
                 case .folder:
                     if !vault.ignore.leavesOut(name: name, in: folder, isFolder: isFolder) { queue.append(path) }
                 case .file: files.append(File(path: VaultPath(trusted: path), stamp: stamp))

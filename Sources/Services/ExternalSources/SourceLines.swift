@@ -10,7 +10,9 @@ import Bytes
 /// is longer than `limit` is passed over.
 struct SourceLines {
     /// Bytes of a line that are kept.
-    static let limit = 64 << 10
+    let limit: Int
+
+    init(limit: Int = 64 << 10) { self.limit = limit }
 
     private var kept: [UInt8] = []
     private var isCut = false
@@ -31,7 +33,7 @@ struct SourceLines {
             }
             let end = UnsafeRawPointer(found) - UnsafeRawPointer(start)
             let part = UnsafeBufferPointer(start: start + at, count: end - at)
-            if kept.isEmpty, !isCut, part.count <= Self.limit {
+            if kept.isEmpty, !isCut, part.count <= limit {
                 give(part, line)
             } else {
                 keep(part)
@@ -47,7 +49,7 @@ struct SourceLines {
     }
 
     private mutating func keep(_ bytes: UnsafeBufferPointer<UInt8>) {
-        let room = Self.limit - kept.count
+        let room = limit - kept.count
         if bytes.count > room { isCut = true }
         kept.append(contentsOf: bytes.prefix(room))
     }

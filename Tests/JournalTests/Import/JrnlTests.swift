@@ -55,10 +55,20 @@ import Vault
         #expect(try ImportSample.jrnl("[asdf] x\n\n[jkl] y").faults.count(where: \.isSkipped) == 2)
     }
 
-    @Test func encryptedJournalsAreRefused() {
-        #expect(JrnlText.refusal(Array("gAAAAABf1bZ4-x".utf8)) != nil)
+    @Test func whatIsNoTextIsRefused() {
         #expect(JrnlText.refusal([0x8f, 0x00, 0x12, 0xff]) != nil)
         #expect(JrnlText.refusal(Array("[2026-11-20 09:15] gAAAA".utf8)) == nil)
+        #expect(JrnlText.refusal([0xff, 0xfe, 0x41, 0x00]) == nil)
+    }
+
+    /// The characters of jrnl's tags that daybook's have as well.
+    @Test func tagsOfLanguages() throws {
+        let found = try ImportSample.jrnl(
+            "[2026-11-20 09:15] From @OS/2 to @C++, though (better than @c#). #f# is no tag of @x-y_z+1.\n")
+        #expect(found.entries[0].tags == ["OS/2", "C++", "c#", "x-y_z+1"])
+        let symbols: Set<Character> = ["@", "#"]
+        let two = try ImportSample.jrnl("[2026-11-20 09:15] In #c# and @c++.\n", symbols: symbols)
+        #expect(two.entries[0].tags == ["c#", "c++"])
     }
 
     @Test func exportsSayTheSameAsTheText() throws {

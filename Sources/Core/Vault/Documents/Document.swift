@@ -24,7 +24,9 @@ package struct Document: Sendable {
         encoding = TextEncoding.detect(contents)
         bytes = encoding.utf8(contents)
         frontMatter = FrontMatter(bytes)
-        fields = DocumentFields(frontMatter)
+        var read = DocumentFields(frontMatter)
+        read.settleMood(settings.ownMoods)
+        fields = read
         kind = DocumentKind(path: path, type: fields.type, settings: settings)
         let hasPlaces = kind == .agenda || kind == .list
         scan = BodyScan(

@@ -36,6 +36,8 @@ package struct DocumentFields: Sendable {
     package var aliases: [String] = []
     /// As written; the journal knows which moods there are.
     package var mood: String?
+    /// The word of the person's own that stands there, where `mood` is what the settings say of it.
+    package var moodWord: String?
     package var moodRange: Range<Int>?
     package var isFavorite = false
     /// What the keys say that decide over it: nil where there are none. What is not clearly a no is a yes.
@@ -172,6 +174,14 @@ package struct DocumentFields: Sendable {
             while name.hasPrefix("#") { name.removeFirst() }
             return !name.isEmpty && seen.insert(name).inserted ? name : nil
         }
+    }
+
+    /// Takes a word of the person's own scale for what it means.
+    mutating func settleMood(_ own: [(name: String, mood: String)]) {
+        guard let word = mood, !own.isEmpty else { return }
+        let key = Folding.fold(word.trimmed)
+        guard let meaning = own.first(where: { Folding.fold($0.name.trimmed) == key })?.mood else { return }
+        (moodWord, mood) = (word, meaning)
     }
 
     private static func location(_ node: YAMLNode?) -> Location? {

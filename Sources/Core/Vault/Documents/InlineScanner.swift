@@ -37,10 +37,13 @@ protocol InlineVisitor {
     mutating func opaque(_ range: Range<Int>)
     /// What may begin or end a comment, a highlight, a formula or a footnote.
     mutating func mark(_ mark: InlineMark)
+    /// `<!--` begins.
+    mutating func htmlComment()
 }
 
 extension InlineVisitor {
     mutating func mark(_: InlineMark) {}
+    mutating func htmlComment() {}
 }
 
 extension InlineVisitor {
@@ -159,6 +162,9 @@ struct InlineScanner {
     private func angle(_ start: Int, _ end: Int, _ visitor: inout some InlineVisitor) -> Int {
         let next = start + 1
         guard next < end else { return next }
+        if next + 2 < end, bytes[next] == UInt8(ascii: "!"), bytes[next + 1] == .hyphen, bytes[next + 2] == .hyphen {
+            visitor.htmlComment()
+        }
         guard
             bytes[next].isLetter || bytes[next] == .slash || bytes[next] == UInt8(ascii: "!")
                 || bytes[next] == UInt8(ascii: "?")

@@ -2,7 +2,8 @@
 
 import Bytes
 
-/// `tag = letters, digits, "_" "-" "/" of any script, not digits alone`.
+/// `tag = letters, digits, "_" "-" "/" of any script, not digits alone`; `+` behind any of them but `-` and `/` (`c++`, `c++20`); `#` at its
+/// end, behind one or two letters of ASCII (`c#`, `ms/vb#`), where no word goes on.
 package enum TagSyntax {
     /// The end of the tag whose `#` stands at `hash`, or nil where it is none: inside a word, a number, a heading.
     static func end(_ bytes: UnsafeBufferPointer<UInt8>, hash: Int, limit: Int) -> Int? {
@@ -15,13 +16,23 @@ package enum TagSyntax {
         var at = start
         var sawLetter = false
         var end = at
+        /// Where the part behind the last `/` starts.
+        var part = at
         while at < limit {
             let byte = bytes[at]
+            if byte == .hash {
+                guard closes(bytes, part: part, hash: at, limit: limit) else { break }
+                end = at + 1
+                break
+            }
+            if byte == .slash { part = at + 1 }
             if byte < 0x80 {
                 if byte.isLetter || byte == .underscore {
                     sawLetter = true
                     end = at + 1
                 } else if byte.isDigit {
+                    end = at + 1
+                } else if byte == .plus, end == at, at > start {
                     end = at + 1
                 } else if byte != .hyphen && byte != .slash {
                     break
@@ -38,6 +49,16 @@ package enum TagSyntax {
         // `#a//b`, `#/b` and `#-` are text as far as they are no tag.
         guard sawLetter, start < limit, bytes[start] != .slash else { return nil }
         return end
+    }
+
+    /// Whether the `#` belongs to the name in front of it, as that of `c#`. Behind longer names it is the mark of another tag, or the second
+    /// one of `#topic#`.
+    private static func closes(_ bytes: UnsafeBufferPointer<UInt8>, part: Int, hash: Int, limit: Int) -> Bool {
+        guard (1...2).contains(hash - part), bytes[part..<hash].allSatisfy({ $0.isLetter }) else { return false }
+        guard hash + 1 < limit else { return true }
+        let next = bytes[hash + 1]
+        if next < 0x80 { return !(next.isLetter || next.isDigit || next == .underscore || next == .hash) }
+        return !UTF8Scalars.isWord(UTF8Scalars.decode(bytes, at: hash + 1).0)
     }
 
     static func mayPrecede(_ bytes: UnsafeBufferPointer<UInt8>, _ hash: Int) -> Bool {

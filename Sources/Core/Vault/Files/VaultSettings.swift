@@ -9,6 +9,7 @@ import YAML
 package struct VaultSettings: Sendable {
     package static let path = ".daybook/settings.yaml"
     package static let daylioMoodsKey = "daylio_moods"
+    package static let moodsKey = "moods"
 
     /// What comes before this time counts for the day before (streaks, moods, statistics).
     package var dayEndsAt = TimeOfDay.midnight
@@ -24,8 +25,8 @@ package struct VaultSettings: Sendable {
     package var weekStart: Weekday?
     /// Places with names, for `near:NAME` and for positions that fit one.
     package var places: [NamedPlace] = []
-    /// What the moods of a Daylio export mean, by the names that its owner gave them: `daylio_moods:`.
-    package var daylioMoods: [(name: String, mood: String)] = []
+    /// What the person's own words for moods mean: `moods:`, and `daylio_moods:`, which an import writes.
+    package var ownMoods: [(name: String, mood: String)] = []
     /// Sources that nobody may use with this vault, whatever a machine grants: `restricted: [health]`.
     package var restricted: [String] = []
     /// Keys that are of health, beyond the words that daybook knows: `health_keys: [ferritin]`.
@@ -106,8 +107,12 @@ package struct VaultSettings: Sendable {
                     Phrase(
                         "a place is written as [latitude, longitude]", fr: "un lieu s’écrit [latitude, longitude]"))
             }
-            for pair in root[key: Self.daylioMoodsKey]?.mapping ?? [] {
-                if let name = pair.key.scalar, let mood = pair.value.nonEmptyScalar { daylioMoods.append((name, mood)) }
+            for key in [Self.moodsKey, Self.daylioMoodsKey] {
+                for pair in root[key: key]?.mapping ?? [] {
+                    if let name = pair.key.scalar, let mood = pair.value.nonEmptyScalar {
+                        ownMoods.append((name, mood))
+                    }
+                }
             }
             for pair in root[key: "folders"]?.mapping ?? [] {
                 guard let prefix = pair.key.scalar, let name = pair.value.nonEmptyScalar else { continue }

@@ -9,10 +9,13 @@ import Wording
 /// Findings about single lines, for `check`.
 package enum AgendaProblems {
     /// The problems of a document's events and tasks. Dates in `due:` and its kin are found by whoever checks all documents.
-    package static func of(_ document: Document) -> [Problem] {
+    package static func of(_ document: Document) -> [Problem] { of(document.items, in: document) }
+
+    /// The problems of some of its lines.
+    package static func of(_ items: [LineItem], in document: Document) -> [Problem] {
         let page = AgendaEvent.pageDay(of: document)
         var problems: [Problem] = []
-        for item in document.items {
+        for item in items {
             let repeats = item.fields.contains {
                 !$0.range.isEmpty && ["repeat", "rrule", "also", "except", "moved"].contains($0.key)
             }

@@ -50,6 +50,19 @@ package struct Daylio: Sendable {
         return names
     }
 
+    /// All names of moods in a file, in the order they come. Throws `ImportRefusal`.
+    package func moodNames(_ bytes: [UInt8]) throws -> [String] {
+        var names: [String] = []
+        try records(bytes) { fields, _ in
+            if let name = fields?.first(where: { $0.key == "mood" })?.value.string?.trimmed, !name.isEmpty,
+                !names.contains(name)
+            {
+                names.append(name)
+            }
+        }
+        return names
+    }
+
     /// Reads the entries of one file. Throws `ImportRefusal`.
     package func read(_ bytes: [UInt8], _ sink: ImportSink) throws {
         try records(bytes) { members, line in

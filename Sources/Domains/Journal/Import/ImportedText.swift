@@ -10,7 +10,9 @@ extension ImportedEntry {
     }
 
     /// The whole text of the file at `path`. `files` says where the attachments are, by their names in the source.
-    package func text(at path: VaultPath, files: [String: VaultPath] = [:]) -> String {
+    package func text(
+        at path: VaultPath, files: [String: VaultPath] = [:], entries: [String: VaultPath] = [:]
+    ) -> String {
         var lines = ["date: \(date.text)"]
         if let created, created != date { lines.append("created: \(created.text)") }
         if let updated, updated != date { lines.append("updated: \(updated.text)") }
@@ -36,7 +38,8 @@ extension ImportedEntry {
         let kept = [JSONValue.Member("from", .string(program)), JSONValue.Member("id", .string(identifier))] + rest
         lines += BlockYAML.lines("imported", .object(kept))
         return EntryText.file(
-            head: lines, title: ForeignMarkup.oneLine(title), body: ForeignMarkup.neutral(linkedBody(at: path, files)))
+            head: lines, title: ForeignMarkup.oneLine(title),
+            body: ForeignMarkup.neutral(EntryReferences.linked(linkedBody(at: path, files), at: path, entries)))
     }
 
     private static func lines(_ place: Place) -> [String] {
@@ -67,9 +70,14 @@ extension ImportedEntry {
             var isShown = false
             for reference in attachment.references where text.contains("(" + reference + ")") {
                 // A picture that is none is a link: no program shows a film or a document as a picture.
-                if !attachment.isPhoto {
-                    let name = attachment.caption ?? VaultPath(trusted: attachment.source).name
+                let name = attachment.caption ?? VaultPath(trusted: attachment.source).name
+                if attachment.isPhoto {
+                    // `[](…)` would show nothing at all.
+                    text = text.replacing("![](\(reference))", with: "![](\(link))")
+                    text = text.replacing("[](\(reference))", with: "![](\(link))")
+                } else {
                     text = text.replacing("![](\(reference))", with: "[\(name)](\(link))")
+                    text = text.replacing("[](\(reference))", with: "[\(name)](\(link))")
                 }
                 text = text.replacing("(" + reference + ")", with: "(\(link))")
                 isShown = true

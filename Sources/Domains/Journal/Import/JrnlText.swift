@@ -7,19 +7,13 @@ import Wording
 
 /// The text format of jrnl (jrnl.sh, "File-based journals"), also of its versions before 2, which wrote no brackets.
 package enum JrnlText {
-    /// Why a file is refused that jrnl has encrypted: with a password since version 2 (Fernet, whose tokens start so) or AES before.
+    /// Why a file is refused that is no text, encrypted or not.
     package static func refusal(_ bytes: [UInt8]) -> ImportRefusal? {
-        let isToken = bytes.starts(with: "gAAAA".utf8) && !bytes.prefix(200).contains(.space)
-        // The cipher of random bytes has controls soon; text in any encoding has none but blanks.
-        let isCipher = bytes.contains(0) || bytes.prefix(256).contains { $0 < 0x20 && !$0.isWhitespace && $0 != 0x1b }
-        guard isToken || isCipher else { return nil }
-        return ImportRefusal(
-            Phrase("is encrypted, or no text", fr: "est chiffré, ou n’est pas du texte"),
-            hint: Phrase(
-                "jrnl --decrypt (jrnl NAME --decrypt for another journal) writes it as text; jrnl --encrypt takes that back",
-                fr:
-                    "jrnl --decrypt (jrnl NOM --decrypt pour un autre journal) l’écrit en texte ; jrnl --encrypt revient en arrière"
-            ))
+        // Text in any encoding has no controls but blanks; of UTF-16 the zeros are letters' halves, and marked.
+        guard !bytes.starts(with: [0xff, 0xfe]), !bytes.starts(with: [0xfe, 0xff]) else { return nil }
+        let isBinary = bytes.contains(0) || bytes.prefix(256).contains { $0 < 0x20 && !$0.isWhitespace && $0 != 0x1b }
+        guard isBinary else { return nil }
+        return ImportRefusal(Phrase("is no text", fr: "n’est pas du texte"))
     }
 
     /// Reads the entries of one file. `tagSymbols` are the characters that start a tag (jrnl's `tagsymbols`).

@@ -20,6 +20,11 @@ extension Flag {
     static let images = Flag(
         "images", value: .choice(["auto", "always", "never"]),
         Phrase("when to draw pictures on the terminal", fr: "quand dessiner les images sur le terminal"))
+    static let plain = Flag(
+        "plain", Phrase("the text as it stands in the file", fr: "le texte tel qu’il est dans le fichier"))
+    static let rendered = Flag(
+        "rendered",
+        Phrase("drawn as on a terminal, wherever it goes", fr: "mis en forme comme sur un terminal, où que cela aille"))
     static let on = Flag(
         "on", value: .date, Phrase("the day, for one that is not today", fr: "le jour, si ce n’est pas aujourd’hui"))
 }

@@ -61,12 +61,15 @@ struct DocumentPicker {
     private func arguments() throws(ProcessError) -> [String] {
         let program = MachineFacts.executablePath() ?? "daybook"
         let vault = (try? context.vault().root) ?? "."
-        let preview = [program, "--vault", vault, "--lang", context.language.rawValue, "--color", "always", "show"]
+        let preview = [
+            program, "--vault", vault, "--lang", context.language.rawValue, "--color", "always", "show", "--rendered",
+        ]
         return [
             "--multi", "--delimiter", "\t", "--with-nth", "3", "--tiebreak", "index",
             // fzf itself quotes what it puts in the place of {2}.
-            "--preview", preview.map(Self.quoted).joined(separator: " ") + " -- {2}", "--preview-window",
-            "right,60%,wrap",
+            "--preview",
+            "COLUMNS=$FZF_PREVIEW_COLUMNS " + preview.map(Self.quoted).joined(separator: " ") + " -- {2}",
+            "--preview-window", "right,60%,wrap",
         ]
     }
 

@@ -11,7 +11,7 @@ import Wording
 package struct ExportAudit {
     /// Something that stays.
     package struct Line: Sendable {
-        package enum Part: String, Sendable { case document, file, coordinates, places, health, photo }
+        package enum Part: String, Sendable { case document, file, coordinates, places, health, photo, comments }
 
         package let path: VaultPath
         package let part: Part
@@ -37,6 +37,8 @@ package struct ExportAudit {
                     count, "value or column of health", "values or columns of health", fr: "valeur ou colonne de santé",
                     "valeurs ou colonnes de santé")
                     + Phrase(same: ", ")
+            case .comments:
+                .counted(count, "comment", "comments", fr: "commentaire", "commentaires") + Phrase(same: ", ")
             case .photo: Phrase("the place in the picture, ", fr: "le lieu dans l’image, ")
             }
         }
@@ -104,6 +106,20 @@ package struct ExportAudit {
             }
         }
         if found.health > 0 { lines.append(line(document.path, .health, found.health, .health)) }
+        addComments(document)
+    }
+
+    /// What was written for oneself: `%%…%%`, and `<!--…-->` where pages are made of the text.
+    private mutating func addComments(_ document: Document) {
+        guard vault.redaction.hidesComments else { return }
+        let scan = document.scan
+        let count = scan.comments.count + (vault.grant.route.dropsHTMLComments ? scan.htmlComments : 0)
+        guard count > 0 else { return }
+        lines.append(
+            Line(
+                path: document.path, part: .comments, count: count, reason: "default",
+                why: Phrase("as always", fr: "comme toujours"),
+                hint: Phrase("they are for you alone", fr: "ils sont pour vous seul")))
     }
 
     private mutating func add(file path: VaultPath) {

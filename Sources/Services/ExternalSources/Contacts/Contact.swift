@@ -19,6 +19,8 @@ package struct Contact: Sendable, Hashable {
     package var title = ""
     package var categories: [String] = []
     package var note = ""
+    /// Nil also where nobody asked for it.
+    package var picture: ContactPicture?
     package var uid = ""
     /// A list of other cards (KIND, or Apple's X-ADDRESSBOOKSERVER-KIND).
     package var isGroup = false
@@ -26,6 +28,14 @@ package struct Contact: Sendable, Hashable {
     package var line = 0
 
     package init() {}
+}
+
+/// The first PHOTO of a card.
+package enum ContactPicture: Sendable, Hashable {
+    /// It stands in the card.
+    case bytes([UInt8])
+    /// A URI, or a path: where it would be.
+    case address(String)
 }
 
 extension Contact {

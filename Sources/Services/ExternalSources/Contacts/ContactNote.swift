@@ -31,8 +31,10 @@ extension Contact {
 
     /// The text of the note.
     ///
-    /// - Parameter alias: the given name, where it means nobody else.
-    package func note(alias: String?) -> String {
+    /// - Parameters:
+    ///   - alias: the given name, where it means nobody else.
+    ///   - photo: the address of the picture from the note.
+    package func note(alias: String?, photo: String? = nil) -> String {
         var lines = ["---", "type: person", "title: " + YAMLText.scalar(name)]
         var aliases: [String] = []
         for other in nicknames + [alias].compactMap({ $0 }) where other != name && !aliases.contains(other) {
@@ -51,6 +53,7 @@ extension Contact {
         add("url", urls)
         if !organisation.isEmpty, organisation != name { add("organisation", [organisation]) }
         if !title.isEmpty { add("job", [title]) }
+        if let photo { lines += ["photos:", "  - " + YAMLText.photo(photo, caption: nil)] }
         lines += [
             "imported:", "  from: vcard", "  id: " + YAMLText.scalar(identifier), "---", "",
             "# " + ForeignMarkup.oneLine(name), "",

@@ -29,6 +29,7 @@ extension Contact: SourceFact {
         if fields.contains("anniversary") { contact.anniversary = nil }
         if fields.contains("phone") { contact.phones = [] }
         if fields.contains("email") { contact.emails = [] }
+        if fields.contains("picture") { contact.picture = nil }
         return contact
     }
 

@@ -8,7 +8,7 @@ struct VCardBuilder {
     enum Place {
         case name, parts, nicknames, birthday, anniversary, groupDate, label, email, phone, address, url, organisation,
             title
-        case categories, note, uid, kind
+        case categories, note, uid, kind, picture
     }
 
     private static let places: [String: Place] = [
@@ -21,6 +21,9 @@ struct VCardBuilder {
 
     /// What a property is for; nil where a contact has no place for it.
     static func place(_ name: String) -> Place? { places[name] }
+
+    /// Where a picture is wanted.
+    static let picture = "PHOTO"
 
     /// What is about the file and not about the person: no loss.
     static let ofTheFile: Set<String> = [
@@ -49,6 +52,9 @@ struct VCardBuilder {
             return
         case .groupDate:
             if let date = date(line, complain) { dates.append((line.group, date)) }
+            return
+        case .picture:
+            if contact.picture == nil { contact.picture = picture(line, complain) }
             return
         default: break
         }
@@ -83,7 +89,7 @@ struct VCardBuilder {
         case .uid: if contact.uid.isEmpty { contact.uid = VCardText.line(bytes[...]) }
         case .kind: contact.isGroup = VCardText.line(bytes[...]).lowercased() == "group"
         case .label: if labels.count < 100 { labels[line.group] = VCardText.line(bytes[...]) }
-        case .birthday, .anniversary, .groupDate: break
+        case .birthday, .anniversary, .groupDate, .picture: break
         }
     }
 
@@ -105,6 +111,29 @@ struct VCardBuilder {
     /// `tel:` of a URI goes, and its parameters are kept as they are written.
     private func phone(_ text: String) -> String {
         text.lowercased().hasPrefix("tel:") ? String(text.dropFirst(4)) : text
+    }
+
+    /// Base 64 (ENCODING=b, BASE64 of 2.1, `data:`), else an address.
+    private func picture(_ line: VCardLine, _ complain: (Phrase) -> Void) -> ContactPicture? {
+        var letters = line.value.filter { !$0.isWhitespace }
+        guard !letters.isEmpty else { return nil }
+        if letters.starts(with: "data:".utf8) {
+            guard let comma = letters.firstIndex(of: .comma), letters[..<comma].suffix(7).elementsEqual(";base64".utf8)
+            else {
+                complain(Phrase("PHOTO: no base 64", fr: "PHOTO : pas de base 64"))
+                return nil
+            }
+            letters = Array(letters[(comma + 1)...])
+        } else if !line.isBase64 {
+            return .address(VCardText.line(line.decoded().bytes[...]))
+        }
+        // Some programs leave the padding out.
+        while letters.count % 4 != 0 { letters.append(.equals) }
+        guard let bytes = Base64.decode(letters: letters) else {
+            complain(Phrase("PHOTO: no base 64", fr: "PHOTO : pas de base 64"))
+            return nil
+        }
+        return .bytes(bytes)
     }
 
     private func joined(_ bytes: [UInt8]) -> String {

@@ -89,6 +89,9 @@ struct VCardLine {
     }
 
     var isQuotedPrintable: Bool { !parameters.isEmpty && hasParameter("QUOTED-PRINTABLE") }
+    var isBase64: Bool {
+        !parameters.isEmpty && (hasParameter("BASE64") || parameter("ENCODING") == "B")
+    }
     var isText: Bool { !parameters.isEmpty && parameter("VALUE") == "TEXT" }
     /// Apple writes a birthday without a year as one of this year.
     var omittedYear: Int? { parameters.isEmpty ? nil : parameter("X-APPLE-OMIT-YEAR").flatMap { Int($0) } }

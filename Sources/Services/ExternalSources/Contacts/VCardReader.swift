@@ -4,11 +4,13 @@ import Bytes
 import Wording
 
 /// A reader of vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350) that is fed with the bytes of one file. Memory is that of one card:
-/// pictures, sounds and keys are passed over without being held, and nested cards (AGENT) too.
+/// sounds, keys and, unless they are wanted, pictures are passed over without being held, and nested cards (AGENT) too.
 package final class VCardReader {
     /// Bytes of one value, and values of one card, beyond which a card holds no more.
     static let valueLimit = 256 << 10
     static let mostValues = 1000
+    /// Bytes of a picture as it stands in a card.
+    static let pictureLimit = 12 << 20
 
     package private(set) var problems = SourceProblems()
     /// Properties that a contact has no place for, with how often they stand there.
@@ -17,7 +19,8 @@ package final class VCardReader {
     package private(set) var cards = 0
 
     private let card: (Contact) -> Void
-    private var lines = SourceLines()
+    private var lines: SourceLines
+    private let takesPictures: Bool
     /// What a property is, as far as it decides how its lines go on.
     private enum State {
         case none
@@ -38,7 +41,11 @@ package final class VCardReader {
     private var isAfterAgent = false
     private var saidOutside = false
 
-    package init(_ card: @escaping (Contact) -> Void) { self.card = card }
+    package init(takesPictures: Bool = false, _ card: @escaping (Contact) -> Void) {
+        self.takesPictures = takesPictures
+        lines = takesPictures ? SourceLines(limit: Self.pictureLimit) : SourceLines()
+        self.card = card
+    }
 
     package func feed(_ piece: UnsafeRawBufferPointer) {
         lines.feed(piece) { take($0, $1, $2) }
@@ -81,6 +88,10 @@ package final class VCardReader {
             if case .held = state { append(.init(rebasing: bytes[1...])) }
             return
         }
+        if case .held(.picture) = state, !bytes.isEmpty, !bytes.contains(.colon) {
+            append(bytes)
+            return
+        }
         if case .skipped(_, isBase64: true) = state, !bytes.isEmpty, !bytes.contains(.colon) {
             // BASE64 of 2.1 that is not folded: its letters have no colon among them.
             return
@@ -96,7 +107,9 @@ package final class VCardReader {
             if line.last == .equals { line.removeLast() }
             goesOn = bytes.last == .equals
         }
-        guard line.count + bytes.count <= Self.valueLimit else { return }
+        var limit = Self.valueLimit
+        if case .held(.picture) = state { limit = Self.pictureLimit }
+        guard line.count + bytes.count <= limit else { return }
         line.append(contentsOf: bytes)
     }
 
@@ -121,7 +134,8 @@ package final class VCardReader {
         isAfterAgent = head.names.name == "AGENT"
         let parameters = UnsafeBufferPointer(rebasing: bytes[head.end...].prefix { $0 != .colon })
         isQuoted = !parameters.isEmpty && parameters.contains(word: "QUOTED-PRINTABLE")
-        guard let place = VCardBuilder.place(head.names.name) else {
+        let isPicture = takesPictures && head.names.name == VCardBuilder.picture
+        guard let place = isPicture ? .picture : VCardBuilder.place(head.names.name) else {
             let isBase64 = parameters.contains(word: "BASE64") || parameters.contains(word: "ENCODING=B")
             state = .skipped(isQuoted: isQuoted, isBase64: isBase64)
             goesOn = isQuoted && bytes.last == .equals
@@ -138,6 +152,8 @@ package final class VCardReader {
         state = .held(place)
         line.removeAll(keepingCapacity: true)
         line.append(contentsOf: bytes)
+        // The padding of base 64 looks like a soft line break.
+        if isPicture { isQuoted = false }
         goesOn = isQuoted && bytes.last == .equals
     }
 

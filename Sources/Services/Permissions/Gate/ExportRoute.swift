@@ -50,6 +50,9 @@ package enum ExportRoute: String, Sendable, CaseIterable, Hashable {
     /// Whether what arrives is the vault's own text, for somebody who writes in it, too: comments go along.
     var takesSource: Bool { [.backup, .share, .sync].contains(self) }
 
+    /// Whether pages are made of the text, in which comments of HTML have no place.
+    package var dropsHTMLComments: Bool { [.html, .pdf, .epub].contains(self) }
+
     /// Whether each use is a line of the history. A status line is drawn every few seconds.
     var isNoted: Bool { self != .status }
 }

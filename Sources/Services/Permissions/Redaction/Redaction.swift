@@ -40,6 +40,13 @@ package struct Redaction: Sendable, Hashable {
 
     package static let none = Redaction()
 
+    /// Leaves out comments and nothing else: for eyes that may read all.
+    package static let ofComments: Redaction = {
+        var redaction = Redaction()
+        redaction.hidesComments = true
+        return redaction
+    }()
+
     /// The same, with comments left in.
     package var withComments: Redaction {
         var same = self

@@ -83,7 +83,7 @@ package enum PermissionSource: String, Sendable, CaseIterable, Hashable {
                 "vitals",
                 "cycle",
             ]
-        case .contacts: ["birthday", "anniversary", "phone", "email"]
+        case .contacts: ["birthday", "anniversary", "phone", "email", "picture"]
         case .location: ["coordinates", "names"]
         case .notifications: ["text"]
         }

@@ -5,6 +5,16 @@ import Vault
 package enum PhotoKind: String, Sendable, CaseIterable {
     case jpeg, png, gif, webp, tiff, heic, avif, raw
 
+    /// The ending of file names for a picture whose bytes start so; nil where it is none.
+    package static func ending(of start: [UInt8]) -> String? {
+        switch PhotoKind(ByteSource(start)) {
+        case .jpeg: ".jpg"
+        case .tiff: ".tif"
+        case .raw, nil: nil
+        case let kind?: "." + kind.rawValue
+        }
+    }
+
     /// Names that end so are taken for photos when a folder is looked through.
     package static let endings: Set<String> = [
         "jpg", "jpeg", "jpe", "png", "gif", "webp", "tif", "tiff", "heic", "heif", "hif", "avif", "dng", "cr2", "cr3",

@@ -1,6 +1,7 @@
 // Which entries of other programs are in the vault already.
 
 import SQLite
+import Vault
 
 extension VaultIndex {
     /// The `id:` of every `imported:`, wherever its document is now. Throws `SQLiteError`.
@@ -8,6 +9,21 @@ extension VaultIndex {
         let rows = try database.prepare("SELECT value FROM fields WHERE key = 'imported.id'")
         var found: Set<String> = []
         while try rows.step() { found.insert(rows.text(0)) }
+        return found
+    }
+
+    /// Where the documents with these identifiers are. Throws `SQLiteError`.
+    package func importedPaths(_ identifiers: Set<String>) throws -> [String: VaultPath] {
+        let rows = try database.prepare(
+            "SELECT f.value, d.path FROM fields f JOIN documents d ON d.id = f.document WHERE f.key = 'imported.id' ORDER BY d.path"
+        )
+        var found: [String: VaultPath] = [:]
+        while try rows.step() {
+            let identifier = rows.text(0)
+            if identifiers.contains(identifier), found[identifier] == nil {
+                found[identifier] = VaultPath(trusted: rows.text(1))
+            }
+        }
         return found
     }
 }

@@ -70,9 +70,26 @@ extension VaultIndex {
 /// Whether a link's target is a file of the vault that is no document: a picture, a folder.
 package enum LinkTarget {
     package static func exists(_ text: String, from path: VaultPath, in vault: VaultFolder) -> Bool {
-        if let beside = LinkKeys.resolved(text, from: path), vault.files.exists(beside) { return true }
-        guard let below = VaultPath(PercentEncoding.decoded(text)) else { return false }
-        return vault.files.exists(below)
+        self.path(text, from: path, in: vault) != nil
+    }
+
+    /// The file: beside the document, else from the vault's folder. Nil where there is none.
+    package static func path(_ text: String, from path: VaultPath, in vault: VaultFolder) -> VaultPath? {
+        if let beside = LinkKeys.resolved(text, from: path), vault.files.exists(beside) { return beside }
+        guard let below = VaultPath(PercentEncoding.decoded(text)), vault.files.exists(below) else { return nil }
+        return below
+    }
+
+    /// Whether a name is that of a file that is no document.
+    package static func isFileName(_ text: String) -> Bool { LinkKeys.hasOtherEnding(text) }
+
+    /// All files that are no documents by their folded names: Obsidian finds them wherever they lie. Of several the first in order.
+    package static func attachmentsByName(in vault: VaultFolder) -> [String: VaultPath] {
+        Dictionary(
+            CheckWalk(vault).attachments.sorted().map { path in
+                let path = VaultPath(trusted: path)
+                return (Folding.fold(path.name), path)
+            }, uniquingKeysWith: { first, _ in first })
     }
 }
 

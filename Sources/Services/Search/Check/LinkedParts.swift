@@ -6,45 +6,53 @@ import Wording
 
 /// Gathers what links ask for and what documents have.
 struct LinkedParts {
-    private struct Wanted {
+    fileprivate struct Wanted: Sendable {
         let source: VaultPath
         let range: Range<Int>
         let targets: [VaultPath]
         let fragment: String
     }
 
-    private struct Parts {
-        let headings: [String]
-        let blocks: Set<String>
+    /// What one document has, and what it asks of others and of itself.
+    struct Look: Sendable {
+        fileprivate let headings: [String]
+        fileprivate let blocks: Set<String>
+        fileprivate let wanted: [Wanted]
+
+        init(_ document: Document, _ names: [String: [VaultPath]]) {
+            let bytes = document.bytes
+            headings = document.scan.headings.map { bytes.text($0.range) }
+            blocks = Set(document.scan.blockIdentifiers.map { bytes.text($0) })
+            wanted = document.scan.links.compactMap { LinkedParts.wanted($0, of: document, names) }
+        }
     }
 
     private let vault: VaultFolder
     private var wanted: [Wanted] = []
-    private var parts: [VaultPath: Parts] = [:]
+    private var parts: [VaultPath: Look] = [:]
 
     init(_ vault: VaultFolder) { self.vault = vault }
 
-    mutating func add(_ document: Document, _ names: [String: [VaultPath]]) {
-        let bytes = document.bytes
-        parts[document.path] = Parts(
-            headings: document.scan.headings.map { bytes.text($0.range) },
-            blocks: Set(document.scan.blockIdentifiers.map { bytes.text($0) }))
-        for link in document.scan.links where link.form != .autolink {
-            guard let range = link.fragment, !range.isEmpty else { continue }
-            let targets: [VaultPath]
-            if link.target.isEmpty {
-                targets = [document.path]
-            } else if let key = LinkKeys.key(of: link, in: document), let found = names[key] {
-                targets = found
-            } else {
-                // Out of the vault, to a file, or to nothing, which is said already.
-                continue
-            }
-            let fragment = bytes.text(range)
-            // The top of a page (HTML, section 7.4.6.4), and words that a browser looks for.
-            if fragment.lowercased() == "top" || fragment.hasPrefix(":~:") { continue }
-            wanted.append(Wanted(source: document.path, range: link.range, targets: targets, fragment: fragment))
+    mutating func add(_ look: Look, of path: VaultPath) {
+        parts[path] = look
+        wanted += look.wanted
+    }
+
+    private static func wanted(_ link: DocumentLink, of document: Document, _ names: [String: [VaultPath]]) -> Wanted? {
+        guard link.form != .autolink, let range = link.fragment, !range.isEmpty else { return nil }
+        let targets: [VaultPath]
+        if link.target.isEmpty {
+            targets = [document.path]
+        } else if let key = LinkKeys.key(of: link, in: document), let found = names[key] {
+            targets = found
+        } else {
+            // Out of the vault, to a file, or to nothing, which is said already.
+            return nil
         }
+        let fragment = document.bytes.text(range)
+        // The top of a page (HTML, section 7.4.6.4), and words that a browser looks for.
+        if fragment.lowercased() == "top" || fragment.hasPrefix(":~:") { return nil }
+        return Wanted(source: document.path, range: link.range, targets: targets, fragment: fragment)
     }
 
     /// The links that arrive nowhere, by document.

@@ -2,20 +2,27 @@
 
 import Bytes
 import CivilTime
+import Journal
 import Wording
 
 /// Reads queries. What "today" is and how dates lean is told.
 package struct QueryParser: Sendable {
     let now: LocalDateTime
     let order: HumanDate.Order
+    let moods: MoodScale
 
-    /// - Parameter order: which of "3/7" is the day.
-    package init(now: LocalDateTime, order: HumanDate.Order = .dayFirst) { (self.now, self.order) = (now, order) }
+    /// - Parameters:
+    ///   - order: which of "3/7" is the day.
+    ///   - moods: the person's own words for moods.
+    package init(now: LocalDateTime, order: HumanDate.Order = .dayFirst, moods: MoodScale = MoodScale()) {
+        (self.now, self.order, self.moods) = (now, order, moods)
+    }
 
     /// The empty query is everything. Throws `QueryError`.
     package func parse(_ query: String) throws(QueryError) -> QueryNode {
         var reader = Reader(
-            tokens: try QueryLexer.tokens(query), terms: QueryTerms(now: now, order: order), end: query.count)
+            tokens: try QueryLexer.tokens(query), terms: QueryTerms(now: now, order: order, moods: moods),
+            end: query.count)
         let node = try reader.alternatives(depth: 0)
         if let extra = reader.next {
             throw QueryError(

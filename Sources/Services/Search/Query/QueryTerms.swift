@@ -10,6 +10,7 @@ import Wording
 struct QueryTerms: Sendable {
     let now: LocalDateTime
     let order: HumanDate.Order
+    let moods: MoodScale
 
     func word(_ text: String, range: Range<Int>) throws(QueryError) -> QueryNode {
         if text == "*" { return .everything }
@@ -77,7 +78,7 @@ struct QueryTerms: Sendable {
         case "mention": return .link(.mentions, name: value)
         case "mentioned-by": return .link(.mentionedBy, name: value)
         case "related": return .link(.related, name: value)
-        default: return .field(key: Folding.fold(key), fieldCondition(term))
+        default: return .field(key: Folding.fold(key), try fieldCondition(term))
         }
     }
 
@@ -106,7 +107,7 @@ struct QueryTerms: Sendable {
         if term.value == "*" { return .flag(.mood) }
         let (sign, rest) = Self.sign(term.value)
         func value(_ text: String) throws(QueryError) -> Int {
-            guard let mood = Mood(text: text) else {
+            guard let mood = moods.mood(text) else {
                 throw term.error(
                     Phrase("invalid mood “\(text)”", fr: "humeur invalide « \(text) »"),
                     hint: Phrase(
@@ -231,6 +232,25 @@ struct QueryTerms: Sendable {
     private func days(
         _ term: Term, _ leaning: HumanDate.Leaning = .past
     ) throws(QueryError) -> DayRange {
+        try inOrder(try anyDays(term, leaning), term)
+    }
+
+    /// Nothing lies between an end and a start behind it, and nobody asks for that.
+    private func inOrder(_ days: DayRange, _ term: Term) throws(QueryError) -> DayRange {
+        guard term.value.contains(".."), let first = days.first, let last = days.last, last < first else { return days }
+        throw Self.reversed(first.iso, last.iso, term)
+    }
+
+    private static func reversed(_ first: String, _ last: String, _ term: Term) -> QueryError {
+        term.error(
+            Phrase(
+                "invalid span “\(term.value)”: \(last) is before \(first)",
+                fr: "intervalle invalide « \(term.value) » : \(last) est avant \(first)"))
+    }
+
+    private func anyDays(
+        _ term: Term, _ leaning: HumanDate.Leaning
+    ) throws(QueryError) -> DayRange {
         func day(_ text: String, _ term: Term) throws(QueryError) -> DayRange { try self.day(text, term, leaning) }
         let (sign, rest) = Self.sign(term.value)
         switch sign {
@@ -248,7 +268,7 @@ struct QueryTerms: Sendable {
             var first = low.isEmpty ? nil : try day(low, term).first
             // "november..february": the November before that February.
             if let end = last, let start = first, start > end {
-                let before = QueryTerms(now: LocalDateTime(day: end, time: .noon), order: order)
+                let before = QueryTerms(now: LocalDateTime(day: end, time: .noon), order: order, moods: moods)
                 if let earlier = try before.day(low, term, .past).first, earlier <= end { first = earlier }
             }
             return DayRange(first: first, last: last)
@@ -294,7 +314,14 @@ struct QueryTerms: Sendable {
                 Phrase("invalid number “\(term.value)”", fr: "nombre invalide « \(term.value) »"),
                 hint: Phrase("\(term.key):>500, \(term.key):100..200", fr: "\(term.key):>500, \(term.key):100..200"))
         }
-        return found
+        return try inOrder(found, term)
+    }
+
+    private func inOrder(_ numbers: Comparison<Double>, _ term: Term) throws(QueryError) -> Comparison<Double> {
+        guard case .between(let low?, let high?) = numbers, high < low, let dots = term.value.firstRange(ofText: "..")
+        else { return numbers }
+        throw Self.reversed(
+            String(term.value[..<dots.lowerBound]), String(term.value[dots.upperBound...]), term)
     }
 
     private static func numbers(_ text: String) -> Comparison<Double>? {
@@ -309,14 +336,16 @@ struct QueryTerms: Sendable {
         return Double(rest).map { comparison(sign, $0) }
     }
 
-    private func fieldCondition(_ term: Term) -> FieldCondition {
+    private func fieldCondition(_ term: Term) throws(QueryError) -> FieldCondition {
         if term.value == "*" { return .exists }
         if !term.isQuoted {
             let (sign, _) = Self.sign(term.value)
             if !sign.isEmpty || term.value.contains(".."), let numbers = Self.numbers(term.value) {
-                return .number(numbers)
+                return .number(try inOrder(numbers, term))
             }
-            if !sign.isEmpty || term.value.contains(".."), let days = try? days(term, .nearest) { return .days(days) }
+            if !sign.isEmpty || term.value.contains(".."), let days = try? anyDays(term, .nearest) {
+                return .days(try inOrder(days, term))
+            }
             if term.value.hasSuffix("*") { return .prefix(Folding.fold(term.value.dropLast())) }
         }
         return .text(Folding.fold(term.value))

@@ -60,7 +60,9 @@ enum AgendaPageCommand {
         if words.has("edit") {
             try Editor(context: context).open(path)
         } else {
-            try DocumentPrinter(context: context).show([try context.vault().document(path)], asJSON: words.has("json"))
+            let isRendered = context.isRendered(plain: false, rendered: false)
+            try DocumentPrinter(context: context, isRendered: isRendered).show(
+                [try context.vault().document(path)], asJSON: words.has("json"))
         }
         return 0
     }

@@ -10,6 +10,7 @@ import Search
 import StatisticsActions
 import Vault
 import Wording
+import Workspaces
 
 enum MoodChartCommand {
     static let command = Command<Context>(
@@ -111,8 +112,10 @@ private struct MoodLife {
 
     var picture: PictureColumn {
         let language = context.language
+        let scale = (try? context.workspace().moodScale) ?? MoodScale()
         var picture = PictureColumn(
-            title: title, subtitle: summary, legend: Mood.allCases.map { ("bar-" + $0.name, context.say($0.phrase)) })
+            title: title, subtitle: summary,
+            legend: Mood.allCases.map { ("bar-" + $0.name, context.say(scale.phrase($0))) })
         picture.add(trend?.svg(in: language, isFile: false), heading: "")
         picture.add(
             ShareBars(

@@ -9,6 +9,7 @@ import Search
 import StatisticsActions
 import Vault
 import Wording
+import Workspaces
 
 enum MoodCommand {
     static let command = Command<Context>(
@@ -78,11 +79,13 @@ enum MoodCommand {
                         "entrées avec humeur")))
         terminal.line()
         let moods = Mood.allCases.reversed()
+        let scale = (try? context.workspace().moodScale) ?? MoodScale()
         let rows = moods.map { mood in
             let count = statistics.distribution[mood] ?? 0
             let share = Int((Double(count) / Double(statistics.count) * 100).rounded())
             return (
-                label: mood.emoji + " " + context.say(mood.phrase), value: Double(count), text: "\(count)  \(share) %"
+                label: mood.emoji + " " + context.say(scale.phrase(mood)), value: Double(count),
+                text: "\(count)  \(share) %"
             )
         }
         let colours = moods.map(colour)

@@ -56,13 +56,12 @@ enum ExportICSCommand {
         seeAlso: ["import ics", "agenda list"], group: .takeOut, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let first = try words.value("from").flatMap { try context.date($0, leaning: .future).days.first }
-        let last = try words.value("to").flatMap { try context.date($0, leaning: .future).days.last }
+        let days = try context.workspace().days(from: words.value("from"), to: words.value("to"), leaning: .future)
         let (target, isDryRun) = (words["target"] ?? "", words.has("dry-run"))
         let path = target == "-" ? nil : context.machine.absolute(target)
         let isFolder = path.map { target.hasSuffix("/") || FileStamp.isFolder($0) } ?? false
         let request = ExportCalendar(
-            try context.query(words.all("query")), days: DayRange(first: first, last: last),
+            try context.query(words.all("query")), days: days,
             to: path.map { isFolder ? .folder($0) : .file($0) } ?? .bytes, named: target,
             product: ExportCommands.generator, isRehearsal: isDryRun)
         let result = try request.run(in: context.workspace(), each: context.shown(isDryRun), tell: context.tell)

@@ -28,6 +28,9 @@ extension ImportedContacts {
             .counted(added, "added", "added", fr: "ajouté", "ajoutés"),
             Phrase("\(known) already there", fr: "\(known) déjà là"),
         ]
+        if pictures > 0 {
+            parts.append(.counted(pictures, "with a picture", "with pictures", fr: "avec image", "avec image"))
+        }
         if source.groups > 0 {
             parts.append(
                 .counted(source.groups, "group passed over", "groups passed over", fr: "groupe passé", "groupes passés")

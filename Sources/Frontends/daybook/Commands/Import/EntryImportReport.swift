@@ -34,6 +34,9 @@ extension EntryImportReport {
                     "pièces jointes copiées"))
         }
         say(parts.map(context.say).joined(separator: ", "))
+        for item in moods {
+            say(TerminalText.harmless("  \(item.name) → ") + "mood: \(item.mood.name)")
+        }
         for item in fields {
             let (source, target) = (TerminalText.harmless(item.field.source), TerminalText.harmless(item.field.target))
             say("  \(source) → \(target) (\(item.count))")

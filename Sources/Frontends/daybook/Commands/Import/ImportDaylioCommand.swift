@@ -12,13 +12,13 @@ enum ImportDaylioCommand {
         path: ["import", "daylio"], summary: Phrase("bring in moods of Daylio", fr: "reprendre les humeurs de Daylio"),
         manual: Phrase(
             """
-            SOURCE is the CSV that Daylio exports. Activities become tags, scales are kept under imported.scales:, HTML in notes becomes \
+            SOURCE is the CSV that Daylio exports, or a backup (.daylio), which also says how good each mood of your own is, and has pictures. Activities become tags, scales are kept under imported.scales:, HTML in notes becomes \
             Markdown. Daylio's own moods are known in English, French, German, Spanish and Italian; names of your own are asked for once \
             on a terminal, or said with --mood, and kept as daylio_moods: in .daybook/settings.yaml. The name itself stays under \
             imported.mood:.
             """,
             fr: """
-                SOURCE est le CSV que Daylio exporte. Les activités deviennent des étiquettes, les échelles sont gardées sous \
+                SOURCE est le CSV que Daylio exporte, ou une sauvegarde (.daylio), qui dit aussi le niveau de vos propres humeurs et a les images. Les activités deviennent des étiquettes, les échelles sont gardées sous \
                 imported.scales:, le HTML des notes devient du Markdown. Les humeurs propres à Daylio sont connues en anglais, français, \
                 allemand, espagnol et italien ; vos propres noms sont demandés une fois sur un terminal, ou dits avec --mood, et gardés \
                 sous daylio_moods: dans .daybook/settings.yaml. Le nom lui-même reste sous imported.mood:.

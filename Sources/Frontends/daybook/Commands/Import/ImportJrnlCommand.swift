@@ -2,11 +2,13 @@
 
 import Arguments
 import Bytes
+import FileSystem
 import ImportActions
 import Journal
 import Messages
 import Vault
 import Wording
+import Workspaces
 
 enum ImportJrnlCommand {
     static let command = Command<Context>(
@@ -15,20 +17,26 @@ enum ImportJrnlCommand {
             """
             SOURCE is a journal of jrnl: the text file, the folder of a journal with a file a day, what jrnl --export json writes, or - for \
             standard input. A * at the end of the first line makes a favourite, @tags become tags and stay in the text. Times without a \
-            zone stay without one. A line in brackets that is no date belongs to the text above it, and is told. An encrypted journal is \
-            refused: jrnl --decrypt writes it as text.
+            zone stay without one. A line in brackets that is no date belongs to the text above it, and is told. For an encrypted journal \
+            (jrnl 1, 2 and 4) the password is asked for on a terminal, or is the first line of --password-file; it is kept nowhere.
             """,
             fr: """
                 SOURCE est un journal de jrnl : le fichier texte, le dossier d’un journal à un fichier par jour, ce qu’écrit jrnl --export \
                 json, ou - pour l’entrée standard. Une * à la fin de la première ligne fait un favori, les @étiquettes deviennent des \
                 étiquettes et restent dans le texte. Les heures sans fuseau restent sans fuseau. Une ligne entre crochets qui n’est pas une \
-                date appartient au texte au-dessus, et est signalée. Un journal chiffré est refusé : jrnl --decrypt l’écrit en texte.
+                date appartient au texte au-dessus, et est signalée. Pour un journal chiffré (jrnl 1, 2 et 4), le mot de passe est demandé \
+                sur un terminal, ou est la première ligne de --password-file ; il n’est gardé nulle part.
                 """) + DiaryCommand.common,
         operands: [DiaryCommand.source],
         flags: [
             Flag(
                 "tag-symbols", value: .text, placeholder: "CHARACTERS",
-                Phrase("what starts a tag, @ unless said", fr: "ce qui commence une étiquette, @ par défaut")), .dryRun,
+                Phrase("what starts a tag, @ unless said", fr: "ce qui commence une étiquette, @ par défaut")),
+            Flag(
+                "password-file", value: .path, placeholder: "FILE",
+                Phrase(
+                    "the password of an encrypted journal; - is standard input",
+                    fr: "le mot de passe d’un journal chiffré ; - est l’entrée standard")), .dryRun,
         ],
         examples: [
             Example(
@@ -40,6 +48,42 @@ enum ImportJrnlCommand {
         ],
         seeAlso: ["import dayone", "import text"], group: .takeOut
     ) { context, words in
-        try DiaryCommand.run(.jrnl(tagSymbols: Set(words.value("tag-symbols") ?? "@")), context, words)
+        try DiaryCommand.run(.jrnl(tagSymbols: Set(words.value("tag-symbols") ?? "@")), context, words) { request in
+            if let file = words.value("password-file") {
+                request.password = try password(file, source: words["source"], context)
+            } else if try request.needsPassword(), context.terminal.canAsk {
+                request.password = try asked(request, context)
+            }
+        }
+    }
+
+    /// The first line of a file.
+    private static func password(_ file: String, source: String?, _ context: Context) throws -> [UInt8] {
+        if file == "-", source == "-" {
+            throw CommandError(
+                .usage,
+                Phrase(
+                    "standard input is the journal or the password, not both",
+                    fr: "l’entrée standard est le journal ou le mot de passe, pas les deux"))
+        }
+        let bytes =
+            file == "-"
+            ? try StandardStream.input.readAll(limit: 1 << 16)
+            : try OpenFile.reading(context.machine.absolute(file)).readAll(limit: 1 << 16)
+        return Array(bytes.prefix { $0 != .newline && $0 != .carriageReturn })
+    }
+
+    /// What a person types unseen, three times at most. Nil where nobody says one.
+    private static func asked(_ request: ImportDiary, _ context: Context) throws -> [UInt8]? {
+        let question = Phrase("password: ", fr: "mot de passe : ")
+        for attempt in 1...3 {
+            context.terminal.prompt(context.say(question))
+            let typed = StandardStream.input.readHiddenLine()
+            context.terminal.prompt("\n")
+            guard let typed, !typed.isEmpty else { return nil }
+            if try attempt == 3 || request.isOpened(by: typed) { return typed }
+            context.diagnostic(Phrase("wrong password", fr: "mauvais mot de passe"))
+        }
+        return nil
     }
 }

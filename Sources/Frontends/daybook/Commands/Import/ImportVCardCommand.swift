@@ -19,7 +19,8 @@ enum ImportVCardCommand {
             SOURCE is a vCard file (2.1, 3.0 or 4.0), a folder of them as vdirsyncer keeps it, or - for standard input. Each contact becomes a \
             note people/NAME.md (personnes/ where that folder is there, or in French) with type: person, birthday:, anniversary:, email:, \
             phone:, address: and so on; nicknames, and a given name that nobody else has, become aliases:, so that [[Léa]] finds her. Notes of a \
-            card become the text. Pictures and other properties without a place are counted in the report. Without SOURCE, the address books \
+            card become the text. A picture (PHOTO) that is in the card, or a file \
+            beside it, comes into media/ and is the note's photos:; none is fetched. Properties without a place are counted in the report. Without SOURCE, the address books \
             that daybook permissions grant contacts names are read, as far as they are new, for names, days, addresses to reach and numbers.
 
             A contact that is in the vault already, by imported.id:, is left alone, wherever its note was moved and however it was edited; \
@@ -32,7 +33,8 @@ enum ImportVCardCommand {
                 SOURCE est un fichier vCard (2.1, 3.0 ou 4.0), un dossier de tels fichiers comme vdirsyncer le tient, ou - pour l’entrée \
                 standard. Chaque contact devient une note personnes/NOM.md (people/ si ce dossier est là, ou en anglais) avec type: person, \
                 birthday:, anniversary:, email:, phone:, address: et ainsi de suite ; les surnoms, et un prénom que personne d’autre n’a, \
-                deviennent aliases:, pour que [[Léa]] la trouve. Les notes d’une fiche deviennent le texte. Les images et les autres \
+                deviennent aliases:, pour que [[Léa]] la trouve. Les notes d’une fiche deviennent le texte. Une image (PHOTO) dans la \
+                fiche, ou dans un fichier à côté, va dans media/ et devient photos: de la note ; aucune n’est cherchée ailleurs. Les \
                 propriétés sans place sont comptées dans le rapport. Sans SOURCE, les carnets que nomme daybook permissions grant contacts sont \
                 lus, s’ils sont nouveaux, pour les noms, les jours, les adresses électroniques et les numéros.
 
@@ -69,7 +71,8 @@ enum ImportVCardCommand {
         let source: ContactFiles
         if let named = words["source"] {
             let hidden = try workspace.hiddenFields(ofNamed: .contacts)
-            source = try ContactFiles(context.diarySource(named), hiding: hidden)
+            source = try ContactFiles(
+                context.diarySource(named), hiding: hidden, takesPictures: !words.has("birthdays"))
         } else {
             source = ContactFiles(try workspace.read(ContactsSource(), for: "import vcard"))
         }

@@ -19,8 +19,8 @@ enum JournalAddCommand {
             """
             The text may start with a date and a colon ("yesterday 9pm: …", "lundi dernier: …"). The first sentence is the title. Behind the \
             last sentence or line, #tags, @place and key:value go to the front matter; within a sentence ("I love #gardening", "Lunch @Lyon") \
-            they are understood and stay. A mood (mood:happy, mood:1, humeur:joyeux, an emoji) ends a sentence, too; a lone * makes a \
-            favourite. One @ is the place: a second one, and several in a row ("Met @anna @tom"), are mentions. What a flag says, the text's \
+            they are understood and stay. A mood (mood:happy, mood:1, humeur:joyeux, an emoji) ends a sentence, too; a star makes a \
+            favourite and goes, in front ("*Best day", "yesterday *: …") or at the end of the first line. One @ is the place: a second one, and several in a row ("Met @anna @tom"), are mentions. What a flag says, the text's \
             own words do not say again: they stay in the text.
 
             --photo copies a picture to media/YYYY/MM/ and names it in photos:; a sound, a film, a PDF or a text becomes a link. Where the entry names no place, it gets the coordinates of the \
@@ -33,7 +33,7 @@ enum JournalAddCommand {
                 Le texte peut commencer par une date et un deux-points (« hier 21h: … », « lundi dernier: … »). La première phrase est le \
                 titre. Derrière la dernière phrase ou ligne, #étiquettes, @lieu et clé:valeur vont dans l’en-tête ; dans une phrase (« J’aime le \
                 #jardin », « Déjeuner @Lyon »), ils sont compris et restent. Une humeur (mood:happy, mood:1, humeur:joyeux, un emoji) finit \
-                aussi une phrase ; une * seule fait un favori. Un @ est le lieu : un deuxième, et plusieurs de suite (« Vu @anna @tom »), \
+                aussi une phrase ; une étoile fait un favori et s’en va, devant (« *Quel jour », « hier *: … ») ou à la fin de la première ligne. Un @ est le lieu : un deuxième, et plusieurs de suite (« Vu @anna @tom »), \
                 sont des mentions. Ce que dit une option, les mots du texte ne le disent plus : ils restent dans le texte.
 
                 --photo copie une image dans media/AAAA/MM/ et la nomme dans photos: ; un son, un film, un PDF ou un texte devient un lien. Une entrée sans lieu reçoit les coordonnées de la \
@@ -119,8 +119,12 @@ enum JournalAddCommand {
                 context.terminal.line(result.path.text)
             }
         }
-        // What was understood of a day that was said.
-        if result.capture.isDated, !words.has("json") { context.diagnostic(LineReading.moment(result.capture.moment)) }
+        // What was understood of a day that was said, and of a star.
+        var reading = result.capture.isDated ? [LineReading.moment(result.capture.moment)] : []
+        if result.capture.isFavorite, !action.isFavorite { reading.append(Phrase("favourite", fr: "favori")) }
+        if !reading.isEmpty, !words.has("json") {
+            context.diagnostic(reading.dropFirst().reduce(reading[0]) { $0 + Phrase(same: " · ") + $1 })
+        }
         context.report(result.photos, isDryRun: isDryRun)
         guard isEdited else { return 0 }
         var failure: (any Error)?

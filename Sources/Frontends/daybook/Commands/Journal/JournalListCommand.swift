@@ -34,6 +34,7 @@ enum JournalListCommand {
         group: .find, isPaged: true, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        try JrnlHabits.check(words.all("query"))
         let given = words.integer("limit")
         let limit = given == 0 ? nil : given ?? (words.has("json") ? nil : 50)
         let workspace = try context.workspace()
@@ -88,7 +89,7 @@ enum JournalShowCommand {
                 name: "which", arity: .any, label: Phrase("DATE|NAME", fr: "DATE|NOM"),
                 summary: Phrase("a day or an entry", fr: "un jour ou une entrée"))
         ],
-        flags: [.images],
+        flags: [.plain, .rendered, .images],
         examples: [
             Example(line: "daybook journal show yesterday", says: Phrase("what happened", fr: "ce qui s’est passé"))
         ],
@@ -97,7 +98,9 @@ enum JournalShowCommand {
         let vault = try context.vault()
         let documents = try EntrySelection.paths(words["which"], in: context.workspace()).map { try vault.document($0) }
         let graphics = context.graphics(words.value("images"))
-        try DocumentPrinter(context: context, graphics: graphics).show(documents, asJSON: words.has("json"))
+        let isRendered = context.isRendered(plain: words.has("plain"), rendered: words.has("rendered"))
+        try DocumentPrinter(context: context, graphics: graphics, isRendered: isRendered).show(
+            documents, asJSON: words.has("json"))
         return 0
     }
 }

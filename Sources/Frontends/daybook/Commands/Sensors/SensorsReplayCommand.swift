@@ -31,9 +31,9 @@ enum SensorsReplayCommand {
             Flag(
                 "since", value: .text, placeholder: "TIME",
                 Phrase(
-                    "how far back: 30d, or a date (default: 30d)",
-                    fr: "depuis quand : 30d, ou une date (par défaut : 30d)")),
-            .toDay,
+                    "how far back: 30d, or a date or moment (default: 30d)",
+                    fr: "depuis quand : 30d, ou une date ou un moment (par défaut : 30d)")),
+            .toTime,
             Flag("rules", value: .path, Phrase("other rules to compare with", fr: "d’autres règles à comparer")),
             Flag("all", Phrase("what is held back too", fr: "aussi ce qui est retenu")),
             Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs")),
@@ -51,9 +51,9 @@ enum SensorsReplayCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()
         let isTable = words.has("json") || words.has("csv")
+        let span = try ReadingSpan.since(words.value("since") ?? "30d", to: words.value("to"), in: workspace)
         let request = AlertReplayQuestion(
-            device: words["device"], since: try SensorReader(workspace).since(words.value("since") ?? "30d"),
-            until: try context.days(from: nil, to: words.value("to")).last, rules: words.value("rules"),
+            device: words["device"], since: span.from, until: span.to, rules: words.value("rules"),
             includesHeldBack: words.has("all") || isTable)
         let replayed = try request.answer(in: workspace)
         if words.has("json") {

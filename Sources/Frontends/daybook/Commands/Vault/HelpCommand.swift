@@ -48,12 +48,16 @@ enum CompleteCommand {
         manual: Phrase("Called by the completion scripts.", fr: "Appelé par les scripts de complétion."),
         operands: [
             Operand(
-                name: "kind", kind: .choice(["tag", "list", "document"]),
+                name: "kind", kind: .choice(["tag", "list", "document", "vault"]),
                 summary: Phrase("which values", fr: "quelles valeurs"))
         ],
         examples: [Example(line: "daybook complete tag", says: Phrase("all tags", fr: "toutes les étiquettes"))],
         group: .programs, isHidden: true
     ) { context, words in
+        if words["kind"] == "vault" {
+            for vault in context.configuration.vaults { context.terminal.line("\(vault.name)\t\(vault.path)") }
+            return 0
+        }
         let index = try context.index()
         switch words["kind"] {
         case "tag":

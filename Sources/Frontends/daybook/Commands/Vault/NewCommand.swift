@@ -58,29 +58,37 @@ enum ShowCommand {
         manual: Phrase(
             """
             Shows documents named by path, file name, title or alias. Their photos are named, and drawn where the terminal can (kitty, \
-            iTerm2, WezTerm, sixel). With -i the words are a query, and what it finds is chosen from with fzf.
+            iTerm2, WezTerm, sixel). On a terminal the text is drawn as it is meant: headings, lists, tables, links that one may click \
+            where the terminal knows them (FORCE_HYPERLINK decides). --plain, a pipe and a file have it as it was written. With -i the \
+            words are a query, and what it finds is chosen from with fzf.
             """,
             fr: """
                 Montre des documents nommés par chemin, nom de fichier, titre ou alias. Leurs photos sont nommées, et dessinées où le \
-                terminal le peut (kitty, iTerm2, WezTerm, sixel). Avec -i les mots sont une requête, et l’on choisit parmi les résultats \
-                avec fzf.
+                terminal le peut (kitty, iTerm2, WezTerm, sixel). Sur un terminal le texte est mis en forme : titres, listes, \
+                tableaux, liens cliquables là où le terminal les connaît (FORCE_HYPERLINK en décide). Avec --plain, dans un tube ou \
+                un fichier, il reste tel qu’il est écrit. Avec -i les mots sont une requête, et l’on choisit parmi les résultats avec fzf.
                 """),
         operands: [
             Operand(
                 name: "document", kind: .document, arity: .any, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
                 summary: Phrase("which", fr: "lequel"))
         ],
-        flags: [.images, .interactive],
+        flags: [.plain, .rendered, .images, .interactive],
         examples: [
             Example(line: "daybook show Lyon", says: Phrase("by its title", fr: "par son titre")),
             Example(line: "daybook show -i tag:recipe", says: Phrase("choose with fzf", fr: "choisir avec fzf")),
+            Example(
+                line: "daybook show --rendered Lyon > lyon.txt",
+                says: Phrase("drawn, into a file", fr: "mis en forme, dans un fichier")),
         ],
         group: .find, isPaged: true
     ) { context, words in
         let documents = try context.documents(words)
         let graphics = context.graphics(words.value("images"))
         if graphics != nil { context.terminal.endPaging() }
-        try DocumentPrinter(context: context, graphics: graphics).show(documents, asJSON: words.has("json"))
+        let isRendered = context.isRendered(plain: words.has("plain"), rendered: words.has("rendered"))
+        try DocumentPrinter(context: context, graphics: graphics, isRendered: isRendered).show(
+            documents, asJSON: words.has("json"))
         return documents.isEmpty ? ExitCode.nothing.rawValue : 0
     }
 }

@@ -294,7 +294,10 @@ struct NoteRenderer {
         let insertion = NoteInsertion(
             .callout(.init(kind: name, title: title, isOpen: isOpen)), source: text.text(callout.mark))
         // What follows the title is a paragraph of its own: a line with nothing but the marks of the quote ends it.
-        let prefix = Array(text.bytes[callout.line.lowerBound..<callout.mark.lowerBound])
+        // A bullet in front of it stands there once.
+        let prefix = text.bytes[callout.line.lowerBound..<callout.mark.lowerBound].map {
+            $0 == .greater || $0 == .tab ? $0 : .space
+        }
         let end = NoteInsertion(html: [], source: "")
         return [
             Place(range: callout.mark, insertion: insertion),

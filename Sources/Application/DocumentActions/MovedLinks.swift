@@ -1,0 +1,141 @@
+// Links while a document moves to another place: those of others follow it, and its own go on leading where they led.
+
+import Bytes
+import Vault
+
+package struct MovedLinks: Sendable {
+    package let old: VaultPath
+    package let new: VaultPath
+
+    package init(from old: VaultPath, to new: VaultPath) {
+        self.old = old
+        self.new = new
+    }
+
+    // MARK: Those of others
+
+    /// What makes each link and embed of another document, and each value of its head that names the old path, name the new one. A link by
+    /// title or alias stays.
+    package func edits(in document: Document) -> [TextEdit] {
+        guard document.encoding.isEditable else { return [] }
+        let bytes = document.bytes
+        var edits: [TextEdit] = []
+        for link in document.scan.links where link.form != .autolink && !link.target.isEmpty {
+            let written = bytes.text(link.target)
+            let target = link.form == .wiki ? wiki(written) : address(written, in: document.path.folder)
+            if let target { edits.append(TextEdit(link.target, target)) }
+        }
+        if let block = document.frontMatter.block { edits += head(of: bytes, block) }
+        return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    /// As many folders as were written, with an ending where one was.
+    private func wiki(_ written: String) -> String? {
+        let hasEnding = Folding.fold(written).hasSuffix(".md")
+        let hasSlash = written.hasPrefix("/")
+        let folded = Folding.fold(String((hasEnding ? written.dropLast(3) : written[...]).drop { $0 == "/" }))
+        let whole = Folding.fold(String(old.text.dropLast(old.isMarkdown ? 3 : 0)))
+        guard whole == folded || !hasSlash && whole.hasSuffix("/" + folded) else { return nil }
+        let parts = new.text.split(separator: "/")
+        let count = whole == folded ? parts.count : folded.split(separator: "/").count
+        let target = parts.suffix(count).joined(separator: "/")
+        return (hasSlash ? "/" : "") + (hasEnding || !new.isMarkdown ? target : String(target.dropLast(3)))
+    }
+
+    private func address(_ written: String, in folder: String) -> String? {
+        guard !Self.isElsewhere(written) else { return nil }
+        let decoded = PercentEncoding.decoded(written)
+        let isWhole = decoded.hasPrefix("/")
+        let meant = isWhole ? VaultPath(decoded.drop { $0 == "/" }) : VaultPath(Self.joined(folder, decoded))
+        let hasEnding = meant == old
+        guard hasEnding || old.isMarkdown && meant.map({ VaultPath(trusted: $0.text + ".md") }) == old else {
+            return nil
+        }
+        var target = isWhole ? "/" + new.text : RelativeAddress.relative(from: Self.joined(folder, "x"), to: new.text)
+        if !hasEnding, new.isMarkdown { target = String(target.dropLast(3)) }
+        return RelativeAddress.encoded(target)
+    }
+
+    /// The whole path, or the name alone, between signs that belong to neither.
+    private func head(of bytes: [UInt8], _ block: Range<Int>) -> [TextEdit] {
+        var edits: [TextEdit] = []
+        let names = [(old.text, new.text), (old.stem, new.stem)].map { (Array($0.0.utf8), $0.1) }
+        func isPart(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 || byte == .hyphen }
+        var at = block.lowerBound
+        while at < block.upperBound {
+            let found = names.first { name, _ in
+                at + name.count <= block.upperBound && bytes[at..<at + name.count].elementsEqual(name)
+                    && (at == block.lowerBound || !isPart(bytes[at - 1]))
+                    && (at + name.count == block.upperBound || !isPart(bytes[at + name.count]))
+            }
+            guard let (name, replacement) = found else {
+                at += 1
+                continue
+            }
+            edits.append(TextEdit(at..<at + name.count, replacement))
+            at += name.count
+        }
+        return edits
+    }
+
+    // MARK: Its own
+
+    /// What makes the relative links of the document lead from its new folder where they led from the old one.
+    ///
+    /// - Parameter document: under either path.
+    package func ownEdits(in document: Document) -> [TextEdit] {
+        guard document.encoding.isEditable, old.folder != new.folder else { return [] }
+        let bytes = document.bytes
+        var edits: [TextEdit] = []
+        func add(_ range: Range<Int>, isEncoded: Bool) {
+            let written = bytes.text(range)
+            guard !Self.isElsewhere(written), !written.hasPrefix("/"),
+                let meant = VaultPath(
+                    Self.joined(old.folder, isEncoded ? PercentEncoding.decoded(written) : written))
+            else { return }
+            let path = meant == old ? new : meant
+            let target = RelativeAddress.relative(from: new.text, to: path.text)
+            let text = isEncoded ? RelativeAddress.encoded(target) : target
+            if text != written { edits.append(TextEdit(range, text)) }
+        }
+        for link in document.scan.links
+        where (link.form == .markdown || link.form == .definition) && !link.target.isEmpty {
+            add(link.target, isEncoded: true)
+        }
+        // Files of the head: `../` says that it starts at the document.
+        for range in headPaths(of: document) { add(range, isEncoded: false) }
+        return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    /// Values of the head that start with `../` or `./`, up to a quote, a comma, a bracket or the end of the line.
+    private func headPaths(of document: Document) -> [Range<Int>] {
+        guard let block = document.frontMatter.block else { return [] }
+        let bytes = document.bytes
+        var ranges: [Range<Int>] = []
+        var at = block.lowerBound
+        while at < block.upperBound {
+            let isStart = at == 0 || bytes[at - 1].isWhitespace || "\"'[:".utf8.contains(bytes[at - 1])
+            guard isStart, bytes[at...].starts(with: "../".utf8) || bytes[at...].starts(with: "./".utf8) else {
+                at += 1
+                continue
+            }
+            var end = at
+            while end < block.upperBound, !bytes[end].isLineEnd, !"\"'],}".utf8.contains(bytes[end]) { end += 1 }
+            while end > at, bytes[end - 1].isWhitespace { end -= 1 }
+            ranges.append(at..<end)
+            at = max(end, at + 1)
+        }
+        return ranges
+    }
+
+    private static func joined(_ folder: String, _ path: String) -> String {
+        folder.isEmpty ? path : folder + "/" + path
+    }
+
+    /// An address outside of the vault, or a place in the same document.
+    private static func isElsewhere(_ target: String) -> Bool {
+        guard let first = target.first, first != "#" else { return true }
+        guard let colon = target.firstIndex(of: ":") else { return false }
+        return target[..<colon].allSatisfy { $0.isLetter || $0.isNumber || "+-.".contains($0) }
+    }
+}

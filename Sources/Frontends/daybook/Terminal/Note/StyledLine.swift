@@ -1,0 +1,67 @@
+// A line on the terminal: pieces of text with colours and links, and how wide they are.
+
+struct StyledLine: Equatable {
+    struct Piece: Equatable {
+        var text: String
+        /// Of ECMA-48, “Select Graphic Rendition”, such as `1;34`; empty for none.
+        var codes = ""
+        /// Where a click leads (the escape sequence OSC 8).
+        var address: String?
+    }
+
+    private(set) var pieces: [Piece] = []
+    private(set) var width = 0
+
+    init() {}
+
+    init(_ text: String, codes: String = "") { add(Piece(text: text, codes: codes), TerminalText.width(text)) }
+
+    mutating func add(_ piece: Piece, _ columns: Int) {
+        guard !piece.text.isEmpty else { return }
+        width += columns
+        if let last = pieces.indices.last, pieces[last].codes == piece.codes, pieces[last].address == piece.address {
+            pieces[last].text += piece.text
+        } else {
+            pieces.append(piece)
+        }
+    }
+
+    mutating func add(_ line: StyledLine) {
+        for piece in line.pieces { add(piece, 0) }
+        width += line.width
+    }
+
+    /// With blanks in front or behind.
+    func padded(to columns: Int, _ alignment: Alignment = .left) -> StyledLine {
+        let missing = max(0, columns - width)
+        let front = alignment == .right ? missing : alignment == .center ? missing / 2 : 0
+        var line = StyledLine(String(repeating: " ", count: front))
+        line.add(self)
+        line.add(Piece(text: String(repeating: " ", count: missing - front)), missing - front)
+        return line
+    }
+
+    enum Alignment { case left, center, right }
+
+    /// Without blanks at the end that nothing shows.
+    private var trimmed: ArraySlice<Piece> {
+        var pieces = pieces[...]
+        while var last = pieces.last, last.address == nil, last.text.utf8.last == UInt8(ascii: " ") {
+            while last.text.utf8.last == UInt8(ascii: " ") { last.text.removeLast() }
+            pieces.removeLast()
+            if !last.text.isEmpty { pieces.append(last) }
+        }
+        return pieces
+    }
+
+    /// The bytes that make a terminal show it. The texts are harmless already.
+    var written: String {
+        var output = ""
+        for piece in trimmed {
+            if let address = piece.address { output += "\u{1b}]8;;\(address)\u{1b}\\" }
+            output += piece.codes.isEmpty ? piece.text : "\u{1b}[\(piece.codes)m\(piece.text)\u{1b}[0m"
+            if piece.address != nil { output += "\u{1b}]8;;\u{1b}\\" }
+        }
+        return output
+    }
+}
