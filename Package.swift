@@ -218,6 +218,7 @@ let applicationNames = application.map(\.name)
 
 let frontends: [Target] = [
     swift("Frontends", "Arguments", ["Wording"]),
+    swift("Frontends", "LanguageServer", ["Bytes"]),
     .executableTarget(
         name: "daybook",
         dependencies: (coreNames + domainNames + applicationNames + [
@@ -307,6 +308,7 @@ let testTargets: [Target] = [
     actionTests("ExportActions"),
     actionTests("SyncActions"),
     tests("ArgumentsTests", ["Arguments", "Wording"]),
+    tests("LanguageServerTests", ["LanguageServer", "Bytes"]),
     tests(
         "CommandTests",
         [

@@ -1,0 +1,44 @@
+// What the editor said of itself when it came: units of columns, what it can show and do.
+
+import Bytes
+
+/// Read from `initialize` (LSP 3.17, `InitializeParams`). What an editor does not say it cannot do.
+package struct ClientAbilities: Sendable, Equatable {
+    package var encoding = PositionEncoding.utf16
+    /// It asks for diagnostics by itself; else they are sent to it.
+    package var pullsDiagnostics = false
+    /// Edits may name the version of the text that they are for.
+    package var takesVersionedEdits = false
+    /// It makes, moves and removes files as a part of an edit.
+    package var changesFiles = false
+    /// Sections of a document may lie within one another.
+    package var takesNestedSymbols = false
+    /// Text beside a choice may be Markdown.
+    package var showsMarkdown = false
+    /// Its process; the session ends with it. Nil where it has none.
+    package var process: Int?
+    /// Folders that are open, as addresses.
+    package var folders: [String] = []
+    package var language: String?
+
+    package init() {}
+
+    package init(_ parameters: JSONValue) {
+        let all = parameters["capabilities"]
+        let (general, text, workspace) = (all?["general"], all?["textDocument"], all?["workspace"])
+        encoding = PositionEncoding(offered: general?["positionEncodings"]?.array?.compactMap(\.string) ?? [])
+        pullsDiagnostics = text?["diagnostic"]?.object != nil
+        let edits = workspace?["workspaceEdit"]
+        takesVersionedEdits = edits?["documentChanges"]?.bool ?? false
+        let operations = edits?["resourceOperations"]?.array?.compactMap(\.string) ?? []
+        changesFiles = Set(["create", "rename"]).isSubset(of: operations)
+        takesNestedSymbols = text?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.bool ?? false
+        let formats = text?["hover"]?["contentFormat"]?.array?.compactMap(\.string) ?? []
+        showsMarkdown = formats.contains("markdown")
+        process = parameters["processId"]?.int
+        language = parameters["locale"]?.string
+        folders = parameters["workspaceFolders"]?.array?.compactMap { $0["uri"]?.string } ?? []
+        // The forms of before 3.6.
+        if folders.isEmpty, let root = parameters["rootUri"]?.string { folders = [root] }
+    }
+}
