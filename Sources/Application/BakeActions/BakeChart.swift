@@ -100,10 +100,16 @@ struct BakeChart {
         let device = try device(subject)
         let rollup = try reader.store.rollup(of: device)
         let names = try reader.measures(Array(parts.dropFirst()), of: device, known: rollup.measures)
-        let plots = names.map {
+        // What changes with every look at the clock is nothing to write into a note: states end with the last reading.
+        let series =
+            names.contains { device.measure(named: $0)?.hasStates ?? false }
+            ? try reader.store.series(of: device.identifier).corrected(by: device) : nil
+        let plots = names.map { name in
             ReadingPlot(
-                $0, of: device, by: .day, rollup: rollup, series: nil, from: nil, to: nil, zone: Machine.zone)
-        }.filter { !$0.points.isEmpty }
+                name, of: device, by: .day, rollup: rollup, series: nil,
+                timeline: series.flatMap { StateTimeline(of: name, device, $0) }, from: nil, to: nil, zone: Machine.zone
+            )
+        }.filter { !$0.isEmpty }
         guard !plots.isEmpty else { return nil }
         return SensorPanels(language: answers.language, zone: Machine.zone).stack(
             device, plots, alerts: reader.store.alerts(of: device.identifier))

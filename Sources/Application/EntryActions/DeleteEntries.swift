@@ -32,12 +32,12 @@ package struct DeleteEntries {
         var links: [FoundLink] = []
         let gone = Set(paths)
         for file in try files(of: gone, in: workspace) {
-            let (change, moved) = trash.taking(file)
+            let (change, moved) = try trash.taking(file)
             changes.append(change)
             attachments.append(moved)
         }
         for path in paths {
-            let (change, moved) = trash.taking(path)
+            let (change, moved) = try trash.taking(path)
             changes.append(change)
             entries.append(moved)
             for link in try workspace.withIndex({ try $0.links(of: path).incoming })

@@ -63,11 +63,11 @@ package struct RestoreEntries {
                 guard files.exists(place), !files.exists(file), !attachments.contains(where: { $0.old == place }) else {
                     continue
                 }
-                let (change, moved) = trash.giving(place)
+                let (change, moved) = try trash.giving(place)
                 changes.append(change)
                 attachments.append(moved)
             }
-            let (change, moved) = trash.giving(entry.path)
+            let (change, moved) = try trash.giving(entry.path)
             changes.append(change)
             entries.append(moved)
         }

@@ -103,13 +103,7 @@ package struct RetimeEntry {
         }
         let wanted = VaultPath(trusted: (folders + [name + rest]).joined(separator: "/"))
         guard wanted != path else { return path }
-        // The first name that is free, as for a new entry.
-        for number in 1...FreeName.most {
-            let candidate =
-                number == 1 ? wanted : VaultPath(trusted: String(wanted.text.dropLast(3)) + "-\(number).md")
-            if candidate == path || !workspace.vault.files.exists(candidate) { return candidate }
-        }
-        throw WorkspaceError.noFreeName(wanted)
+        return try FreeName.numbered(wanted).first { $0 == path || !workspace.vault.files.exists($0) }
     }
 }
 

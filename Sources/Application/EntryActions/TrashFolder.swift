@@ -24,25 +24,21 @@ struct TrashFolder {
     }
 
     /// Moves a file into the trash, under the first name that is free.
-    mutating func taking(_ path: VaultPath) -> (FileChange, MovedFile) {
-        move(path, to: VaultPath(trusted: Self.name + "/" + path.text))
+    mutating func taking(_ path: VaultPath) throws(WorkspaceError) -> (FileChange, MovedFile) {
+        try move(path, to: VaultPath(trusted: Self.name + "/" + path.text))
     }
 
     /// Moves a file of the trash back to where it was, under the first name that is free.
-    mutating func giving(_ path: VaultPath) -> (FileChange, MovedFile) { move(path, to: Self.original(path)) }
+    mutating func giving(_ path: VaultPath) throws(WorkspaceError) -> (FileChange, MovedFile) {
+        try move(path, to: Self.original(path))
+    }
 
-    private mutating func move(_ path: VaultPath, to wanted: VaultPath) -> (FileChange, MovedFile) {
-        var number = 1
-        while true {
-            let ending = wanted.name.dropFirst(wanted.stem.count)
-            let candidate =
-                number == 1
-                ? wanted : VaultPath(trusted: String(wanted.text.dropLast(ending.count)) + "-\(number)" + ending)
-            if !files.exists(candidate), taken.insert(candidate).inserted {
-                return (.move(path, to: candidate), MovedFile(old: path, new: candidate))
-            }
-            number += 1
-        }
+    private mutating func move(_ path: VaultPath, to wanted: VaultPath) throws(WorkspaceError) -> (
+        FileChange, MovedFile
+    ) {
+        let free = try FreeName.numbered(wanted).first { !files.exists($0) && !taken.contains($0) }
+        taken.insert(free)
+        return (.move(path, to: free), MovedFile(old: path, new: free))
     }
 
     /// The path that a file of the trash had.

@@ -78,6 +78,15 @@ extension Schema {
             ("value", .double(row.value)), ("unit", text(row.measure.unit)), ("state", .string(row.status.rawValue)),
             ("time", .string(UTCTime.text(row.time))), ("age_seconds", .int(Int(row.age))),
             ("trend", .string(row.trend.rawValue)),
+            (
+                "present",
+                row.present.map { present in
+                    .members([
+                        ("word", text(row.measure.word(for: present.value))),
+                        ("since", .string(UTCTime.text(present.since))), ("exact", .bool(present.isExact)),
+                    ])
+                } ?? .null
+            ),
         ])
     }
 
@@ -114,6 +123,10 @@ extension Schema {
             return JSONValue.members([
                 ("measure", .string(plot.measure)), ("unit", text(plots.device.measure(named: plot.measure)?.unit)),
                 ("points", .array(points)), ("gaps", .array(plot.gaps.map { .members(members($0)) })),
+                (
+                    "timeline",
+                    plot.timeline.map { members($0, plots.device.measure(named: plot.measure)) } ?? .null
+                ),
             ])
         }
         return object(
@@ -123,6 +136,30 @@ extension Schema {
                 ("by", plots.plots.first.map { by($0.period) } ?? "raw"), ("measures", .array(measures)),
                 ("alerts", .int(plots.alerts.count)),
             ])
+    }
+
+    private static func members(_ timeline: StateTimeline, _ measure: Measure?) -> JSONValue {
+        func state(_ value: Double?) -> [(String, JSONValue)] {
+            [("word", text(value.flatMap { measure?.word(for: $0) })), ("value", value.map { .double($0) } ?? .null)]
+        }
+        func interval(_ interval: StateTimeline.Interval) -> JSONValue {
+            .members(
+                state(interval.value) + [
+                    ("from", .string(UTCTime.text(interval.from))), ("to", .string(UTCTime.text(interval.to))),
+                ])
+        }
+        let states = timeline.shares.map { share in
+            JSONValue.members(
+                state(share.value) + [
+                    ("seconds", .double(Double(share.length) / 1000)),
+                    ("share", share.share.map { .double(($0 * 1e6).rounded() / 1e6) } ?? .null),
+                ])
+        }
+        return .members([
+            ("states", .array(states)), ("changes", .int(timeline.changes)),
+            ("longest", timeline.longest.map(interval) ?? .null),
+            ("intervals", .array(timeline.intervals.map(interval))),
+        ])
     }
 
     private static func members(_ gap: ReadingGap) -> [(String, JSONValue)] {

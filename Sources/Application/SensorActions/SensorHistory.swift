@@ -49,7 +49,7 @@ package struct SensorHistory: Sendable {
         }
         for name in names {
             let calibration = device.measure(named: name)?.calibration ?? CalibrationHistory()
-            let longest = device.offlineAfter.map { Int64($0) * 1000 } ?? rollup.usualGap(of: name)
+            let longest = rollup.longestSilence(of: name, device)
             measures.append(
                 OfMeasure(
                     name: name,

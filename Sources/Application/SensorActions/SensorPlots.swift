@@ -26,16 +26,24 @@ package struct SensorPlots {
         var names = try reader.measures(question.measures, of: device, known: rollup.measures)
         if let grant { (names, withheld) = try reader.exportable(names, of: device, by: grant) }
         let period = question.step.period(usually: Self.usualPeriod(rollup, names, from, to))
-        var series: ReadingSeries?
-        if period ?? .minute == .minute {
-            series = try reader.store.series(of: device.identifier, days: days)
-                .corrected(by: device)
-                .restricted(from: from, to: to)
+        let hasStates = names.contains { device.measure(named: $0)?.hasStates ?? false }
+        var whole: ReadingSeries?
+        if period ?? .minute == .minute || hasStates {
+            whole = try reader.store.series(of: device.identifier, days: days).corrected(by: device)
         }
+        let series = whole?.restricted(from: from, to: to)
+        // What changed last long before the span is still so at its beginning.
+        let past = try hasStates && from != nil ? reader.store.rollup(of: device) : nil
         for name in names {
+            let timeline = whole.flatMap { whole in
+                StateTimeline(
+                    of: name, device, whole, earlier: past?.last(name, of: device, before: from ?? .min), from: from,
+                    to: to, now: reader.now)
+            }
             let plot = ReadingPlot(
-                name, of: device, by: period, rollup: rollup, series: series, from: from, to: to, zone: Machine.zone)
-            if !plot.points.isEmpty { plots.append(plot) }
+                name, of: device, by: period, rollup: rollup, series: series, timeline: timeline, from: from, to: to,
+                zone: Machine.zone)
+            if !plot.isEmpty { plots.append(plot) }
         }
         self.device = device
         let shown = Set(names)
@@ -62,6 +70,18 @@ package struct SensorPlots {
     package func stack(in language: LanguageCode, most ticks: Int = 8) -> ChartStack {
         SensorPanels(language: language, zone: Machine.zone)
             .stack(device, plots, alerts: alerts, from: span.from, to: span.to, most: ticks)
+    }
+}
+
+extension ReadingRollup {
+    /// The last corrected value of a measure among the slots that end before a moment.
+    fileprivate func last(
+        _ name: String, of device: DeviceSettings, before moment: Int64
+    ) -> (time: Int64, value: Double)? {
+        slots(of: name).last { $0.last < moment }.map { slot in
+            let calibration = device.measure(named: name)?.calibration.valid(at: slot.first)
+            return (slot.last, slot.corrected(by: calibration).final)
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 // How devices stand: the last value of each measure.
 
+import CivilTime
 import Permissions
 import Readings
 import Sensors
@@ -57,26 +58,57 @@ package struct SensorRow: Sendable {
     package let trend: ReadingTrend
     /// Seconds.
     package let age: Int64
+    /// Of a measure with states: since when it has been in the present one; nil where it is offline.
+    package let present: StateTimeline.Present?
+    /// Seconds for which the present state has lasted.
+    private let lasting: Int64
 
     /// `24.5 °C`, `ON`
     package var valuePhrase: Phrase { measure.phrase(value) }
+
+    /// The value, and of a state since when: `open, for 2 h 10`.
+    package var standingPhrase: Phrase {
+        guard let present else { return valuePhrase }
+        let length = TimeDistance.length(lasting)
+        return valuePhrase
+            + (present.isExact
+                ? Phrase(", for ", fr: ", depuis ") : Phrase(", for at least ", fr: ", depuis au moins "))
+            + length
+    }
 
     /// The files at the end are enough: they hold the last readings.
     fileprivate static func all(of device: DeviceSettings, _ reader: SensorReader) throws -> [SensorRow] {
         let rollup = try reader.store.latest(of: device, warning: reader.workspace.warn)
         let known = device.measures.map(\.name)
         let others = rollup.measures.filter { !known.contains($0) }.map { Measure(name: $0) }
-        return (device.measures + others).compactMap { measure in
+        return try (device.measures + others).compactMap { measure in
             let slots = rollup.slots(of: measure.name).map {
                 $0.corrected(by: measure.calibration.valid(at: $0.first))
             }
             guard let last = slots.last else { return nil }
             let age = reader.now - last.last
             let isOffline = device.offlineAfter.map { age > Int64($0) * 1000 } ?? false
+            let present = try isOffline || !measure.hasStates ? nil : Self.present(measure, device, slots, reader)
             return SensorRow(
                 device: device, measure: measure, value: last.final, time: last.last,
                 status: isOffline ? .offline : measure.status(of: last.final),
-                trend: isOffline ? .unknown : ReadingTrend(slots), age: age / 1000)
+                trend: isOffline || measure.hasStates ? .unknown : ReadingTrend(slots), age: age / 1000,
+                present: present, lasting: present.map { max(0, reader.now - $0.since) / 1000 } ?? 0)
         }
+    }
+
+    /// Slots say on which day the state was another one; the readings from then on say when it changed.
+    private static func present(
+        _ measure: Measure, _ device: DeviceSettings, _ slots: [RollupSlot], _ reader: SensorReader
+    ) throws -> StateTimeline.Present? {
+        guard let last = slots.last, let first = slots.first else { return nil }
+        let other = slots.last { $0.least != last.final || $0.greatest != last.final } ?? first
+        let day = reader.workspace.machine.localTime(nanoseconds: other.first * 1_000_000).day
+        let series = try reader.store.series(of: device.identifier, days: DayRange(first: day, last: nil))
+            .corrected(by: device)
+        return StateTimeline(
+            times: series.times, values: series.column(measure.name) ?? [], to: max(reader.now, last.last),
+            silence: device.offlineAfter.map { Int64($0) * 1000 }
+        ).present
     }
 }

@@ -23,7 +23,7 @@ package enum FileChange {
 /// Names for a new file in the order in which they are tried: `tea.md`, `tea-2.md`, `tea-3.md`.
 package struct FreeName {
     /// How many names are tried.
-    package static let most = 1000
+    static let most = 1000
 
     let name: (_ number: Int) -> VaultPath
     let count: Int
@@ -34,12 +34,27 @@ package struct FreeName {
         count = Self.most
     }
 
+    /// A name, then the same with numbers before its ending: `tea.md`, `tea-2.md`, `tea-3.md`.
+    package static func numbered(_ path: VaultPath) -> FreeName {
+        let ending = path.name.dropFirst(path.stem.count)
+        return FreeName { number in
+            number == 1
+                ? path : VaultPath(trusted: String(path.text.dropLast(ending.count)) + "-\(number)" + ending)
+        }
+    }
+
     /// This name, or none.
     package static func exactly(_ path: VaultPath) -> FreeName { FreeName(count: 1) { _ in path } }
 
     private init(count: Int, name: @escaping (Int) -> VaultPath) {
         self.name = name
         self.count = count
+    }
+
+    /// The first name that a plan may count on. Throws `WorkspaceError.noFreeName`.
+    package func first(where isFree: (VaultPath) -> Bool) throws(WorkspaceError) -> VaultPath {
+        guard let path = (1...count).lazy.map(name).first(where: isFree) else { throw .noFreeName(name(1)) }
+        return path
     }
 
     /// The first name for which `take` succeeds rather than throwing `VaultError.existing`.

@@ -14,6 +14,9 @@ package enum ChartStyle {
         .mark{stroke-width:1.3}.mark-line{stroke-width:1;stroke-dasharray:2 3;opacity:.6}\
         .mark-warning{stroke:#c98a1b;fill:#c98a1b}.mark-critical{stroke:#b8423a;fill:#b8423a}\
         .mark-normal{stroke:#3b7d5a;fill:#3b7d5a}.mark-offline{stroke:#6d675e;fill:#6d675e}.is-held{fill:#fffefb}\
+        .state{stroke:#6d675e;stroke-width:.6}.state-0{fill:#efece4}.state-1{fill:#24645f}.state-2{fill:#c98a1b}\
+        .state-3{fill:#8c5a86}.state-4{fill:#8dbd97}.state-5{fill:#cfc7b4}.state-unknown{fill:none;stroke-dasharray:3 3}\
+        .hatch{fill:none;stroke:#fffefb;stroke-width:1.2;opacity:.75}\
         .bar{fill:#24645f}.cell{stroke:none}.level-none{fill:#efece4}.bar-very_sad,.level-very_sad{fill:#8c5a86}\
         .bar-sad,.level-sad{fill:#b48aa8}.bar-neutral,.level-neutral{fill:#cfc7b4}.bar-happy,.level-happy{fill:#8dbd97}\
         .bar-very_happy,.level-very_happy{fill:#3f8f6b}\
@@ -23,6 +26,8 @@ package enum ChartStyle {
         .spread{fill:#85c4bb}.band-warning{fill:#dca84a}.band-critical{fill:#e0766d}\
         .mark-warning{stroke:#dca84a;fill:#dca84a}.mark-critical{stroke:#e0766d;fill:#e0766d}\
         .mark-normal{stroke:#7bbf98;fill:#7bbf98}.mark-offline{stroke:#a19a8d;fill:#a19a8d}.is-held{fill:#1e1d1a}\
+        .state{stroke:#a19a8d}.state-0{fill:#292722}.state-1{fill:#85c4bb}.state-2{fill:#dca84a}.state-3{fill:#9a6b95}\
+        .state-4{fill:#4d7a5a}.state-5{fill:#5d574b}.state-unknown{fill:none}.hatch{stroke:#1e1d1a}\
         .bar{fill:#85c4bb}.level-none{fill:#292722}.bar-very_sad,.level-very_sad{fill:#9a6b95}.bar-sad,.level-sad{fill:#76596f}\
         .bar-neutral,.level-neutral{fill:#5d574b}.bar-happy,.level-happy{fill:#4d7a5a}.bar-very_happy,.level-very_happy{fill:#5fb78d}}
         """

@@ -12,6 +12,15 @@ extension LineChart {
         let low: Double
         let high: Double
 
+        /// The times of an axis, without values.
+        init(_ axis: TimeAxis) {
+            first = axis.first
+            last = max(axis.last, axis.first + 1e-6)
+            (least, greatest) = (0, 1)
+            value = NiceScale(0, 1, count: 2)
+            (low, high) = (0, 1)
+        }
+
         /// Nil where no line has a value.
         init?(_ chart: LineChart, ticks: Int = 5) {
             var (first, last, least, greatest) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)

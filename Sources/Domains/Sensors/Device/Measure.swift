@@ -113,13 +113,19 @@ extension Measure {
 
     /// `24.5 °C`, in French `24,5 °C`, or the word that stands for the value. Three decimals are more than sensors of a house know.
     package func phrase(_ value: Double) -> Phrase {
-        if let state = states.first(where: { $0.value == value }) { return Phrase(same: state.word) }
+        if let word = word(for: value) { return Phrase(same: word) }
         return LocalNumber.phrase(value, decimals: 0...3)
             + (unit.map { Phrase(" \($0)", fr: "\u{a0}\($0)") } ?? Phrase(same: ""))
     }
 
     /// On or off and nothing between: every value that a word stands for is 0 or 1.
     package var isBinary: Bool { !states.isEmpty && states.allSatisfy { $0.value == 0 || $0.value == 1 } }
+
+    /// Whether its values are states and no quantities: words stand for two of them at least, and it is on or off or has no unit.
+    package var hasStates: Bool { Set(states.map(\.value)).count > 1 && (isBinary || unit == nil) }
+
+    /// The first word that stands for a value.
+    package func word(for value: Double) -> String? { states.first { $0.value == value }?.word }
 }
 
 extension Measure {

@@ -19,6 +19,12 @@ extension ReadingRollup {
         }
     }
 
+    /// Milliseconds without a value that are a gap: what the device calls offline, else what is unusual; states last until they change.
+    package func longestSilence(of measure: String, _ device: DeviceSettings) -> Int64 {
+        if let seconds = device.offlineAfter { return Int64(seconds) * 1000 }
+        return device.measure(named: measure)?.hasStates ?? false ? .max : usualGap(of: measure)
+    }
+
     /// What counts as a gap where the device does not say: three times the usual distance of readings, an hour at least.
     package func usualGap(of measure: String) -> Int64 {
         let known = slots(of: measure)

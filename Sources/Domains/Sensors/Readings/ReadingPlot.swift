@@ -19,18 +19,22 @@ package struct ReadingPlot: Sendable {
     package private(set) var points: [Point] = []
     /// Times without readings that break the line.
     package private(set) var gaps: [ReadingGap] = []
+    /// What is drawn instead of points where the values are states.
+    package private(set) var timeline: StateTimeline?
 
     /// - Parameters:
     ///   - series: corrected; needed for readings and for minutes.
     ///   - rollup: raw sums, of which longer periods and gaps are made.
     package init(
         _ measure: String, of device: DeviceSettings, by period: ReadingPeriod?, rollup: ReadingRollup,
-        series: ReadingSeries?, from: Int64? = nil, to: Int64? = nil, zone: @escaping (Int64) -> Int
+        series: ReadingSeries?, timeline: StateTimeline? = nil, from: Int64? = nil, to: Int64? = nil,
+        zone: @escaping (Int64) -> Int
     ) {
         self.measure = measure
+        self.timeline = timeline
         self.period = period
         let calibration = device.measure(named: measure)?.calibration ?? CalibrationHistory()
-        let longest = device.offlineAfter.map { Int64($0) * 1000 } ?? rollup.usualGap(of: measure)
+        let longest = rollup.longestSilence(of: measure, device)
         // A gap that is shorter than what a point stands for lies within points.
         gaps = rollup.gaps(of: measure, longerThan: max(longest, period?.length ?? 0), from: from, to: to)
         guard let period else {
@@ -54,6 +58,8 @@ package struct ReadingPlot: Sendable {
                 greatest: summary.greatest, count: summary.count)
         }
     }
+
+    package var isEmpty: Bool { points.isEmpty && timeline == nil }
 
     /// A period that gives a picture some hundred points; nil: each reading.
     ///

@@ -37,17 +37,31 @@ package struct TextChart {
 
     /// The lines; none where no chart has a value.
     package func lines() -> [[Run]] {
-        let panels = stack.charts.compactMap { chart in
-            LineChart.Scales(chart, ticks: max(2, height / 3)).map { (chart, $0) }
+        let panels = stack.panels.compactMap { panel -> (ChartStack.Panel, LineChart.Scales)? in
+            switch panel {
+            case .lines(let chart): LineChart.Scales(chart, ticks: max(2, height / 3)).map { (panel, $0) }
+            case .states(let bar): bar.intervals.isEmpty ? nil : (panel, LineChart.Scales(stack.axis))
+            }
         }
-        let labels = panels.map { Self.labels($0.1, rows: height, language) }
+        let labels = panels.map { panel, scales -> [Int: String] in
+            if case .states = panel { return [:] }
+            return Self.labels(scales, rows: height, language)
+        }
         let margin = labels.flatMap { $0.values.map(DisplayWidth.of) }.max() ?? 0
         let columns = max(10, width - margin - 2)
         var lines: [[Run]] = []
-        for (index, (chart, scales)) in panels.enumerated() {
-            lines.append([Run(text: chart.title + (chart.unit.map { " (\($0))" } ?? ""), ink: .bold)])
-            lines += plot(chart, scales, labels[index], margin, columns)
-            if let row = marks(chart, scales, margin, columns) { lines.append(row) }
+        for (index, (panel, scales)) in panels.enumerated() {
+            switch panel {
+            case .lines(let chart):
+                lines.append([Run(text: chart.title + (chart.unit.map { " (\($0))" } ?? ""), ink: .bold)])
+                lines += plot(chart, scales, labels[index], margin, columns)
+                if let row = marks(chart.marks, scales, margin, columns) { lines.append(row) }
+            case .states(let bar):
+                lines.append([Run(text: bar.title, ink: .bold)])
+                lines.append(states(bar, scales, margin, columns))
+                if let row = marks(bar.marks, scales, margin, columns) { lines.append(row) }
+                lines += legend(bar, margin)
+            }
         }
         if let scales = panels.first?.1 { lines += dates(scales, margin, columns) }
         return lines
@@ -143,8 +157,8 @@ package struct TextChart {
         return rows
     }
 
-    private func marks(_ chart: LineChart, _ scales: LineChart.Scales, _ margin: Int, _ columns: Int) -> [Run]? {
-        let shown = chart.marks.filter { $0.position >= scales.first && $0.position <= scales.last }
+    private func marks(_ marks: [LineChart.Mark], _ scales: LineChart.Scales, _ margin: Int, _ columns: Int) -> [Run]? {
+        let shown = marks.filter { $0.position >= scales.first && $0.position <= scales.last }
         guard !shown.isEmpty else { return nil }
         var row = [(Character, Ink)](repeating: (" ", .plain), count: columns)
         for mark in shown.sorted(by: { !$0.isFilled && $1.isFilled }) {
@@ -157,6 +171,60 @@ package struct TextChart {
         var line = [Run(text: pad("", margin) + (isASCII ? " |" : " │"), ink: .faint)]
         for (character, ink) in row { append(String(character), ink, &line) }
         return line
+    }
+
+    // MARK: States
+
+    private func states(_ bar: StateBar, _ scales: LineChart.Scales, _ margin: Int, _ columns: Int) -> [Run] {
+        var line = [Run(text: pad("", margin) + (isASCII ? " |" : " │"), ink: .faint)]
+        for found in bar.columns(columns, from: scales.first, to: scales.last) {
+            guard let state = found.first else {
+                append(" ", .plain, &line)
+                continue
+            }
+            append(String(glyph(bar, state)), ink(bar.states[state], state), &line)
+        }
+        return line
+    }
+
+    /// What each glyph stands for, on as many lines as it takes.
+    private func legend(_ bar: StateBar, _ margin: Int) -> [[Run]] {
+        let start = pad("", margin + 2)
+        var lines: [[Run]] = []
+        var width = self.width
+        func add(_ runs: [Run]) {
+            let length = runs.reduce(0) { $0 + DisplayWidth.of($1.text) }
+            if width + 3 + length > self.width {
+                lines.append([Run(text: start, ink: .faint)])
+                width = margin + 2 + length
+            } else {
+                lines[lines.count - 1].append(Run(text: "   ", ink: .faint))
+                width += 3 + length
+            }
+            lines[lines.count - 1] += runs
+        }
+        for (index, state) in bar.states.enumerated() {
+            add([
+                Run(text: String(glyph(bar, index)), ink: ink(state, index)),
+                Run(text: " " + state.label + (state.note.isEmpty ? "" : " " + state.note), ink: .faint),
+            ])
+        }
+        add([Run(text: bar.note, ink: .faint)])
+        return lines
+    }
+
+    private func glyph(_ bar: StateBar, _ index: Int) -> Character {
+        if bar.states[index].isUnknown { return "?" }
+        let glyphs = Array((isASCII ? ".#=+" : "░█▒▓") + "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        return glyphs[index % glyphs.count]
+    }
+
+    private func ink(_ state: StateBar.State, _ index: Int) -> Ink {
+        switch state.kind {
+        case .warning: .warning
+        case .critical: .critical
+        case nil: state.isUnknown ? .faint : index == 0 ? .plain : .line
+        }
     }
 
     // MARK: Dates

@@ -25,8 +25,8 @@ package struct SensorPanels {
         _ device: DeviceSettings, _ plots: [ReadingPlot], alerts: [SensorAlert], from: Int64? = nil, to: Int64? = nil,
         most: Int = 8
     ) -> ChartStack {
-        let first = plots.compactMap { $0.points.first?.time }.min() ?? 0
-        let last = plots.compactMap { $0.points.last?.time }.max() ?? 0
+        let first = plots.compactMap { $0.timeline?.intervals.first?.from ?? $0.points.first?.time }.min() ?? 0
+        let last = plots.compactMap { $0.timeline?.intervals.last?.to ?? $0.points.last?.time }.max() ?? 0
         // An axis ends with what was measured; a day that was asked for is shown whole.
         let day: Int64 = 86_400_000
         let start = from.map { first - $0 < day ? $0 : first } ?? first
@@ -35,9 +35,13 @@ package struct SensorPanels {
         let shared = alerts.filter { $0.measure == nil }
         return ChartStack(
             title: device.name,
-            charts: plots.enumerated().map { index, plot in
+            panels: plots.enumerated().map { index, plot in
                 // What is about the device as a whole stands at its first panel.
-                chart(device, plot, alerts.filter { $0.measure == plot.measure } + (index == 0 ? shared : []))
+                let marks = alerts.filter { $0.measure == plot.measure } + (index == 0 ? shared : [])
+                if let timeline = plot.timeline, let measure = device.measure(named: plot.measure) {
+                    return .states(bar(device, measure, timeline, marks))
+                }
+                return .lines(chart(device, plot, marks))
             }, axis: axis)
     }
 
@@ -54,6 +58,73 @@ package struct SensorPanels {
                 .init(label: label, points: points(plot, measure), hasDots: plot.points.count <= Self.mostWithWords)
             ],
             bands: bands, marks: alerts.map { mark($0, device) })
+    }
+
+    /// Values without a word that are told apart; more of them are one state.
+    private static let mostWithoutWords = 3
+
+    private func bar(
+        _ device: DeviceSettings, _ measure: Measure, _ timeline: StateTimeline, _ alerts: [SensorAlert]
+    ) -> StateBar {
+        let shares = timeline.shares
+        let nameless = Set(shares.compactMap(\.value).filter { measure.word(for: $0) == nil })
+        let others = nameless.count > Self.mostWithoutWords ? nameless : []
+        var states: [StateBar.State] = []
+        var places: [Double?: Int] = [:]
+        for share in shares where share.value.map({ !others.contains($0) }) ?? true {
+            places[share.value] = states.count
+            let kind: LineChart.Band.Kind? =
+                switch share.value.map(measure.status) ?? .normal {
+                case .warning: .warning
+                case .critical: .critical
+                case .normal, .offline: nil
+                }
+            states.append(
+                .init(
+                    label: (share.value.map(measure.phrase) ?? Phrase("unknown", fr: "inconnu"))[language],
+                    note: note(share.length, share.share), isUnknown: share.value == nil, kind: kind))
+        }
+        if !others.isEmpty {
+            for value in others { places[value] = states.count }
+            let rest = shares.filter { $0.value.map(others.contains) ?? false }
+            states.append(
+                .init(
+                    label: Phrase("other values", fr: "autres valeurs")[language],
+                    note: note(
+                        rest.map(\.length).reduce(0, +),
+                        rest.compactMap(\.share).isEmpty ? nil : rest.compactMap(\.share).reduce(0, +))))
+        }
+        return StateBar(
+            title: measure.label ?? measure.name, states: states,
+            intervals: timeline.intervals.compactMap { interval in
+                places[interval.value].map {
+                    .init(
+                        from: TimeAxis.position(interval.from), to: TimeAxis.position(interval.to), state: $0,
+                        words: words(interval, measure))
+                }
+            },
+            note: Phrase.counted(timeline.changes, "change", "changes", fr: "changement", "changements")[language],
+            marks: alerts.map { mark($0, device) })
+    }
+
+    /// `12.5% (3 h 10)`; nothing where no time passed.
+    private func note(_ length: Int64, _ share: Double?) -> String {
+        guard let share else { return "" }
+        let percent = share * 100
+        let edge = percent > 0 && percent < 0.1 ? "< " : percent < 100 && percent > 99.9 ? "> " : ""
+        let shown = edge == "< " ? 0.1 : edge == "> " ? 99.9 : percent
+        let number = edge + LocalNumber.text(shown, decimals: 0...1, in: language)
+        let sign = language == .french ? "\u{a0}%" : "%"
+        return number + sign + (length > 0 ? " (" + TimeDistance.length(length / 1000)[language] + ")" : "")
+    }
+
+    /// `2026-11-20 06:00 – 2026-11-20 08:10: open (2 h 10)`
+    private func words(_ interval: StateTimeline.Interval, _ measure: Measure) -> String {
+        let state = interval.value.map(measure.phrase) ?? Phrase("unknown", fr: "inconnu")
+        return moment(interval.from, hasTime: true)
+            + (interval.length > 0 ? " – " + moment(interval.to, hasTime: true) : "")
+            + (language == .french ? "\u{a0}: " : ": ") + state[language]
+            + (interval.length > 0 ? " (" + TimeDistance.length(interval.length / 1000)[language] + ")" : "")
     }
 
     /// The points, with a break at each gap.

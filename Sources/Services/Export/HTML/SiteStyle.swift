@@ -130,6 +130,8 @@ enum SiteStyle {
         .chart .mark { stroke-width: 1.3; } .chart .mark-line { stroke-width: 1; stroke-dasharray: 2 3; opacity: .6; }
         .chart .mark-warning { stroke: var(--warning); fill: var(--warning); } .chart .mark-critical { stroke: var(--critical); fill: var(--critical); }
         .chart .mark-normal { stroke: var(--ok); fill: var(--ok); } .chart .mark-offline { stroke: var(--quiet); fill: var(--quiet); } .chart .is-held { fill: var(--paper); }
+        .chart .state { stroke: var(--quiet); stroke-width: .6; } .chart .state-0 { fill: var(--none); } .chart .state-1 { fill: var(--accent); } .chart .state-2 { fill: var(--warning); } .chart .state-3 { fill: var(--very-sad); }
+        .chart .state-4 { fill: var(--happy); } .chart .state-5 { fill: var(--neutral); } .chart .state-unknown { fill: none; stroke-dasharray: 3 3; } .chart .hatch { fill: none; stroke: var(--paper); stroke-width: 1.2; opacity: .75; }
         .panels text { font-size: 12px; } .panels .panel-title { fill: var(--ink); font-size: 13px; font-weight: 600; }
         .chart .bar { fill: var(--accent); }
         .place-map { background: var(--soft); border-radius: 6px; overflow: hidden; max-width: none; } .place-map text, .chart.place-map text { font-size: 12px; }

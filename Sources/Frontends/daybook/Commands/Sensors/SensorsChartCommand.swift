@@ -21,7 +21,9 @@ enum SensorsChartCommand {
             alerts of alerts.csv are triangles, full where they were sent and empty where they were held back, and the line is \
             broken where nothing was measured for longer than offline_after (else three times the usual distance). Of many \
             readings a point is the mean of a minute, an hour, a day or a week, with the span from least to greatest around it; --by \
-            says which. In pictures of two weeks and less the nights, 21:00 to 06:00 on the local clock, are shaded. --csv and --json \
+            says which. A measure with states (states: {open: 1, closed: 0} in device.md) is a bar: a state lasts until the next reading, a \
+            silence longer than offline_after is unknown, and where a column has room for one of several states it is the rarest. Below it \
+            stand the share of time and the length of each state, and how often they changed. In pictures of two weeks and less the nights, 21:00 to 06:00 on the local clock, are shaded. --csv and --json \
             have the points.
             """,
             fr: """
@@ -30,7 +32,10 @@ enum SensorsChartCommand {
                 dans une image, les alertes d’alerts.csv des triangles, pleins si envoyées et vides si retenues, et la ligne est rompue \
                 là où rien n’a été mesuré plus longtemps que offline_after (sinon trois fois l’intervalle habituel). S’il y a beaucoup \
                 de relevés, un point est la moyenne d’une minute, d’une heure, d’un jour ou d’une semaine, entourée de l’écart du \
-                minimum au maximum ; --by le fixe. Sur deux semaines et moins, les nuits des images, de 21:00 à 06:00 à l’horloge \
+                minimum au maximum ; --by le fixe. Une mesure à états (states: {ouvert: 1, fermé: 0} dans device.md) est une barre : un état dure jusqu’au \
+                relevé suivant, un silence plus long que offline_after est inconnu, et là où une colonne n’a place que pour un état \
+                de plusieurs, c’est le plus rare. En dessous figurent la part du temps et la durée de chaque état, et le nombre de \
+                changements. Sur deux semaines et moins, les nuits des images, de 21:00 à 06:00 à l’horloge \
                 locale, sont ombrées. --csv et --json donnent les points.
                 """),
         operands: [.device, .measure],
@@ -97,14 +102,14 @@ enum SensorsChartCommand {
     /// What the triangles and a point stand for.
     private static func legend(_ plots: SensorPlots, _ stack: ChartStack, isASCII: Bool) -> Phrase? {
         var parts: [Phrase] = []
-        let marks = stack.charts.flatMap(\.marks)
+        let marks = stack.marks
         if marks.contains(where: \.isFilled) {
             parts.append(Phrase(same: isASCII ? "^ " : "▲ ") + Phrase("alert sent", fr: "alerte envoyée"))
         }
         if marks.contains(where: { !$0.isFilled }) {
             parts.append(Phrase(same: isASCII ? "o " : "△ ") + Phrase("alert held back", fr: "alerte retenue"))
         }
-        if let period = plots.plots.first?.period {
+        if let period = plots.plots.first(where: { $0.timeline == nil })?.period {
             let names: (String, String) =
                 switch period {
                 case .minute: ("minute", "minute")

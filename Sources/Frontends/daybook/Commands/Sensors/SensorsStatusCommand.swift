@@ -16,13 +16,15 @@ enum SensorsStatusCommand {
             """
             The last value of each measure with its time and its state: normal, warning, critical by the thresholds of device.md, \
             offline where nothing came for offline_after. Behind it stands how old it is, and at the end whether somebody listens on this \
-            machine and to which servers. The arrow compares it with the 24 hours before. --short is one line for \
+            machine and to which servers. The arrow compares it with the 24 hours before; a measure with states (open, closed) says \
+            for how long the present one has lasted. --short is one line for \
             prompts and status bars: ! is a warning, !! critical, ? offline.
             """,
             fr: """
                 La dernière valeur de chaque mesure, son heure et son état : normal, à surveiller, critique selon les seuils de \
                 device.md, hors ligne si rien n’est venu depuis offline_after. Derrière figure son âge, et à la fin si quelqu’un écoute \
-                sur cette machine, et quels serveurs. La flèche la compare aux 24 heures précédentes. --short \
+                sur cette machine, et quels serveurs. La flèche la compare aux 24 heures précédentes ; une mesure à états (ouvert, \
+                fermé) dit depuis quand dure le présent. --short \
                 donne une ligne pour l’invite ou une barre d’état : ! à surveiller, !! critique, ? hors ligne.
                 """),
         operands: [.device],
@@ -67,7 +69,7 @@ enum SensorsStatusCommand {
         terminal.line(terminal.styled(TerminalText.harmless(device.name), .bold))
         if rows.isEmpty { terminal.line("  " + context.say(Phrase("no readings", fr: "aucun relevé"))) }
         let names = rows.map { TerminalText.width($0.measure.label ?? $0.measure.name) }.max() ?? 0
-        let values = rows.map { TerminalText.width(TerminalText.harmless(context.say($0.valuePhrase))) }.max() ?? 0
+        let values = rows.map { TerminalText.width(TerminalText.harmless(context.say($0.standingPhrase))) }.max() ?? 0
         let states = rows.map { TerminalText.width(context.say($0.status.phrase)) }.max() ?? 0
         let times = rows.map { TerminalText.width(SensorText.local($0.time)) }.max() ?? 0
         for row in rows {
@@ -81,7 +83,7 @@ enum SensorsStatusCommand {
             let name = TerminalText.harmless(row.measure.label ?? row.measure.name)
             terminal.line(
                 "  " + TerminalText.padded(name, to: names) + "  "
-                    + TerminalText.paddedLeft(TerminalText.harmless(context.say(row.valuePhrase)), to: values)
+                    + TerminalText.paddedLeft(TerminalText.harmless(context.say(row.standingPhrase)), to: values)
                     + " " + TerminalText.padded(row.trend.arrow, to: 1) + "  "
                     + terminal.styled(TerminalText.padded(context.say(row.status.phrase), to: states), style) + "  "
                     + terminal.styled(

@@ -111,10 +111,12 @@ struct SensorsPage {
             raw, width: SlotWidth(zone: utcOffset), boundaries: device.calibrationBoundaries)
         let period = ReadingPlot.usualPeriod(span: last - first, count: raw.times.count)
         let plots = rollup.measures.map {
-            ReadingPlot($0, of: device, by: period, rollup: rollup, series: corrected, zone: utcOffset)
+            ReadingPlot(
+                $0, of: device, by: period, rollup: rollup, series: corrected,
+                timeline: StateTimeline(of: $0, device, corrected), zone: utcOffset)
         }
         return SensorPanels(language: model.language, zone: utcOffset).stack(
-            device, plots.filter { !$0.points.isEmpty }, alerts: alerts
+            device, plots.filter { !$0.isEmpty }, alerts: alerts
         ).svg(in: model.language, isFile: false)
     }
 }

@@ -1,0 +1,139 @@
+// Which state a measure was in over time: how long each lasted, how often it changed, and since when the present one is.
+
+/// The states of a measure, one after the other. Times are milliseconds since the epoch.
+///
+/// A state lasts until the next reading. Of a silence that is longer than the device allows nobody knows: all of it is unknown.
+package struct StateTimeline: Sendable, Hashable {
+    /// A time throughout which a measure was in one state.
+    package struct Interval: Sendable, Hashable {
+        /// The value of the state; nil: unknown.
+        package let value: Double?
+        package let from: Int64
+        package fileprivate(set) var to: Int64
+
+        /// Milliseconds.
+        package var length: Int64 { to - from }
+    }
+
+    /// How much of the time a measure was in one state.
+    package struct Share: Sendable, Hashable {
+        /// The value of the state; nil: unknown.
+        package let value: Double?
+        /// Milliseconds.
+        package let length: Int64
+        /// 0 to 1; nil where no time passed at all.
+        package let share: Double?
+    }
+
+    /// The state at the end, and since when.
+    package struct Present: Sendable, Hashable {
+        package let value: Double
+        package let since: Int64
+        /// Whether the change was seen; else the state may be older.
+        package let isExact: Bool
+    }
+
+    /// Without holes between them; neighbours differ. Readings between two silences have no length.
+    package private(set) var intervals: [Interval] = []
+
+    /// - Parameters:
+    ///   - times: ascending.
+    ///   - values: one for each time; NaN is none.
+    ///   - from: where the timeline begins; it never begins before the first reading.
+    ///   - to: where it ends, readings after it do not count; nil: with the last reading.
+    ///   - silence: milliseconds without a reading after which the state counts as unknown; nil: it lasts.
+    package init(times: [Int64], values: [Double], from: Int64? = nil, to: Int64? = nil, silence: Int64? = nil) {
+        var last: (time: Int64, value: Double)?
+        var next: Int64?
+        for (time, value) in zip(times, values) where !value.isNaN {
+            guard time <= to ?? .max else {
+                next = time
+                break
+            }
+            if let last { add(last.value, last.time, time, from ?? .min, silence) }
+            last = (time, value)
+        }
+        guard let last else { return }
+        let end = max(to ?? last.time, last.time)
+        // A silence that the end cuts off is none the less one.
+        let isSilent = silence.map { (next ?? end) - last.time > $0 } ?? false
+        add(last.value, last.time, end, from ?? .min, isSilent ? 0 : nil)
+    }
+
+    private mutating func add(_ value: Double, _ from: Int64, _ to: Int64, _ first: Int64, _ silence: Int64?) {
+        guard let silence, to - from > silence else { return add(value, from, to, first) }
+        add(value, from, from, first)
+        add(nil, from, to, first)
+    }
+
+    private mutating func add(_ value: Double?, _ from: Int64, _ to: Int64, _ first: Int64) {
+        guard from >= first || to > first else { return }
+        if let last = intervals.last, last.value == value {
+            intervals[intervals.count - 1].to = to
+        } else {
+            intervals.append(Interval(value: value, from: max(from, first), to: to))
+        }
+    }
+
+    /// How often one known state followed another, also over a silence.
+    package var changes: Int {
+        let known = intervals.compactMap(\.value)
+        return zip(known, known.dropFirst()).count { $0 != $1 }
+    }
+
+    /// The lesser values first, what is unknown last.
+    package var shares: [Share] {
+        var lengths: [Double?: Int64] = [:]
+        for interval in intervals { lengths[interval.value, default: 0] += interval.length }
+        let whole = lengths.values.reduce(0, +)
+        return lengths.sorted { ($0.key ?? .infinity) < ($1.key ?? .infinity) }.map { value, length in
+            Share(value: value, length: length, share: whole > 0 ? Double(length) / Double(whole) : nil)
+        }
+    }
+
+    /// The longest time in one known state, the earliest of equal ones.
+    package var longest: Interval? {
+        intervals.filter { $0.value != nil }.reduce(nil) { longest, next in
+            (longest?.length ?? -1) < next.length ? next : longest
+        }
+    }
+
+    /// Nil where the state at the end is unknown.
+    package var present: Present? {
+        guard let last = intervals.last, let value = last.value else { return nil }
+        return Present(value: value, since: last.from, isExact: intervals.dropLast().last?.value != nil)
+    }
+}
+
+extension StateTimeline {
+    private static let day: Int64 = 86_400_000
+
+    /// The states of a measure over a span; nil where its values are no states, or where none is known.
+    ///
+    /// - Parameters:
+    ///   - series: corrected; may begin before the span, which tells the state at its beginning.
+    ///   - earlier: the last reading before those of the series, corrected.
+    ///   - now: the last state lasts until then, unless the device has been silent for a day or longer than it may; nil: the timeline ends
+    ///     with the last reading of the series.
+    package init?(
+        of name: String, _ device: DeviceSettings, _ series: ReadingSeries,
+        earlier: (time: Int64, value: Double)? = nil,
+        from: Int64? = nil, to: Int64? = nil, now: Int64? = nil
+    ) {
+        guard device.measure(named: name)?.hasStates ?? false else { return nil }
+        var (times, values) = (series.times, series.column(name) ?? [])
+        if values.isEmpty { times = [] }
+        if let earlier, earlier.time < times.first ?? .max {
+            times.insert(earlier.time, at: 0)
+            values.insert(earlier.value, at: 0)
+        }
+        let silence = device.offlineAfter.map { Int64($0) * 1000 }
+        let heard = series.times.last { $0 <= to ?? .max } ?? earlier?.time
+        var end = to.map { min($0, now ?? .max) } ?? now ?? heard
+        // A span without an end is over with what was measured, where that is long ago.
+        if to == nil, let heard, let now, now - heard > silence ?? Self.day { end = heard }
+        if now == nil { end = heard }
+        self.init(times: times, values: values, from: from, to: end.map { max($0, heard ?? $0) }, silence: silence)
+        if intervals.isEmpty { return nil }
+    }
+}
