@@ -195,12 +195,17 @@ let actions: [Target] = [
         ]),
 ]
 
+let languageFeatures = swift(
+    "Application", "LanguageFeatures", coreNames + ["Agenda", "Search", "Workspaces", "YAML"])
+
 let application: [Target] =
     [explanations, workspaces] + actions + [
+        languageFeatures,
         swift(
             "Application", "Messages",
             coreNames + actions.map(\.name) + [
-                "Agenda", "Journal", "Sensors", "Search", "Readings", "Permissions", "GitSync", "Bake",
+                "LanguageFeatures", "Agenda", "Journal", "Sensors", "Search", "Readings", "Permissions", "GitSync",
+                "Bake",
                 "ExternalSources", "Export", "Explanations", "Workspaces", "Archives", "SQLite",
             ]),
         swift(
@@ -218,12 +223,15 @@ let applicationNames = application.map(\.name)
 
 let frontends: [Target] = [
     swift("Frontends", "Arguments", ["Wording"]),
-    swift("Frontends", "LanguageServer", ["Bytes"]),
+    swift(
+        "Frontends", "LanguageServer",
+        ["Wording", "Bytes", "Vault", "Search", "Explanations", "Workspaces", "LanguageFeatures", "FileSystem"]),
     .executableTarget(
         name: "daybook",
         dependencies: (coreNames + domainNames + applicationNames + [
             "Language", "Search", "Readings", "Permissions", "Alerting", "GitSync", "Ingest", "Bake", "Charts",
-            "Photos", "ExternalSources", "Export", "Arguments", "FileSystem", "ICalendar", "Processes", "Resources",
+            "Photos", "ExternalSources", "Export", "Arguments", "LanguageServer", "FileSystem", "ICalendar",
+            "Processes", "Resources",
         ])
         .map { .init(stringLiteral: $0) },
         path: "Sources/Frontends/daybook", swiftSettings: settings(isSmall: true),
@@ -307,8 +315,14 @@ let testTargets: [Target] = [
     actionTests("ImportActions"),
     actionTests("ExportActions"),
     actionTests("SyncActions"),
+    actionTests("LanguageFeatures"),
     tests("ArgumentsTests", ["Arguments", "Wording"]),
-    tests("LanguageServerTests", ["LanguageServer", "Bytes"]),
+    tests(
+        "LanguageServerTests",
+        coreNames + [
+            "LanguageServer", "LanguageFeatures", "Messages", "Search", "Workspaces", "FileSystem", "Processes",
+            "ApplicationTestSupport", "TestSupport",
+        ]),
     tests(
         "CommandTests",
         [

@@ -1,6 +1,7 @@
 // Messages come out of a stream as they went in, however it is cut.
 
 import Bytes
+import TestSupport
 import Testing
 
 @testable import LanguageServer
@@ -49,6 +50,61 @@ import Testing
         #expect(try reader.next() == nil && !reader.isBetweenMessages)
         reader.take(Array("  ".utf8))
         #expect(try reader.next() != nil && reader.isBetweenMessages)
+    }
+
+    /// A length that lied costs what it lied about: the next message that stands whole is read.
+    @Test(arguments: [
+        "Content-Length: 5\r\n\r\n{\"a\":1}", "Content-Length: 900\r\n\r\n{\"a\":1}", "garbage\r\n\r\n", "\n\n\n",
+        "Content-Length: x\r\n\r\n{}", "Content-Length: 99999999999\r\n\r\n{}", "Content-Length: 3\r\nContent-Le",
+    ])
+    func goesOnBehindALie(text: String) throws {
+        let framed = Array("Content-Length: 10\r\n\r\n{\"good\":1}".utf8)
+        for size in [1, 7, 1000] {
+            var reader = MessageReader()
+            var found: [String] = []
+            let bytes = Array(text.utf8) + (0..<200).flatMap { _ in framed }
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                reader.take(Array(bytes[start..<min(start + size, bytes.count)]))
+                while true {
+                    do throws(FramingError) {
+                        guard let message = try reader.next() else { break }
+                        found.append(String(decoding: message, as: UTF8.self))
+                    } catch {
+                        reader.skipToNextHeader()
+                        if reader.isBetweenMessages { break }
+                    }
+                }
+            }
+            #expect(found.count { $0 == "{\"good\":1}" } > 100, "\(text) by \(size)")
+        }
+    }
+
+    /// Whatever comes, the reader comes to an end.
+    @Test(arguments: 0..<200)
+    func fuzz(seed: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let parts = [
+            "Content-Length: ", "content-length:", "\r\n", "\n", "\r\n\r\n", "2", "17", "-1", "{}", "{\"id\":1}", "x",
+            "\0", "\u{e9}", ":",
+        ]
+        var reader = MessageReader()
+        var messages = 0
+        for _ in 0..<300 {
+            reader.take(Array((parts.randomElement(using: &generator) ?? "").utf8))
+            var turns = 0
+            while true {
+                turns += 1
+                try #require(turns < 10_000, "seed \(seed)")
+                do throws(FramingError) {
+                    guard try reader.next() != nil else { break }
+                    messages += 1
+                } catch {
+                    reader.skipToNextHeader()
+                    if reader.isBetweenMessages { break }
+                }
+            }
+        }
+        #expect(messages >= 0)
     }
 
     /// Many messages do not keep what was read.

@@ -1,6 +1,7 @@
 // The order of a conversation, and what an editor gets for what it should not have said.
 
 import Bytes
+import Synchronization
 import Testing
 
 @testable import LanguageServer
@@ -13,25 +14,43 @@ import Testing
         func abilities(_ client: ClientAbilities) -> JSONValue { .members([("echoProvider", true)]) }
 
         func answer(_ method: String, _ parameters: JSONValue, _ session: ServerSession) throws -> JSONValue? {
-            method == "echo" ? parameters : nil
+            guard method == "echo" else { return .none }
+            return parameters
         }
 
-        func noticed(_ address: String, _ session: ServerSession) {
-            heard.append(address + ": " + (session.documents[address].map { String(decoding: $0.bytes, as: UTF8.self) } ?? "closed"))
+        func started(_ session: ServerSession) {}
+        var nextWork: Int? { nil }
+        func work(_ session: ServerSession) {}
+        func words(for error: any Error) -> String { "\(error)" }
+
+        func noticed(_ event: ServerSession.Event, _ session: ServerSession) {
+            switch event {
+            case .opened(let address), .changed(let address), .closed(let address):
+                let text = session.documents[address].map { String(decoding: $0.bytes, as: UTF8.self) }
+                heard.append(address + ": " + (text ?? "closed"))
+            case .told: break
+            }
         }
     }
 
     /// What comes back for some messages, and how the last of them ended.
     private func talk(_ messages: [String]) -> (answers: [JSONValue], outcome: ServerSession.Outcome, heard: [String]) {
-        var answers: [JSONValue] = []
+        let answers = Mutex<[JSONValue]>([])
         let features = Echo()
-        let session = ServerSession(features, version: "1") { answers.append($0) }
+        let session = ServerSession(features, version: "1") { answer in answers.withLock { $0.append(answer) } }
         var outcome = ServerSession.Outcome.goesOn
-        for message in messages { outcome = session.take(Array(message.utf8)) }
-        return (answers, outcome, features.heard)
+        for message in messages {
+            do throws(RemoteError) {
+                outcome = session.take(try RemoteCall(Array(message.utf8)))
+            } catch {
+                session.refuse(error)
+            }
+        }
+        return (answers.withLock { $0 }, outcome, features.heard)
     }
 
-    private let hello = #"{"id":1,"method":"initialize","params":{"capabilities":{"general":{"positionEncodings":["utf-8","utf-16"]}}}}"#
+    private let hello =
+        #"{"id":1,"method":"initialize","params":{"capabilities":{"general":{"positionEncodings":["utf-8","utf-16"]}}}}"#
 
     @Test func aWholeConversation() throws {
         let (answers, outcome, heard) = talk([
@@ -62,7 +81,8 @@ import Testing
     ])
     func afterIt(message: String, code: Int) {
         #expect(talk([hello, message]).answers.last?["error"]?["code"]?.int == code)
-        #expect(talk([hello, #"{"id":9,"method":"shutdown"}"#, message]).answers.last?["error"]?["code"]?.int == -32600)
+        #expect(
+            talk([hello, #"{"id":9,"method":"shutdown"}"#, message]).answers.last?["error"]?["code"]?.int == -32600)
     }
 
     /// Nobody answers a notification; what could not be done with it is a line in the log.

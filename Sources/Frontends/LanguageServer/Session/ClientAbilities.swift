@@ -20,6 +20,17 @@ package struct ClientAbilities: Sendable, Equatable {
     /// Folders that are open, as addresses.
     package var folders: [String] = []
     package var language: String?
+    /// It shows how far long work is, when it was asked to.
+    package var showsProgress = false
+    /// It can be told to ask for diagnostics again.
+    package var refreshesDiagnostics = false
+    package var refreshesHints = false
+    /// Actions that are more than a command.
+    package var takesActionLiterals = false
+    /// The edit of an action may be asked for when it is chosen.
+    package var resolvesActionEdits = false
+    /// A folder that it wants to be taken for a vault: `{"vault": …}` among its options of the start.
+    package var vault: String?
 
     package init() {}
 
@@ -35,10 +46,19 @@ package struct ClientAbilities: Sendable, Equatable {
         takesNestedSymbols = text?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.bool ?? false
         let formats = text?["hover"]?["contentFormat"]?.array?.compactMap(\.string) ?? []
         showsMarkdown = formats.contains("markdown")
+        let action = text?["codeAction"]
+        takesActionLiterals = action?["codeActionLiteralSupport"]?.object != nil
+        let resolved = action?["resolveSupport"]?["properties"]?.array?.compactMap(\.string) ?? []
+        resolvesActionEdits = resolved.contains("edit") && action?["dataSupport"]?.bool ?? false
+        showsProgress = all?["window"]?["workDoneProgress"]?.bool ?? false
+        refreshesDiagnostics = workspace?["diagnostics"]?["refreshSupport"]?.bool ?? false
+        refreshesHints = workspace?["inlayHint"]?["refreshSupport"]?.bool ?? false
+        vault = parameters["initializationOptions"]?["vault"]?.string
         process = parameters["processId"]?.int
         language = parameters["locale"]?.string
         folders = parameters["workspaceFolders"]?.array?.compactMap { $0["uri"]?.string } ?? []
         // The forms of before 3.6.
         if folders.isEmpty, let root = parameters["rootUri"]?.string { folders = [root] }
+        if folders.isEmpty, let root = parameters["rootPath"]?.string { folders = [FileAddress.of(path: root)] }
     }
 }

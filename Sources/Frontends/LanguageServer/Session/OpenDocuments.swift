@@ -28,8 +28,13 @@ package struct OpenDocuments: Sendable {
         else { throw RemoteError(.invalidParams, "a change of what is not open") }
         defer { buffers[address] = buffer }
         let version = document["version"]?.int ?? buffer.version + 1
-        for change in parameters["contentChanges"]?.array ?? [] {
-            guard let text = change["text"]?.string else { throw RemoteError(.invalidParams, "a change without a text") }
+        guard let changes = parameters["contentChanges"]?.array else {
+            throw RemoteError(.invalidParams, "a change without contentChanges")
+        }
+        for change in changes {
+            guard let text = change["text"]?.string else {
+                throw RemoteError(.invalidParams, "a change without a text")
+            }
             if let range = TextRange(change["range"]) {
                 buffer.replace(range, with: Array(text.utf8), version: version, encoding)
             } else {

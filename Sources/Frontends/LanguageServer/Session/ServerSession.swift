@@ -1,6 +1,7 @@
 // The conversation with one editor, from its first word to its last.
 
 import Bytes
+import FileSystem
 
 /// Takes messages and answers them, one after the other.
 package final class ServerSession {
@@ -12,13 +13,28 @@ package final class ServerSession {
     }
 
     /// What answers the requests between the first and the last.
-    package protocol Features {
+    package protocol Features: AnyObject {
         /// For the answer to `initialize`.
         func abilities(_ client: ClientAbilities) -> JSONValue
-        /// Nil for a method that there is not. Throws `RemoteError`.
+        /// The editor is ready to hear of other things.
+        func started(_ session: ServerSession)
+        /// Nil for a method that there is not. Throws `RemoteError`, and any error that has words.
         func answer(_ method: String, _ parameters: JSONValue, _ session: ServerSession) throws -> JSONValue?
-        /// A document was opened, changed or closed.
-        func noticed(_ address: String, _ session: ServerSession)
+        /// A document was opened, changed or closed, or anything else was told that needs no answer.
+        func noticed(_ event: Event, _ session: ServerSession)
+        /// Milliseconds until there is work that nobody asked for; nil where there is none.
+        var nextWork: Int? { get }
+        func work(_ session: ServerSession)
+        /// An error in the words of the reader.
+        func words(for error: any Error) -> String
+    }
+
+    package enum Event: Sendable {
+        case opened(String)
+        case changed(String)
+        case closed(String)
+        /// Any other notification.
+        case told(method: String, JSONValue)
     }
 
     private enum Phase { case fresh, running, shutDown }
@@ -26,47 +42,89 @@ package final class ServerSession {
     private var phase = Phase.fresh
     package private(set) var client = ClientAbilities()
     package private(set) var documents = OpenDocuments()
+    /// Set when nobody waits for the answer that is being made.
+    package private(set) var cancelFlag = CancelFlag.never
     private let features: any Features
     private let version: String
-    private let send: (JSONValue) -> Void
+    private let queue: MessageQueue
+    private let sendMessage: @Sendable (JSONValue) -> Void
+    private var lastRequest = 0
 
     /// - Parameters:
     ///   - version: of the program.
-    ///   - send: takes messages for the editor.
-    package init(_ features: any Features, version: String, send: @escaping (JSONValue) -> Void) {
-        (self.features, self.version, self.send) = (features, version, send)
+    ///   - queue: knows which requests were cancelled.
+    ///   - send: takes messages for the editor, from any thread.
+    package init(
+        _ features: any Features, version: String, queue: MessageQueue = MessageQueue(),
+        send: @escaping @Sendable (JSONValue) -> Void
+    ) {
+        (self.features, self.version, self.queue, sendMessage) = (features, version, queue, send)
     }
 
-    package func take(_ bytes: [UInt8]) -> Outcome {
-        do throws(RemoteError) {
-            switch try RemoteCall(bytes) {
-            case .request(let identifier, let method, let parameters):
-                send(answer(identifier, method, parameters))
-                return .goesOn
-            case .notification(let method, let parameters): return try notice(method, parameters)
-            case .answer: return .goesOn
-            }
-        } catch {
-            // What cannot be read has no request that an answer could name; a notification has no answer at all.
-            if [.parseError, .invalidRequest].contains(error.code) { send(.failure(nil, error)) } else { log(error.message) }
+    package func take(_ call: RemoteCall) -> Outcome {
+        switch call {
+        case .request(let identifier, let method, let parameters):
+            sendMessage(answer(identifier, method, parameters))
+            queue.forget(identifier)
             return .goesOn
+        case .notification(let method, let parameters):
+            do throws(RemoteError) {
+                return try notice(method, parameters)
+            } catch {
+                // A notification has no answer.
+                log("\(method): \(error.message)")
+                return .goesOn
+            }
+        case .answer: return .goesOn
         }
     }
 
+    /// Answers what could not be read: no request has a name that the answer could bear.
+    package func refuse(_ error: RemoteError) { sendMessage(.failure(nil, error)) }
+
     /// A line for the log of the editor.
     package func log(_ text: String) {
-        send(.notification("window/logMessage", .members([("type", .int(2)), ("message", .string(text))])))
+        notify("window/logMessage", .members([("type", 2), ("message", .string(text))]))
     }
+
+    package func notify(_ method: String, _ parameters: JSONValue) { sendMessage(.notification(method, parameters)) }
+
+    /// Asks the editor something whose answer is of no matter.
+    package func request(_ method: String, _ parameters: JSONValue) {
+        lastRequest += 1
+        sendMessage(.request(lastRequest, method, parameters))
+    }
+
+    /// For other threads.
+    package var sender: @Sendable (JSONValue) -> Void { sendMessage }
+
+    package var nextWork: Int? { phase == .running ? features.nextWork : nil }
+
+    package func work() {
+        guard phase == .running, features.nextWork == 0 else { return }
+        let queue = queue
+        // Typing comes first: what is for the text of before is not finished.
+        cancelFlag = CancelFlag { queue.isAbandoned || !queue.isEmpty }
+        features.work(self)
+    }
+
+    /// Whether there is a process that may end without a word, or a signal.
+    package var watchesEditor: Bool { phase != .fresh }
 
     // MARK: Requests
 
     private func answer(_ identifier: RequestIdentifier, _ method: String, _ parameters: JSONValue) -> JSONValue {
+        let queue = queue
+        cancelFlag = CancelFlag { queue.isCancelled(identifier) || queue.isAbandoned }
         do {
+            try cancelFlag.check()
             return .response(identifier, try result(method, parameters))
         } catch let error as RemoteError {
             return .failure(identifier, error)
+        } catch is Cancellation {
+            return .failure(identifier, RemoteError(.requestCancelled, "cancelled"))
         } catch {
-            return .failure(identifier, RemoteError(.requestFailed, "\(error)"))
+            return .failure(identifier, RemoteError(.requestFailed, features.words(for: error)))
         }
     }
 
@@ -90,7 +148,7 @@ package final class ServerSession {
             return .null
         case (.running, _):
             guard let result = try features.answer(method, parameters, self) else {
-                throw RemoteError(.methodNotFound, method)
+                throw RemoteError(.methodNotFound, "no method “\(method)”")
             }
             return result
         }
@@ -102,14 +160,21 @@ package final class ServerSession {
         if method == "exit" { return .ended(phase == .shutDown ? 0 : 1) }
         // Before the first word nothing else is heard (LSP 3.17, "Initialize Request").
         guard phase == .running else { return .goesOn }
-        let address: String?
+        let event: Event
         switch method {
-        case "textDocument/didOpen": address = try documents.open(parameters)
-        case "textDocument/didChange": address = try documents.change(parameters, client.encoding)
-        case "textDocument/didClose": address = documents.close(parameters)
-        default: return .goesOn
+        case "initialized":
+            features.started(self)
+            return .goesOn
+        case "textDocument/didOpen": event = .opened(try documents.open(parameters))
+        case "textDocument/didChange": event = .changed(try documents.change(parameters, client.encoding))
+        case "textDocument/didClose":
+            guard let address = documents.close(parameters) else {
+                throw RemoteError(.invalidParams, "a document that is not open")
+            }
+            event = .closed(address)
+        default: event = .told(method: method, parameters)
         }
-        if let address { features.noticed(address, self) }
+        features.noticed(event, self)
         return .goesOn
     }
 }

@@ -7,6 +7,8 @@ package struct TextBuffer: Sendable {
     package private(set) var bytes: [UInt8]
     /// The version that the editor gave it.
     package private(set) var version: Int
+    /// Another number with every change, whatever versions the editor gives.
+    package private(set) var revision = 0
     /// Where each line begins; a line ends with LF, CR or CR LF, as the protocol counts them.
     private var starts: [Int]
 
@@ -86,7 +88,9 @@ package struct TextBuffer: Sendable {
 
     /// All of it anew.
     package mutating func replace(with text: [UInt8], version: Int) {
+        let next = revision + 1
         self = TextBuffer(text, version: version)
+        revision = next
     }
 
     /// A part of it, in the order in which the editor tells its changes.
@@ -108,6 +112,7 @@ package struct TextBuffer: Sendable {
         if let next = rest.first, renewed.last == next { renewed.removeLast() }
         starts = Array(renewed) + rest
         self.version = version
+        revision += 1
     }
 
     private func lineNumber(atOrBehind offset: Int) -> Int {

@@ -2,7 +2,7 @@
 
 import Bytes
 
-/// Why a stream cannot be cut into messages; nothing behind that can be trusted.
+/// Why a stream cannot be cut into messages where it stands.
 package enum FramingError: Error, Sendable, Hashable {
     /// A header without `Content-Length`, or with one that is no number.
     case noLength
@@ -40,6 +40,17 @@ package struct MessageReader: Sendable {
         body = nil
         at = range.upperBound
         return Array(waiting[range])
+    }
+
+    /// Leaves out what cannot be cut, up to where the next header may begin: a length that lied costs the messages it lied about, and not the
+    /// session.
+    package mutating func skipToNextHeader() {
+        body = nil
+        let mark = Array("content-length:".utf8)
+        var start = min(at + 1, waiting.count)
+        let last = waiting.count - mark.count
+        while start <= last, !mark.indices.allSatisfy({ waiting[start + $0].lowercased == mark[$0] }) { start += 1 }
+        at = start
     }
 
     /// Whether the stream may end here without cutting anything off.

@@ -35,7 +35,7 @@ package enum RemoteCall: Sendable {
         do {
             json = try JSONReader.read(bytes)
         } catch {
-            throw RemoteError(.parseError, "no JSON")
+            throw RemoteError(.parseError, "invalid JSON: \(error)")
         }
         // Batches are none of this protocol (LSP 3.17, "Base Protocol").
         guard json.object != nil else { throw RemoteError(.invalidRequest, "no object") }
