@@ -90,6 +90,26 @@ package struct NameTable: Sendable {
         return matches
     }
 
+    /// The documents with the names most like one, the likest first. The name is folded. Names with another first letter are left out but for
+    /// a slip.
+    package func similar(to name: String, limit: Int) -> [Int64] {
+        let wanted = Array(name.utf8)
+        let reach = max(1, min(3, wanted.count / 4))
+        var found: [(distance: Int, name: String, document: Int64)] = []
+        bytes.withUnsafeBufferPointer { bytes in
+            for number in starts.indices {
+                let range = self.range(number)
+                guard abs(range.count - wanted.count) <= reach, !range.isEmpty else { continue }
+                guard let distance = EditDistance.between(wanted, Array(bytes[range]), limit: reach) else { continue }
+                found.append((distance, String(decoding: bytes[range], as: UTF8.self), documents[number]))
+            }
+        }
+        var seen: Set<Int64> = []
+        return Array(
+            found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.map(\.document)
+                .filter { seen.insert($0).inserted }.prefix(limit))
+    }
+
     private static func fit(_ name: String, _ typed: String, startsWord: Bool) -> Fit {
         name == typed ? .whole : name.hasPrefix(typed) ? .start : startsWord ? .startOfWord : .inside
     }

@@ -29,8 +29,7 @@ struct DocumentCheck: Sendable {
         var look = Look()
         do throws(VaultError) {
             let document = try document(path, &look.findings)
-            look.findings += Finding.list(
-                document.problems + semantics(document) + links(document), in: path, document.bytes)
+            look.findings += Finding.list(problems(of: document), in: path, document.bytes)
             look.parts = LinkedParts.Look(document, targets.names)
             if let entry = document.entry("id"), let text = entry.value.nonEmptyScalar {
                 look.identifier = (text, entry.value.range)
@@ -39,6 +38,11 @@ struct DocumentCheck: Sendable {
             look.findings.append(.unreadable(path, error))
         }
         return look
+    }
+
+    /// Those of the document by itself, and its links to what is not there.
+    func problems(of document: Document) -> [Problem] {
+        document.problems + Self.semantics(document) + device(document) + links(document)
     }
 
     private func document(_ path: VaultPath, _ findings: inout [Finding]) throws(VaultError) -> Document {
@@ -56,7 +60,7 @@ struct DocumentCheck: Sendable {
 
     // MARK: What single documents say
 
-    private func semantics(_ document: Document) -> [Problem] {
+    static func semantics(_ document: Document) -> [Problem] {
         var problems: [Problem] = []
         if let mood = document.fields.mood, Mood(text: mood) == nil, let range = document.fields.moodRange {
             problems.append(
@@ -77,15 +81,15 @@ struct DocumentCheck: Sendable {
                         fr: "un commentaire commence ici et rien ne le termine ; aucun export ne montre la suite")))
         }
         let items = items(document)
-        return problems + dates(document, items) + AgendaProblems.of(items, in: document) + device(document)
+        return problems + dates(document, items) + AgendaProblems.of(items, in: document)
     }
 
     /// The items that can have something wrong: of an agenda all, elsewhere tasks, and what has a date in it. Most items of notes are
     /// neither, and taking them apart would take half of the time.
-    private func items(_ document: Document) -> [LineItem] {
+    private static func items(_ document: Document) -> [LineItem] {
         if document.kind == .agenda { return document.items }
         return document.scan.items.compactMap { line in
-            Self.mayBeTask(document.bytes, line) || Self.hasDate(document.bytes, line)
+            mayBeTask(document.bytes, line) || hasDate(document.bytes, line)
                 ? LineGrammar.parse(document.bytes, line: line) : nil
         }
     }
@@ -128,7 +132,7 @@ struct DocumentCheck: Sendable {
     }
 
     /// Dates in task lines, and names that look like dates but are none.
-    private func dates(_ document: Document, _ items: [LineItem]) -> [Problem] {
+    private static func dates(_ document: Document, _ items: [LineItem]) -> [Problem] {
         var problems: [Problem] = []
         for item in items {
             for field in item.fields

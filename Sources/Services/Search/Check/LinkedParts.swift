@@ -31,7 +31,10 @@ struct LinkedParts {
     private var wanted: [Wanted] = []
     private var parts: [VaultPath: Look] = [:]
 
-    init(_ vault: VaultFolder) { self.vault = vault }
+    /// What is open in an editor, which counts instead of the disk.
+    private let contents: [VaultPath: [UInt8]]
+
+    init(_ vault: VaultFolder, contents: [VaultPath: [UInt8]] = [:]) { (self.vault, self.contents) = (vault, contents) }
 
     mutating func add(_ look: Look, of path: VaultPath) {
         parts[path] = look
@@ -84,7 +87,8 @@ struct LinkedParts {
 
     /// `<a name="…">` and the like are looked for only where no heading is called so.
     private func hasHTMLName(_ fragment: String, _ target: VaultPath) -> Bool {
-        guard let bytes = try? vault.files.readStart(target, limit: DocumentReader.largestText) else { return true }
+        let read = contents[target] ?? (try? vault.files.readStart(target, limit: DocumentReader.largestText))
+        guard let bytes = read else { return true }
         let names = HTMLNames.all(in: bytes)
         return names.contains(fragment) || names.contains(PercentEncoding.decoded(fragment))
     }

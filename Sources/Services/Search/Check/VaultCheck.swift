@@ -93,13 +93,8 @@ package struct VaultCheck {
         identifiers.filter { $0.value.count > 1 }.flatMap { text, places in
             places.dropFirst().flatMap { path, range in
                 Finding.list(
-                    [
-                        Problem(
-                            .duplicateIdentifier, range,
-                            Phrase(
-                                "id “\(text)” is that of \(places[0].0) too",
-                                fr: "l’id « \(text) » est aussi celui de \(places[0].0)"))
-                    ], in: path, (try? vault.files.readStart(path, limit: DocumentReader.largestText)) ?? [])
+                    [.duplicateIdentifier(text, of: places[0].0, range)], in: path,
+                    (try? vault.files.readStart(path, limit: DocumentReader.largestText)) ?? [])
             }
         }
     }
@@ -133,5 +128,14 @@ package struct VaultCheck {
                 return [.unreadable(path, error)]
             }
         }
+    }
+}
+
+extension Problem {
+    /// - Parameter first: the document that had it before.
+    static func duplicateIdentifier(_ text: String, of first: VaultPath, _ range: Range<Int>) -> Problem {
+        Problem(
+            .duplicateIdentifier, range,
+            Phrase("id “\(text)” is that of \(first) too", fr: "l’id « \(text) » est aussi celui de \(first)"))
     }
 }
