@@ -43,6 +43,9 @@ final class ServedVault {
         (self.root, self.spelledRoot, self.surroundings) = (root, spelledRoot, surroundings)
     }
 
+    /// How often files were seen to have changed.
+    private(set) var changes = 0
+
     /// Whether somebody has to look at it in a moment: a run goes on.
     var isBusy: Bool { run != nil }
     var isWatched: Bool { watch != nil }
@@ -66,7 +69,10 @@ final class ServedVault {
                 break
             }
         }
-        if found { isStale = true }
+        if found {
+            isStale = true
+            changes += 1
+        }
         return found
     }
 

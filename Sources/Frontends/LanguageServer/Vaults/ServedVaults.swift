@@ -59,9 +59,15 @@ final class ServedVaults {
         }
     }
 
-    /// A path without links; of a file that is not there yet, that of its folder.
+    /// A path without links; of a file that is not there yet, that of the nearest folder that is.
     private static func real(_ file: String) -> String? {
-        if let real = try? Paths.real(Paths.parent(of: file)) { return Paths.join(real, Paths.name(of: file)) }
-        return nil
+        var (folder, rest) = (Paths.parent(of: file), Paths.name(of: file))
+        while true {
+            if let real = try? Paths.real(folder) { return Paths.join(real, rest) }
+            let parent = Paths.parent(of: folder)
+            guard parent != folder else { return nil }
+            rest = Paths.join(Paths.name(of: folder), rest)
+            folder = parent
+        }
     }
 }
