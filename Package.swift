@@ -196,7 +196,8 @@ let actions: [Target] = [
 ]
 
 let languageFeatures = swift(
-    "Application", "LanguageFeatures", coreNames + ["Agenda", "Search", "Workspaces", "YAML"])
+    "Application", "LanguageFeatures",
+    coreNames + ["Agenda", "Journal", "Lists", "Search", "Workspaces", "BakeActions", "DocumentActions", "YAML"])
 
 let application: [Target] =
     [explanations, workspaces] + actions + [
@@ -214,8 +215,8 @@ let application: [Target] =
                 "Language", "Search", "Readings", "Permissions", "GitSync", "Ingest", "Photos", "ExternalSources",
                 "Export", "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions",
                 "PermissionActions", "SensorActions", "DayOverview", "StatisticsActions", "BakeActions",
-                "CalendarActions", "ImportActions", "ListActions", "ReminderActions", "SyncActions", "Messages",
-                "ICalendar", "YAML",
+                "CalendarActions", "ImportActions", "ListActions", "ReminderActions", "SyncActions", "LanguageFeatures",
+                "Messages", "ICalendar", "YAML",
             ]),
     ]
 

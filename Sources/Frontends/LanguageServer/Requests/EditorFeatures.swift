@@ -29,6 +29,8 @@ package final class EditorFeatures: ServerSession.Features {
     private var read: [String: (version: Int, document: Document, vault: ServedVault?)] = [:]
     var diagnostics = DiagnosticSchedule()
     private var lastLook: Int64 = 0
+    /// Changes of the vaults that open documents were looked at after, by their folders.
+    private var seen: [String: Int] = [:]
     private var progressNumber = 0
 
     package init(_ surroundings: ServerSurroundings) {
@@ -41,6 +43,9 @@ package final class EditorFeatures: ServerSession.Features {
         let explanation = Explanation(error)
         return explanation.message[language] + (explanation.hint.map { " (\($0[language]))" } ?? "")
     }
+
+    /// As it is now.
+    var machine: Machine { surroundings.machine() }
 
     // MARK: The conversation
 
@@ -105,10 +110,17 @@ package final class EditorFeatures: ServerSession.Features {
     package func work(_ session: ServerSession) {
         for vault in vaults.all {
             let wasBusy = vault.isBusy
-            if vault.hasChanged() { recheckAll(session) }
+            _ = vault.hasChanged()
             if !vault.isWatched { vault.beginWatch() }
             let isReady = (try? refresh(vault, waiting: 0, session)) ?? true
-            if wasBusy, isReady { recheckAll(session) }
+            // What an answer has noticed in between counts, too.
+            if seen[vault.root, default: 0] != vault.changes {
+                seen[vault.root] = vault.changes
+                read.removeAll()
+                recheckAll(session)
+            } else if wasBusy, isReady {
+                recheckAll(session)
+            }
         }
         lastLook = MachineFacts.monotonic()
         sendDiagnostics(session)

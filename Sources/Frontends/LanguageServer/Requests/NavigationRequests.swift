@@ -59,7 +59,7 @@ extension EditorFeatures {
 
     func documentLinks(_ parameters: JSONValue, _ session: ServerSession) throws -> JSONValue {
         let served = try document(parameters, session)
-        let links = try DocumentLinkList(served.document).answer(in: try edited(served, session))
+        let links = try DocumentLinkList(served.document).answer(in: try available(served, session).0)
         return .array(
             links.map { link in
                 let target: String
