@@ -5,9 +5,11 @@ import Processes
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: BuiltProgram.isBuilt && NeovimTests.isInstalled)) struct NeovimTests {
+private enum Neovim {
     static let isInstalled = FileStamp.exists("/usr/bin/nvim")
+}
 
+@Suite(.enabled(if: BuiltProgram.isBuilt && Neovim.isInstalled)) struct NeovimTests {
     @Test func aSession() throws {
         let home = try TemporaryFolder()
         try home.makeFolder("vault/.daybook")

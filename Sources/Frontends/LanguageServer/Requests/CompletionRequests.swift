@@ -70,7 +70,9 @@ extension EditorFeatures {
             let served = document(address, session), let vault = try available(served, session).0,
             let text = try? vault.beginning(of: path)
         else { return item }
-        members.append(.init("documentation", markup(text, session)))
+        let isMarkdown = session.client.showsMarkdownOfChoices
+        let markdown = JSONValue.members([("kind", "markdown"), ("value", .string(text))])
+        members.append(.init("documentation", isMarkdown ? markdown : .string(text)))
         return .object(members)
     }
 

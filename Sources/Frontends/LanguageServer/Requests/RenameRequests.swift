@@ -47,7 +47,11 @@ extension EditorFeatures {
             all += edits(try files.changes(in: edited), vault, session)
         }
         if all.isEmpty { return .null }
-        return .members([("documentChanges", .array(all))])
+        if session.client.takesVersionedEdits { return .members([("documentChanges", .array(all))]) }
+        let plain = all.compactMap { edit in
+            edit["textDocument"]?["uri"]?.string.map { ($0, edit["edits"] ?? []) }
+        }
+        return .members([("changes", .members(plain))])
     }
 
     private func edits(_ changes: DocumentChanges, _ vault: ServedVault, _ session: ServerSession) -> [JSONValue] {

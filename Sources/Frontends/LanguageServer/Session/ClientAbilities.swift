@@ -15,6 +15,8 @@ package struct ClientAbilities: Sendable, Equatable {
     package var takesNestedSymbols = false
     /// Text beside a choice may be Markdown.
     package var showsMarkdown = false
+    /// The same of what is told of a choice.
+    package var showsMarkdownOfChoices = false
     /// Its process; the session ends with it. Nil where it has none.
     package var process: Int?
     /// Folders that are open, as addresses.
@@ -40,12 +42,16 @@ package struct ClientAbilities: Sendable, Equatable {
         encoding = PositionEncoding(offered: general?["positionEncodings"]?.array?.compactMap(\.string) ?? [])
         pullsDiagnostics = text?["diagnostic"]?.object != nil
         let edits = workspace?["workspaceEdit"]
-        takesVersionedEdits = edits?["documentChanges"]?.bool ?? false
         let operations = edits?["resourceOperations"]?.array?.compactMap(\.string) ?? []
+        // Neovim says what it does with files and leaves out that it takes the form in which that is told.
+        takesVersionedEdits = edits?["documentChanges"]?.bool ?? !operations.isEmpty
         changesFiles = Set(["create", "rename"]).isSubset(of: operations)
         takesNestedSymbols = text?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.bool ?? false
         let formats = text?["hover"]?["contentFormat"]?.array?.compactMap(\.string) ?? []
         showsMarkdown = formats.contains("markdown")
+        let choice = text?["completion"]?["completionItem"]
+        showsMarkdownOfChoices =
+            choice?["documentationFormat"]?.array?.contains { $0.string == "markdown" } ?? false
         let action = text?["codeAction"]
         takesActionLiterals = action?["codeActionLiteralSupport"]?.object != nil
         let resolved = action?["resolveSupport"]?["properties"]?.array?.compactMap(\.string) ?? []
