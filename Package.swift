@@ -197,7 +197,9 @@ let actions: [Target] = [
 
 let languageFeatures = swift(
     "Application", "LanguageFeatures",
-    coreNames + ["Agenda", "Journal", "Lists", "Search", "Workspaces", "BakeActions", "DocumentActions", "YAML"])
+    coreNames + [
+        "Agenda", "Journal", "Lists", "Search", "Workspaces", "BakeActions", "DocumentActions", "EntryActions", "YAML",
+    ])
 
 let application: [Target] =
     [explanations, workspaces] + actions + [

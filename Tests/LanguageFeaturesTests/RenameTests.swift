@@ -209,4 +209,23 @@ import Wording
                 == ["2026-11-20 ven., aujourd’hui", "2026-11-23 lun., dans 3 jours", "1-19 10:00 jeu., hier"])
         #expect(hints("# Courses\n- [ ] a\n- [x] b\n- [ ] c\n", "lists/a.md") == ["# Courses 1 sur 3"])
     }
+
+    @Test func moodsOfEntries() throws {
+        let home = try TemporaryVault(["notes/x.md": "# X\n"])
+        let text = "# Un jour\n\nQuelle belle journée, merveilleuse et heureuse !\n"
+        let document = Document(path: VaultPath(trusted: "journal/2026/11/a.md"), contents: Array(text.utf8))
+        let hints = InlayHints(document, machine: home.machine, language: .french).answer(
+            within: 0..<document.bytes.count)
+        #expect(hints.count == 1 && hints[0].offset == 9 && hints[0].text.hasSuffix("?"))
+        let vault = EditedVault(try home.workspace(), opened: [document.path: document])
+        let action = try #require(try DocumentWideActions(document).answer(in: vault).first)
+        guard case .edit(_, let edits)? = action.changes.changes.first else {
+            Issue.record("no edit")
+            return
+        }
+        let after = String(decoding: edits.applied(to: document.bytes), as: UTF8.self)
+        #expect(after.hasPrefix("---\nmood: ") && after.contains("mood_source: suggested\n---\n# Un jour"))
+        let note = Document(path: VaultPath(trusted: "notes/a.md"), contents: Array(text.utf8))
+        #expect(InlayHints(note, machine: home.machine, language: .french).answer(within: 0..<note.bytes.count).isEmpty)
+    }
 }

@@ -3,6 +3,8 @@
 import Agenda
 import Bytes
 import CivilTime
+import EntryActions
+import Journal
 import Lists
 import Search
 import Vault
@@ -156,18 +158,27 @@ package struct DocumentWideActions {
 
     private static let mostTags = 5
 
-    /// Tags that documents like it have.
+    /// The mood that an entry's words tell, and tags that documents like it have.
     package func answer(in vault: EditedVault) throws -> [CodeAction] {
         guard document.kind == .journal || document.kind == .note, document.bytes.count < 1 << 20 else { return [] }
+        var actions: [CodeAction] = []
+        if let mood = MoodProposals.mood(of: document), let edits = try? MoodProposals.setting(mood, in: document) {
+            actions.append(
+                CodeAction(
+                    Phrase("set the mood: \(mood.phrase.english)", fr: "mettre l’humeur : \(mood.phrase.french)"),
+                    .source,
+                    DocumentChanges([.edit(document, edits)])))
+        }
         let tags = try vault.workspace.withIndex { index in
             try index.tagSuggester().suggestions(
                 for: document, language: try index.language(of: document.path), limit: Self.mostTags)
         }
-        return tags.filter(\.isKnown).compactMap { found in
-            guard let edits = try? document.addingTag(found.tag), !edits.isEmpty else { return nil }
-            return CodeAction(
-                Phrase("add the tag “\(found.tag)”", fr: "ajouter l’étiquette « \(found.tag) »"), .source,
-                DocumentChanges([.edit(document, edits)]))
-        }
+        return actions
+            + tags.filter(\.isKnown).compactMap { found in
+                guard let edits = try? document.addingTag(found.tag), !edits.isEmpty else { return nil }
+                return CodeAction(
+                    Phrase("add the tag “\(found.tag)”", fr: "ajouter l’étiquette « \(found.tag) »"), .source,
+                    DocumentChanges([.edit(document, edits)]))
+            }
     }
 }

@@ -3,6 +3,8 @@
 import Agenda
 import Bytes
 import CivilTime
+import EntryActions
+import Journal
 import Lists
 import Vault
 import Wording
@@ -42,6 +44,16 @@ package struct InlayHints {
             }
         }
         if document.kind == .list, let total { hints.append(total) }
+        if let mood = MoodProposals.mood(of: document) {
+            // Behind the first line of the text, which is seen while the rest is typed.
+            let first = document.bytes.trimmed(document.body).lowerBound
+            let line = document.bytes.trimmed(document.lineRange(at: min(first, max(0, document.bytes.count - 1))))
+            hints.append(
+                InlayHint(
+                    offset: line.upperBound,
+                    text: "\(mood.emoji) " + Phrase("\(mood.phrase.english)?", fr: "\(mood.phrase.french) ?")[language])
+            )
+        }
         return hints.filter { range.lowerBound <= $0.offset && $0.offset <= range.upperBound }.sorted {
             $0.offset < $1.offset
         }
