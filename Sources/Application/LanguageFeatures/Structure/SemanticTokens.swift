@@ -33,14 +33,16 @@ package struct SemanticTokens: Sendable {
             }
         }
         var end = 0
-        tokens = found.sorted { ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound) }
-            .filter { token in
-                guard token.range.lowerBound >= end, !token.range.isEmpty,
-                    !document.bytes[token.range].contains(where: \.isLineEnd)
-                else { return false }
-                end = token.range.upperBound
-                return true
-            }
+        tokens = found.sorted {
+            ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound)
+        }
+        .filter { token in
+            guard token.range.lowerBound >= end, !token.range.isEmpty,
+                !document.bytes[token.range].contains(where: \.isLineEnd)
+            else { return false }
+            end = token.range.upperBound
+            return true
+        }
     }
 
     /// `@Lyon`, `@"Lac d'Annecy"`
