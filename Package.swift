@@ -195,12 +195,20 @@ let actions: [Target] = [
         ]),
 ]
 
+let languageFeatures = swift(
+    "Application", "LanguageFeatures",
+    coreNames + [
+        "Agenda", "Journal", "Lists", "Search", "Workspaces", "BakeActions", "DocumentActions", "EntryActions", "YAML",
+    ])
+
 let application: [Target] =
     [explanations, workspaces] + actions + [
+        languageFeatures,
         swift(
             "Application", "Messages",
             coreNames + actions.map(\.name) + [
-                "Agenda", "Journal", "Sensors", "Search", "Readings", "Permissions", "GitSync", "Bake",
+                "LanguageFeatures", "Agenda", "Journal", "Sensors", "Search", "Readings", "Permissions", "GitSync",
+                "Bake",
                 "ExternalSources", "Export", "Explanations", "Workspaces", "Archives", "SQLite",
             ]),
         swift(
@@ -209,8 +217,8 @@ let application: [Target] =
                 "Language", "Search", "Readings", "Permissions", "GitSync", "Ingest", "Photos", "ExternalSources",
                 "Export", "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions",
                 "PermissionActions", "SensorActions", "DayOverview", "StatisticsActions", "BakeActions",
-                "CalendarActions", "ImportActions", "ListActions", "ReminderActions", "SyncActions", "Messages",
-                "ICalendar", "YAML",
+                "CalendarActions", "ImportActions", "ListActions", "ReminderActions", "SyncActions", "LanguageFeatures",
+                "Messages", "ICalendar", "YAML",
             ]),
     ]
 
@@ -218,11 +226,15 @@ let applicationNames = application.map(\.name)
 
 let frontends: [Target] = [
     swift("Frontends", "Arguments", ["Wording"]),
+    swift(
+        "Frontends", "LanguageServer",
+        ["Wording", "Bytes", "Vault", "Search", "Explanations", "Workspaces", "LanguageFeatures", "FileSystem"]),
     .executableTarget(
         name: "daybook",
         dependencies: (coreNames + domainNames + applicationNames + [
             "Language", "Search", "Readings", "Permissions", "Alerting", "GitSync", "Ingest", "Bake", "Charts",
-            "Photos", "ExternalSources", "Export", "Arguments", "FileSystem", "ICalendar", "Processes", "Resources",
+            "Photos", "ExternalSources", "Export", "Arguments", "LanguageServer", "FileSystem", "ICalendar",
+            "Processes", "Resources",
         ])
         .map { .init(stringLiteral: $0) },
         path: "Sources/Frontends/daybook", swiftSettings: settings(isSmall: true),
@@ -306,7 +318,14 @@ let testTargets: [Target] = [
     actionTests("ImportActions"),
     actionTests("ExportActions"),
     actionTests("SyncActions"),
+    actionTests("LanguageFeatures"),
     tests("ArgumentsTests", ["Arguments", "Wording"]),
+    tests(
+        "LanguageServerTests",
+        coreNames + [
+            "LanguageServer", "LanguageFeatures", "Messages", "Search", "Workspaces", "FileSystem", "Processes",
+            "ApplicationTestSupport", "TestSupport",
+        ]),
     tests(
         "CommandTests",
         [

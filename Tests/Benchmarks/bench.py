@@ -9,7 +9,8 @@ import sys
 
 import hugo_site
 import mqtt_ingest
-from measure import Failed, Spread, Table, duration, median, peak, ratios, rounds, run, say
+from language_client import session
+from measure import Failed, Spread, Table, duration, figure, median, peak, ratios, rounds, run, say
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 RARE, COMMON = "xylophonist", "garden"
@@ -399,12 +400,39 @@ class Bench:
             spent = median(runs)
             self.table.row(name, duration(spent), f"bar {duration(bar)}", Spread([one.seconds / bar for one in runs]), 1, peak=peak(runs))
 
+    def lsp(self):
+        """A session of an editor over 10,000 linked notes, against another language server for Markdown where that is installed."""
+        notes = self.made("linked", 10_000)
+        self.ours("--vault", notes, "index")
+        rival = shutil.which("rumdl")
+        if not rival:
+            say("lsp: no rumdl (a package of PyPI); measured by itself")
+
+        def talk(command):
+            return session(command, self.environment, notes, "zz-open.md", "hub.md", self.count(200, 40))
+
+        ours, theirs = [], []
+        for _ in range(self.count(5, 3)):
+            ours.append(talk([self.program, "lsp"]))
+            if rival:
+                theirs.append(talk([rival, "server"]))
+        for row, key in [("lsp-diagnostics", "diagnostics"), ("lsp-completion", "completion"), ("lsp-references", "references"),
+                         ("lsp-memory", "memory")]:
+            mine = sorted(one[key] for one in ours)[len(ours) // 2]
+            shown = figure(mine / (1 << 20)) + " MiB" if key == "memory" else duration(mine)
+            if not theirs:
+                self.table.row(row, shown, "", Spread([1]), 1)
+                continue
+            other = sorted(one[key] for one in theirs)[len(theirs) // 2]
+            label = figure(other / (1 << 20)) + " MiB" if key == "memory" else duration(other)
+            self.table.row(row, shown, f"rumdl {label}", Spread([a[key] / b[key] for a, b in zip(ours, theirs)]), 0.5)
+
 
 ROWS = {
     "start": Bench.start, "small": Bench.small, "search-rare": Bench.search_rare, "search-common": Bench.search_common,
     "check": Bench.check, "index": Bench.index, "streak": Bench.streak, "mood": Bench.mood, "tags": Bench.tags,
     "tags-all": Bench.tags_all, "tag-suggest": Bench.tag_suggest, "sentiment": Bench.sentiment, "agenda": Bench.agenda, "today": Bench.today, "calendar": Bench.calendar, "log": Bench.log,
-    "export": Bench.export, "photos": Bench.photos, "sources": Bench.sources, "sensors": Bench.sensors, "sensors-again": Bench.sensors_again,
+    "export": Bench.export, "lsp": Bench.lsp, "photos": Bench.photos, "sources": Bench.sources, "sensors": Bench.sensors, "sensors-again": Bench.sensors_again,
     "sensors-status": Bench.sensors_status, "ingest": Bench.ingest, "sync": Bench.sync,
 }
 

@@ -53,12 +53,33 @@ package struct BakeNotes {
         var changes: [FileChange] = []
         for path in paths {
             try workspace.checkCancellation()
-            let baking = try Baking(path, workspace)
+            let baking = try Baking(try workspace.vault.document(path), workspace)
             notes.append(baking.note)
             failures += baking.failures.map { (path, $0.line, $0.error) }
             if !baking.note.stale.isEmpty { changes += baking.changes }
         }
         return Plan(changes, Result(notes: notes, failures: failures))
+    }
+}
+
+/// The blocks of a document as somebody is editing it: nothing is written.
+package struct BakeDocument {
+    package struct Answer {
+        package let stale: [BakedBlock]
+        package let failures: [(block: BakedBlock, error: any Error)]
+        /// What brings its text up to date; none where that takes a picture beside it, which only `bake` writes.
+        package let edits: [TextEdit]
+    }
+
+    package let document: Document
+
+    package init(_ document: Document) { self.document = document }
+
+    package func answer(in workspace: Workspace) throws -> Answer {
+        let baking = try Baking(document, workspace)
+        return Answer(
+            stale: baking.staleBlocks, failures: zip(baking.failedBlocks, baking.failures).map { ($0, $1.error) },
+            edits: baking.changes.count > 1 ? [] : baking.edits(of: document))
     }
 }
 
@@ -71,16 +92,23 @@ private struct Baking {
     private var pictures: [BakeNotes.Picture] = []
     private let workspace: Workspace
 
-    init(_ path: VaultPath, _ workspace: Workspace) throws {
+    private(set) var staleBlocks: [BakedBlock] = []
+    private(set) var failedBlocks: [BakedBlock] = []
+
+    init(_ document: Document, _ workspace: Workspace) throws {
         self.workspace = workspace
-        let document = try workspace.vault.document(path)
-        note = BakeNotes.Note(path: path, blocks: document.scan.baked.count)
+        note = BakeNotes.Note(path: document.path, blocks: document.scan.baked.count)
         for block in document.scan.baked where !Self.holdsSources(block, document) {
             let line = LineMap(document.bytes).line(at: block.openingLine.lowerBound) + 1
             do {
-                if try isStale(block, document) { note.stale.append(line) }
+                if try isStale(block, document) {
+                    note.stale.append(line)
+                    staleBlocks.append(block)
+                }
             } catch {
+                try workspace.checkCancellation()
                 failures.append((line, error))
+                failedBlocks.append(block)
             }
         }
     }
@@ -127,15 +155,16 @@ private struct Baking {
             return workspace.vault.files.exists(picture.path)
                 ? .rewrite(picture.path) { _ in bytes } : .create(.exactly(picture.path), bytes)
         }
-        changes.append(
-            .edit(note.path) { [answers] document in
-                document.scan.baked.compactMap { block in
-                    guard let place = block.answer, let key = block.question(in: document.bytes),
-                        let text = answers[key], document.bytes.text(place) != text
-                    else { return nil }
-                    return TextEdit(place, text)
-                }
-            })
+        changes.append(.edit(note.path) { document in edits(of: document) })
         return changes
+    }
+
+    func edits(of document: Document) -> [TextEdit] {
+        document.scan.baked.compactMap { block in
+            guard let place = block.answer, let key = block.question(in: document.bytes),
+                let text = answers[key], document.bytes.text(place) != text
+            else { return nil }
+            return TextEdit(place, text)
+        }
     }
 }

@@ -51,6 +51,17 @@ package struct MoodProposals {
         candidates = all.count
     }
 
+    /// The mood that the words of an entry tell, where it has none; nil where they tell nothing.
+    package static func mood(of document: Document) -> Mood? {
+        guard document.kind == .journal, document.fields.mood == nil else { return nil }
+        return sentiment(of: document).flatMap { Mood(rawValue: $0.step) }
+    }
+
+    /// Writes it, marked as suggested. Throws `EditRefusal`.
+    package static func setting(_ mood: Mood, in document: Document) throws -> [TextEdit] {
+        try document.settingAll([("mood", mood.name), ("mood_source", "suggested")])
+    }
+
     private static func sentiment(of document: Document) -> Sentiment? {
         let prose = Prose(document.bytes, body: document.body)
         let given = document.fields.language.flatMap { $0.split { $0 == "-" || $0 == "_" }.first?.lowercased() }
@@ -64,7 +75,7 @@ package struct MoodProposals {
         let moods = Dictionary(found.map { ($0.path, $0.mood) }, uniquingKeysWith: { first, _ in first })
         return BulkEdit(found.map(\.path)) { document in
             guard let mood = moods[document.path], document.fields.mood == nil else { return [] }
-            return try document.settingAll([("mood", mood.name), ("mood_source", "suggested")])
+            return try Self.setting(mood, in: document)
         }
     }
 }

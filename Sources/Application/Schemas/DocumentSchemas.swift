@@ -4,6 +4,7 @@ import Bytes
 import CivilTime
 import DocumentActions
 import Journal
+import LanguageFeatures
 import Photos
 import Search
 import Vault
@@ -100,19 +101,29 @@ extension Schema {
     // MARK: Problems
 
     package static func check(_ findings: [Finding], _ language: LanguageCode) -> JSONValue {
+        check(findings.map { ($0.path, $0.position, $0.problem.code.rawValue, $0.problem.message) }, language)
+    }
+
+    /// What an editor is told of a file: the findings of `check`, with hints among them.
+    package static func check(_ places: [DiagnosedPlace], _ language: LanguageCode) -> JSONValue {
+        check(places.map { ($0.path, $0.position, $0.diagnostic.code, $0.diagnostic.message) }, language)
+    }
+
+    private static func check(
+        _ places: [(path: String, position: LinePosition, code: String, message: Phrase)], _ language: LanguageCode
+    ) -> JSONValue {
         object(
             "check",
             [
-                ("count", .int(findings.count)),
+                ("count", .int(places.count)),
                 (
                     "problems",
                     .array(
-                        findings.map { finding in
+                        places.map { place in
                             .members([
-                                ("path", .string(finding.path)), ("line", .int(finding.position.line)),
-                                ("column", .int(finding.position.column)),
-                                ("code", .string(finding.problem.code.rawValue)),
-                                ("message", .string(finding.problem.message[language])),
+                                ("path", .string(place.path)), ("line", .int(place.position.line)),
+                                ("column", .int(place.position.column)), ("code", .string(place.code)),
+                                ("message", .string(place.message[language])),
                             ])
                         })
                 ),

@@ -10,19 +10,22 @@ final class IndexLease {
     private let machine: Machine
     private let progress: (@Sendable (IndexProgress) -> Void)?
     private let cancelFlag: CancelFlag
+    private let isUnchanged: Bool
     private let tell: Workspace.EventHandler
     private var opened: VaultIndex?
     private var borrowers: Int
     private var hasToldUnreadable = false
 
     init(
-        _ vault: VaultFolder, _ machine: Machine, isKept: Bool, _ progress: (@Sendable (IndexProgress) -> Void)?,
+        _ vault: VaultFolder, _ machine: Machine, isKept: Bool, isUnchanged: Bool,
+        _ progress: (@Sendable (IndexProgress) -> Void)?,
         _ cancelFlag: CancelFlag, _ tell: @escaping Workspace.EventHandler
     ) {
         self.vault = vault
         self.machine = machine
         self.progress = progress
         borrowers = isKept ? 1 : 0
+        self.isUnchanged = isUnchanged
         self.cancelFlag = cancelFlag
         self.tell = tell
     }
@@ -44,6 +47,7 @@ final class IndexLease {
             cacheFolder: machine.cacheFolder, temporaryFolder: machine.temporaryFolder, now: MachineFacts.now(),
             processors: machine.processors)
         options.rebuild = rebuilding
+        options.isUnchanged = isUnchanged
         options.progress = progress
         options.cancelFlag = cancelFlag
         let index = try VaultIndex.open(vault, options)

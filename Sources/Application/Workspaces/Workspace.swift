@@ -58,12 +58,13 @@ package final class Workspace {
     ///
     /// - Parameters:
     ///   - keepsIndex: for a process that answers one request and ends: the index stays open between its questions.
+    ///   - isUnchanged: for a process that watches the vault: nothing has changed since the index was brought up to date.
     ///   - progress: hears how far the index is, on any thread.
     ///   - cancelFlag: ends long work with `Cancellation`; what was written until then stands.
     ///   - tell: hears of all else, on the thread that asks.
     package init(
         folder: String, machine: Machine, configuration: UserConfiguration, language: LanguageCode = .english,
-        keepsIndex: Bool = false, progress: (@Sendable (IndexProgress) -> Void)? = nil,
+        keepsIndex: Bool = false, isUnchanged: Bool = false, progress: (@Sendable (IndexProgress) -> Void)? = nil,
         cancelFlag: CancelFlag = .never, tell: @escaping EventHandler = { _ in }
     ) throws(VaultError) {
         self.machine = machine
@@ -80,7 +81,7 @@ package final class Workspace {
         }
         self.tell = tell
         self.cancelFlag = cancelFlag
-        index = IndexLease(vault, machine, isKept: keepsIndex, progress, cancelFlag, tell)
+        index = IndexLease(vault, machine, isKept: keepsIndex, isUnchanged: isUnchanged, progress, cancelFlag, tell)
     }
 
     /// The folder of the vault that is meant: the one named, else `$DAYBOOK_VAULT`, else the nearest parent of the working folder with

@@ -118,6 +118,7 @@ enum CommandGroups {
         CommandGroupEntry("history") { [HistoryCommand.command] },
         CommandGroupEntry("resolve") { [ResolveCommand.command] },
         CommandGroupEntry("merge-driver") { [MergeDriverCommand.command] },
+        CommandGroupEntry("lsp") { [LanguageServerCommand.command] },
         CommandGroupEntry("completions") { [CompletionsCommand.command] },
         CommandGroupEntry("complete") { [CompleteCommand.command] },
         CommandGroupEntry("man") { [ManualCommand.command] },

@@ -40,6 +40,13 @@ final class Context {
         return try open(try VaultList(machine, configuration).folder(of: vaultName))
     }
 
+    /// The folder that flags or the environment name as the vault; nil where they name none.
+    func namedVaultFolder() throws -> String? {
+        guard let vaultName else { return (vaultFlag ?? machine["DAYBOOK_VAULT"]).map(machine.absolute) }
+        guard vaultFlag == nil else { throw NamedVaultError.folderAndName }
+        return try VaultList(machine, configuration).folder(of: vaultName)
+    }
+
     /// The vault in a folder, as one that was just made: it is the one that is meant from now on.
     @discardableResult
     func open(_ folder: String) throws -> Workspace {

@@ -8,9 +8,14 @@ import Wording
 
 /// Holds nothing that changes, so that any thread may ask.
 struct DocumentLook: Sendable {
-    let vault: VaultFolder
+    private let vault: VaultFolder
     /// The names of the MQTT servers of the settings.
-    let servers: [String]
+    private let servers: [String]
+
+    init(_ vault: VaultFolder) {
+        self.vault = vault
+        servers = ServerSettings.read(vault.settingsBytes).servers.map(\.name)
+    }
 
     /// - Parameter isRead: whether the document is taken apart; else only places in it are looked up.
     func findings(in path: VaultPath, isRead: Bool, links: [Problem]) -> [Finding] {
@@ -18,7 +23,7 @@ struct DocumentLook: Sendable {
             let contents = try vault.files.readStart(path, limit: DocumentReader.largestText)
             guard isRead else { return Finding.list(links, in: path, TextEncoding.detect(contents).utf8(contents)) }
             let document = Document(path: path, contents: contents, settings: vault.settings)
-            let own = DocumentCheck.problems(of: document) + device(document)
+            let own = problems(of: document)
             let size =
                 contents.count == DocumentReader.largestText
                 ? [
@@ -34,9 +39,19 @@ struct DocumentLook: Sendable {
         }
     }
 
+    /// What the document says by itself, and what a device says with the settings beside it.
+    func problems(of document: Document) -> [Problem] { DocumentCheck.problems(of: document) + device(document) }
+
     private func device(_ document: Document) -> [Problem] {
         let path = document.path.text
         guard path.hasPrefix("sensors/"), path.hasSuffix("/device.md") else { return [] }
         return DeviceCheck.problems(document, servers: servers) { TimeZoneRules(named: $0) != nil }
+    }
+}
+
+extension VaultFolder {
+    /// Empty where there are none, or none that can be read.
+    var settingsBytes: [UInt8] {
+        VaultPath(VaultSettings.path).flatMap { try? files.read($0, limit: 1 << 20).bytes } ?? []
     }
 }

@@ -5,26 +5,14 @@ import SQLite
 import Vault
 import Wording
 
-/// A link of a document, as far as its end matters.
-struct CheckedLink {
-    let source: VaultPath
-    /// Nil for a wiki link to a file that is no document (`![[photo.jpg]]`).
-    let key: String?
-    let text: String
-    let isWiki: Bool
-    /// Bytes of the source.
-    let range: Range<Int>
-    let fragment: String?
-}
-
-/// Looks the ends of links up in the index.
+/// Looks the ends of links up in the index, and in what an editor has open.
 final class LinkCheck {
     private let index: VaultIndex
-    private let bearers: Statement
+    private let links: LinkFollower
     private let parts: Statement
-    private let attachments: Attachments
-    private var known: [String: [(number: Int64, path: VaultPath)]] = [:]
-    private var looks: [Int64: Parts] = [:]
+    /// Nil until a link asks for a file by its name alone: to know all of them takes a walk.
+    private var files: Attachments?
+    private var looks: [VaultPath: Parts] = [:]
 
     /// The files that are no documents.
     struct Attachments {
@@ -44,17 +32,18 @@ final class LinkCheck {
         var htmlNames: Set<String>?
     }
 
-    /// Throws `SQLiteError`.
-    init(_ index: VaultIndex, _ attachments: Attachments) throws {
+    /// - Parameter files: where they are known already.
+    /// - Throws: `SQLiteError`
+    init(_ index: VaultIndex, over opened: OpenedDocuments = OpenedDocuments(), files: Attachments? = nil) throws {
         self.index = index
-        self.attachments = attachments
-        bearers = try index.database.prepare(
-            "SELECT d.id, d.path FROM bearers n JOIN documents d ON d.id = n.document WHERE n.key = ?1 ORDER BY d.path")
-        parts = try index.database.prepare("SELECT headings, blocks FROM parts WHERE document = ?1")
+        self.files = files
+        links = try index.linkFollower(over: opened)
+        parts = try index.database.prepare(
+            "SELECT p.headings, p.blocks FROM documents d JOIN parts p ON p.document = d.id WHERE d.path = ?1")
     }
 
     /// The links of the vault that may arrive nowhere: their key is no document's, or they name a part. Throws `SQLiteError`.
-    func doubtful() throws -> [CheckedLink] {
+    func doubtful() throws -> [(source: VaultPath, link: IndexedLink)] {
         let statement = try index.database.prepare(
             """
             SELECT d.path, l.key, l.text, l.form, l.position, l.length, l.fragment FROM links l
@@ -64,23 +53,23 @@ final class LinkCheck {
             SELECT d.path, NULL, f.text, \(DocumentLink.Form.wiki.rawValue), f.position, f.length, NULL FROM file_links f
               JOIN documents d ON d.id = f.source
             """)
-        var links: [CheckedLink] = []
+        var found: [(VaultPath, IndexedLink)] = []
         while try statement.step() {
             let start = Int(statement.integer(4))
-            links.append(
-                CheckedLink(
-                    source: VaultPath(trusted: statement.text(0)), key: statement.optionalText(1),
-                    text: statement.text(2), isWiki: statement.integer(3) == Int64(DocumentLink.Form.wiki.rawValue),
-                    range: start..<start + Int(statement.integer(5)), fragment: statement.optionalText(6)))
+            let link = IndexedLink(
+                key: statement.optionalText(1), text: statement.text(2),
+                form: DocumentLink.Form(rawValue: UInt8(clamping: statement.integer(3))) ?? .markdown,
+                range: start..<start + Int(statement.integer(5)), fragment: statement.optionalText(6))
+            found.append((VaultPath(trusted: statement.text(0)), link))
         }
-        return links
+        return found
     }
 
-    /// What is wrong with a link; nil where it arrives. Throws `SQLiteError`.
-    func problem(of link: CheckedLink) throws -> Problem? {
-        let targets = try link.key.map { try documents(bearing: $0) } ?? []
+    /// What is wrong with a link of a document; nil where it arrives. Throws `SQLiteError`.
+    func problem(of link: IndexedLink, in source: VaultPath) throws -> Problem? {
+        let targets = try link.key.map { try links.documents(bearing: $0) } ?? []
         guard let first = targets.first else {
-            return isFile(link)
+            return isFile(link, source)
                 ? nil
                 : Problem(
                     .brokenLink, link.range,
@@ -88,7 +77,7 @@ final class LinkCheck {
         }
         guard let fragment = link.fragment else { return nil }
         for target in targets where try has(fragment, target) { return nil }
-        return Self.missing(fragment, link.range, in: first.path == link.source ? nil : first.path)
+        return Self.missing(fragment, link.range, in: first == source ? nil : first)
     }
 
     /// - Parameter path: nil for the file of the link itself.
@@ -110,41 +99,33 @@ final class LinkCheck {
 
     // MARK: Ends
 
-    private func documents(bearing key: String) throws -> [(number: Int64, path: VaultPath)] {
-        if let found = known[key] { return found }
-        bearers.bind(1, key)
-        defer { bearers.reset() }
-        var found: [(number: Int64, path: VaultPath)] = []
-        while try bearers.step() { found.append((bearers.integer(0), VaultPath(trusted: bearers.text(1)))) }
-        known[key] = found
-        return found
-    }
-
     /// Whether the link leads to some other file or folder. Attachments of Obsidian are found by their name alone, wherever they lie.
-    private func isFile(_ link: CheckedLink) -> Bool {
-        if let beside = LinkKeys.resolved(link.text, from: link.source), attachments.paths.contains(beside.text) {
+    private func isFile(_ link: IndexedLink, _ source: VaultPath) -> Bool {
+        if let files, let beside = LinkKeys.resolved(link.text, from: source), files.paths.contains(beside.text) {
             return true
         }
-        if link.isWiki, LinkKeys.hasOtherEnding(link.text),
-            attachments.names.contains(Folding.fold(VaultPath(trusted: link.text).name))
-        {
-            return true
-        }
-        return LinkTarget.exists(link.text, from: link.source, in: index.vault)
+        if LinkTarget.exists(link.text, from: source, in: index.vault) { return true }
+        guard link.form == .wiki, LinkKeys.hasOtherEnding(link.text) else { return false }
+        let known = files ?? Attachments(CheckWalk(index.vault).attachments)
+        files = known
+        return known.names.contains(Folding.fold(VaultPath(trusted: link.text).name))
     }
 
-    private func has(_ fragment: String, _ target: (number: Int64, path: VaultPath)) throws -> Bool {
-        var look = try looks[target.number] ?? read(target.number)
-        defer { looks[target.number] = look }
+    private func has(_ fragment: String, _ target: VaultPath) throws -> Bool {
+        var look = try looks[target] ?? read(target)
+        defer { looks[target] = look }
         if fragment.hasPrefix("^") { return look.written.hasBlock(fragment) }
         if look.anchors.name(for: fragment) != nil { return true }
-        guard let names = look.htmlNames ?? htmlNames(target.path) else { return true }
+        guard let names = look.htmlNames ?? htmlNames(target) else { return true }
         look.htmlNames = names
         return HTMLNames.contains(fragment, in: names)
     }
 
-    private func read(_ number: Int64) throws -> Parts {
-        parts.bind(1, number)
+    private func read(_ target: VaultPath) throws -> Parts {
+        if let document = links.opened.documents[target] {
+            return Parts(anchors: document.anchors, written: DocumentParts(document))
+        }
+        parts.bind(1, target.text)
         defer { parts.reset() }
         let written =
             try parts.step()
@@ -154,6 +135,7 @@ final class LinkCheck {
 
     /// `<a name="…">` and the like. Nil for a file that cannot be read, of which `check` says that already.
     private func htmlNames(_ path: VaultPath) -> Set<String>? {
-        (try? index.vault.files.readStart(path, limit: DocumentReader.largestText)).map { HTMLNames.all(in: $0) }
+        if let document = links.opened.documents[path] { return HTMLNames.all(in: document.bytes) }
+        return (try? index.vault.files.readStart(path, limit: DocumentReader.largestText)).map { HTMLNames.all(in: $0) }
     }
 }

@@ -22,7 +22,7 @@ package struct VaultCheck {
         let tree = CheckWalk(vault)
         let links = try wrongLinks(tree.attachments)
         let doubtful = try doubtfulDocuments()
-        let look = DocumentLook(vault: vault, servers: ServerSettings.read(settingsBytes).servers.map(\.name))
+        let look = DocumentLook(vault)
         var findings = settingsFindings() + tree.findings
         findings += Self.onAllProcessors(doubtful.union(links.keys).sorted()) { path in
             look.findings(in: path, isRead: doubtful.contains(path), links: links[path] ?? [])
@@ -51,10 +51,10 @@ package struct VaultCheck {
     }
 
     private func wrongLinks(_ attachments: [String]) throws -> [VaultPath: [Problem]] {
-        let check = try LinkCheck(index, .init(attachments))
+        let check = try LinkCheck(index, files: .init(attachments))
         var found: [VaultPath: [Problem]] = [:]
-        for link in try check.doubtful() {
-            if let problem = try check.problem(of: link) { found[link.source, default: []].append(problem) }
+        for (source, link) in try check.doubtful() {
+            if let problem = try check.problem(of: link, in: source) { found[source, default: []].append(problem) }
         }
         return found
     }
@@ -73,14 +73,9 @@ package struct VaultCheck {
 
     private static let batchSize = 64
 
-    /// Empty where there are none, or none that can be read.
-    private var settingsBytes: [UInt8] {
-        VaultPath(VaultSettings.path).flatMap { try? vault.files.read($0, limit: 1 << 20).bytes } ?? []
-    }
-
     private func settingsFindings() -> [Finding] {
         guard let path = VaultPath(VaultSettings.path) else { return [] }
-        let bytes = settingsBytes
+        let bytes = vault.settingsBytes
         return Finding.list(vault.settings.problems + ServerSettings.read(bytes).problems, in: path, bytes)
     }
 
@@ -102,12 +97,8 @@ package struct VaultCheck {
                 continue
             }
             guard let document = try? vault.document(path), let entry = document.entry("id") else { continue }
-            let problem = Problem(
-                .duplicateIdentifier, entry.value.range,
-                Phrase(
-                    "id “\(text)” is that of \(other.path) too",
-                    fr: "l’id « \(text) » est aussi celui de \(other.path)"))
-            found += Finding.list([problem], in: path, document.bytes)
+            found += Finding.list(
+                [.duplicateIdentifier(text, of: other.path, entry.value.range)], in: path, document.bytes)
         }
         return found
     }
@@ -141,5 +132,14 @@ package struct VaultCheck {
                 return [.unreadable(path, error)]
             }
         }
+    }
+}
+
+extension Problem {
+    /// - Parameter first: the document that had it before.
+    static func duplicateIdentifier(_ text: String, of first: VaultPath, _ range: Range<Int>) -> Problem {
+        Problem(
+            .duplicateIdentifier, range,
+            Phrase("id “\(text)” is that of \(first) too", fr: "l’id « \(text) » est aussi celui de \(first)"))
     }
 }

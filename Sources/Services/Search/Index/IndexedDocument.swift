@@ -17,17 +17,6 @@ struct IndexedTask: Sendable {
     let text: String
 }
 
-struct IndexedLink: Sendable {
-    /// Nil for a wiki link to a file that is no document.
-    let key: String?
-    let text: String
-    let form: DocumentLink.Form
-    /// Bytes of the file.
-    let range: Range<Int>
-    /// The part of the target that is meant.
-    let fragment: String?
-}
-
 /// The rows of one document.
 struct IndexedDocument: Sendable {
     let path: VaultPath
@@ -114,7 +103,7 @@ struct IndexedDocument: Sendable {
         tags = document.tags
         self.fields = document.frontMatter.flatFields().filter { !Self.columns.contains($0.key) } + document.properties
         names = LinkKeys.names(path: path, title: title, aliases: fields.aliases)
-        links = Self.links(document)
+        links = IndexedLink.all(of: document)
         parts = DocumentParts(document)
         let items = DocumentCheck.items(of: document)
         problems = DocumentCheck.problems(of: document, items).count
@@ -162,17 +151,6 @@ struct IndexedDocument: Sendable {
         if let place { maker.append(place, language: nil, to: &text) }
         extraWords = text.words
         stems = text.stems
-    }
-
-    private static func links(_ document: Document) -> [IndexedLink] {
-        document.scan.links.compactMap { link in
-            guard link.form != .autolink, !link.target.isEmpty else { return nil }
-            let key = LinkKeys.key(of: link, in: document)
-            guard key != nil || link.form == .wiki else { return nil }
-            return IndexedLink(
-                key: key, text: document.bytes.text(link.target), form: link.form, range: link.range,
-                fragment: key == nil ? nil : LinkCheck.fragment(of: link, in: document))
-        }
     }
 
     private mutating func readLines(_ document: Document, _ items: [LineItem]) {

@@ -42,6 +42,9 @@ package final class VaultIndex {
         package var now: Int64
         package var processors: Int
         package var rebuild = false
+        /// Whoever asks has watched all folders since the index was brought up to date, and nothing has changed: an index that is whole is
+        /// taken as it is, without a look at the files.
+        package var isUnchanged = false
         package var progress: (@Sendable (IndexProgress) -> Void)?
         package var cancelFlag = CancelFlag.never
 
@@ -96,6 +99,10 @@ package final class VaultIndex {
         try lock.lock(exclusive: false)
         let update = IndexUpdate(vault: vault, location: location, options: options)
         if !options.rebuild, let open = try? update.openIntact() {
+            if options.isUnchanged {
+                database = open
+                return
+            }
             let changes = try? update.changes(open)
             if let changes, changes.isEmpty {
                 database = open

@@ -40,15 +40,20 @@ enum CheckCommand {
             context.terminal.json(Schema.check(findings, context.language))
         } else {
             for finding in findings {
-                let place = "\(escaped(finding.path)):\(finding.position.line):\(finding.position.column)"
-                context.terminal.line(
-                    context.terminal.styled(place, .bold) + ": "
-                        + context.terminal.styled(finding.problem.code.rawValue, .yellow)
-                        + ": " + TerminalText.harmless(context.say(finding.problem.message)))
+                line(finding.path, finding.position, finding.problem.code.rawValue, finding.problem.message, context)
             }
             context.diagnostic(.counted(findings.count, "problem", "problems", fr: "problème", "problèmes"))
         }
         return findings.isEmpty ? 0 : ExitCode.nothing.rawValue
+    }
+
+    static func line(
+        _ path: String, _ position: LinePosition, _ code: String, _ message: Phrase, _ context: Context
+    ) {
+        let place = "\(escaped(path)):\(position.line):\(position.column)"
+        context.terminal.line(
+            context.terminal.styled(place, .bold) + ": " + context.terminal.styled(code, .yellow) + ": "
+                + TerminalText.harmless(context.say(message)))
     }
 
     /// One problem stays one line, whatever the name.

@@ -1,0 +1,366 @@
+// Renaming: a heading, a title, an alias, a tag, an item, a note; all that names it follows, in one change.
+
+import Bytes
+import DocumentActions
+import Lists
+import Search
+import Vault
+import Wording
+import Workspaces
+import YAML
+
+package struct RenameQuestion {
+    package let document: Document
+    /// In bytes.
+    package let offset: Int
+
+    package init(_ document: Document, at offset: Int) { (self.document, self.offset) = (document, offset) }
+
+    private enum Thing {
+        case heading(Int, of: Document)
+        case tag(String)
+        case alias(String)
+        case title
+        case item(ListItem)
+        case note(VaultPath)
+    }
+
+    /// What would be renamed: where it stands here, and its name now. Nil where nothing can be renamed.
+    package func target(in vault: EditedVault?) throws -> (range: Range<Int>, name: String)? {
+        guard let (thing, range) = try thing(vault) else { return nil }
+        switch thing {
+        case .note(let path): return (range, path.stem)
+        default: return (range, document.bytes.text(range))
+        }
+    }
+
+    private func thing(_ vault: EditedVault?) throws -> (Thing, Range<Int>)? {
+        guard let subject = CursorSubject(at: offset, in: document) else {
+            guard document.kind == .list else { return nil }
+            let line = document.lineRange(at: offset)
+            let item = ItemList(document).everything.first { line.contains($0.line.range.lowerBound) }
+            guard let item, let range = document.words(of: item.line) else { return nil }
+            return (.item(item), range)
+        }
+        switch subject {
+        case .heading(let number): return (.heading(number, of: document), document.scan.headings[number].range)
+        case .tag(let name, let range): return (.tag(name), range)
+        case .name(let range):
+            let isTitle = document.entry("title").map { document.unquoted($0.value) == range } ?? false
+            return (isTitle ? .title : .alias(document.bytes.text(range)), range)
+        case .link(let link):
+            if let fragment = link.fragment, fragment.lowerBound <= offset || link.target.isEmpty {
+                let name = document.bytes.text(fragment)
+                let other = link.target.isEmpty ? document : try destination(link, vault)
+                guard let other, let number = other.anchors.number(for: name) else { return nil }
+                return (.heading(number, of: other), fragment)
+            }
+            guard let other = try destination(link, vault), other.path != document.path || !link.target.isEmpty else {
+                return nil
+            }
+            return (.note(other.path), link.target)
+        case .block: return nil
+        }
+    }
+
+    private func destination(_ link: DocumentLink, _ vault: EditedVault?) throws -> Document? {
+        guard let vault else { return nil }
+        let paths = try vault.withLinks { try $1.destinations(of: link, in: document) }
+        return paths.count == 1 ? try vault.document(paths[0]) : nil
+    }
+
+    /// The changes in the order of paths. Throws `LanguageFeatureError.invalidName`, `EditRefusal`, `Cancellation`.
+    package func changes(to name: String, in vault: EditedVault?) throws -> DocumentChanges? {
+        guard let (thing, _) = try thing(vault) else { return nil }
+        let name = name.trimmed
+        guard !name.isEmpty, !name.contains(where: \.isNewline) else { throw LanguageFeatureError.invalidName(name) }
+        switch thing {
+        case .heading(let number, let owner): return try heading(number, of: owner, to: name, vault)
+        case .title: return try title(to: name, vault)
+        case .tag(let old):
+            guard let new = TagSyntax.normalized(name) else { throw LanguageFeatureError.invalidName(name) }
+            return try tag(old, to: new, vault)
+        case .alias(let old): return try alias(old, to: name, vault)
+        case .item(let item):
+            guard let edits = ItemList(document).renaming(item, to: name) else {
+                throw LanguageFeatureError.invalidName(name)
+            }
+            return DocumentChanges([.edit(document, edits)])
+        case .note(let path):
+            guard let vault else { return nil }
+            let ending = path.name.dropFirst(path.stem.count)
+            let file = name.hasSuffix(ending) ? name : name + ending
+            let folder = name.contains("/") || path.folder.isEmpty ? "" : path.folder + "/"
+            guard let new = VaultPath(folder + file), !new.name.hasPrefix(".") else {
+                throw LanguageFeatureError.invalidName(name)
+            }
+            guard new != path else { return DocumentChanges() }
+            guard !vault.workspace.vault.files.exists(new) else { throw LanguageFeatureError.nameTaken(new) }
+            var changes = try FileMoves([(path, new)]).changes(in: vault)
+            changes.changes.append(.move(path, to: new))
+            return changes
+        }
+    }
+
+    // MARK: Headings and titles
+
+    private func heading(_ number: Int, of owner: Document, to name: String, _ vault: EditedVault?) throws
+        -> DocumentChanges
+    {
+        let heading = owner.scan.headings[number]
+        var texts = owner.scan.headings.map { owner.bytes.text($0.range) }
+        texts[number] = name
+        let (old, new) = (owner.anchors, HeadingAnchors(texts))
+        var collected = CollectedEdits()
+        collected.add(TextEdit(heading.range, name), to: owner)
+        let isTitle = number == owner.titleHeadingNumber
+        if isTitle, let entry = owner.entry("title"), entry.value.scalar != nil {
+            for edit in try owner.setting("title", to: YAMLText.scalar(HeadingAnchors.text(of: name))) {
+                collected.add(edit, to: owner)
+            }
+        }
+        func visit(_ source: Document, _ links: [DocumentLink]) {
+            for link in links {
+                if let fragment = link.fragment, !fragment.isEmpty {
+                    let written = source.bytes.text(fragment)
+                    guard !written.hasPrefix("^"), let meant = old.number(for: written) else { continue }
+                    guard meant == number || new.number(for: written) != meant else { continue }
+                    collected.add(fragmentEdit(fragment, in: source, link, old, new, meant, texts[meant]), to: source)
+                }
+            }
+        }
+        guard let vault else {
+            visit(owner, owner.scan.links.filter { $0.target.isEmpty && $0.form != .autolink })
+            return collected.changes
+        }
+        try vault.withLinks { _, links in
+            for path in try links.sources(ofLinksTo: owner.path) {
+                try vault.workspace.checkCancellation()
+                guard let source = path == owner.path ? owner : try? vault.document(path) else { continue }
+                let leading = try source.scan.links.filter { link in
+                    try link.form != .autolink && (!link.target.isEmpty || link.fragment != nil)
+                        && links.destinations(of: link, in: source) == [owner.path]
+                }
+                visit(source, leading)
+                if isTitle {
+                    collected.add(titleEdits(leading, in: source, owner, to: HeadingAnchors.text(of: name)), to: source)
+                }
+            }
+        }
+        return collected.changes
+    }
+
+    /// The part of a link that names a heading, in the way in which it was written: in words, or as an anchor.
+    private func fragmentEdit(
+        _ fragment: Range<Int>, in source: Document, _ link: DocumentLink, _ old: HeadingAnchors, _ new: HeadingAnchors,
+        _ number: Int, _ text: String
+    ) -> TextEdit {
+        let written = source.bytes.text(fragment)
+        let words = HeadingAnchors.text(of: text)
+        let isAnchor = link.form != .wiki || written == old.names[number] && written != HeadingAnchors.text(of: words)
+        let isPlain = !isAnchor && !words.contains { "[]|#^".contains($0) } && new.number(for: words) == number
+        // `#Part#Section`: of a heading below another, the last is this one.
+        var range = fragment
+        if !isAnchor, let hash = source.bytes[fragment].lastIndex(of: .hash) { range = hash + 1..<fragment.upperBound }
+        return TextEdit(range, isPlain ? words : new.names[number])
+    }
+
+    /// Links that name a document by its title follow it; those by its file or an alias stay.
+    private func titleEdits(_ links: [DocumentLink], in source: Document, _ owner: Document, to title: String)
+        -> [TextEdit]
+    {
+        let old = Folding.fold(owner.title)
+        guard old != Folding.fold(owner.path.stem), !owner.fields.aliases.contains(where: { Folding.fold($0) == old }),
+            !title.contains(where: { "[]|#^".contains($0) })
+        else { return [] }
+        return links.filter { $0.form == .wiki && Folding.fold(source.bytes.text($0.target).trimmed) == old }
+            .map { TextEdit($0.target, title) }
+    }
+
+    private func title(to name: String, _ vault: EditedVault?) throws -> DocumentChanges {
+        if let number = document.titleHeadingNumber { return try heading(number, of: document, to: name, vault) }
+        var collected = CollectedEdits()
+        for edit in try document.setting("title", to: YAMLText.scalar(name)) { collected.add(edit, to: document) }
+        try vault?.withLinks { _, links in
+            try vault?.eachLink(to: .all, of: document, links) { source, found in
+                collected.add(titleEdits(found, in: source, document, to: name), to: source)
+            }
+        }
+        return collected.changes
+    }
+
+    private func alias(_ old: String, to name: String, _ vault: EditedVault?) throws -> DocumentChanges {
+        guard case .name(let range)? = CursorSubject(at: offset, in: document) else { return DocumentChanges() }
+        let isQuoted = range.lowerBound > 0 && document.bytes[range.lowerBound - 1] == .quote
+        // In a list in brackets a comma would make two of it.
+        let scalar = name.contains(where: { ",[]{}".contains($0) }) ? YAMLText.quoted(name) : YAMLText.scalar(name)
+        let written = isQuoted ? String(YAMLText.quoted(name).dropFirst().dropLast()) : scalar
+        var collected = CollectedEdits()
+        collected.add(TextEdit(range, written), to: document)
+        let key = Folding.fold(old.trimmed)
+        if !name.contains(where: { "[]|#^".contains($0) }) {
+            try vault?.withLinks { _, links in
+                try vault?.eachLink(to: .all, of: document, links) { source, found in
+                    let named = found.filter {
+                        $0.form == .wiki && Folding.fold(source.bytes.text($0.target).trimmed) == key
+                    }
+                    collected.add(named.map { TextEdit($0.target, name) }, to: source)
+                }
+            }
+        }
+        return collected.changes
+    }
+
+    // MARK: Tags
+
+    private func tag(_ old: String, to new: String, _ vault: EditedVault?) throws -> DocumentChanges {
+        guard let vault else { return DocumentChanges([.edit(document, try document.renamingTag(old, to: new))]) }
+        var changes = DocumentChanges()
+        for path in try vault.paths(tagged: old) {
+            try vault.workspace.checkCancellation()
+            let other = path == document.path ? document : try vault.document(path)
+            let edits = try other.renamingTag(old, to: new)
+            if !edits.isEmpty { changes.changes.append(.edit(other, edits)) }
+        }
+        return changes
+    }
+}
+
+extension Document {
+    /// The words of a line item, where they stand in one piece.
+    fileprivate func words(of item: LineItem) -> Range<Int>? {
+        let words = Array(item.text.utf8)
+        let content = Array(bytes[item.content])
+        guard !words.isEmpty, words.count <= content.count else { return nil }
+        let start = (0...content.count - words.count).first { content[$0..<$0 + words.count].elementsEqual(words) }
+        return start.map { item.content.lowerBound + $0..<item.content.lowerBound + $0 + words.count }
+    }
+}
+
+/// Edits of several documents, one list for each.
+struct CollectedEdits {
+    private var documents: [VaultPath: Document] = [:]
+    private var edits: [VaultPath: [TextEdit]] = [:]
+
+    mutating func add(_ edit: TextEdit, to document: Document) { add([edit], to: document) }
+
+    mutating func add(_ list: [TextEdit], to document: Document) {
+        guard !list.isEmpty else { return }
+        documents[document.path] = document
+        let known = edits[document.path] ?? []
+        // One place is changed once.
+        edits[document.path] =
+            known + list.filter { edit in !known.contains { $0.range.overlaps(edit.range) || $0.range == edit.range } }
+    }
+
+    var changes: DocumentChanges {
+        DocumentChanges(
+            edits.sorted { $0.key < $1.key }.compactMap { path, list in
+                documents[path].map { .edit($0, list.sorted { $0.range.lowerBound < $1.range.lowerBound }) }
+            })
+    }
+}
+
+/// What follows files that get other names: the links that lead to them, and their own.
+package struct FileMoves {
+    package let moves: [(old: VaultPath, new: VaultPath)]
+    /// With all that lies in them, be it documents or not.
+    private var folders: [(old: VaultPath, new: VaultPath)] = []
+
+    package init(_ moves: [(old: VaultPath, new: VaultPath)]) { self.moves = moves }
+
+    /// The edits, of texts under their old names.
+    package func changes(in vault: EditedVault) throws -> DocumentChanges {
+        let moved = Dictionary(moves.map { ($0.old, $0.new) }) { first, _ in first }
+        var collected = CollectedEdits()
+        try vault.withLinks { _, links in
+            var sources: Set<VaultPath> = []
+            for (old, _) in moves { sources.formUnion(try links.sources(ofLinksTo: old)) }
+            for path in sources.sorted() {
+                try vault.workspace.checkCancellation()
+                guard let source = try? vault.document(path), source.encoding.isEditable else { continue }
+                collected.add(try edits(in: source, moved, links), to: source)
+                if let new = moved[path], let head = source.frontMatter.block {
+                    let own = MovedLinks(from: path, to: new).ownEdits(in: source)
+                    collected.add(own.filter { head.contains($0.range.lowerBound) }, to: source)
+                }
+            }
+        }
+        return collected.changes
+    }
+
+    private func edits(
+        in source: Document, _ moved: [VaultPath: VaultPath], _ links: LinkFollower
+    ) throws -> [TextEdit] {
+        var renamed: [VaultPath: [TextEdit]] = [:]
+        return try source.scan.links.compactMap { link -> TextEdit? in
+            guard link.form != .autolink, !link.target.isEmpty else { return nil }
+            let found = try links.destinations(of: link, in: source)
+            guard link.form == .wiki else { return address(link, in: source, found.first, moved) }
+            // A name that several bear may mean any of them.
+            guard found.count == 1, let old = found.first, let new = moved[old] else { return nil }
+            if renamed[old] == nil { renamed[old] = MovedLinks(from: old, to: new).edits(in: source) }
+            guard let edit = renamed[old]?.first(where: { $0.range == link.target }) else { return nil }
+            return try unmistakable(edit, new, links)
+        }
+    }
+
+    /// A relative address goes on leading where it led, whichever of its ends moves.
+    private func address(
+        _ link: DocumentLink, in source: Document, _ found: VaultPath?, _ moved: [VaultPath: VaultPath]
+    ) -> TextEdit? {
+        let written = source.bytes.text(link.target)
+        guard source.address(of: link) == nil, !written.hasPrefix("#"), !written.contains("?") else { return nil }
+        let decoded = PercentEncoding.decoded(written)
+        let isWhole = decoded.hasPrefix("/")
+        let folder = source.path.folder
+        let meant =
+            isWhole ? VaultPath(decoded.dropFirst()) : VaultPath(folder.isEmpty ? decoded : folder + "/" + decoded)
+        guard let target = found ?? meant else { return nil }
+        let newSource = moved[source.path] ?? source.path
+        let newTarget = moved[target] ?? below(target)
+        guard newTarget != target || newSource.folder != folder else { return nil }
+        let hasEnding = meant == target
+        var text = isWhole ? "/" + newTarget.text : RelativeAddress.relative(from: newSource.text, to: newTarget.text)
+        if !hasEnding, newTarget.isMarkdown { text = String(text.dropLast(3)) }
+        text = RelativeAddress.encoded(text)
+        return text == written ? nil : TextEdit(link.target, text)
+    }
+
+    /// Where a file lies when the folders have moved.
+    private func below(_ path: VaultPath) -> VaultPath {
+        guard let folder = folders.first(where: { path.text.hasPrefix($0.old.text + "/") }) else { return path }
+        return VaultPath(trusted: folder.new.text + path.text.dropFirst(folder.old.text.count))
+    }
+
+    /// A name that another document has already names this one by its whole path.
+    private func unmistakable(_ edit: TextEdit, _ new: VaultPath, _ links: LinkFollower) throws -> TextEdit {
+        let others = try links.destinations(ofName: String(decoding: edit.replacement, as: UTF8.self)).filter { path in
+            !moves.contains { $0.old == path }
+        }
+        guard !others.isEmpty else { return edit }
+        return TextEdit(edit.range, "/" + (new.isMarkdown ? String(new.text.dropLast(3)) : new.text))
+    }
+}
+
+extension FileMoves {
+    /// - Parameter renamed: files, and folders with all that lies below them.
+    package init(renaming renamed: [(old: VaultPath, new: VaultPath)], in vault: EditedVault) throws {
+        var moves: [(old: VaultPath, new: VaultPath)] = []
+        var folders: [(old: VaultPath, new: VaultPath)] = []
+        var all: [VaultPath]?
+        for (old, new) in renamed {
+            if old.isMarkdown || vault.opened.documents[old] != nil {
+                moves.append((old, new))
+                continue
+            }
+            folders.append((old, new))
+            if all == nil { all = try vault.workspace.withIndex { try $0.allPaths() } }
+            for path in all ?? [] where path.text.hasPrefix(old.text + "/") {
+                moves.append((path, VaultPath(trusted: new.text + path.text.dropFirst(old.text.count))))
+            }
+        }
+        self.init(moves)
+        self.folders = folders
+    }
+}

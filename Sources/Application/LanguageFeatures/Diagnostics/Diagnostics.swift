@@ -1,0 +1,132 @@
+// What is wrong in a document, as an editor shows it: the findings of `check`, and hints that only a reader can weigh.
+
+import Agenda
+import BakeActions
+import Bytes
+import Search
+import Vault
+import Wording
+import Workspaces
+
+package struct DocumentDiagnostic: Sendable, Hashable {
+    package enum Severity: Sendable, Hashable { case error, warning, information, hint }
+
+    /// Hints that `check` does not have.
+    package enum Hint: String, Sendable, CaseIterable {
+        case overlap
+        case staleBlock = "stale-block"
+        case privateWord = "private-word"
+    }
+
+    /// As `check` names it, or one of the hints.
+    package let code: String
+    package let message: Phrase
+    package let severity: Severity
+    /// Never empty where there is text.
+    package let range: Range<Int>
+
+    /// What is said of a text that is beyond what is read.
+    package static let tooLarge = DocumentDiagnostic(
+        code: Problem.Code.tooLarge.rawValue,
+        message: Phrase("larger than 16 MiB: nothing is read of it", fr: "plus de 16 Mio : rien n’en est lu"),
+        severity: .warning, range: 0..<0)
+
+    /// Of `check`; nil for a hint.
+    var problem: Problem.Code? { Problem.Code(rawValue: code) }
+}
+
+package struct DiagnosticQuestion {
+    package let document: Document
+
+    package init(_ document: Document) { self.document = document }
+
+    /// In the order of the text. Without a vault, what the document says by itself.
+    package func answer(in vault: EditedVault?) throws -> [DocumentDiagnostic] {
+        var problems = document.ownProblems
+        var hints = overlaps()
+        if let vault {
+            problems = try vault.workspace.withIndex { try $0.problems(of: document, over: vault.opened) }
+            hints += privateWords(vault.workspace.vault.settings)
+            hints += try staleBlocks(vault)
+        }
+        let found = problems.map { problem in
+            DocumentDiagnostic(
+                code: problem.code.rawValue, message: problem.message, severity: Self.severity(problem.code),
+                range: visible(problem.range))
+        }
+        return (found + hints).sorted { ($0.range.lowerBound, $0.code) < ($1.range.lowerBound, $1.code) }
+    }
+
+    private static func severity(_ code: Problem.Code) -> DocumentDiagnostic.Severity {
+        switch code {
+        case .frontMatter, .conflictMarker, .impossibleDate, .unreadable, .settings, .sensorSettings, .csvRow: .error
+        case .brokenLink, .brokenAnchor, .unknownMood, .badValue, .openComment, .duplicateIdentifier, .outsideLink,
+            .specialFile, .encoding, .tooLarge:
+            .warning
+        case .nameCollision, .fileName, .keptBack: .information
+        }
+    }
+
+    /// A place becomes the rest of its line.
+    private func visible(_ range: Range<Int>) -> Range<Int> {
+        let bytes = document.bytes
+        let start = min(range.lowerBound, bytes.count)
+        guard range.isEmpty else { return start..<min(range.upperBound, bytes.count) }
+        var end = start
+        while end < bytes.count, !bytes[end].isLineEnd { end += 1 }
+        return start..<end
+    }
+
+    // MARK: Hints
+
+    /// Events of one page whose times overlap.
+    private func overlaps() -> [DocumentDiagnostic] {
+        guard document.kind == .agenda else { return [] }
+        let page = AgendaEvent.pageDay(of: document)
+        let events = document.items.compactMap { AgendaEvent($0, page: page) }.filter { !$0.isCancelled }
+        // Times of another zone, and what repeats, meet others than those that stand beside them.
+        let placed = events.filter { $0.zone == nil && $0.repetition == nil }
+        return TimeConflicts.find(in: placed.map(\.span)).sorted().map { index in
+            DocumentDiagnostic(
+                code: DocumentDiagnostic.Hint.overlap.rawValue,
+                message: Phrase("overlaps with another event", fr: "chevauche un autre événement"), severity: .hint,
+                range: placed[index].line.whenRange ?? placed[index].line.range)
+        }
+    }
+
+    /// What says private in a list that others see.
+    private func privateWords(_ settings: VaultSettings) -> [DocumentDiagnostic] {
+        guard document.kind == .list, document.fields.share != nil else { return [] }
+        return document.items.compactMap { item in
+            let words = item.text.split { !($0.isLetter || $0.isNumber) }.map(String.init)
+            guard
+                let word = item.tags.first(where: settings.isPrivate(tag:))
+                    ?? words.first(where: { PrivateWords.isWord($0) })
+            else { return nil }
+            return DocumentDiagnostic(
+                code: DocumentDiagnostic.Hint.privateWord.rawValue,
+                message: Phrase(
+                    "“\(word)” stands in a list that is shared", fr: "« \(word) » est dans une liste partagée"),
+                severity: .warning, range: item.range)
+        }
+    }
+
+    private func staleBlocks(_ vault: EditedVault) throws -> [DocumentDiagnostic] {
+        guard !document.scan.baked.isEmpty else { return [] }
+        let answer = try BakeDocument(document).answer(in: vault.workspace)
+        return answer.stale.map { block in
+            DocumentDiagnostic(
+                code: DocumentDiagnostic.Hint.staleBlock.rawValue,
+                message: Phrase(
+                    "the answer below is not the one of today", fr: "la réponse ci-dessous n’est plus à jour"),
+                severity: .hint, range: block.openingLine)
+        }
+            + answer.failures.map { block, error in
+                DocumentDiagnostic(
+                    code: DocumentDiagnostic.Hint.staleBlock.rawValue,
+                    message: Phrase("the question has no answer", fr: "la question n’a pas de réponse"),
+                    severity: .warning,
+                    range: block.openingLine)
+            }
+    }
+}

@@ -1,0 +1,47 @@
+// A vault with the texts of an editor over it: what is open there counts, and not what the disk has of it.
+
+import Search
+import Vault
+import Workspaces
+
+/// What questions about a place in a text are asked of. Holds the index while one is answered, and not between two.
+package final class EditedVault {
+    package let workspace: Workspace
+    package let opened: OpenedDocuments
+    /// The names of all documents, where somebody keeps them; else they are read when they are needed.
+    private let keptNames: NameTable?
+
+    package init(_ workspace: Workspace, opened: [VaultPath: Document] = [:], names: NameTable? = nil) {
+        self.workspace = workspace
+        self.opened = OpenedDocuments(opened)
+        keptNames = names
+    }
+
+    /// As the editor has it, else as the disk has it. Throws `VaultError`.
+    package func document(_ path: VaultPath) throws(VaultError) -> Document {
+        if let open = opened.documents[path] { return open }
+        let bytes = try workspace.vault.files.readStart(path, limit: VaultIndex.largestText)
+        return Document(path: path, contents: bytes, settings: workspace.vault.settings)
+    }
+
+    /// Asks the index, with links followed over what is open.
+    func withLinks<Result>(_ body: (VaultIndex, LinkFollower) throws -> Result) throws -> Result {
+        try workspace.withIndex { try body($0, try $0.linkFollower(over: opened)) }
+    }
+
+    func names(_ index: VaultIndex) throws -> NameTable { try keptNames ?? index.nameTable() }
+}
+
+/// A place in a document.
+package struct DocumentPlace: Sendable {
+    package let document: Document
+    /// All of it, such as a heading with its section.
+    package let range: Range<Int>
+    /// What is to be marked of it.
+    package let selection: Range<Int>
+
+    package init(_ document: Document, _ range: Range<Int>, selection: Range<Int>? = nil) {
+        (self.document, self.range) = (document, range)
+        self.selection = selection ?? range
+    }
+}

@@ -1,0 +1,77 @@
+// What is shown beside a text while it is edited: the weekday of a date and how far away it is, how much of a list is done.
+
+import Agenda
+import Bytes
+import CivilTime
+import EntryActions
+import Journal
+import Lists
+import Vault
+import Wording
+import Workspaces
+import YAML
+
+package struct InlayHint: Sendable, Hashable {
+    /// The byte in front of which it is shown.
+    package let offset: Int
+    package let text: String
+}
+
+package struct InlayHints {
+    package let document: Document
+    let machine: Machine
+    let language: LanguageCode
+
+    package init(_ document: Document, machine: Machine, language: LanguageCode) {
+        (self.document, self.machine, self.language) = (document, machine, language)
+    }
+
+    /// Those of a part of the text, in its order.
+    package func answer(within range: Range<Int>) -> [InlayHint] {
+        var hints = document.frontMatter.entries.filter { ["date", "due"].contains($0.key) }.compactMap { entry in
+            entry.value.nonEmptyScalar.flatMap { Day(iso: $0.prefix(10)) }.map {
+                hint($0, at: entry.value.range.upperBound)
+            }
+        }
+        for line in document.scan.items where range.overlaps(line) {
+            guard let item = LineGrammar.parse(document.bytes, line: line) else { continue }
+            if case .dated(let day, _, _, _)? = item.when, let place = item.whenRange {
+                hints.append(hint(day, at: place.upperBound))
+            }
+            guard item.state?.isOpen ?? false else { continue }
+            for field in item.fields where ["due", "start"].contains(field.key) && !field.range.isEmpty {
+                if let day = Day(iso: field.value.prefix(10)) { hints.append(hint(day, at: field.range.upperBound)) }
+            }
+        }
+        if document.kind == .list, let total { hints.append(total) }
+        if let mood = MoodProposals.mood(of: document) {
+            // Behind the first line of the text, which is seen while the rest is typed.
+            let first = document.bytes.trimmed(document.body).lowerBound
+            let line = document.bytes.trimmed(document.lineRange(at: min(first, max(0, document.bytes.count - 1))))
+            hints.append(
+                InlayHint(
+                    offset: line.upperBound,
+                    text: "\(mood.emoji) " + Phrase("\(mood.phrase.english)?", fr: "\(mood.phrase.french) ?")[language])
+            )
+        }
+        return hints.filter { range.lowerBound <= $0.offset && $0.offset <= range.upperBound }.sorted {
+            $0.offset < $1.offset
+        }
+    }
+
+    private func hint(_ day: Day, at offset: Int) -> InlayHint {
+        InlayHint(
+            offset: offset,
+            text: CivilNames.weekday(day.weekday, in: language, short: true) + ", "
+                + DayDistance.phrase(day - machine.today, today: machine.today, language))
+    }
+
+    /// Behind the title of a list.
+    private var total: InlayHint? {
+        let list = ItemList(document)
+        guard list.total > 0, let heading = document.titleHeading else { return nil }
+        return InlayHint(
+            offset: heading.range.upperBound,
+            text: Phrase("\(list.bought) of \(list.total)", fr: "\(list.bought) sur \(list.total)")[language])
+    }
+}

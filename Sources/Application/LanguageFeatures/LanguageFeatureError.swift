@@ -1,0 +1,17 @@
+// Why a question about a place in a text has no answer.
+
+import Vault
+
+package enum LanguageFeatureError: Error, Sendable, Equatable {
+    /// The vault is being read for the first time, or after large changes.
+    case stillIndexing
+    /// What was asked needs a vault, and the file lies in none.
+    case noVault
+    /// Nothing can be called so.
+    case invalidName(String)
+    case nameTaken(VaultPath)
+    /// What stands there has no name that could be another one.
+    case nothingToRename
+    /// The editor makes no changes of files.
+    case editorRenamesNoFiles
+}

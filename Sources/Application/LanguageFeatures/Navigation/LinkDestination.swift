@@ -1,0 +1,124 @@
+// Where a link leads: to a document, to a part of one, to another file, out of the vault.
+
+import Bytes
+import Search
+import Vault
+import Workspaces
+
+package enum LinkDestination: Sendable {
+    case place(DocumentPlace)
+    /// A file of the vault that is no document.
+    case file(VaultPath)
+    /// `https://…`
+    case address(String)
+}
+
+extension Document {
+    /// What of a document a fragment names: a heading or a block. Nil where there is no such part.
+    package func part(named fragment: String) -> Range<Int>? {
+        if fragment.hasPrefix("^") {
+            return scan.blockIdentifiers.first { bytes.text($0) == fragment }.map { range in
+                let line = lineRange(at: range.lowerBound)
+                return line.lowerBound..<range.upperBound
+            }
+        }
+        return anchors.number(for: fragment).map { lineRange(of: scan.headings[$0]) }
+    }
+
+    /// The whole of a part, for a look at it: a heading with its section.
+    func extent(ofPart fragment: String) -> Range<Int>? {
+        if fragment.hasPrefix("^") { return part(named: fragment) }
+        return anchors.number(for: fragment).map(section(ofHeading:))
+    }
+
+    /// Where a document begins for a reader: at its first heading if that is its title, else at its start.
+    package var beginning: Range<Int> {
+        if startsWithTitle, let heading = titleHeading { return lineRange(of: heading) }
+        return 0..<0
+    }
+
+    /// Where a link leads that leaves its document, as far as the text alone says: an address.
+    func address(of link: DocumentLink) -> String? {
+        let text = bytes.text(link.target)
+        if link.form == .autolink { return text.isEmpty ? bytes.text(link.range.dropFirst().dropLast()) : text }
+        guard link.form != .wiki, let colon = text.firstIndex(of: ":"), colon > text.startIndex,
+            text[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+.-".contains($0)) })
+        else { return nil }
+        return text + (link.fragment.map { "#" + bytes.text($0) } ?? "")
+    }
+
+    /// The part of this document that a link within it names.
+    func destination(ofLinkWithin link: DocumentLink) -> LinkDestination? {
+        guard link.form != .autolink, link.target.isEmpty, let fragment = link.fragment else { return nil }
+        return part(named: bytes.text(fragment)).map { .place(DocumentPlace(self, $0)) }
+    }
+}
+
+extension EditedVault {
+    /// Where a link leads. A part that is not there leads to its document.
+    func destinations(
+        of link: DocumentLink, in document: Document, _ links: LinkFollower
+    ) throws -> [LinkDestination] {
+        if let address = document.address(of: link) { return [.address(address)] }
+        let fragment = link.fragment.map { document.bytes.text($0) }
+        if link.target.isEmpty { return document.destination(ofLinkWithin: link).map { [$0] } ?? [] }
+        let paths = try links.destinations(of: link, in: document)
+        guard paths.isEmpty else {
+            return paths.compactMap { path in
+                guard let target = path == document.path ? document : try? self.document(path) else { return nil }
+                return .place(DocumentPlace(target, fragment.flatMap(target.part) ?? target.beginning))
+            }
+        }
+        return file(of: link, in: document).map { [.file($0)] } ?? []
+    }
+
+    private func file(of link: DocumentLink, in document: Document) -> VaultPath? {
+        let text = document.bytes.text(link.target)
+        if let path = LinkTarget.path(text, from: document.path, in: workspace.vault) { return path }
+        guard link.form == .wiki, LinkTarget.isFileName(text) else { return nil }
+        return LinkTarget.attachmentsByName(in: workspace.vault)[Folding.fold(VaultPath(trusted: text).name)]
+    }
+}
+
+/// Where the thing under the cursor is defined.
+package struct Definition: Sendable {
+    package let document: Document
+    /// In bytes.
+    package let offset: Int
+
+    package init(_ document: Document, at offset: Int) { (self.document, self.offset) = (document, offset) }
+
+    /// The link under the cursor, and where it leads. Without a vault, links within the document lead somewhere, and addresses.
+    package func answer(in vault: EditedVault?) throws -> (origin: Range<Int>, destinations: [LinkDestination])? {
+        guard case .link(let link)? = CursorSubject(at: offset, in: document) else { return nil }
+        guard let vault else {
+            let found =
+                document.address(of: link).map(LinkDestination.address) ?? document.destination(ofLinkWithin: link)
+            return (link.range, found.map { [$0] } ?? [])
+        }
+        return (link.range, try vault.withLinks { _, links in try vault.destinations(of: link, in: document, links) })
+    }
+}
+
+/// All links of a document that lead to a file or out of the vault.
+package struct DocumentLinkList: Sendable {
+    package let document: Document
+
+    package init(_ document: Document) { self.document = document }
+
+    /// Each with its place and its destination; a link that leads nowhere is left out.
+    package func answer(in vault: EditedVault?) throws -> [(range: Range<Int>, destination: LinkDestination)] {
+        guard let vault else {
+            return document.scan.links.compactMap { link in
+                document.address(of: link).map { (link.range, .address($0)) }
+            }
+        }
+        return try vault.withLinks { _, links in
+            try document.scan.links.compactMap { link in
+                // A part of the same document is found by its definition.
+                guard !link.target.isEmpty || link.form == .autolink else { return nil }
+                return try vault.destinations(of: link, in: document, links).first.map { (link.range, $0) }
+            }
+        }
+    }
+}

@@ -1,0 +1,217 @@
+// Where the thing under the cursor is named: the links to a document or a part of it, the places of a tag.
+
+import Bytes
+import Search
+import Vault
+import Workspaces
+
+package struct ReferenceSearch: Sendable {
+    package let document: Document
+    /// In bytes.
+    package let offset: Int
+    /// Whether the thing itself counts as one.
+    package let includesDeclaration: Bool
+
+    package init(_ document: Document, at offset: Int, includingDeclaration: Bool) {
+        (self.document, self.offset, includesDeclaration) = (document, offset, includingDeclaration)
+    }
+
+    /// Hands over the places of each document in which there are some, in the order of paths: so many documents are not held at a time.
+    ///
+    /// Throws `Cancellation` when nobody waits any more.
+    package func answer(in vault: EditedVault?, found: (Document, [Range<Int>]) throws -> Void) throws {
+        guard let subject = CursorSubject(at: offset, in: document) else { return }
+        guard let vault else {
+            let ranges = Highlights(document, at: offset).answer().filter {
+                includesDeclaration || !Self.declares(subject, $0, document)
+            }
+            return ranges.isEmpty ? () : try found(document, ranges)
+        }
+        switch subject {
+        case .tag(let name, _): try vault.tagPlaces(name, found: found)
+        case .link(let link):
+            try vault.withLinks { _, links in
+                for target in try vault.destinations(of: link, in: document, links) {
+                    guard case .place(let place) = target else { continue }
+                    let fragment = link.fragment.map { document.bytes.text($0) }
+                    let part = fragment.flatMap { DocumentPart($0, of: place.document) } ?? .all
+                    try vault.links(to: part, of: place.document, declared: includesDeclaration, links, found)
+                }
+            }
+        case .heading(let number):
+            // What leads to the title leads to the document.
+            let part = number == document.titleHeadingNumber ? DocumentPart.all : .heading(number)
+            try vault.withLinks { _, links in
+                try vault.links(to: part, of: document, declared: includesDeclaration, links, found)
+            }
+        case .block(let range):
+            let part = DocumentPart.block(document.bytes.text(range))
+            try vault.withLinks { _, links in
+                try vault.links(to: part, of: document, declared: includesDeclaration, links, found)
+            }
+        case .name:
+            try vault.withLinks { _, links in
+                try vault.links(to: .all, of: document, declared: includesDeclaration, links, found)
+            }
+        }
+    }
+
+    private static func declares(_ subject: CursorSubject, _ range: Range<Int>, _ document: Document) -> Bool {
+        document.scan.headings.contains { $0.range == range } || document.scan.blockIdentifiers.contains(range)
+    }
+}
+
+/// What of a document links may lead to.
+enum DocumentPart: Sendable, Hashable {
+    /// The document, and each of its parts.
+    case all
+    case heading(Int)
+    /// With its sign.
+    case block(String)
+
+    init?(_ fragment: String, of document: Document) {
+        if fragment.hasPrefix("^") {
+            self = .block(fragment)
+        } else if let number = document.anchors.number(for: fragment) {
+            self = .heading(number)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension EditedVault {
+    /// The links that lead to a part of a document, by the documents that have them.
+    func links(
+        to part: DocumentPart, of target: Document, declared: Bool = false, _ links: LinkFollower,
+        _ found: (Document, [Range<Int>]) throws -> Void
+    ) throws {
+        try eachLink(to: part, of: target, links) { document, matches in
+            var ranges = matches.map(\.range)
+            if declared, document.path == target.path, let range = target.declaration(of: part) {
+                ranges.insert(range, at: ranges.firstIndex { $0.lowerBound > range.lowerBound } ?? ranges.count)
+            }
+            if !ranges.isEmpty { try found(document, ranges) }
+        }
+    }
+
+    /// The same as links. The document itself is handed over even where it has none.
+    func eachLink(
+        to part: DocumentPart, of target: Document, _ links: LinkFollower,
+        _ found: (Document, [DocumentLink]) throws -> Void
+    ) throws {
+        let anchors = target.anchors
+        for path in try links.sources(ofLinksTo: target.path) {
+            try workspace.checkCancellation()
+            guard let document = path == target.path ? target : try? self.document(path) else { continue }
+            let matches = try document.scan.links.filter { link in
+                guard link.form != .autolink, !link.target.isEmpty || link.fragment != nil else { return false }
+                let fragment = link.fragment.map { document.bytes.text($0) }
+                switch part {
+                // A link within the document is one to its part, unless that is the title.
+                case .all:
+                    if link.target.isEmpty {
+                        guard let title = target.titleHeadingNumber else { return false }
+                        return fragment.flatMap(anchors.number) == title && document.path == target.path
+                    }
+                case .block(let name): guard fragment == name else { return false }
+                case .heading(let number):
+                    if let fragment, !fragment.isEmpty {
+                        guard anchors.number(for: fragment) == number else { return false }
+                    } else {
+                        // A link to a document leads to the heading that is its title.
+                        guard target.titleHeadingNumber == number else { return false }
+                    }
+                }
+                return try links.destinations(of: link, in: document).contains(target.path)
+            }
+            if !matches.isEmpty || path == target.path { try found(document, matches) }
+        }
+    }
+
+    /// The places of a tag and of those below it.
+    func tagPlaces(_ name: String, found: (Document, [Range<Int>]) throws -> Void) throws {
+        for path in try paths(tagged: name) {
+            try workspace.checkCancellation()
+            guard let document = try? document(path) else { continue }
+            let ranges = document.tagPlaces.filter { TagFamily(name).contains($0.name) }.map(\.range)
+            if !ranges.isEmpty { try found(document, ranges) }
+        }
+    }
+
+    /// The documents that may have a tag or one below it, those that are open among them.
+    func paths(tagged name: String) throws -> [VaultPath] {
+        let tagged = ResolvedQuery.any([
+            .tag(name, below: false, isPrefix: false), .tag(name, below: true, isPrefix: false),
+        ])
+        let hits = try workspace.withIndex {
+            try $0.search(tagged, today: workspace.today, order: .path).hits.map(\.path)
+        }
+        return Set(hits).union(opened.documents.keys).sorted()
+    }
+}
+
+/// A tag with those below it.
+struct TagFamily: Sendable {
+    private let name: String
+
+    init(_ name: String) { self.name = name.lowercased() }
+
+    func contains(_ other: String) -> Bool {
+        let other = other.lowercased()
+        return other == name || other.hasPrefix(name + "/")
+    }
+}
+
+extension Document {
+    fileprivate func declaration(of part: DocumentPart) -> Range<Int>? {
+        switch part {
+        case .all: titleHeadingNumber.map { scan.headings[$0].range }
+        case .heading(let number): scan.headings[number].range
+        case .block(let name): scan.blockIdentifiers.first { bytes.text($0) == name }
+        }
+    }
+}
+
+/// The other places of the thing under the cursor in the same document.
+package struct Highlights: Sendable {
+    package let document: Document
+    /// In bytes.
+    package let offset: Int
+
+    package init(_ document: Document, at offset: Int) { (self.document, self.offset) = (document, offset) }
+
+    /// In the order of the text.
+    package func answer() -> [Range<Int>] {
+        guard let subject = CursorSubject(at: offset, in: document) else { return [] }
+        switch subject {
+        case .tag(let name, _):
+            return document.tagPlaces.filter { $0.name.lowercased() == name.lowercased() }.map(\.range)
+        case .link(let link) where link.target.isEmpty:
+            guard let fragment = link.fragment,
+                let part = DocumentPart(document.bytes.text(fragment), of: document)
+            else { return [link.range] }
+            return places(of: part)
+        case .link(let link):
+            let key = key(link)
+            return document.scan.links.filter { self.key($0) == key }.map(\.range)
+        case .heading(let number): return places(of: .heading(number))
+        case .block(let range): return places(of: .block(document.bytes.text(range)))
+        case .name(let range): return [range]
+        }
+    }
+
+    private func key(_ link: DocumentLink) -> [String] {
+        [link.target, link.fragment ?? 0..<0].map { Folding.fold(document.bytes.text($0)) }
+    }
+
+    private func places(of part: DocumentPart) -> [Range<Int>] {
+        let links = document.scan.links.filter { link in
+            guard link.target.isEmpty, let fragment = link.fragment else { return false }
+            return DocumentPart(document.bytes.text(fragment), of: document) == part
+        }
+        return (links.map(\.range) + (document.declaration(of: part).map { [$0] } ?? [])).sorted {
+            $0.lowerBound < $1.lowerBound
+        }
+    }
+}

@@ -1,0 +1,62 @@
+// The parts of lines that mean something, for an editor to colour: boxes, times, tags, places, tokens.
+
+import Bytes
+import Vault
+
+package struct SemanticToken: Sendable, Hashable {
+    package enum Kind: Int, Sendable, CaseIterable { case keyword, number, decorator, variable, property, string }
+
+    package let range: Range<Int>
+    package let kind: Kind
+}
+
+package struct SemanticTokens: Sendable {
+    /// In the order of the text; none within another, none over the end of a line.
+    package let tokens: [SemanticToken]
+
+    package init(_ document: Document) {
+        var found: [SemanticToken] = document.tagPlaces.map { SemanticToken(range: $0.mark, kind: .decorator) }
+        for line in document.scan.items {
+            guard let item = LineGrammar.parse(document.bytes, line: line) else { continue }
+            if let mark = item.mark { found.append(SemanticToken(range: mark, kind: .keyword)) }
+            if let when = item.whenRange { found.append(SemanticToken(range: when, kind: .number)) }
+            for field in item.fields where !field.range.isEmpty {
+                let colon = document.bytes[field.range].firstIndex(of: .colon) ?? field.range.upperBound - 1
+                found.append(SemanticToken(range: field.range.lowerBound..<colon, kind: .property))
+                found.append(SemanticToken(range: colon + 1..<field.range.upperBound, kind: .string))
+            }
+            var at = item.content.lowerBound
+            for place in item.places {
+                guard let range = Self.place(place, document.bytes, at..<item.content.upperBound) else { continue }
+                found.append(SemanticToken(range: range, kind: .variable))
+                at = range.upperBound
+            }
+        }
+        var end = 0
+        tokens = found.sorted {
+            ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound)
+        }
+        .filter { token in
+            guard token.range.lowerBound >= end, !token.range.isEmpty,
+                !document.bytes[token.range].contains(where: \.isLineEnd)
+            else { return false }
+            end = token.range.upperBound
+            return true
+        }
+    }
+
+    /// `@Lyon`, `@"Lac d'Annecy"`
+    private static func place(_ name: String, _ bytes: [UInt8], _ content: Range<Int>) -> Range<Int>? {
+        let name = Array(name.utf8)
+        var at = content.lowerBound
+        while let sign = bytes[at..<content.upperBound].firstIndex(of: .at) {
+            let isQuoted = sign + 1 < content.upperBound && bytes[sign + 1] == .quote
+            let start = sign + (isQuoted ? 2 : 1)
+            if bytes[start..<content.upperBound].starts(with: name) {
+                return sign..<start + name.count + (isQuoted ? 1 : 0)
+            }
+            at = sign + 1
+        }
+        return nil
+    }
+}

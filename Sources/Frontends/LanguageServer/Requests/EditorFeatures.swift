@@ -1,0 +1,268 @@
+// What the server can do: requests of an editor become questions to the vault, and the answers positions of its texts.
+
+import Bytes
+import Explanations
+import FileSystem
+import LanguageFeatures
+import Search
+import Vault
+import Wording
+import Workspaces
+
+/// A document that the editor has open.
+struct ServedDocument {
+    let address: String
+    let text: TextBuffer
+    let document: Document
+    /// Nil for a file that lies in no vault, or is no Markdown.
+    let vault: ServedVault?
+}
+
+/// Answers requests, one after the other.
+package final class EditorFeatures: ServerSession.Features {
+    typealias Answer = @Sendable (EditorFeatures, JSONValue, ServerSession) throws -> JSONValue
+
+    let vaults: ServedVaults
+    private let surroundings: ServerSurroundings
+    private(set) var language: LanguageCode
+    /// Documents as they were read, by addresses, with the version they were read of.
+    private var read: [String: (version: Int, document: Document, vault: ServedVault?)] = [:]
+    var diagnostics = DiagnosticSchedule()
+    private var lastLook: Int64 = 0
+    /// Changes of the vaults that open documents were looked at after, by their folders.
+    private var seen: [String: Int] = [:]
+    private var progressNumber = 0
+
+    package init(_ surroundings: ServerSurroundings) {
+        self.surroundings = surroundings
+        language = surroundings.language ?? surroundings.machine().language(named: nil)
+        vaults = ServedVaults(surroundings)
+    }
+
+    package func words(for error: any Error) -> String {
+        let explanation = Explanation(error)
+        return explanation.message[language] + (explanation.hint.map { " (\($0[language]))" } ?? "")
+    }
+
+    /// As it is now.
+    var machine: Machine { surroundings.machine() }
+
+    // MARK: The conversation
+
+    package func abilities(_ client: ClientAbilities) -> JSONValue {
+        if surroundings.language == nil, let named = client.language.flatMap({ LanguageCode(locale: $0) }) {
+            language = named
+        }
+        if let folder = client.vault { vaults.know(surroundings.machine().absolute(folder)) }
+        return Self.abilities(for: client)
+    }
+
+    package func started(_ session: ServerSession) {
+        for folder in session.client.folders { open(folder) }
+    }
+
+    private func open(_ folder: String) {
+        if let path = FileAddress.path(of: folder) { _ = vaults.vault(ofFolder: path) }
+    }
+
+    package func answer(_ method: String, _ parameters: JSONValue, _ session: ServerSession) throws -> JSONValue? {
+        try Self.methods[method]?(self, parameters, session)
+    }
+
+    package func noticed(_ event: ServerSession.Event, _ session: ServerSession) {
+        switch event {
+        case .opened(let address):
+            read[address] = nil
+            diagnostics.add(address, after: 0)
+        case .changed(let address): diagnostics.add(address, after: DiagnosticSchedule.pause)
+        case .closed(let address):
+            read[address] = nil
+            diagnostics.forget(address)
+            forgetDiagnostics(of: address, session)
+            // Others may have asked for what it had.
+            recheckAll(session)
+        case .told("textDocument/didSave", _), .told("workspace/didChangeWatchedFiles", _),
+            .told("workspace/didRenameFiles", _):
+            recheckAll(session)
+        case .told("workspace/didChangeWorkspaceFolders", let parameters):
+            for folder in parameters["event"]?["added"]?.array ?? [] { folder["uri"]?.string.map(open) }
+        // What nobody knows needs no answer (LSP 3.17, "$ Notifications and Requests").
+        case .told: break
+        }
+    }
+
+    // MARK: Work of its own
+
+    /// Milliseconds between two looks at what others change.
+    private static let look = 1000
+    private static let busyLook = 50
+
+    package var nextWork: Int? {
+        var next = diagnostics.next
+        if !read.isEmpty || !vaults.all.isEmpty {
+            let interval = vaults.all.contains { $0.isBusy } ? Self.busyLook : Self.look
+            let elapsed = Int((MachineFacts.monotonic() - lastLook) / 1_000_000)
+            next = min(next ?? .max, max(0, interval - elapsed))
+        }
+        return next
+    }
+
+    package func work(_ session: ServerSession) {
+        for vault in vaults.all {
+            let wasBusy = vault.isBusy
+            _ = vault.hasChanged()
+            if !vault.isWatched { vault.beginWatch() }
+            let isReady = (try? refresh(vault, waiting: 0, session)) ?? true
+            // What an answer has noticed in between counts, too.
+            if seen[vault.root, default: 0] != vault.changes {
+                seen[vault.root] = vault.changes
+                read.removeAll()
+                recheckAll(session)
+            } else if wasBusy, isReady {
+                recheckAll(session)
+            }
+        }
+        lastLook = MachineFacts.monotonic()
+        sendDiagnostics(session)
+    }
+
+    /// Whether the index of a vault is up to date. A run that takes long is shown where the editor shows such.
+    func refresh(_ vault: ServedVault, waiting milliseconds: Int, _ session: ServerSession) throws -> Bool {
+        guard session.client.showsProgress else { return try vault.refresh(waiting: milliseconds, language) }
+        progressNumber += 1
+        let report = ProgressReport(
+            token: "daybook-\(progressNumber)", title: Phrase("daybook: reading", fr: "daybook : lecture")[language],
+            send: session.sender)
+        return try vault.refresh(waiting: milliseconds, language) { report.tell($0) }
+    }
+
+    // MARK: Documents
+
+    /// A document that the editor has open. Throws `RemoteError` for any other.
+    func document(_ parameters: JSONValue, _ session: ServerSession) throws -> ServedDocument {
+        guard let address = parameters["textDocument"]?["uri"]?.string else {
+            throw RemoteError(.invalidParams, "textDocument without uri")
+        }
+        guard let found = document(address, session) else {
+            throw RemoteError(.invalidParams, "“\(address)” is not open")
+        }
+        return found
+    }
+
+    func document(_ address: String, _ session: ServerSession) -> ServedDocument? {
+        guard let text = session.documents[address] else { return nil }
+        if let known = read[address], known.version == text.revision {
+            return ServedDocument(address: address, text: text, document: known.document, vault: known.vault)
+        }
+        let file = FileAddress.path(of: address)
+        let place = file.flatMap { $0.lowercased().hasSuffix(".md") ? vaults.vault(holding: $0) : nil }
+        let path = place?.path ?? file.flatMap { VaultPath(Paths.name(of: $0)) } ?? VaultPath(trusted: "untitled.md")
+        // Beyond that nothing of a document is read, as by the index.
+        let isRead = text.bytes.count <= VaultIndex.largestText
+        let document = Document(
+            path: path, contents: isRead ? text.bytes : [], settings: place?.vault.settings ?? VaultSettings())
+        read[address] = (text.revision, document, place?.vault)
+        return ServedDocument(address: address, text: text, document: document, vault: place?.vault)
+    }
+
+    /// What the editor has open of a vault.
+    func opened(in vault: ServedVault, _ session: ServerSession) -> [VaultPath: Document] {
+        var opened: [VaultPath: Document] = [:]
+        for address in session.documents.addresses {
+            guard let served = document(address, session), served.vault === vault else { continue }
+            opened[served.document.path] = served.document
+        }
+        return opened
+    }
+
+    /// Milliseconds that an answer waits for the index.
+    private static let patience = 200
+
+    /// The vault of a document, up to date. Nil where it lies in none. Throws `LanguageFeatureError.stillIndexing`.
+    func edited(_ served: ServedDocument, _ session: ServerSession) throws -> EditedVault? {
+        try served.vault.map { try edited($0, session) }
+    }
+
+    func edited(_ vault: ServedVault, _ session: ServerSession) throws -> EditedVault {
+        guard try refresh(vault, waiting: Self.patience, session) else { throw LanguageFeatureError.stillIndexing }
+        return try vault.edited(opened(in: vault, session), language, session.cancelFlag)
+    }
+
+    /// The byte of a position in a request.
+    func offset(_ parameters: JSONValue, in served: ServedDocument, _ session: ServerSession) throws -> Int {
+        guard let position = TextPosition(parameters["position"]) else {
+            throw RemoteError(.invalidParams, "no position")
+        }
+        return min(served.text.offset(of: position, session.client.encoding), served.document.bytes.count)
+    }
+
+    // MARK: Places
+
+    /// The address of a document of a vault: as the editor wrote it where it is open.
+    func address(of path: VaultPath, in vault: ServedVault, _ session: ServerSession) -> String {
+        let plain = FileAddress.of(path: Paths.join(vault.spelledRoot, path.text))
+        if session.documents[plain] != nil { return plain }
+        return session.documents.addresses.first { address in
+            guard let known = read[address] else { return false }
+            return known.vault === vault && known.document.path == path
+        } ?? plain
+    }
+
+    /// Positions in a document: that of the editor, or one of the disk.
+    func text(of document: Document, in served: ServedDocument, _ session: ServerSession) -> TextBuffer {
+        document.path == served.document.path ? served.text : TextBuffer(document.bytes, version: 0)
+    }
+
+    func location(_ place: DocumentPlace, from served: ServedDocument, _ session: ServerSession) -> JSONValue {
+        let isOwn = document(place.document, is: served)
+        let text = isOwn ? served.text : TextBuffer(place.document.bytes, version: 0)
+        let address =
+            isOwn
+            ? served.address
+            : served.vault.map { self.address(of: place.document.path, in: $0, session) } ?? served.address
+        return .members([
+            ("uri", .string(address)), ("range", text.range(of: place.selection, session.client.encoding).json),
+        ])
+    }
+
+    private func document(_ document: Document, is served: ServedDocument) -> Bool {
+        document.path == served.document.path
+    }
+}
+
+/// How far a run is, as the editor shows it (LSP 3.17, "Work Done Progress").
+private final class ProgressReport: Sendable {
+    private let token: String
+    private let title: String
+    private let send: @Sendable (JSONValue) -> Void
+    private let begun = OnceFlag()
+
+    init(token: String, title: String, send: @escaping @Sendable (JSONValue) -> Void) {
+        (self.token, self.title, self.send) = (token, title, send)
+    }
+
+    func tell(_ progress: IndexProgress?) {
+        guard let progress else {
+            if begun.isSet { tell(.members([("kind", "end")])) }
+            return
+        }
+        if begun.set() {
+            send(
+                .members([
+                    ("jsonrpc", "2.0"), ("id", .string(token)), ("method", "window/workDoneProgress/create"),
+                    ("params", .members([("token", .string(token))])),
+                ]))
+            tell(.members([("kind", "begin"), ("title", .string(title)), ("percentage", 0)]))
+        }
+        let share = progress.total > 0 ? progress.done * 100 / progress.total : 0
+        tell(
+            .members([
+                ("kind", "report"), ("message", .string("\(progress.done)/\(progress.total)")),
+                ("percentage", .int(min(100, share))),
+            ]))
+    }
+
+    private func tell(_ value: JSONValue) {
+        send(.notification("$/progress", .members([("token", .string(token)), ("value", value)])))
+    }
+}

@@ -1,0 +1,69 @@
+// The documents that the editor has open: they count, and not what the disk has of them.
+
+import Bytes
+
+package struct OpenDocuments: Sendable {
+    private var buffers: [String: TextBuffer] = [:]
+
+    package init() {}
+
+    package subscript(address: String) -> TextBuffer? { buffers[address] }
+
+    package var addresses: [String] { buffers.keys.sorted() }
+
+    /// `textDocument/didOpen`. Throws `RemoteError` for what says nothing.
+    package mutating func open(_ parameters: JSONValue) throws(RemoteError) -> String {
+        guard let document = parameters["textDocument"], let address = document["uri"]?.string,
+            let text = document["text"]?.string
+        else { throw RemoteError(.invalidParams, "textDocument without uri or text") }
+        buffers[address] = TextBuffer(Array(text.utf8), version: document["version"]?.int ?? 0)
+        return address
+    }
+
+    /// `textDocument/didChange`: each change is of the text that the one before it made. Throws `RemoteError` for a document that is not
+    /// open, and for a change without a text; what came before it counts.
+    package mutating func change(_ parameters: JSONValue, _ encoding: PositionEncoding) throws(RemoteError) -> String {
+        guard let document = parameters["textDocument"], let address = document["uri"]?.string,
+            var buffer = buffers.removeValue(forKey: address)
+        else { throw RemoteError(.invalidParams, "a change of what is not open") }
+        defer { buffers[address] = buffer }
+        let version = document["version"]?.int ?? buffer.version + 1
+        guard let changes = parameters["contentChanges"]?.array else {
+            throw RemoteError(.invalidParams, "a change without contentChanges")
+        }
+        for change in changes {
+            guard let text = change["text"]?.string else {
+                throw RemoteError(.invalidParams, "a change without a text")
+            }
+            if let range = TextRange(change["range"]) {
+                buffer.replace(range, with: Array(text.utf8), version: version, encoding)
+            } else {
+                buffer.replace(with: Array(text.utf8), version: version)
+            }
+        }
+        return address
+    }
+
+    package mutating func close(_ parameters: JSONValue) -> String? {
+        guard let address = parameters["textDocument"]?["uri"]?.string else { return nil }
+        return buffers.removeValue(forKey: address) == nil ? nil : address
+    }
+}
+
+extension TextPosition {
+    init?(_ json: JSONValue?) {
+        guard let line = json?["line"]?.int, let character = json?["character"]?.int else { return nil }
+        self.init(line: line, character: character)
+    }
+
+    package var json: JSONValue { .members([("line", .int(line)), ("character", .int(character))]) }
+}
+
+extension TextRange {
+    init?(_ json: JSONValue?) {
+        guard let start = TextPosition(json?["start"]), let end = TextPosition(json?["end"]) else { return nil }
+        self.init(start, end)
+    }
+
+    package var json: JSONValue { .members([("start", start.json), ("end", end.json)]) }
+}

@@ -1,0 +1,176 @@
+// One vault that documents of the editor lie in, and whether what is known of it is what lies on the disk.
+
+import Dispatch
+import FileSystem
+import LanguageFeatures
+import Search
+import Synchronization
+import Vault
+import Wording
+import Workspaces
+
+/// The surroundings of a server: where it finds its vaults, and whose clock it reads.
+package struct ServerSurroundings: Sendable {
+    /// Read anew for each question.
+    package let machine: @Sendable () -> Machine
+    /// A folder that is a vault whether or not it says so.
+    package let vault: String?
+    /// Nil where the editor may say it.
+    package let language: LanguageCode?
+
+    package init(machine: @escaping @Sendable () -> Machine, vault: String?, language: LanguageCode?) {
+        (self.machine, self.vault, self.language) = (machine, vault, language)
+    }
+}
+
+/// The index is brought up to date by a thread of its own, before it is first asked and whenever files have changed. That they have is seen
+/// by inotify(7), which has every change that was made before it is asked; where that cannot watch, the files are looked at again.
+final class ServedVault {
+    /// The folder as the system has it.
+    let root: String
+    /// The same folder as the editor writes it.
+    let spelledRoot: String
+    private let surroundings: ServerSurroundings
+    private var watch: FolderWatch?
+    /// Files may have changed since the last run began.
+    private var isStale = true
+    private var run: IndexRun?
+    private var names: (generation: String, table: NameTable)?
+    private var lastRun: Int64 = 0
+    private var failure: (any Error)?
+
+    init(root: String, spelledRoot: String, _ surroundings: ServerSurroundings) {
+        (self.root, self.spelledRoot, self.surroundings) = (root, spelledRoot, surroundings)
+    }
+
+    /// How often files were seen to have changed.
+    private(set) var changes = 0
+
+    /// Whether somebody has to look at it in a moment: a run goes on.
+    var isBusy: Bool { run != nil }
+    var isWatched: Bool { watch != nil }
+
+    /// Begins to watch the folders. What changed before is looked for once more.
+    func beginWatch() {
+        guard watch == nil else { return }
+        watch = FolderWatch(
+            root, leavingOut: { name, _ in name.hasPrefix(".") }, others: [Paths.join(root, ".daybook")])
+        isStale = true
+    }
+
+    /// Whether files have changed since it was asked last.
+    func hasChanged() -> Bool {
+        guard let watch else { return false }
+        var found = false
+        while case .change(let isFoldersToo) = watch.wait(milliseconds: 0) {
+            found = true
+            if isFoldersToo {
+                self.watch = nil
+                break
+            }
+        }
+        if found {
+            isStale = true
+            changes += 1
+        }
+        return found
+    }
+
+    /// Milliseconds between two looks at files that nobody watches.
+    private static let pollInterval = 250
+
+    /// Whether the index is up to date; waits for that at most so long. Throws what went wrong with it.
+    func refresh(waiting milliseconds: Int, _ language: LanguageCode, _ tell: IndexRun.Tell? = nil) throws -> Bool {
+        _ = hasChanged()
+        let isUnwatched = watch?.isComplete != true
+        let elapsed = (MachineFacts.monotonic() - lastRun) / 1_000_000
+        if run == nil, isStale || isUnwatched && elapsed > Self.pollInterval {
+            isStale = false
+            run = IndexRun(root, surroundings.machine(), language, known: names, tell)
+        }
+        if let run {
+            guard let result = run.result(waiting: milliseconds) else { return false }
+            self.run = nil
+            lastRun = MachineFacts.monotonic()
+            switch result {
+            case .success(let found): (names, failure) = (found, nil)
+            case .failure(let error):
+                failure = error
+                isStale = true
+            }
+        }
+        if let failure { throw failure }
+        return names != nil
+    }
+
+    /// The vault with the editor's texts over it. Call `refresh` before.
+    func edited(
+        _ opened: [VaultPath: Document], _ language: LanguageCode, _ cancelFlag: CancelFlag
+    ) throws -> EditedVault {
+        let machine = surroundings.machine()
+        let workspace = try Workspace(
+            folder: root, machine: machine, configuration: UserConfiguration(file: machine.configurationFile),
+            language: language, isUnchanged: names != nil && !isStale, cancelFlag: cancelFlag)
+        return EditedVault(workspace, opened: opened, names: names?.table)
+    }
+
+    /// Its settings as they are now.
+    var settings: VaultSettings { (try? VaultFolder(folder: root).settings) ?? VaultSettings() }
+
+    func end() { run?.cancel() }
+}
+
+/// One run of the index on a thread of its own.
+final class IndexRun: Sendable {
+    /// Hears how far it is, on any thread; nil at the end.
+    typealias Tell = @Sendable (IndexProgress?) -> Void
+    typealias Outcome = Result<(generation: String, table: NameTable), any Error>
+
+    private let outcome = Mutex<Outcome?>(nil)
+    private let cancelled = Atomic(false)
+    private let done = DispatchSemaphore(value: 0)
+
+    init(
+        _ root: String, _ machine: Machine, _ language: LanguageCode, known: (generation: String, table: NameTable)?,
+        _ tell: Tell?
+    ) {
+        var progress: (@Sendable (IndexProgress) -> Void)?
+        if let tell { progress = { tell($0) } }
+        let report = progress
+        DispatchQueue.global(qos: .userInitiated).async { [self] in
+            let result: Outcome
+            do {
+                result = .success(try read(root, machine, language, known, report))
+            } catch {
+                result = .failure(error)
+            }
+            outcome.withLock { $0 = result }
+            tell?(nil)
+            done.signal()
+        }
+    }
+
+    private func read(
+        _ root: String, _ machine: Machine, _ language: LanguageCode, _ known: (generation: String, table: NameTable)?,
+        _ progress: (@Sendable (IndexProgress) -> Void)?
+    ) throws -> (generation: String, table: NameTable) {
+        let flag = CancelFlag { [self] in cancelled.load(ordering: .relaxed) }
+        let workspace = try Workspace(
+            folder: root, machine: machine, configuration: UserConfiguration(file: machine.configurationFile),
+            language: language, progress: progress, cancelFlag: flag)
+        return try workspace.withIndex { index in
+            let generation = try index.generation()
+            if let known, known.generation == generation { return known }
+            return (generation, try index.nameTable())
+        }
+    }
+
+    /// What came of it; nil where it is not done by then.
+    func result(waiting milliseconds: Int) -> Outcome? {
+        if let found = outcome.withLock({ $0 }) { return found }
+        _ = done.wait(timeout: .now() + .milliseconds(milliseconds))
+        return outcome.withLock { $0 }
+    }
+
+    func cancel() { cancelled.store(true, ordering: .relaxed) }
+}

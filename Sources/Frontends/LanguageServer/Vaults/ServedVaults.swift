@@ -1,0 +1,73 @@
+// Which vault a file lies in. A folder becomes one only because it says so, or because somebody said so: no home folder is walked.
+
+import FileSystem
+import Vault
+import Workspaces
+
+/// The vaults of one server, each made when it is first needed.
+final class ServedVaults {
+    private let surroundings: ServerSurroundings
+    private var byRoot: [String: ServedVault] = [:]
+    /// Folders that are vaults though they may not have `.daybook/`: named at the start, by the editor, in the user's configuration.
+    private var known: [String] = []
+
+    init(_ surroundings: ServerSurroundings) {
+        self.surroundings = surroundings
+        let machine = surroundings.machine()
+        let configuration = UserConfiguration(file: machine.configurationFile)
+        let named =
+            [surroundings.vault, configuration.defaultVault].compactMap { $0 } + configuration.vaults.map(\.path)
+        for path in named { know(machine.absolute(path)) }
+    }
+
+    func know(_ folder: String) {
+        if let real = try? Paths.real(folder), !known.contains(real) { known.append(real) }
+    }
+
+    var all: [ServedVault] { byRoot.sorted { $0.key < $1.key }.map(\.value) }
+
+    /// The vault that a file lies in and its path there; nil outside of all. The file need not be there yet.
+    func vault(holding file: String) -> (vault: ServedVault, path: VaultPath)? {
+        guard let real = Self.real(file), let root = root(above: Paths.parent(of: real)) else { return nil }
+        guard let path = VaultPath(real.dropFirst(root == "/" ? 1 : root.utf8.count + 1)) else { return nil }
+        let ending = "/" + path.text
+        let spelled = file.hasSuffix(ending) ? String(file.dropLast(ending.count)) : root
+        return (vault(root, spelled), path)
+    }
+
+    /// The vault that a folder is or lies in.
+    func vault(ofFolder folder: String) -> ServedVault? {
+        guard let real = try? Paths.real(folder), let root = root(above: real) else { return nil }
+        return vault(root, root == real ? folder : root)
+    }
+
+    private func vault(_ root: String, _ spelled: String) -> ServedVault {
+        if let found = byRoot[root] { return found }
+        let vault = ServedVault(root: root, spelledRoot: spelled, surroundings)
+        byRoot[root] = vault
+        return vault
+    }
+
+    /// The nearest folder that is a vault: this one or one above it.
+    private func root(above folder: String) -> String? {
+        var folder = folder
+        while true {
+            if known.contains(folder) || FileStamp.isFolder(Paths.join(folder, ".daybook")) { return folder }
+            let parent = Paths.parent(of: folder)
+            if parent == folder { return nil }
+            folder = parent
+        }
+    }
+
+    /// A path without links; of a file that is not there yet, that of the nearest folder that is.
+    private static func real(_ file: String) -> String? {
+        var (folder, rest) = (Paths.parent(of: file), Paths.name(of: file))
+        while true {
+            if let real = try? Paths.real(folder) { return Paths.join(real, rest) }
+            let parent = Paths.parent(of: folder)
+            guard parent != folder else { return nil }
+            rest = Paths.join(Paths.name(of: folder), rest)
+            folder = parent
+        }
+    }
+}

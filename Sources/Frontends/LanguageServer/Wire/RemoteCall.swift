@@ -1,0 +1,97 @@
+// What one message says: a request, a notification, or the answer to a request of our own (JSON-RPC 2.0).
+
+import Bytes
+
+/// The identifier of a request, as its sender chose it.
+package enum RequestIdentifier: Sendable, Hashable {
+    case number(Int)
+    case text(String)
+
+    package var json: JSONValue {
+        switch self {
+        case .number(let number): .int(number)
+        case .text(let text): .string(text)
+        }
+    }
+
+    init?(_ json: JSONValue?) {
+        switch json {
+        case .int(let number)?: self = .number(number)
+        case .string(let text)?: self = .text(text)
+        default: return nil
+        }
+    }
+}
+
+package enum RemoteCall: Sendable {
+    case request(RequestIdentifier, method: String, JSONValue)
+    case notification(method: String, JSONValue)
+    /// What came of a request of ours; nil for an error.
+    case answer(RequestIdentifier, JSONValue?)
+
+    /// Throws `RemoteError` for what is no message of JSON-RPC.
+    package init(_ bytes: [UInt8]) throws(RemoteError) {
+        let json: JSONValue
+        do {
+            json = try JSONReader.read(bytes)
+        } catch {
+            throw RemoteError(.parseError, "invalid JSON: \(error)")
+        }
+        // Batches are none of this protocol (LSP 3.17, "Base Protocol").
+        guard json.object != nil else { throw RemoteError(.invalidRequest, "no object") }
+        let identifier = RequestIdentifier(json["id"])
+        let parameters = json["params"] ?? .null
+        switch (json["method"], identifier) {
+        case (.string(let method)?, let identifier?): self = .request(identifier, method: method, parameters)
+        case (.string(let method)?, nil) where json["id"] == nil:
+            self = .notification(method: method, parameters)
+        case (nil, let identifier?): self = .answer(identifier, json["result"])
+        default: throw RemoteError(.invalidRequest, "neither a request nor an answer")
+        }
+    }
+}
+
+/// An error as it goes over the wire.
+package struct RemoteError: Error, Sendable, Hashable {
+    /// JSON-RPC 2.0 §5.1, and those of LSP 3.17 ("Response Message").
+    package enum Code: Int, Sendable {
+        case parseError = -32700
+        case invalidRequest = -32600
+        case methodNotFound = -32601
+        case invalidParams = -32602
+        case internalError = -32603
+        case serverNotInitialized = -32002
+        case requestCancelled = -32800
+        case contentModified = -32801
+        case requestFailed = -32803
+    }
+
+    package let code: Code
+    package let message: String
+
+    package init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
+}
+
+extension JSONValue {
+    package static func response(_ identifier: RequestIdentifier, _ result: JSONValue) -> JSONValue {
+        .members([("jsonrpc", "2.0"), ("id", identifier.json), ("result", result)])
+    }
+
+    /// - Parameter identifier: null where the request could not be read.
+    package static func failure(_ identifier: RequestIdentifier?, _ error: RemoteError) -> JSONValue {
+        .members([
+            ("jsonrpc", "2.0"), ("id", identifier?.json ?? .null),
+            ("error", .members([("code", .int(error.code.rawValue)), ("message", .string(error.message))])),
+        ])
+    }
+
+    package static func notification(_ method: String, _ parameters: JSONValue) -> JSONValue {
+        .members([("jsonrpc", "2.0"), ("method", .string(method)), ("params", parameters)])
+    }
+
+    package static func request(_ identifier: Int, _ method: String, _ parameters: JSONValue) -> JSONValue {
+        .members([
+            ("jsonrpc", "2.0"), ("id", .int(identifier)), ("method", .string(method)), ("params", parameters),
+        ])
+    }
+}

@@ -1,0 +1,101 @@
+// Where links lead while an editor has documents open: what it has of them counts, and not what the index has.
+
+import Bytes
+import SQLite
+import Vault
+
+/// Documents that are open in an editor, by their paths.
+package struct OpenedDocuments: Sendable {
+    package let documents: [VaultPath: Document]
+    /// The documents that bear each key, with their claims.
+    private let bearers: [String: [(path: VaultPath, rank: LinkKeys.Rank)]]
+
+    package init(_ documents: [VaultPath: Document] = [:]) {
+        self.documents = documents
+        var bearers: [String: [(path: VaultPath, rank: LinkKeys.Rank)]] = [:]
+        for (path, document) in documents {
+            let names = LinkKeys.names(path: path, title: document.title, aliases: document.fields.aliases)
+            for name in names { bearers[name.key, default: []].append((path, name.rank)) }
+        }
+        self.bearers = bearers
+    }
+
+    func bearers(of key: String) -> [(path: VaultPath, rank: LinkKeys.Rank)] { bearers[key] ?? [] }
+}
+
+/// Follows links of one state of the vault. Keys are looked up once each.
+package final class LinkFollower {
+    private let index: VaultIndex
+    package let opened: OpenedDocuments
+    private let bearers: Statement
+    private var known: [String: [VaultPath]] = [:]
+
+    fileprivate init(_ index: VaultIndex, _ opened: OpenedDocuments) throws {
+        self.index = index
+        self.opened = opened
+        bearers = try index.database.prepare(
+            "SELECT d.path, n.rank FROM names n JOIN documents d ON d.id = n.document WHERE n.key = ?")
+    }
+
+    /// The documents that a link leads to: several where several bear its name, none where it leads elsewhere or nowhere. Throws
+    /// `SQLiteError`.
+    package func destinations(of link: DocumentLink, in document: Document) throws -> [VaultPath] {
+        guard link.form != .autolink else { return [] }
+        if link.target.isEmpty { return link.fragment == nil ? [] : [document.path] }
+        guard let key = LinkKeys.key(of: link, in: document) else { return [] }
+        return try documents(bearing: key)
+    }
+
+    /// The documents that a path, file name, title or alias means. Throws `SQLiteError`.
+    package func destinations(ofName name: String) throws -> [VaultPath] {
+        try documents(bearing: LinkKeys.key(ofName: name))
+    }
+
+    func documents(bearing key: String) throws -> [VaultPath] {
+        if let found = known[key] { return found }
+        var claims = opened.bearers(of: key)
+        bearers.bind(1, key)
+        while try bearers.step() {
+            let path = VaultPath(trusted: bearers.text(0))
+            if opened.documents[path] == nil, let rank = LinkKeys.Rank(rawValue: Int(bearers.integer(1))) {
+                claims.append((path, rank))
+            }
+        }
+        bearers.reset()
+        let best = claims.map(\.rank).min()
+        let paths = claims.filter { $0.rank == best }.map(\.path).sorted()
+        known[key] = paths
+        return paths
+    }
+
+    /// The documents in which a link may lead to one, in order, itself among them: those with a link that asks for one of its names. Whether
+    /// it does is known when the link is followed. Throws `SQLiteError`.
+    package func sources(ofLinksTo path: VaultPath) throws -> [VaultPath] {
+        var keys: [String]
+        if let document = opened.documents[path] {
+            keys = LinkKeys.names(path: path, title: document.title, aliases: document.fields.aliases).map(\.key)
+        } else {
+            keys = []
+            let names = try index.database.prepare(
+                "SELECT n.key FROM names n JOIN documents d ON d.id = n.document WHERE d.path = ?")
+            names.bind(1, path.text)
+            while try names.step() { keys.append(names.text(0)) }
+        }
+        let statement = try index.database.prepare(
+            "SELECT DISTINCT d.path FROM links l JOIN documents d ON d.id = l.source WHERE l.key = ?")
+        var sources: Set<VaultPath> = [path]
+        for key in keys {
+            statement.bind(1, key)
+            while try statement.step() { sources.insert(VaultPath(trusted: statement.text(0))) }
+            statement.reset()
+        }
+        return sources.union(opened.documents.keys).sorted()
+    }
+}
+
+extension VaultIndex {
+    /// Follows links as long as the index is borrowed. Throws `SQLiteError`.
+    package func linkFollower(over opened: OpenedDocuments = OpenedDocuments()) throws -> LinkFollower {
+        try LinkFollower(self, opened)
+    }
+}

@@ -1,0 +1,188 @@
+// The names of all documents in one block of memory, so that a few typed letters find theirs in a few milliseconds.
+
+import Bytes
+import SQLite
+import Vault
+
+/// File names, titles and aliases, folded. A value: it stays as it was made, and whoever keeps it makes it anew when the vault has changed.
+package struct NameTable: Sendable {
+    /// How well a name fits, the best first.
+    package enum Fit: Int, Sendable, Comparable {
+        case whole, start, startOfWord, inside
+
+        package static func < (first: Fit, second: Fit) -> Bool { first.rawValue < second.rawValue }
+    }
+
+    package struct Match: Sendable, Hashable {
+        /// The document by its number in the index.
+        package let document: Int64
+        /// The name, folded.
+        package let name: String
+        package let fit: Fit
+        /// It is an alias, neither the file's name nor the title.
+        package let isAlias: Bool
+    }
+
+    /// The names, each with a newline in front and one behind the last.
+    private var bytes: [UInt8] = [.newline]
+    /// For each name where it begins, whose it is, and whether it is an alias.
+    private var starts: [UInt32] = []
+    private var documents: [Int64] = []
+    private var aliases: [Bool] = []
+
+    package init(_ index: VaultIndex) throws {
+        let count = Int(try index.database.integer("SELECT count(*) FROM documents") ?? 0)
+        starts.reserveCapacity(count * 2)
+        documents.reserveCapacity(count * 2)
+        aliases.reserveCapacity(count * 2)
+        bytes.reserveCapacity(count * 48)
+        // A path is named by its ends, of which the last is enough here.
+        let names = try index.database.prepare(
+            "SELECT key, document, rank FROM names WHERE instr(key, '/') = 0 OR rank > 0")
+        while try names.step() {
+            names.withBytes(0) { key in add(key, names.integer(1), isAlias: names.integer(2) == 2) }
+        }
+    }
+
+    package var count: Int { starts.count }
+
+    private mutating func add(_ key: UnsafeRawBufferPointer, _ document: Int64, isAlias: Bool) {
+        starts.append(UInt32(bytes.count))
+        documents.append(document)
+        aliases.append(isAlias)
+        for byte in key { bytes.append(byte == .newline ? .space : byte) }
+        bytes.append(.newline)
+    }
+
+    /// The documents with a name in which all typed words stand, the best first, each once. Nothing typed finds nothing.
+    package func matches(_ typed: String, limit: Int) -> [Match] {
+        let words = Folding.fold(typed).split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
+        guard let first = words.max(by: { $0.count < $1.count }) else { return [] }
+        let whole = Folding.fold(typed.trimmed)
+        var found: [[Match]] = [[], [], [], []]
+        // More of a kind than this are not told apart any better.
+        let enough = limit * 8
+        bytes.withUnsafeBufferPointer { bytes in
+            var at = 1
+            var number = 0
+            while at + first.count <= bytes.count {
+                guard let hit = Self.find(first, in: bytes, from: at) else { break }
+                // The name that holds the hit.
+                number = name(holding: hit, from: number)
+                let range = self.range(number)
+                at = range.upperBound + 1
+                guard
+                    words.allSatisfy({ Self.find($0, in: bytes, from: range.lowerBound, to: range.upperBound) != nil })
+                else { continue }
+                let text = String(decoding: bytes[range], as: UTF8.self)
+                let fit = Self.fit(text, whole, startsWord: hit == range.lowerBound || !Self.isWord(bytes[hit - 1]))
+                guard found[fit.rawValue].count < enough else { continue }
+                found[fit.rawValue].append(
+                    Match(document: documents[number], name: text, fit: fit, isAlias: aliases[number]))
+            }
+        }
+        var seen: Set<Int64> = []
+        var matches: [Match] = []
+        for kind in found where matches.count < limit {
+            for match in kind.sorted(by: { ($0.name.utf8.count, $0.name) < ($1.name.utf8.count, $1.name) })
+            where seen.insert(match.document).inserted && matches.count < limit { matches.append(match) }
+        }
+        return matches
+    }
+
+    /// The documents with the names most like one, the likest first. The name is folded. Names with another first letter are left out but for
+    /// a slip.
+    package func similar(to name: String, limit: Int) -> [Int64] {
+        let wanted = Array(name.utf8)
+        let reach = max(1, min(3, wanted.count / 4))
+        var found: [(distance: Int, name: String, document: Int64)] = []
+        bytes.withUnsafeBufferPointer { bytes in
+            for number in starts.indices {
+                let range = self.range(number)
+                guard abs(range.count - wanted.count) <= reach, !range.isEmpty else { continue }
+                guard let distance = EditDistance.between(wanted, Array(bytes[range]), limit: reach) else { continue }
+                found.append((distance, String(decoding: bytes[range], as: UTF8.self), documents[number]))
+            }
+        }
+        var seen: Set<Int64> = []
+        return Array(
+            found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.map(\.document)
+                .filter { seen.insert($0).inserted }.prefix(limit))
+    }
+
+    private static func fit(_ name: String, _ typed: String, startsWord: Bool) -> Fit {
+        name == typed ? .whole : name.hasPrefix(typed) ? .start : startsWord ? .startOfWord : .inside
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 }
+
+    private func range(_ number: Int) -> Range<Int> {
+        let end = number + 1 < starts.count ? Int(starts[number + 1]) : bytes.count
+        return Int(starts[number])..<end - 1
+    }
+
+    private func name(holding offset: Int, from low: Int) -> Int {
+        var (low, high) = (low, starts.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if Int(starts[middle]) <= offset { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    private static func find(
+        _ word: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int? = nil
+    ) -> Int? {
+        let last = (end ?? bytes.count) - word.count
+        var at = start
+        return word.withUnsafeBufferPointer { word in
+            let first = word[0]
+            while at <= last {
+                if bytes[at] == first {
+                    var length = 1
+                    while length < word.count, bytes[at + length] == word[length] { length += 1 }
+                    if length == word.count { return at }
+                }
+                at += 1
+            }
+            return nil
+        }
+    }
+}
+
+/// A document as a list of names shows it.
+package struct NamedDocument: Sendable, Hashable {
+    package let path: VaultPath
+    package let title: String
+    package let kind: DocumentKind
+}
+
+extension VaultIndex {
+    package func nameTable() throws -> NameTable { try NameTable(self) }
+
+    /// The document of a number; nil where it is gone. Throws `SQLiteError`.
+    package func namedDocuments(_ numbers: [Int64]) throws -> [Int64: NamedDocument] {
+        let statement = try database.prepare("SELECT path, title, kind FROM documents WHERE id = ?")
+        var found: [Int64: NamedDocument] = [:]
+        for number in numbers {
+            statement.bind(1, number)
+            if try statement.step() { found[number] = Self.named(statement) }
+            statement.reset()
+        }
+        return found
+    }
+
+    /// The documents that were written last, the newest first. Throws `SQLiteError`.
+    package func newestDocuments(_ count: Int) throws -> [NamedDocument] {
+        let statement = try database.prepare("SELECT path, title, kind FROM documents ORDER BY id DESC LIMIT \(count)")
+        var found: [NamedDocument] = []
+        while try statement.step() { found.append(Self.named(statement)) }
+        return found
+    }
+
+    private static func named(_ row: Statement) -> NamedDocument {
+        NamedDocument(
+            path: VaultPath(trusted: row.text(0)), title: row.text(1),
+            kind: DocumentKind(rawValue: row.text(2)) ?? .note)
+    }
+}

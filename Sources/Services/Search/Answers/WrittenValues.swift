@@ -1,0 +1,55 @@
+// What documents have written in one place or another, for who is about to write it again: keys, values, places.
+
+import SQLite
+import Vault
+
+extension VaultIndex {
+    /// The keys of all front matters, in order. Throws `SQLiteError`.
+    package func fieldKeys() throws -> [String] {
+        // From one key to the next by the index: there may be a million rows of a few keys.
+        let statement = try database.prepare(
+            """
+            WITH RECURSIVE k(key) AS (
+              SELECT min(key) FROM fields UNION ALL SELECT (SELECT min(f.key) FROM fields f WHERE f.key > k.key) FROM k WHERE k.key IS NOT NULL)
+            SELECT key FROM k WHERE key IS NOT NULL
+            """)
+        var keys: [String] = []
+        while try statement.step() { keys.append(statement.text(0)) }
+        return keys
+    }
+
+    /// The values of a key, the most frequent first. Throws `SQLiteError`.
+    package func fieldValues(of key: String, limit: Int) throws -> [String] {
+        let statement = try database.prepare(
+            "SELECT value FROM fields WHERE key = ? AND length(value) < 80 GROUP BY value ORDER BY count(*) DESC, value LIMIT \(limit)"
+        )
+        statement.bind(1, key)
+        var values: [String] = []
+        while try statement.step() { values.append(statement.text(0)) }
+        return values
+    }
+
+    /// The names of the places that documents were written at, the most frequent first. Throws `SQLiteError`.
+    package func placeNames(limit: Int) throws -> [String] {
+        let statement = try database.prepare(
+            "SELECT place FROM documents WHERE place IS NOT NULL GROUP BY place ORDER BY count(*) DESC, place LIMIT \(limit)"
+        )
+        var names: [String] = []
+        while try statement.step() { names.append(statement.text(0)) }
+        return names
+    }
+
+    /// The places in the newest lines of the agenda (`@Lyon`), each once. Throws `SQLiteError`.
+    package func agendaPlaces(amongLines lines: Int) throws -> [String] {
+        let statement = try database.prepare(
+            "SELECT source FROM agenda WHERE instr(source, '@') > 0 ORDER BY rowid DESC LIMIT \(lines)")
+        var seen: Set<String> = []
+        var places: [String] = []
+        while try statement.step() {
+            for place in LineGrammar.parse(statement.text(0))?.places ?? [] where seen.insert(place).inserted {
+                places.append(place)
+            }
+        }
+        return places
+    }
+}

@@ -1,0 +1,27 @@
+// A link as the index keeps it: what it asks for, and where it stands.
+
+import Bytes
+import Vault
+
+struct IndexedLink: Sendable {
+    /// Nil for a wiki link to a file that is no document (`![[photo.jpg]]`).
+    let key: String?
+    let text: String
+    let form: DocumentLink.Form
+    /// Bytes of the file.
+    let range: Range<Int>
+    /// The part of the target that is meant.
+    let fragment: String?
+
+    /// The links of a document that lead to others.
+    static func all(of document: Document) -> [IndexedLink] {
+        document.scan.links.compactMap { link in
+            guard link.form != .autolink, !link.target.isEmpty else { return nil }
+            let key = LinkKeys.key(of: link, in: document)
+            guard key != nil || link.form == .wiki else { return nil }
+            return IndexedLink(
+                key: key, text: document.bytes.text(link.target), form: link.form, range: link.range,
+                fragment: key == nil ? nil : LinkCheck.fragment(of: link, in: document))
+        }
+    }
+}

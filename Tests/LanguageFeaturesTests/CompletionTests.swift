@@ -1,0 +1,151 @@
+// What is offered where somebody types, and what a choice writes.
+
+import ApplicationTestSupport
+import Bytes
+import Testing
+import Vault
+import Wording
+
+@testable import LanguageFeatures
+
+@Suite struct CompletionTests {
+    private static let files = [
+        "notes/Thé vert.md":
+            "---\ntitle: Le thé vert\naliases: [Sencha]\ntags: [boisson/chaude]\nsource: Kyōto\n---\n# Le thé vert\n\n## Infusion\n## Infusion\n\nUn fait. ^fait1\n",
+        "notes/Eau.md": "# Eau\n\n#boisson #boisson/froide\n",
+        "old/Eau.md": "# Eau\n", "people/Léa-Martin.md": "# Léa\n",
+        "lists/courses.md": "# Courses\n\n- [ ] Pain\n- [x] Lait x2 freq:12 bought:2026-11-18\n- [x] Lardons freq:3\n",
+        "lists/autre.md": "- [x] Lessive freq:7\n",
+        "agenda/2026/2026-11-19.md": "- 10:00-11:00 Dentiste @Lyon\n- [ ] Appeler @\"Lac d'Annecy\"\n",
+        "journal/2026/11/2026-11-01-a.md": "---\nlocation: Marseille\nmood: happy\n---\n",
+    ]
+
+    private func choices(
+        _ marked: String, _ path: String = "notes/here.md", language: LanguageCode = .english, outside: Bool = false,
+        more: [String: String] = [:]
+    ) throws -> [(label: String, text: String)] {
+        let text = MarkedText(marked)
+        let document = text.document(path)
+        let home = try TemporaryVault(Self.files.merging(more) { $1 })
+        let vault = EditedVault(try home.workspace(language), opened: [document.path: document])
+        let question = CompletionQuestion(document, at: text.offset, machine: home.machine, language: language)
+        return try question.answer(in: outside ? nil : vault).choices.map { choice in
+            (choice.label, String(decoding: [choice.edit].applied(to: document.bytes), as: UTF8.self))
+        }
+    }
+
+    @Test func links() throws {
+        #expect(try choices("Voir [[thé‸").map(\.text) == ["Voir [[Thé vert|Le thé vert]]"])
+        #expect(try choices("Voir [[the‸]] là").map(\.text) == ["Voir [[Thé vert|Le thé vert]] là"])
+        #expect(try choices("[[vert the‸|mon thé]]").map(\.text) == ["[[Thé vert|mon thé]]"])
+        #expect(try choices("[[senc‸").map(\.label) == ["Sencha"])
+        #expect(try choices("[[senc‸").map(\.text) == ["[[Thé vert|Sencha]]"])
+        // Two of one name are told apart by their folders.
+        #expect(Set(try choices("![[eau‸").map(\.text)) == ["![[notes/Eau]]", "![[old/Eau]]"])
+        #expect(try choices("[[‸").count == Self.files.count)
+        #expect(try choices("[[zzz‸").isEmpty)
+    }
+
+    @Test func nothingIsALinkInCode() throws {
+        for text in [
+            "`[[thé‸`", "```\n[[thé‸\n```\n", "    [[thé‸", "`#boi‸`", "```sh\n#boi‸\n```", "<!-- #boi‸ -->",
+            "x [[a|thé‸", "[[a]] thé‸",
+        ] {
+            #expect(try choices(text).isEmpty, "\(text)")
+        }
+    }
+
+    @Test func headingsAndBlocks() throws {
+        #expect(try choices("[[Thé vert#inf‸").map(\.text) == ["[[Thé vert#Infusion]]", "[[Thé vert#infusion-1]]"])
+        #expect(try choices("[[Thé vert#^‸").map(\.text) == ["[[Thé vert#^fait1]]"])
+        #expect(try choices("# Ici [x]\n[[#‸]]").map(\.text) == ["# Ici [x]\n[[#Ici x]]"])
+        #expect(try choices("# Ici\n[[#‸", outside: true).map(\.text) == ["# Ici\n[[#Ici]]"])
+        #expect(try choices("[x](Th%C3%A9%20vert.md#‸)").map(\.text).last == "[x](Th%C3%A9%20vert.md#infusion-1)")
+        #expect(try choices("# Été à Lyon\n[x](#‸)").map(\.text) == ["# Été à Lyon\n[x](#été-à-lyon)"])
+        #expect(try choices("[x](vert‸)").map(\.text) == ["[x](Thé%20vert.md)"])
+        #expect(try choices("[x](../old/eau‸)").map(\.text).contains("[x](../old/Eau.md)"))
+        #expect(try choices("[x](https://eau‸)").isEmpty)
+    }
+
+    @Test func tags() throws {
+        #expect(try choices("#boi‸").map(\.label) == ["boisson", "boisson/chaude", "boisson/froide"])
+        #expect(try choices("a #BOISSON/f‸ b").map(\.text) == ["a #boisson/froide b"])
+        #expect(
+            try choices("---\ntags: [x, boisson/ch‸]\n---\n").map(\.text) == ["---\ntags: [x, boisson/chaude]\n---\n"])
+        #expect(
+            try choices("---\ntags:\n  - boisson/ch‸\n---\n").map(\.text) == ["---\ntags:\n  - boisson/chaude\n---\n"])
+        #expect(
+            try choices("---\nétiquettes: x\ntags: eau boisson/fr‸\n---\n").map(\.text) == [
+                "---\nétiquettes: x\ntags: eau boisson/froide\n---\n"
+            ])
+        // The one that is being typed is none yet.
+        #expect(try choices("#neu #neu‸").map(\.label) == ["neu"] && choices("#neu‸").isEmpty)
+        #expect(try choices("#alt\n#a‸", outside: true).map(\.label) == ["alt"])
+    }
+
+    @Test func keysAndValues() throws {
+        #expect(try choices("---\nt‸\n---\n").map(\.label) == ["title", "tags", "type"])
+        #expect(try choices("---\ntitle: x\nt‸\n---\n").map(\.label) == ["tags", "type"])
+        #expect(try choices("---\nsour‸\n").map(\.text) == ["---\nsource: \n"])
+        #expect(try choices("---\nmo‸: x\n---\n").map(\.text) == ["---\nmood: x\n---\n"])
+        #expect(try choices("---\nmood: ver‸\n---\n").map(\.label) == ["very_happy", "very_sad"])
+        #expect(
+            try choices(
+                "---\nhumeur: m‸\n---\n", more: [".daybook/settings.yaml": "moods: {moyen: neutral, mieux: happy}\n"]
+            ).map(\.label)
+                == ["mieux", "moyen"])
+        #expect(try choices("---\nsource: ky‸\n---\n").map(\.text) == ["---\nsource: Kyōto\n---\n"])
+        #expect(try choices("---\nlieu: mar‸\n---\n").map(\.text) == ["---\nlieu: Marseille\n---\n"])
+        #expect(
+            try choices("---\npaper: ‸\n---\n", outside: true).map(\.label) == [
+                "blank", "lined", "grid", "dotted", "custom",
+            ])
+        #expect(try choices("---\ntype: ‸\n---\n", outside: true).map(\.label).contains("week"))
+    }
+
+    @Test func datesInWords() throws {
+        let page = "agenda/2026/2026-11-20.md"
+        #expect(try choices("- [ ] x due:tom‸", page).map(\.text) == ["- [ ] x due:2026-11-21"])
+        #expect(try choices("- [ ] x due:dem‸ #a", page).map(\.text) == ["- [ ] x due:2026-11-21 #a"])
+        #expect(try choices("- [ ] x due:\"next m‸", page).map(\.label) == ["next month"])
+        #expect(try choices("- [ ] x due:in-3‸", page).first?.text == "- [ ] x due:2026-11-23")
+        #expect(try choices("- lun‸", page).map(\.text) == ["- 2026-11-23 "])
+        #expect(try choices("---\ndate: hi‸\n---\n").map(\.text) == ["---\ndate: 2026-11-19\n---\n"])
+        let words = try choices("- [ ] x due:‸", page, language: .french).map(\.label)
+        #expect(words.first == "aujourd'hui" && words.contains("today"))
+        #expect(try choices("- [ ] x repeat:‸", page).map(\.label).contains("weekdays"))
+        #expect(try choices("ein due:tom‸").isEmpty)
+    }
+
+    @Test func itemsWithTheirAmounts() throws {
+        let list = "- [ ] Pain\n- [x] Lait x2 freq:12\n- [x] Lardons freq:3\n"
+        #expect(try choices(list + "- [ ] la‸", "lists/courses.md").map(\.label) == ["Lait x2", "Lardons"])
+        #expect(try choices(list + "- [ ] le‸\n", "lists/courses.md").map(\.text) == [list + "- [ ] Lessive\n"])
+        // What is on the list is not offered again.
+        #expect(try choices(list + "- [ ] pa‸", "lists/courses.md").isEmpty)
+        #expect(try choices(list + "- [ ] Lait due:‸", "lists/courses.md").first?.label == "today")
+    }
+
+    @Test func placesAndPeople() throws {
+        let page = "agenda/2026/2026-11-20.md"
+        #expect(try choices("- 10:00 x @ly‸", page).map(\.text) == ["- 10:00 x @Lyon"])
+        #expect(try choices("- 10:00 x @annecy‸", page).map(\.text) == [#"- 10:00 x @"Lac d'Annecy""#])
+        #expect(try choices("- 10:00 x @\"lac‸", page).map(\.text) == [#"- 10:00 x @"Lac d'Annecy""#])
+        #expect(try choices("- [ ] x @lea‸", page).map(\.text) == [#"- [ ] x @"Léa Martin""#])
+        #expect(try choices("nur @ly‸").isEmpty)
+    }
+
+    /// Any place in any text has an answer.
+    @Test func everywhere() throws {
+        let text =
+            "---\ntags: [a,\n - b\n---\n# É [[a#b|c]] `x`\r\n- [ ] y @z \"due:x\n[l](m#n) #o\n<!-- daybook: * | list -->\n<!-- /daybook -->\n[["
+        let bytes = Array(text.utf8)
+        for path in ["notes/a.md", "lists/a.md", "agenda/2026/2026-11-20.md"] {
+            let document = Document(path: VaultPath(trusted: path), contents: bytes)
+            for offset in 0...bytes.count {
+                guard let context = CompletionContext(document, at: offset) else { continue }
+                _ = String(describing: context)
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+// Problems of a document that is being edited, and what mends them.
+
+import ApplicationTestSupport
+import Bytes
+import DocumentActions
+import Search
+import Testing
+import Vault
+import Wording
+import Workspaces
+
+@testable import LanguageFeatures
+
+@Suite struct DiagnosticsTests {
+    private static let files = [
+        "notes/Thé.md": "# Thé\n\n## Infusion\n\n^b1\n", "sub/Karotte.md": "# Karotte\n", "pic.png": "x",
+        "first.md": "---\nid: x1\n---\n",
+    ]
+
+    private func vault(_ document: Document, _ more: [String: String] = [:]) throws -> (EditedVault, TemporaryVault) {
+        let home = try TemporaryVault(Self.files.merging(more) { $1 })
+        return (EditedVault(try home.workspace(), opened: [document.path: document]), home)
+    }
+
+    /// `code: text` of each.
+    private func found(_ text: String, _ path: String = "notes/here.md", _ more: [String: String] = [:]) throws
+        -> [String]
+    {
+        let document = MarkedText(text + "‸").document(path)
+        return try DiagnosticQuestion(document).answer(in: try vault(document, more).0).map {
+            "\($0.code): \(document.bytes.text($0.range))"
+        }
+    }
+
+    /// The text after each fix, or what else it does.
+    private func fixed(_ marked: String, _ path: String = "notes/here.md") throws -> [String] {
+        let text = MarkedText(marked)
+        let document = text.document(path)
+        let (vault, home) = try vault(document)
+        return try QuickFixes(document, machine: home.machine).answer(for: text.offset..<text.offset, in: vault).flatMap
+        { action in
+            action.changes.changes.map { change in
+                switch change {
+                case .edit(_, let edits): String(decoding: edits.applied(to: document.bytes), as: UTF8.self)
+                case .create(let path, let bytes): "create \(path): \(String(decoding: bytes, as: UTF8.self))"
+                case .move(let old, let new): "\(old) → \(new)"
+                }
+            }
+        }
+    }
+
+    @Test func links() throws {
+        let text =
+            "[[Thé]] [[Tee]] [[Thé#Infusion]] [[Thé#Fusion]] [[Thé#^b1]] [[Thé#^b2]] [[#Nichts]] ![x](../pic.png) [x](no.md) ![[pic.png]] ![[no.png]]\n"
+        let all = try found(text)
+        #expect(
+            all == [
+                "broken-link: [[Tee]]", "broken-anchor: [[Thé#Fusion]]", "broken-anchor: [[Thé#^b2]]",
+                "broken-anchor: [[#Nichts]]", "broken-link: [x](no.md)", "broken-link: ![[no.png]]",
+            ])
+        #expect(try found("# A\n[[#A]] [[here]] [[here#A]]\n") == [])
+    }
+
+    /// It is the same that `check` says of the file when it is saved.
+    @Test func theSameAsCheck() throws {
+        let texts = [
+            "notes/a.md":
+                "---\nmood: supi\ndate: 2026-13-01\nfavorite: vielleicht\nid: x1\n---\n[[Tee]] [[Thé#x]] [[#y]] %% offen\n",
+            "agenda/2026/2026-11-20.md":
+                "- [ ] x due:2026-02-30\n- 10:00 y repeat:quatsch tz:Mars/Olymp alarm:x\n<<<<<<< a\n",
+            "b.md": "---\n: : :\n---\n", "2026-99-99.md": "# x\n",
+            "zz.md": "---\nid: x1\n---\n[a](../out.md) [c](c.md#k) ![[no.png]]\n", "c.md": "<a name=\"k\">\n",
+            "private/p.md": "private: true\n",
+        ]
+        let home = try TemporaryVault(Self.files.merging(texts) { $1 })
+        let all = try CheckVault([]).answer(in: home.workspace())
+        for path in texts.keys.sorted() {
+            let document = try home.workspace().vault.document(VaultPath(trusted: path))
+            let edited = EditedVault(try home.workspace(), opened: [document.path: document])
+            let checked = all.filter { $0.path == path }.map { "\($0.problem.code) \($0.problem.message.english)" }
+            let asked = try edited.workspace.withIndex { try $0.problems(of: document, over: edited.opened) }
+            #expect(asked.map { "\($0.code) \($0.message.english)" }.sorted() == checked.sorted(), "\(path)")
+        }
+        #expect(all.count > 12)
+    }
+
+    @Test func withoutAVault() throws {
+        let document = MarkedText("---\nmood: supi\n---\n[[Tee]]\n‸").document()
+        #expect(try DiagnosticQuestion(document).answer(in: nil).map(\.code) == ["unknown-mood"])
+    }
+
+    @Test func hints() throws {
+        #expect(
+            try found("- 10:00-11:00 a\n- 10:30-12:00 b\n- 12:00-13:00 c\n", "agenda/2026/2026-11-20.md")
+                == ["overlap: 10:00-11:00", "overlap: 10:30-12:00"])
+        #expect(
+            try found("---\nshared: home\n---\n- [ ] Cadeau privé\n- [ ] Pain\n- [ ] x #private/y\n", "lists/a.md")
+                == ["private-word: - [ ] Cadeau privé", "private-word: - [ ] x #private/y"])
+        #expect(try found("- [ ] Cadeau privé\n", "lists/a.md") == [])
+        let baked = "<!-- daybook: kind:note | count -->\nold\n<!-- /daybook -->\n"
+        #expect(try found(baked, "x.md") == ["stale-block: <!-- daybook: kind:note | count -->"])
+        let fresh = try fixed("<!-- da‸ybook: kind:note | count -->\nold\n<!-- /daybook -->\n", "x.md")
+        #expect(fresh.count == 1 && !fresh[0].contains("old"))
+        #expect(try found(fresh[0], "x.md") == [])
+    }
+
+    @Test func brokenLinksAreMended() throws {
+        #expect(try fixed("a [[Karote‸]]") == ["a [[Karotte]]", "create notes/Karote.md: # Karote\n"])
+        #expect(try fixed("[[sub/Neu‸]]") == ["create sub/Neu.md: # Neu\n"])
+        #expect(
+            try fixed("[x](../sub/Karrotte.md‸)") == ["[x](../sub/Karotte.md)", "create sub/Karrotte.md: # Karrotte\n"])
+        #expect(try fixed("![[no.png‸]]") == [] && fixed("[x](../../../etc/passwd‸)") == [])
+        #expect(try fixed("[[Thé#Infusio‸]]").first == "[[Thé#Infusion]]")
+        let anchor = try fixed("## Été ici\n[x](#ete-icii‸)")
+        #expect(anchor == ["## Été ici\n[x](#été-ici)"])
+    }
+
+    @Test func valuesAreMended() throws {
+        #expect(try fixed("---\nmood: hapy‸\n---\n").first == "---\nmood: happy\n---\n")
+        #expect(
+            try fixed("---\nfavorite: jein‸\n---\n") == ["---\nfavorite: true\n---\n", "---\nfavorite: false\n---\n"])
+        #expect(try fixed("---\ndate: 2026-11-31‸\n---\n") == ["---\ndate: 2026-11-30\n---\n"])
+        #expect(try fixed("- [ ] x due:2026-02-30‸\n") == ["- [ ] x due:2026-02-28\n"])
+        #expect(try fixed("---\nid: x1‸\ntitle: y\n---\n", "second.md") == ["---\ntitle: y\n---\n"])
+        #expect(try fixed("a %% offen‸\nb\n") == ["a %% offen %%\nb\n"])
+    }
+}

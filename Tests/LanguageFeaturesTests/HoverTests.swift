@@ -1,0 +1,74 @@
+// What is told of the thing under the cursor.
+
+import ApplicationTestSupport
+import Bytes
+import Testing
+import Vault
+import Wording
+
+@testable import LanguageFeatures
+
+@Suite struct HoverTests {
+    private func hover(
+        _ marked: String, _ path: String = "notes/here.md", _ files: [String: String] = [:],
+        language: LanguageCode = .english
+    ) throws -> String? {
+        let text = MarkedText(marked)
+        let document = text.document(path)
+        let home = try TemporaryVault(files)
+        let vault = EditedVault(try home.workspace(language), opened: [document.path: document])
+        return try HoverQuestion(document, at: text.offset, machine: home.machine, language: language).answer(
+            in: vault)?.text
+    }
+
+    @Test func aLink() throws {
+        let files = [
+            "notes/Thé.md": "---\ntitle: Le thé\n---\n# Le thé\n\nVert.\n\n## Infusion\n\n3 min\n",
+            "b.md": "[[Thé]] [[Le thé]]\n",
+        ]
+        #expect(
+            try hover("[[Th‸é]]", "a.md", files)
+                == "**Le thé** · notes/Thé.md\n\n# Le thé\n\nVert.\n\n## Infusion\n\n3 min\n\n---\n\n3 links ← a, b")
+        #expect(try hover("[[Thé#inf‸usion]]", "a.md", files) == "## Infusion\n\n3 min\n\n---\n\n1 link ← a")
+        #expect(try hover("[[Nu‸ll]]", "a.md", files) == nil)
+        let long = (1...40).map { "Zeile \($0)\n" }.joined()
+        #expect(try hover("[[la‸ng]]", "a.md", ["lang.md": long])?.contains("Zeile 12\n…") == true)
+    }
+
+    @Test func aTagAndAHeading() throws {
+        let files = ["x.md": "#a #a/b", "y.md": "#A [[here#Teil]]"]
+        #expect(try hover("#‸a", "here.md", files) == "**#a** · 2 documents\n- #a/b · 1")
+        #expect(try hover("# T\n## Te‸il\n", "here.md", files) == "1 link ← y")
+    }
+
+    @Test func theNextOccurrences() throws {
+        let page = "agenda/2026/2026-11-20.md"
+        #expect(
+            try hover("- 09:00-09:30 Kurs‸ repeat:1w", page) == """
+                - Friday 20 November 2026 09:00–09:30 (today)
+                - Friday 27 November 2026 09:00–09:30 (in 7 days)
+                - Friday 4 December 2026 09:00–09:30 (in 14 days)
+                - Friday 11 December 2026 09:00–09:30 (in 21 days)
+                - Friday 18 December 2026 09:00–09:30 (in 28 days)
+                """)
+        #expect(
+            try hover("- all-day Fest‸ repeat:1y", page, language: .french)?.hasPrefix(
+                "- vendredi 20 novembre 2026 (aujourd’hui)\n- samedi 20 novembre 2027") == true)
+        #expect(try hover("- 08:00 alt‸ repeat:1d until:2026-11-20", page) == "no more occurrences")
+        #expect(try hover("- 2026-11-23 18:00 Zug‸", page) == "Monday 23 November 2026 18:00 (in 3 days)")
+    }
+
+    @Test func aTaskAndAnItem() throws {
+        let page = "agenda/2026/2026-11-20.md"
+        #expect(
+            try hover("- [ ] Brot‸ due:2026-11-22T14:00 repeat:1w", page)
+                == "Sunday 22 November 2026 14:00 (in 2 days)\n\nthen Sunday 29 November 2026")
+        #expect(
+            try hover("- [ ] Brot‸ due:2026-11-18", "notes/a.md", language: .french)
+                == "mercredi 18 novembre 2026 (avant-hier)")
+        #expect(
+            try hover("## Crémerie\n- [x] Lait‸ freq:12 bought:2026-11-17", "lists/a.md")
+                == "bought 12× · last 2026-11-17 (3 days ago) · Crémerie")
+        #expect(try hover("nur Te‸xt") == nil && hover("") == nil)
+    }
+}
