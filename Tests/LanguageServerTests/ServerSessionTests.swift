@@ -21,6 +21,7 @@ import Testing
         func started(_ session: ServerSession) {}
         var nextWork: Int? { nil }
         func work(_ session: ServerSession) {}
+        func ended() {}
         func words(for error: any Error) -> String { "\(error)" }
 
         func noticed(_ event: ServerSession.Event, _ session: ServerSession) {

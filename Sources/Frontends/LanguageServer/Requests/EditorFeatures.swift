@@ -126,6 +126,8 @@ package final class EditorFeatures: ServerSession.Features {
         sendDiagnostics(session)
     }
 
+    package func ended() { for vault in vaults.all { vault.end() } }
+
     /// Whether the index of a vault is up to date. A run that takes long is shown where the editor shows such.
     func refresh(_ vault: ServedVault, waiting milliseconds: Int, _ session: ServerSession) throws -> Bool {
         guard session.client.showsProgress else { return try vault.refresh(waiting: milliseconds, language) }

@@ -25,6 +25,8 @@ package final class ServerSession {
         /// Milliseconds until there is work that nobody asked for; nil where there is none.
         var nextWork: Int? { get }
         func work(_ session: ServerSession)
+        /// The conversation is over: what still goes on for it may stop.
+        func ended()
         /// An error in the words of the reader.
         func words(for error: any Error) -> String
     }

@@ -15,6 +15,7 @@ package struct StandardServer {
     /// Serves until the editor says goodbye or is gone. Returns the exit code.
     package func run(_ features: any ServerSession.Features) -> Int32 {
         read()
+        defer { features.ended() }
         let output = MessageOutput()
         let session = ServerSession(features, version: version, queue: queue, send: output.send)
         while !output.isBroken {

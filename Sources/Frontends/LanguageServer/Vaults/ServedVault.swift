@@ -117,6 +117,7 @@ final class ServedVault {
     /// Its settings as they are now.
     var settings: VaultSettings { (try? VaultFolder(folder: root).settings) ?? VaultSettings() }
 
+    /// Nobody asks any more.
     func end() { run?.cancel() }
 }
 
