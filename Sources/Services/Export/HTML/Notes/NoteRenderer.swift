@@ -43,6 +43,7 @@ struct NoteRenderer {
     var prefix = ""
     /// Headings are places that links lead to.
     var namesHeadings = true
+    var titles = HeadingFit.asWritten
 
     private static let options: MarkdownRenderer.Options = {
         var options = MarkdownRenderer.Options()
@@ -63,6 +64,7 @@ struct NoteRenderer {
         cleaning.image = links.image
         cleaning.own = links.own
         cleaning.namesHeadings = namesHeadings
+        cleaning.titles = titles
         cleaning.prefix = prefix
         cleaning.diagramNote = NoteWords.diagram[language]
         return HTMLCleaner.clean(
