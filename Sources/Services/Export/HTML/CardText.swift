@@ -12,15 +12,22 @@ enum CardText {
 
     /// Up to so many characters, cut between two words where that is not far.
     static func capped(_ text: String, _ length: Int = longestTitle) -> String {
-        guard text.utf8.count > length, text.count > length else { return text }
-        let start = text.prefix(length)
-        let cut = start.lastIndex { $0 == " " || $0 == "\u{a0}" }
-        guard let cut, start.distance(from: start.startIndex, to: cut) > length / 2 else { return start + "…" }
+        guard text.utf8.count > length,
+            let end = text.index(text.startIndex, offsetBy: length, limitedBy: text.endIndex),
+            end != text.endIndex
+        else { return text }
+        let start = text[..<end]
+        let bytes = start.utf8
+        guard let cut = bytes.lastIndex(of: .space),
+            bytes.distance(from: bytes.startIndex, to: cut) > bytes.count / 2
+        else { return start + "…" }
         return start[..<cut] + "…"
     }
 
     /// Whether a title says nothing but the day: `2026-11-23`, `Monday 23 November 2026`.
     static func isDate(_ title: String, of day: Day) -> Bool {
+        // The usual title is none.
+        guard title.utf8.count < 60, title.utf8.contains(where: { $0.isDigit }) else { return false }
         let folded = Folding.fold(title)
         if folded.hasPrefix(day.iso), folded.dropFirst(10).allSatisfy({ $0.isNumber || "-_t: ".contains($0) }) {
             return true

@@ -33,6 +33,8 @@ struct DocumentFacts: Sendable {
     var coordinates: Coordinates?
     /// In plain words, as much as a day shows of it.
     var excerpt = ""
+    /// As much as a card shows.
+    var shortExcerpt = ""
     /// The same of a page of the agenda without the lines that its day shows.
     var prose = ""
     /// Items of a list: all, done.
@@ -49,7 +51,7 @@ struct DocumentFacts: Sendable {
     var agenda = AgendaFacts()
 
     /// Characters of the longest excerpt, and of the one on a card.
-    static let (longExcerpt, shortExcerpt) = (420, 180)
+    static let (longExcerpt, shortest) = (420, 180)
 
     init() {}
 
@@ -86,6 +88,7 @@ struct DocumentFacts: Sendable {
         moodWord = document.fields.moodWord
         let lines = document.scan.items.isEmpty ? [] : document.items
         excerpt = CardText.excerpt(document, lines, length: Self.longExcerpt)
+        shortExcerpt = CardText.capped(excerpt, Self.shortest)
         if document.kind == .list {
             let list = ItemList(document)
             items = (list.total, list.bought)

@@ -16,11 +16,14 @@ struct SiteEntry {
     let facts: DocumentFacts
     /// Of all that a list of entries shows of it.
     let cardHash: UInt64
+    /// Whether it is called by its day and nothing else.
+    let isNamedByDay: Bool
 
     init(hit: SearchHit, page: String, facts: DocumentFacts) {
         self.hit = hit
         self.page = page
         self.facts = facts
+        isNamedByDay = hit.day.map { CardText.isDate(hit.title, of: $0) } ?? false
         var hash = ContentHash()
         hash.add(page)
         hash.add(hit.title)
@@ -41,8 +44,6 @@ struct SiteEntry {
     var day: Day? { hit.day }
     var time: TimeOfDay? { hit.minute.flatMap { TimeOfDay(secondsSinceMidnight: $0 * 60) } }
 
-    /// Whether it is called by its day and nothing else.
-    var isNamedByDay: Bool { hit.day.map { CardText.isDate(hit.title, of: $0) } ?? false }
 }
 
 /// A tag with the documents that bear it or one below it.
@@ -82,6 +83,8 @@ struct SiteModel {
     let formulas: [DocumentFacts.Formula: [UInt8]]
     private let places: [Int: Int]
     private var cardHashes: [UInt64] = []
+    /// The person's own words for moods.
+    let moods: MoodScale
 
     init(
         vault: OutgoingVault, language: LanguageCode, generator: String, hits: [SearchHit], facts: [DocumentFacts],
@@ -89,6 +92,7 @@ struct SiteModel {
         formulas: [DocumentFacts.Formula: [UInt8]] = [:], dayBook: DayBook = DayBook()
     ) {
         self.dayBook = dayBook
+        moods = MoodScale(vault.settings.ownMoods)
         self.smallPictures = smallPictures
         self.copies = copies
         self.formulas = formulas
@@ -279,6 +283,4 @@ struct SiteModel {
 
     var author: String? { vault.settings.site.author.map { vault.redaction.redacted(text: $0) } }
 
-    /// The person's own words for moods.
-    var moods: MoodScale { MoodScale(vault.settings.ownMoods) }
 }

@@ -146,6 +146,6 @@ struct CalendarPages {
         html.link(model.address(Self.page(day), from: page), name.capitalizedFirst)
         html.markup("</h2>\n")
         let titles = lines.prefix(4).map(\.entry.title).joined(separator: " · ")
-        html.element("p", CardText.capped(titles, DocumentFacts.shortExcerpt), class: "excerpt")
+        html.element("p", CardText.capped(titles, DocumentFacts.shortest), class: "excerpt")
     }
 }

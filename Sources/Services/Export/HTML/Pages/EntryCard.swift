@@ -12,8 +12,6 @@ struct EntryCard {
     let page: String
     /// Of the card's heading, one below that of what it stands in.
     var level = 3
-    /// Characters of the excerpt.
-    var length = DocumentFacts.shortExcerpt
 
     /// - Parameter hasDate: whether the card says which day, or its heading does.
     func write(_ number: Int, hasDate: Bool = false, _ html: inout HTMLText) {
@@ -26,9 +24,7 @@ struct EntryCard {
         favorite(entry, &html)
         html.markup("</h\(level)>")
         if let time = time(entry, hasDate) { html.element("p", time, class: "when") }
-        if !entry.facts.excerpt.isEmpty {
-            html.element("p", CardText.capped(entry.facts.excerpt, length), class: "excerpt")
-        }
+        if !entry.facts.shortExcerpt.isEmpty { html.element("p", entry.facts.shortExcerpt, class: "excerpt") }
         tags(entry, most: Self.mostTags, &html)
         html.markup("</article>\n")
     }
