@@ -18,7 +18,9 @@ struct SitePlan {
             title: model.title, language: model.language, generator: model.generator, author: model.author,
             feed: site.address.flatMap { SiteFeed.exists(model, until: options.today) ? $0 + SiteFeed.path : nil },
             sections: sections(devices))
+        let sensors = SensorsPage(model: model, frame: frame, devices: devices, utcOffset: options.utcOffset)
         let readings = DayReadings(model, devices, utcOffset: options.utcOffset)
+        let deviceOfEntry = Dictionary(devices.map { ($0.entry, $0) }, uniquingKeysWith: { first, _ in first })
         let salt = salt(frame)
         var pages: [SitePage] = [
             asset("assets/site.css", SiteStyle.sheet + (site.accent.flatMap { AccentColour($0) }?.style ?? "")),
@@ -28,9 +30,22 @@ struct SitePlan {
         for number in model.entries.indices {
             let page = DocumentPage(model: model, frame: frame, number: number, documents: survey.documents)
             let entry = model.entries[number]
+            guard let device = deviceOfEntry[number] else {
+                pages.append(
+                    SitePage(entry.page, key: page.key(salt: salt)) {
+                        page.render(try survey.documents.document(entry.hit.path, in: model.vault))
+                    })
+                continue
+            }
+            var hash = ContentHash()
+            hash.add(page.key(salt: salt))
+            sensors.addKey(of: device, to: &hash)
             pages.append(
-                SitePage(entry.page, key: page.key(salt: salt)) {
-                    page.render(try survey.documents.document(entry.hit.path, in: model.vault))
+                SitePage(entry.page, key: hash.value) {
+                    var detail = HTMLText()
+                    try sensors.detail(of: device, &detail)
+                    return page.render(
+                        try survey.documents.document(entry.hit.path, in: model.vault), detail: detail.bytes)
                 })
         }
         pages += try HomePage(
@@ -44,8 +59,7 @@ struct SitePlan {
         pages += ListsPage(model: model, frame: frame).pages(salt: salt)
         pages += MoodsPage(model: model, frame: frame).pages(salt: salt)
         pages += MapPage(model: model, frame: frame).pages(salt: salt)
-        pages += SensorsPage(model: model, frame: frame, devices: devices, utcOffset: options.utcOffset).pages(
-            salt: salt)
+        pages += sensors.pages(salt: salt)
         pages += SearchPages(model: model, frame: frame, documents: survey.documents).pages(salt: salt)
         if let address = site.address {
             let feed = SiteFeed(model: model, address: address, options: options)

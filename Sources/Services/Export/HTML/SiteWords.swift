@@ -36,6 +36,7 @@ enum SiteWords {
 
     static let kind = Phrase("Kind", fr: "Genre")
     static let any = Phrase("any", fr: "tout")
+    static let latestReadings = Phrase("Last readings", fr: "Dernières mesures")
     static let home = Phrase("Home", fr: "Accueil")
     static let photos = Phrase("Photos", fr: "Photos")
     static let pageOfDay = Phrase("Page of the day", fr: "Page du jour")

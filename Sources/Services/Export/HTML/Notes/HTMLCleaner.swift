@@ -27,6 +27,8 @@ struct HTMLCleaner {
         /// Headings get names, as GitHub makes them.
         var namesHeadings = false
         var titles = HeadingFit.asWritten
+        /// What boxes of tasks are called for who does not see them.
+        var boxNames: (open: String, done: String)?
         /// Goes in front of every name, where several notes are on one page.
         var prefix = ""
         /// Said below a diagram that stays its source; nil says nothing.

@@ -50,7 +50,7 @@ final class NoteSurroundings {
     ) -> NoteRenderer {
         NoteRenderer(
             links: links(of: number, chain, prefix), language: model.language, folds: folds, prefix: prefix,
-            namesHeadings: namesHeadings, titles: titles)
+            namesHeadings: namesHeadings, titles: titles, namesBoxes: true)
     }
 
     // MARK: Embeds

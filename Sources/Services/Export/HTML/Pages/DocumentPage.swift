@@ -81,10 +81,12 @@ struct DocumentPage {
 
     // MARK: Rendering
 
-    func render(_ document: Document) -> [UInt8] {
+    /// - Parameter detail: what stands below the text, such as the charts of a device.
+    func render(_ document: Document, detail: [UInt8] = []) -> [UInt8] {
         frame.page(entry.page, title: CardText.capped(model.nameWithDay(number))) { html in
             neighbours(&html)
             article(document, &html)
+            html.markup(detail)
             backlinks(&html)
         }
     }
