@@ -62,6 +62,20 @@ struct HomePageTests {
         #expect(page.components(of: "<h1") == 1 && page.contains("<h2 id=\"and-more\">"))
     }
 
+    /// A folder at the top may have it, and the top is before it; dated notes alone make no last day.
+    @Test func theWayInMayBeInAFolder() throws {
+        let vault = try TemporaryVault([
+            "docs/index.md": "# The index\n", "a/b/README.md": "# Deep\n",
+            "x.md": "---\ndate: 2026-11-18\n---\n# X\n\nText.\n",
+        ])
+        try vault.export()
+        let page = try vault.page("index.html")
+        #expect(page.contains(">The index</h1>") && page.contains("Text.") && !page.contains("The last day"))
+        try vault.write("home.md", "# At home\n")
+        try vault.export()
+        #expect(try vault.page("index.html").contains(">At home</h1>"))
+    }
+
     /// With anything of days in the vault, they come first.
     @Test func aReadmeOfAVaultOfDaysIsANote() throws {
         let vault = try TemporaryVault(["README.md": "# Read me\n", "journal/2026/11/2026-11-18.md": "Rain.\n"])

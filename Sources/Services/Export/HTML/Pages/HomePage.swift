@@ -36,17 +36,19 @@ struct HomePage {
 
     // MARK: The way in
 
-    /// The note that a vault of notes opens with, by its number: `README`, `index`, `home` at the top, else who is called so.
+    /// The note that a vault of notes opens with, by its number: `README`, `index`, `home` at the top or in a folder there, else who is called
+    /// so.
     static func note(_ model: SiteModel) -> Int? {
         guard model.entries.allSatisfy({ $0.hit.kind == .note }) else { return nil }
         let names = ["readme", "index", "home", "accueil", "start here", "commencez ici"]
         var best: (rank: Int, number: Int)?
         for (number, entry) in model.entries.enumerated() {
-            let isAtTop = entry.hit.path.folder.isEmpty
-            let called = (isAtTop ? [entry.hit.path.stem] : []) + entry.facts.aliases
+            let depth = entry.hit.path.folder.isEmpty ? 0 : entry.hit.path.folder.utf8.count { $0 == .slash } + 1
+            // At the top, else in a folder there: `docs/index.md`.
+            let called = (depth < 2 ? [entry.hit.path.stem] : []) + entry.facts.aliases
             for name in called {
                 guard let rank = names.firstIndex(of: Folding.fold(name)) else { continue }
-                let place = rank + (isAtTop ? 0 : names.count)
+                let place = rank + min(depth, 2) * names.count
                 if best.map({ place < $0.rank }) ?? true { best = (place, number) }
             }
         }
@@ -120,8 +122,17 @@ struct HomePage {
 
     // MARK: Days
 
+    /// Today, or the last day on which something was written or planned; notes alone make no day.
+    private var lastDay: Day? {
+        model.days.last { day in
+            day <= today
+                && (model.dayBook.lines[day] != nil
+                    || (model.entriesByDay[day] ?? []).contains { model.entries[$0].hit.kind == .journal })
+        }
+    }
+
     private func day(_ html: inout HTMLText) {
-        guard let day = model.days.last(where: { $0 <= today }) else { return }
+        guard let day = lastDay else { return }
         let page = CalendarPages.page(day)
         let numbers = (model.entriesByDay[day] ?? []).reversed()
         part(day == today ? SiteWords.today : SiteWords.lastDay, "home-day", to: page, &html) { html in
@@ -261,13 +272,13 @@ struct HomePage {
     }
 
     private func latest(_ html: inout HTMLText) {
-        let shown = Set(model.days.last { $0 <= today }.map { [$0] } ?? [])
+        let shown = lastDay
         let isListed = model.vault.settings.site.sections?.contains(.day) ?? true
         let numbers = model.timeline.lazy.filter { number in
             let entry = model.entries[number]
             guard let day = entry.day, day <= today else { return false }
             // What the day above shows is not shown twice.
-            if isListed, shown.contains(day), entry.hit.kind == .journal { return false }
+            if isListed, day == shown, entry.hit.kind == .journal { return false }
             return entry.hit.kind == .journal || entry.hit.kind == .note && !entry.facts.excerpt.isEmpty
         }.prefix(5)
         guard !numbers.isEmpty else { return }
