@@ -45,7 +45,9 @@ struct ChartTests {
         for svg in [line.svg(in: language), bars.svg(in: language), map.svg(in: language)] {
             let svg = try #require(svg)
             #expect(isWellFormed(svg), "\(svg)")
-            #expect(svg.contains("role=\"img\"") && svg.contains("<title>") && svg.contains("<desc>"))
+            #expect(
+                (svg.contains("role=\"img\"") || svg.contains("role=\"group\"") && svg.contains("<a href"))
+                    && svg.contains("<title>") && svg.contains("<desc>"))
             #expect(
                 !svg.contains("<b>") && !svg.contains("\u{1}") && !svg.contains("style=\"") && !svg.contains("<script"))
         }

@@ -136,7 +136,8 @@ private struct Form: Sendable, CustomTestStringConvertible {
 
         private func fill() throws {
             try folder.write(
-                "places:\n  Hideout: [45.75555, 4.85555]\nprivate_tags: [intimate]\n", to: ".daybook/settings.yaml")
+                "places:\n  Hideout: [45.75555, 4.85555]\nprivate_tags: [intimate]\nsite: {title: Gardening, author: Camille, address: \"https://example.org/days\"}\n",
+                to: ".daybook/settings.yaml")
             try folder.write(
                 """
                 ---

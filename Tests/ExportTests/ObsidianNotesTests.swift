@@ -151,7 +151,7 @@ struct ObsidianNotesTests {
         ]
         let whole = try body("before ![[other]] after", others)
         #expect(whole.hasPrefix("<p>before </p>\n<div class=\"embed\">"), "\(whole)")
-        #expect(whole.contains("<h1>One</h1>") && whole.contains("<p>third</p>") && whole.hasSuffix("<p> after</p>"))
+        #expect(whole.contains("<h2>One</h2>") && whole.contains("<p>third</p>") && whole.hasSuffix("<p> after</p>"))
         #expect(whole.contains("id=\"embed-1-fn-1\"") && whole.contains("href=\"other.html#one\""))
         let part = try body("![[other#Two|see]]", others)
         #expect(

@@ -37,6 +37,38 @@ import Testing
         #expect(!page.contains("<script>") && !page.contains("style=\""))
     }
 
+    /// The page of a device has what it said last, and charts as far back as there are readings.
+    @Test func aDeviceHasItsOwnPage() throws {
+        let vault = try pool()
+        try vault.export()
+        let page = try vault.page("sensors/pool/device.html")
+        #expect(page.contains("<h2>Last readings</h2>") && page.contains("<span class=\"chip status-"))
+        #expect(page.contains("Saturday 21 November 2026, 15:00"))
+        #expect(
+            page.contains("<h2>24 hours</h2>") && page.contains("<h2>7 days</h2>") && !page.contains("<h2>30 days</h2>")
+        )
+        #expect(page.components(of: "class=\"chart panels\"") == 2 && page.components(of: "<h1") == 1)
+        try vault.write(
+            "sensors/pool/2026-12.csv", "timestamp,ph\n2026-12-30T08:00:00.000Z,7.2\n2026-12-30T09:00:00.000Z,7.3\n")
+        try vault.export()
+        let later = try vault.page("sensors/pool/device.html")
+        #expect(
+            later.contains("<h2>30 days</h2>") && later.contains("<h2>A year</h2>")
+                && later.contains("30 December 2026, 09:00"))
+    }
+
+    /// Words have no mean.
+    @Test func statesAreWords() throws {
+        let vault = try TemporaryVault([
+            "sensors/door/device.md": "---\nname: Door\nmeasures:\n  door: {states: {open: 1, closed: 0}}\n---\n",
+            "sensors/door/2026-11.csv": "timestamp,door\n2026-11-20T08:00:00.000Z,1\n2026-11-20T09:00:00.000Z,0\n",
+        ])
+        try vault.export()
+        let page = try vault.page("sensors/door/device.html")
+        #expect(page.contains("<span class=\"chip status-normal\">closed</span></p>") && page.contains("state-0"))
+        #expect(try vault.page("index.html").contains("closed</span>"))
+    }
+
     @Test func aNewAlertWritesThePageAgain() throws {
         let vault = try pool()
         try vault.export()

@@ -290,8 +290,3 @@ struct SiteExportTests {
         #expect(result.outputText.contains("<mark>Léa</mark>"))
     }
 }
-
-extension String {
-    /// How often a text stands in it.
-    fileprivate func components(of text: String) -> Int { ranges(of: text).count }
-}

@@ -48,4 +48,16 @@ struct SitePageTests {
         let search = try vault.page("search.html")
         #expect(search.contains("<noscript><p>\(SiteWords.noScript[.english])</p></noscript>"))
     }
+
+    /// Boxes of tasks say what they are, and a picture with links in it is no picture as a whole.
+    @Test func namesForWhoDoesNotSee() throws {
+        let page = try page("---\nmood: happy\n---\n- [ ] call\n- [x] write\n")
+        #expect(page.contains("<input type=\"checkbox\" disabled=\"\" aria-label=\"open\" />"))
+        #expect(page.contains("<input type=\"checkbox\" checked=\"\" disabled=\"\" aria-label=\"done\" />"))
+        let vault = try TemporaryVault([Self.run: "---\nmood: happy\n---\nRan.\n"])
+        try vault.export(language: .french)
+        #expect(
+            try vault.page("moods.html").contains(
+                "class=\"chart heat-map\" xmlns=\"http://www.w3.org/2000/svg\" role=\"group\""))
+    }
 }

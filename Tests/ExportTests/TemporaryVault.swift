@@ -91,3 +91,8 @@ final class TemporaryVault {
         return found
     }
 }
+
+extension String {
+    /// How often a text stands in this one.
+    func components(of text: String) -> Int { ranges(of: text).count }
+}

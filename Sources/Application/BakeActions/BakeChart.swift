@@ -55,7 +55,7 @@ struct BakeChart {
         }
     }
 
-    private func stack(_ title: Phrase, _ lines: [LineChart.Line], _ ticks: [(value: Double, label: String)]?)
+    private func stack(_ title: Phrase, _ lines: [LineChart.Line], _ ticks: [LineChart.NamedTick]?)
         -> ChartStack?
     {
         let positions = lines.flatMap(\.points).map(\.position)
@@ -77,7 +77,7 @@ struct BakeChart {
             [
                 line(Phrase("7 days", fr: "7 jours"), \.week, gap: 14),
                 line(Phrase("30 days", fr: "30 jours"), \.month, gap: 60),
-            ], Mood.allCases.map { (Double($0.score), answers.say($0.phrase)) })
+            ], Mood.allCases.map { .init(Double($0.score), answers.say($0.phrase)) })
     }
 
     /// Entries a week.

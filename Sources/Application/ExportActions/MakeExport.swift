@@ -47,6 +47,8 @@ package struct MakeExport: Sendable {
     package var query: ResolvedQuery
     /// Of what is made.
     package var language: LanguageCode
+    /// Of a site, where its settings say another one.
+    package var siteLanguage: LanguageCode?
     /// The program that makes it, with its version.
     package var generator: String
     /// On the cover of books; nil: the vault's name.
@@ -100,8 +102,8 @@ package struct MakeExport: Sendable {
             return try SiteExport(
                 index: index, grant: grant,
                 options: SiteOptions(
-                    destination: name, query: query, today: today, language: language, generator: generator,
-                    utcOffset: { Machine.zone($0) }, dryRun: isRehearsal, pictures: pictures,
+                    destination: name, query: query, today: today, language: siteLanguage ?? language,
+                    generator: generator, utcOffset: { Machine.zone($0) }, dryRun: isRehearsal, pictures: pictures,
                     keepsLocation: keepsLocation, formulas: FormulaConverter())
             ).run()
         case .markdown:

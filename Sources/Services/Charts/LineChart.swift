@@ -43,6 +43,18 @@ package struct LineChart: Sendable {
         }
     }
 
+    /// A value of the axis with a name of its own.
+    package struct NamedTick: Sendable {
+        package let value: Double
+        package let label: String
+        /// Drawn as a disc in the colour of `level-NAME`, with its label for the pointer.
+        package let level: String?
+
+        package init(_ value: Double, _ label: String, level: String? = nil) {
+            (self.value, self.label, self.level) = (value, label, level)
+        }
+    }
+
     /// Values that are not fine: below `below`, above `above`.
     package struct Band: Sendable {
         package enum Kind: String, Sendable { case warning, critical }
@@ -79,14 +91,14 @@ package struct LineChart: Sendable {
     package let lines: [Line]
     package let bands: [Band]
     /// Fixed bounds of the axis with their names, such as the moods; nil: nice numbers around the values.
-    package let namedTicks: [(value: Double, label: String)]?
+    package let namedTicks: [NamedTick]?
     package let marks: [Mark]
     /// The axis that the positions are meant on; nil: days around the points.
     package let axis: TimeAxis?
 
     package init(
         title: String, unit: String? = nil, lines: [Line], bands: [Band] = [],
-        namedTicks: [(value: Double, label: String)]? = nil, marks: [Mark] = [], axis: TimeAxis? = nil
+        namedTicks: [NamedTick]? = nil, marks: [Mark] = [], axis: TimeAxis? = nil
     ) {
         self.title = title
         self.unit = unit

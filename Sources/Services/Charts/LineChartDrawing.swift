@@ -40,12 +40,18 @@ extension LineChart {
     {
         let ticks =
             namedTicks
-            ?? scale.ticks.map { ($0, LocalNumber.text($0, decimals: 0...scale.digits, in: language)) }
+            ?? scale.ticks.map { NamedTick($0, LocalNumber.text($0, decimals: 0...scale.digits, in: language)) }
         for (index, tick) in ticks.enumerated() {
             let y = SVGText.number(frame.y(tick.value))
             svg.markup(
                 "<line class=\"grid\" x1=\"\(SVGText.number(frame.left))\" y1=\"\(y)\" "
                     + "x2=\"\(SVGText.number(frame.right))\" y2=\"\(y)\"/>")
+            if let level = tick.level {
+                svg.markup(
+                    "<circle class=\"level-\(SVGText.escape(level))\" cx=\"\(SVGText.number(frame.left - 12))\" cy=\"\(y)\" r=\"5\">"
+                        + "<title>\(SVGText.escape(tick.label))</title></circle>")
+                continue
+            }
             let isTop = index == ticks.count - 1
             let label = isTop && unit != nil && axis == nil ? tick.label + "\u{202f}" + (unit ?? "") : tick.label
             svg.label(label, x: frame.left - 6, y: frame.y(tick.value) + 4, anchor: .end)

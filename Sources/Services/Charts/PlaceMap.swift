@@ -78,7 +78,8 @@ package struct PlaceMap: Sendable {
         let named = circles.filter { !$0.label.isEmpty }
         let description = named.prefix(40).map { "\($0.label): \($0.count)" }.joined(separator: "; ")
         return SVGText.image(
-            width: Self.width, height: Self.height, style: "place-map", title: title, description: description
+            width: Self.width, height: Self.height, style: "place-map", title: title, description: description,
+            hasLinks: circles.contains { $0.address != nil }
         ) { svg in
             grid(frame, language, &svg)
             for circle in circles { draw(circle, &svg) }

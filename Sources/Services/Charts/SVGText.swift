@@ -56,15 +56,16 @@ struct SVGText {
         return output
     }
 
-    /// The root element around what `draw` adds, with a size of its own where `pixels` gives one: named and described for those who do not see it (WAI-ARIA Graphics).
+    /// The root element around what `draw` adds, with a size of its own where `pixels` gives one: named and described for those who do not see it (WAI-ARIA Graphics). What has
+    /// links is no picture as a whole: nobody would find them in it.
     static func image(
         width: Double, height: Double, style: String, title: String, description: String,
-        pixels: (width: Double, height: Double)? = nil, _ draw: (inout SVGText) -> Void
+        pixels: (width: Double, height: Double)? = nil, hasLinks: Bool = false, _ draw: (inout SVGText) -> Void
     ) -> String {
         var svg = SVGText()
         let size = pixels.map { "width=\"\(number($0.width))\" height=\"\(number($0.height))\" " } ?? ""
         svg.markup(
-            "<svg class=\"chart \(style)\" xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" \(size)"
+            "<svg class=\"chart \(style)\" xmlns=\"http://www.w3.org/2000/svg\" role=\"\(hasLinks ? "group" : "img")\" \(size)"
                 + "viewBox=\"0 0 \(number(width)) \(number(height))\"><title>\(escape(title))</title>"
                 + "<desc>\(escape(description))</desc>")
         draw(&svg)

@@ -48,7 +48,7 @@ package struct YearHeatMap: Sendable {
             "jours de \(year) sont remplis")[language]
         return SVGText.image(
             width: Self.left + 54 * Self.step, height: Self.top + 7 * Self.step + 2, style: "heat-map", title: title,
-            description: description
+            description: description, hasLinks: cells.values.contains { $0.link != nil }
         ) { svg in
             for month in 1...12 {
                 guard let day = Day(year: year, month: month, day: 1) else { continue }
@@ -84,7 +84,7 @@ package struct YearHeatMap: Sendable {
         let title =
             "<title>\(SVGText.escape(CivilNames.long(day, in: language))): \(SVGText.escape(cell.words))</title>"
         if let link = cell.link {
-            svg.markup("<a href=\"\(SVGText.escape(link))\">\(square)>\(title)</rect></a>")
+            svg.markup("<a href=\"\(SVGText.escape(link))\">\(square)/>\(title)</a>")
         } else {
             svg.markup("\(square)>\(title)</rect>")
         }

@@ -12,6 +12,11 @@ enum PlainText {
         }
     }
 
+    /// The same of a piece of text.
+    static func words(_ bytes: ArraySlice<UInt8>, limit: Int) -> [UInt8] {
+        bytes.withUnsafeBufferPointer { words($0, limit) }
+    }
+
     private static func words(_ bytes: UnsafeBufferPointer<UInt8>, _ limit: Int) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(min(bytes.count, limit == .max ? bytes.count : limit + 64))
@@ -164,14 +169,5 @@ enum PlainText {
         let limit = min(bytes.count, open + 2000)
         while at < limit, bytes[at] != .parenthesisClose, !bytes[at].isLineEnd { at += 1 }
         return at < limit && bytes[at] == .parenthesisClose ? at : open
-    }
-
-    /// About so many characters of the words, cut between two of them.
-    static func excerpt(_ document: Document, length: Int = 180) -> String {
-        let words = String(decoding: of(document, limit: length * 4 + 64), as: UTF8.self)
-        guard words.count > length else { return words }
-        let start = words.prefix(length)
-        let cut = start.lastIndex(of: " ").map { start[..<$0] } ?? start
-        return cut + "…"
     }
 }

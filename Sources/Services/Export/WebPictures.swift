@@ -28,7 +28,7 @@ package struct WebPictures: Sendable {
     }
 
     /// A picture below this size is its own small copy.
-    private static let smallEnough: Int64 = 256 << 10
+    static let smallEnough: Int64 = 256 << 10
 
     /// Whether browsers do not show the file and libvips reads it.
     static func mustBeConverted(_ path: VaultPath) -> Bool {

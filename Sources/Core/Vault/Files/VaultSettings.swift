@@ -21,6 +21,8 @@ package struct VaultSettings: Sendable {
     package var folders: [(prefix: String, kind: DocumentKind)] = []
     /// The paper of printed pages; nil where nothing is said about it.
     package var paper: PaperSettings?
+    /// What a site made of the vault is called and how it looks.
+    package var site = SiteSettings()
     /// The day that weeks are shown from; nil is what the user's country does.
     package var weekStart: Weekday?
     /// Places with names, for `near:NAME` and for positions that fit one.
@@ -72,6 +74,11 @@ package struct VaultSettings: Sendable {
             if let node = root[key: "paper"] {
                 var found: [(YAMLNode, Phrase)] = []
                 paper = PaperSettings(node) { found.append(($0, $1)) }
+                for (place, message) in found { complain(place, message) }
+            }
+            if let node = root[key: "site"] {
+                var found: [(YAMLNode, Phrase)] = []
+                site = SiteSettings(node) { found.append(($0, $1)) }
                 for (place, message) in found { complain(place, message) }
             }
             restricted = root[key: "restricted"]?.textList(separatedBy: { $0 == "," || $0 == " " }) ?? []

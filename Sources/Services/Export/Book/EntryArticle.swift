@@ -15,6 +15,8 @@ struct EntryArticle {
     let width: Double?
     /// Where the pictures lie as seen from the page.
     let folder: String
+    /// Of the titles of entries. In a file of its own, a month has the first level, and headings of entries are below theirs.
+    var level = 3
     /// The address of an entry.
     let address: (Int) -> String
     /// In front of the names of all parts of an entry.
@@ -27,7 +29,10 @@ struct EntryArticle {
         html.markup("<article id=\"entry-\(number)\" class=\"\(paper.map { "paper paper-" + $0 } ?? "plain")\">\n")
         head(entry, document, &html)
         html.markup("<div class=\"body\">\n")
-        html.markup(XHTMLText.from(surroundings.html(of: document, number, prefix: Self.prefix(number))))
+        html.markup(
+            XHTMLText.from(
+                surroundings.html(
+                    of: document, number, prefix: Self.prefix(number), level == 3 ? .asWritten : .lowered(by: 1))))
         html.markup("</div>\n")
         photos(document, &html)
         if !entry.hit.tags.isEmpty {
@@ -64,9 +69,9 @@ struct EntryArticle {
         let isNamed = document.fields.title != nil || document.titleHeading != nil
         if isNamed, !document.startsWithTitle || entry.day == nil {
             html.element(
-                "h3", entry.hit.title, class: document.startsWithTitle ? "title repeated" : "title")
+                "h\(level)", entry.hit.title, class: document.startsWithTitle ? "title repeated" : "title")
         } else if entry.day == nil, !document.startsWithTitle {
-            html.element("h3", entry.hit.title, class: "title")
+            html.element("h\(level)", entry.hit.title, class: "title")
         }
         html.markup("</header>\n")
     }

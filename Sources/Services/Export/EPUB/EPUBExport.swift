@@ -117,7 +117,8 @@ private final class EPUBBook {
     private func chapter(_ name: String, _ title: String, _ entries: [Int], year: Int?) throws {
         let places = places
         let article = EntryArticle(
-            model: model, shelf: shelf, width: nil, folder: "", address: { (places[$0] ?? name) + "#entry-\($0)" })
+            model: model, shelf: shelf, width: nil, folder: "", level: 2,
+            address: { (places[$0] ?? name) + "#entry-\($0)" })
         try page(name, title, style: "month", year: year) { html in
             html.element("h1", title)
             for number in entries { try article.write(number, &html) }

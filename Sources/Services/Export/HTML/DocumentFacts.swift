@@ -31,9 +31,27 @@ struct DocumentFacts: Sendable {
     var photos: [String] = []
     var place: String?
     var coordinates: Coordinates?
+    /// In plain words, as much as a day shows of it.
     var excerpt = ""
+    /// As much as a card shows.
+    var shortExcerpt = ""
+    /// The same of a page of the agenda without the lines that its day shows.
+    var prose = ""
     /// Items of a list: all, done.
     var items = (total: 0, done: 0)
+    /// Captions of `photos`, by their files.
+    var captions: [String: String] = [:]
+    /// What stands for embedded files: `![words](file)`, `![[file|words]]`.
+    var embedWords: [String: String] = [:]
+    /// In a few words: `light rain 12°`.
+    var weather: String?
+    /// The mood in the person's own word.
+    var moodWord: String?
+    /// Events, tasks and what was bought.
+    var agenda = AgendaFacts()
+
+    /// Characters of the longest excerpt, and of the one on a card.
+    static let (longExcerpt, shortest) = (420, 180)
 
     init() {}
 
@@ -46,6 +64,11 @@ struct DocumentFacts: Sendable {
                 target: document.bytes.text(link.target), isWiki: link.form == .wiki, isEmbed: link.isEmbed,
                 fragment: link.fragment.map { document.bytes.text($0) })
             if found.isWiki || !found.target.contains("://"), seen.insert(found).inserted { links.append(found) }
+            if link.isEmbed, let words = link.alias.map({ document.bytes.text($0) }), !words.isEmpty,
+                !words.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: "x") })
+            {
+                embedWords[found.target] = InlineText.plain(words)
+            }
         }
         for value in HTMLAttributes.addresses(in: document.bytes, document.body) {
             let target = document.bytes.text(value)
@@ -60,18 +83,21 @@ struct DocumentFacts: Sendable {
         photos = document.fields.photos.map(\.file) + document.fields.ink
         place = document.fields.location?.name
         coordinates = document.fields.location?.coordinates
-        excerpt = Self.excerpt(document)
+        for photo in document.fields.photos { if let caption = photo.caption { captions[photo.file] = caption } }
+        weather = document.fields.weather
+        moodWord = document.fields.moodWord
+        let lines = document.scan.items.isEmpty ? [] : document.items
+        excerpt = CardText.excerpt(document, lines, length: Self.longExcerpt)
+        shortExcerpt = CardText.capped(excerpt, Self.shortest)
         if document.kind == .list {
             let list = ItemList(document)
             items = (list.total, list.bought)
+            agenda = AgendaFacts(list)
+        } else if !lines.isEmpty {
+            agenda = AgendaFacts(document, lines)
+            if document.kind == .agenda, !agenda.isEmpty {
+                prose = CardText.excerpt(document, lines, length: Self.longExcerpt, hasItems: false)
+            }
         }
-    }
-
-    /// The beginning of the text, without the title where that is its first heading.
-    private static func excerpt(_ document: Document) -> String {
-        let text = PlainText.excerpt(document)
-        let title = document.title
-        guard text.hasPrefix(title) else { return text }
-        return String(text.dropFirst(title.count)).trimmed
     }
 }

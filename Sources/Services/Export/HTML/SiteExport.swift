@@ -1,5 +1,6 @@
 // A static site of a vault that opens from the disk: all pages planned first, then written one by one.
 
+import Agenda
 import Bytes
 import CivilTime
 import FileSystem
@@ -41,14 +42,28 @@ package struct SiteExport {
         if let warning = formulas?.warning { folder.warn(warning) }
         let model = SiteModel(
             vault: vault, language: options.language, generator: options.generator, hits: survey.hits,
-            facts: survey.facts, attachments: survey.attachments.map(\.path), copies: copies,
-            formulas: formulas?.made ?? [:])
+            facts: survey.facts, attachments: survey.attachments.map(\.path),
+            smallPictures: Set(
+                survey.attachments.filter { $0.stamp.size <= WebPictures.smallEnough }.map(\.path)), copies: copies,
+            formulas: formulas?.made ?? [:],
+            dayBook: DayBook(
+                survey.facts.map(\.agenda), written: Set(survey.hits.compactMap(\.day)),
+                reader: LocalZone(offset: options.utcOffset)))
+        if model.dayBook.cutShort > 0 { folder.warn(Self.cutShort(model.dayBook.cutShort)) }
         let plan = SitePlan(model: model, survey: survey, options: options)
-        for page in plan.pages() {
+        for page in try plan.pages() {
             try folder.put(page.path, key: page.key) { try page.render() }
         }
         try copyAttachments(plan.neededAttachments(), model, folder)
         return try folder.finish(inputs: inputs)
+    }
+
+    private static func cutShort(_ count: Int) -> Phrase {
+        .counted(
+            count, "repeating line stands on the day it begins alone: there are too many for so many days",
+            "repeating lines stand on the days they begin alone: there are too many for so many days",
+            fr: "ligne répétée ne figure que le jour où elle commence : il y en a trop pour tant de jours",
+            "lignes répétées ne figurent que le jour où elles commencent : il y en a trop pour tant de jours")
     }
 
     /// Of everything the site depends on; only stamps of files, so that asking is quick.
@@ -56,7 +71,9 @@ package struct SiteExport {
         var hash = ContentHash()
         hash.add(PageFrame.version)
         hash.add(SiteStyle.sheet)
-        hash.add(SiteScript.search)
+        hash.add(SiteScript.script)
+        // The first page is of a day.
+        hash.add(options.today.number)
         hash.add(options.generator)
         hash.add(options.language.rawValue)
         hash.add(options.pictures == nil ? 0 : 1)

@@ -2,6 +2,8 @@
 
 import Bytes
 import CivilTime
+import Journal
+import Permissions
 import Search
 import Vault
 import Wording
@@ -14,11 +16,14 @@ struct SiteEntry {
     let facts: DocumentFacts
     /// Of all that a list of entries shows of it.
     let cardHash: UInt64
+    /// Whether it is called by its day and nothing else.
+    let isNamedByDay: Bool
 
     init(hit: SearchHit, page: String, facts: DocumentFacts) {
         self.hit = hit
         self.page = page
         self.facts = facts
+        isNamedByDay = hit.day.map { CardText.isDate(hit.title, of: $0) } ?? false
         var hash = ContentHash()
         hash.add(page)
         hash.add(hit.title)
@@ -29,12 +34,16 @@ struct SiteEntry {
         hash.add(hit.words)
         for tag in hit.tags { hash.add(tag) }
         hash.add(facts.excerpt)
+        hash.add(facts.prose)
+        hash.add(facts.moodWord ?? "")
         hash.add(facts.items.total)
         hash.add(facts.items.done)
         cardHash = hash.value
     }
 
     var day: Day? { hit.day }
+    var time: TimeOfDay? { hit.minute.flatMap { TimeOfDay(secondsSinceMidnight: $0 * 60) } }
+
 }
 
 /// A tag with the documents that bear it or one below it.
@@ -57,8 +66,10 @@ struct SiteModel {
     /// Who links to each entry.
     let backlinks: [[Int]]
     let tags: [SiteTag]
-    /// Days with entries, in order.
+    /// Days with entries, or with events and tasks of their own, in order.
     let days: [Day]
+    /// What stands on each day beside its entries; empty in books.
+    let dayBook: DayBook
     let entriesByDay: [Day: [Int]]
     let resolver: LinkResolver
     private let tagPages: [String: String]
@@ -66,15 +77,23 @@ struct SiteModel {
     /// Pages of small copies.
     private let thumbnailPages: [VaultPath: String]
     let copies: WebPictures.Copies
+    /// Pictures that are small enough to stand among others as they are.
+    private let smallPictures: Set<VaultPath>
     /// MathML of the formulas that were made.
     let formulas: [DocumentFacts.Formula: [UInt8]]
     private let places: [Int: Int]
+    private var cardHashes: [UInt64] = []
+    /// The person's own words for moods.
+    let moods: MoodScale
 
     init(
         vault: OutgoingVault, language: LanguageCode, generator: String, hits: [SearchHit], facts: [DocumentFacts],
-        attachments: [VaultPath], copies: WebPictures.Copies = .init(),
-        formulas: [DocumentFacts.Formula: [UInt8]] = [:]
+        attachments: [VaultPath], smallPictures: Set<VaultPath> = [], copies: WebPictures.Copies = .init(),
+        formulas: [DocumentFacts.Formula: [UInt8]] = [:], dayBook: DayBook = DayBook()
     ) {
+        self.dayBook = dayBook
+        moods = MoodScale(vault.settings.ownMoods)
+        self.smallPictures = smallPictures
         self.copies = copies
         self.formulas = formulas
         self.vault = vault
@@ -104,8 +123,18 @@ struct SiteModel {
         tags = Self.tags(entries, timeline + undated, &names)
         tagPages = Dictionary(tags.map { ($0.name.lowercased(), $0.page) }, uniquingKeysWith: { first, _ in first })
         entriesByDay = Dictionary(grouping: timeline) { entries[$0].day ?? Day(number: 0) }
-        days = entriesByDay.keys.sorted()
+        days = Set(entriesByDay.keys).union(dayBook.days).sorted()
+        cardHashes = entries.indices.map { number in
+            guard let first = pictures(of: number, most: 1).first else { return entries[number].cardHash }
+            var hash = ContentHash()
+            hash.add(entries[number].cardHash)
+            hash.add(smallPicture(first.path) ?? "")
+            return hash.value
+        }
     }
+
+    /// Of all that a card shows of an entry, its picture with it.
+    func cardHash(_ number: Int) -> UInt64 { cardHashes[number] }
 
     private static func withoutEnding(_ path: VaultPath) -> String {
         path.isMarkdown ? String(path.text.dropLast(3)) : path.text
@@ -180,7 +209,61 @@ struct SiteModel {
     /// Whether the file, or the copy in its place, is shown by browsers.
     func isPicture(_ path: VaultPath) -> Bool { SiteExport.isPicture(path) || copies.shown[path] != nil }
 
-    func dayPage(_ day: Day) -> String? { entriesByDay[day] == nil ? nil : "days/\(day.iso).html" }
+    func dayPage(_ day: Day) -> String? { hasPage(day) ? "days/\(day.iso).html" : nil }
+
+    func hasPage(_ day: Day) -> Bool { entriesByDay[day] != nil || dayBook.lines[day] != nil }
+
+    /// The page of a copy that may stand among many, nil where the picture itself would be loaded for that.
+    func smallPicture(_ path: VaultPath) -> String? {
+        thumbnailPages[path] ?? (smallPictures.contains(path) ? attachmentPages[path] : nil)
+    }
+
+    /// A picture that an entry shows.
+    struct Picture {
+        let path: VaultPath
+        /// In the writer's words; empty where there are none.
+        let caption: String
+    }
+
+    /// The pictures of an entry, those of its front matter first, each once.
+    func pictures(of number: Int, most: Int = .max) -> [Picture] {
+        let entry = entries[number]
+        var found: [Picture] = []
+        var seen: Set<VaultPath> = []
+        func add(_ file: VaultPath?, _ caption: String?) {
+            guard let file, found.count < most, isPicture(file), attachmentPages[file] != nil,
+                seen.insert(file).inserted
+            else { return }
+            found.append(Picture(path: file, caption: caption ?? ""))
+        }
+        for photo in entry.facts.photos where found.count < most {
+            add(resolver.file(photo, from: entry.hit.path), entry.facts.captions[photo])
+        }
+        for link in entry.facts.links where link.isEmbed && found.count < most {
+            if case .file(let file) = target(of: link, from: entry.hit.path) {
+                add(file, entry.facts.embedWords[link.target])
+            }
+        }
+        return found
+    }
+
+    /// What an entry is called in a line: its title within bounds, not its day.
+    func name(_ number: Int) -> String {
+        let entry = entries[number]
+        guard !entry.isNamedByDay else {
+            return entry.hit.kind == .agenda
+                ? say(SiteWords.pageOfDay)
+                : entry.time.map { say(SiteWords.entryAt($0.shortText)) } ?? say(SiteWords.entry)
+        }
+        return entry.hit.title.isEmpty ? entry.page : CardText.capped(entry.hit.title)
+    }
+
+    /// The same where no heading says which day.
+    func nameWithDay(_ number: Int) -> String {
+        let entry = entries[number]
+        guard entry.isNamedByDay, let day = entry.day else { return name(number) }
+        return CivilNames.long(day, in: language).capitalizedFirst
+    }
 
     /// The entries after and before this one in time.
     func neighbours(of number: Int) -> (newer: Int?, older: Int?) {
@@ -192,5 +275,12 @@ struct SiteModel {
 
     func say(_ phrase: Phrase) -> String { phrase[language] }
 
-    var title: String { vault.root.split(separator: "/").last.map(String.init) ?? "daybook" }
+    /// As the settings say, else the name of the vault's folder.
+    var title: String {
+        vault.settings.site.title.map { vault.redaction.redacted(text: $0) }
+            ?? vault.root.split(separator: "/").last.map(String.init) ?? "daybook"
+    }
+
+    var author: String? { vault.settings.site.author.map { vault.redaction.redacted(text: $0) } }
+
 }

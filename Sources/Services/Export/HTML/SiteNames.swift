@@ -7,10 +7,12 @@ struct SiteNames {
     private var taken: Set<String> = []
 
     /// Files at the top that the site needs for itself.
-    private static let ownFiles = ["index", "notes", "tags", "lists", "sensors", "moods", "map", "search"]
+    private static let ownFiles = [
+        "index", "timeline", "photos", "notes", "tags", "lists", "sensors", "moods", "map", "search",
+    ]
     /// Folders at the top that hold nothing but the site's own files.
     private static let ownFolders: Set<String> = [
-        "tags", "days", "weeks", "months", "years", "assets", "files", "search",
+        "tags", "days", "weeks", "months", "years", "photos", "assets", "files", "search",
     ]
 
     init() {

@@ -11,32 +11,61 @@ struct SitePlan {
     let survey: SiteSurvey
     let options: SiteOptions
 
-    func pages() -> [SitePage] {
+    func pages() throws -> [SitePage] {
         let devices = SensorsPage.devices(model, survey.files)
+        let site = model.vault.settings.site
         let frame = PageFrame(
-            title: model.title, language: model.language, generator: model.generator, sections: sections(devices))
+            title: model.title, language: model.language, generator: model.generator, author: model.author,
+            feed: site.address.flatMap { SiteFeed.exists(model, until: options.today) ? $0 + SiteFeed.path : nil },
+            sections: sections(devices))
+        let sensors = SensorsPage(model: model, frame: frame, devices: devices, utcOffset: options.utcOffset)
+        let readings = DayReadings(model, devices, utcOffset: options.utcOffset)
+        let deviceOfEntry = Dictionary(devices.map { ($0.entry, $0) }, uniquingKeysWith: { first, _ in first })
         let salt = salt(frame)
         var pages: [SitePage] = [
-            asset("assets/site.css", SiteStyle.sheet), asset("assets/search.js", SiteScript.search),
+            asset("assets/site.css", SiteStyle.sheet + (site.accent.flatMap { AccentColour($0) }?.style ?? "")),
+            asset("assets/site.js", SiteScript.script),
             asset("assets/icon.svg", SiteStyle.icon),
         ]
         for number in model.entries.indices {
             let page = DocumentPage(model: model, frame: frame, number: number, documents: survey.documents)
             let entry = model.entries[number]
+            guard let device = deviceOfEntry[number] else {
+                pages.append(
+                    SitePage(entry.page, key: page.key(salt: salt)) {
+                        page.render(try survey.documents.document(entry.hit.path, in: model.vault))
+                    })
+                continue
+            }
+            var hash = ContentHash()
+            hash.add(page.key(salt: salt))
+            sensors.addKey(of: device, to: &hash)
             pages.append(
-                SitePage(entry.page, key: page.key(salt: salt)) {
-                    page.render(try survey.documents.document(entry.hit.path, in: model.vault))
+                SitePage(entry.page, key: hash.value) {
+                    var detail = HTMLText()
+                    try sensors.detail(of: device, &detail)
+                    return page.render(
+                        try survey.documents.document(entry.hit.path, in: model.vault), detail: detail.bytes)
                 })
         }
+        pages += try HomePage(
+            model: model, frame: frame, today: options.today, documents: survey.documents, readings: readings
+        ).pages()
         pages += TimelinePages(model: model, frame: frame).pages(salt: salt)
+        pages += DayPages(model: model, frame: frame, readings: readings).pages(salt: salt)
+        pages += PhotosPage(model: model, frame: frame).pages(salt: salt)
         pages += CalendarPages(model: model, frame: frame).pages(salt: salt)
         pages += TagPages(model: model, frame: frame).pages(salt: salt)
         pages += ListsPage(model: model, frame: frame).pages(salt: salt)
         pages += MoodsPage(model: model, frame: frame).pages(salt: salt)
         pages += MapPage(model: model, frame: frame).pages(salt: salt)
-        pages += SensorsPage(model: model, frame: frame, devices: devices, utcOffset: options.utcOffset).pages(
-            salt: salt)
+        pages += sensors.pages(salt: salt)
         pages += SearchPages(model: model, frame: frame, documents: survey.documents).pages(salt: salt)
+        if let address = site.address {
+            let feed = SiteFeed(model: model, address: address, options: options)
+            if SiteFeed.exists(model, until: options.today) { pages.append(feed.page()) }
+            pages += feed.maps(of: pages.map(\.path))
+        }
         return pages
     }
 
@@ -47,10 +76,13 @@ struct SitePlan {
 
     private func sections(_ devices: [SensorsPage.Device]) -> [(section: PageFrame.Section, page: String)] {
         var sections: [(section: PageFrame.Section, page: String)] = []
-        if let last = model.days.last {
-            sections += [(.timeline, "index.html"), (.calendar, CalendarPages.page(last.monthOfYear))]
+        if !model.timeline.isEmpty { sections.append((.timeline, TimelinePages.first)) }
+        // The month that is now, else the last one before it, else the first one to come.
+        if let day = model.days.last(where: { $0 <= options.today }) ?? model.days.first {
+            sections.append((.calendar, CalendarPages.page(day.monthOfYear)))
         }
-        if !model.undated.isEmpty { sections.append((.notes, model.days.isEmpty ? "index.html" : "notes.html")) }
+        if PhotosPage.exists(model) { sections.append((.photos, PhotosPage.path)) }
+        if !model.undated.isEmpty { sections.append((.notes, TimelinePages.notes)) }
         if !model.tags.isEmpty { sections.append((.tags, "tags.html")) }
         if ListsPage.exists(model) { sections.append((.lists, "lists.html")) }
         if !devices.isEmpty { sections.append((.sensors, "sensors.html")) }
@@ -68,6 +100,8 @@ struct SitePlan {
         hash.add(frame.title)
         hash.add(frame.language.rawValue)
         hash.add(frame.generator)
+        hash.add(frame.author ?? "")
+        hash.add(frame.feed ?? "")
         for section in frame.sections { hash.add(section.page) }
         return hash.value
     }

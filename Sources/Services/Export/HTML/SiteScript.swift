@@ -1,12 +1,94 @@
-// The one script of the site: searching, from the disk, without a server.
+// The one script of the site: light and dark, keys and swipes, searching; from the disk, without a server. All pages are whole without it.
 
 enum SiteScript {
-    /// Words are found anywhere in title, tags and text, case and accents aside. Results are built as nodes, never as HTML.
-    static let search = """
+    static let script = """
         // \(OutputFolder.mark)
         "use strict";
+
+        """ + scheme + pages + search
+
+    /// The reader's own choice stands before anything is drawn. Where nothing can be kept, it holds for the page.
+    private static let scheme = """
         (() => {
+          const root = document.documentElement;
+          const apply = scheme => {
+            if (scheme === "light" || scheme === "dark") root.dataset.scheme = scheme; else delete root.dataset.scheme;
+          };
+          let kept = null;
+          try { kept = localStorage.getItem("daybook-scheme"); } catch {}
+          apply(kept);
+          addEventListener("DOMContentLoaded", () => {
+            const button = document.getElementById("scheme");
+            if (!button) return;
+            button.hidden = false;
+            button.addEventListener("click", () => {
+              const isDark = (root.dataset.scheme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+              apply(isDark ? "light" : "dark");
+              try { localStorage.setItem("daybook-scheme", root.dataset.scheme); } catch {}
+            });
+          });
+        })();
+
+        """
+
+    /// `/` searches; arrows and swipes go where the links before and after go. Heat maps that are wider than the screen show their last day.
+    private static let pages = """
+        (() => {
+          const base = new URL("..", document.currentScript.src).href;
+          const isTyping = target => target.closest?.("input, textarea, select, [contenteditable]");
+          const go = relation => document.querySelector(`.pager a[rel="${relation}"]`)?.click();
+          const step = backwards => go(backwards ? "prev" : "next");
+
+          addEventListener("keydown", event => {
+            if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+            if (event.key === "/") {
+              event.preventDefault();
+              const field = document.getElementById("query") ?? document.getElementById("find");
+              field?.focus();
+            }
+            if (event.shiftKey || event.target.closest?.(".scroll, pre, table, audio, video")) return;
+            if (event.key === "ArrowLeft") step(true);
+            if (event.key === "ArrowRight") step(false);
+          });
+
+          let start = null;
+          addEventListener("touchstart", event => {
+            const isAlone = event.touches.length === 1 && !event.target.closest?.(".scroll, pre, table, audio, video, .math");
+            start = isAlone ? { x: event.touches[0].clientX, y: event.touches[0].clientY } : null;
+          }, { passive: true });
+          addEventListener("touchend", event => {
+            if (!start || (window.visualViewport?.scale ?? 1) > 1.05 || String(getSelection())) return;
+            const x = event.changedTouches[0].clientX - start.x, y = event.changedTouches[0].clientY - start.y;
+            start = null;
+            if (Math.abs(x) > 90 && Math.abs(y) < 45) step(x > 0);
+          }, { passive: true });
+
+          addEventListener("DOMContentLoaded", () => {
+            const field = document.getElementById("find");
+            if (field && !document.getElementById("query")) {
+              field.hidden = false;
+              field.addEventListener("keydown", event => {
+                if (event.key === "Enter" && field.value.trim()) location.href = base + "search.html#q=" + encodeURIComponent(field.value);
+                if (event.key === "Escape") field.blur();
+              });
+            }
+            for (const box of document.querySelectorAll(".scroll")) {
+              const last = [...box.querySelectorAll("a .cell")].pop();
+              if (last && box.scrollWidth > box.clientWidth) {
+                box.scrollLeft += last.getBoundingClientRect().right - box.getBoundingClientRect().right + 24;
+              }
+            }
+          });
+        })();
+
+        """
+
+    /// Words are found anywhere in title, tags and text, case and accents aside. Results are built as nodes, never as HTML.
+    private static let search = """
+        addEventListener("DOMContentLoaded", () => {
           const field = document.getElementById("query");
+          if (!field || typeof daybookShardNames === "undefined") return;
+          const filters = [...document.querySelectorAll("#filters select")];
           const state = document.getElementById("state");
           const results = document.getElementById("results");
           const most = 60;
@@ -20,8 +102,8 @@ enum SiteScript {
             const script = document.createElement("script");
             script.src = "search/" + encodeURIComponent(name) + ".js";
             script.onload = () => {
-              for (const [address, title, date, tags, text] of daybookShards[name] || []) {
-                notes.push({ address, title, date, tags, text, name: fold(title), marks: fold(tags), body: fold(text) });
+              for (const [address, title, date, tags, text, kind, mood] of daybookShards[name] || []) {
+                notes.push({ address, title, date, tags, text, kind, mood: mood, year: date.slice(0, 4), name: fold(title), marks: fold(tags), body: fold(text) });
               }
               delete daybookShards[name];
               done();
@@ -42,7 +124,11 @@ enum SiteScript {
           const score = (note, words) => {
             let sum = 0;
             for (const word of words) {
-              if (note.name.includes(word)) sum += note.name === word ? 20 : 10;
+              if (word.startsWith("#")) {
+                const tag = word.slice(1);
+                if (!(" " + note.marks + " ").split(" ").some(mark => mark === tag || mark.startsWith(tag + "/"))) return 0;
+                sum += 5;
+              } else if (note.name.includes(word)) sum += note.name === word ? 20 : 10;
               else if (note.marks.includes(word)) sum += 5;
               else if (note.body.includes(word)) sum += 1;
               else return 0;
@@ -79,7 +165,7 @@ enum SiteScript {
           const card = (note, words) => {
             const article = document.createElement("article");
             article.className = "card";
-            const heading = document.createElement("h3");
+            const heading = document.createElement("h2");
             const link = document.createElement("a");
             link.href = note.address;
             marked(note.title, words, link);
@@ -103,13 +189,16 @@ enum SiteScript {
           };
 
           const show = () => {
-            const words = fold(field.value).split(/\\s+/).map(word => word.replace(/^#/, "")).filter(Boolean);
+            const asked = fold(field.value).split(/\\s+/).filter(word => word && word !== "#");
+            const words = asked.filter(word => !word.startsWith("#"));
+            const wanted = filters.filter(filter => filter.value !== "").map(filter => [filter.name, filter.value]);
             results.replaceChildren();
             state.textContent = "";
-            if (!words.length) return;
+            if (!asked.length && !wanted.length) return;
             const found = [];
             for (const note of notes) {
-              const points = score(note, words);
+              if (wanted.some(([name, value]) => String(note[name]) !== value)) continue;
+              const points = asked.length ? score(note, asked) : 1;
               if (points) found.push([points, note]);
             }
             found.sort((a, b) => b[0] - a[0] || (a[1].date < b[1].date ? 1 : a[1].date > b[1].date ? -1 : 0));
@@ -119,7 +208,7 @@ enum SiteScript {
           };
 
           const search = () => {
-            if (field.value.trim() && !loading) loading = loadAll();
+            if ((field.value.trim() || filters.some(filter => filter.value)) && !loading) loading = loadAll();
             show();
           };
 
@@ -132,9 +221,20 @@ enum SiteScript {
           let timer = 0;
           field.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(search, 80); });
           field.addEventListener("change", () => history.replaceState(null, "", "#q=" + encodeURIComponent(field.value)));
+          for (const filter of filters) filter.addEventListener("change", search);
           addEventListener("hashchange", fromAddress);
+          // Up and down go through what was found.
+          addEventListener("keydown", event => {
+            if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+            const links = [...results.querySelectorAll("h2 a")];
+            const at = links.indexOf(document.activeElement);
+            if (at < 0 && document.activeElement !== field) return;
+            const next = at + (event.key === "ArrowDown" ? 1 : -1);
+            event.preventDefault();
+            (next < 0 ? field : links[Math.min(next, links.length - 1)])?.focus();
+          });
           fromAddress();
-        })();
+        });
 
         """
 }

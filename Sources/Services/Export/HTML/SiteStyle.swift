@@ -6,27 +6,49 @@ enum SiteStyle {
 
         """
 
-    static let sheet = """
+    private static let dark =
+        "--paper: #191815; --sheet: #1e1d1a; --ink: #e6e1d7; --quiet: #a9a294; --rule: #36332d; --soft: #25231f; "
+        + "--accent: #85c4bb; --mark: #6b5a1c; --line: #2d3338; --margin-line: #5a3431; "
+        + "--warning: #dca84a; --warned: #dca84a; --critical: #e8857c; --ok: #7bbf98; "
+        + "--very-sad: #a877a2; --sad: #76596f; --neutral: #6f6858; --happy: #4d7a5a; --very-happy: #5fb78d; --plain: #4c6f6a; --none: #292722;"
+
+    /// How many half hours an event takes: what is longer than four hours, whole hours. Where it begins.
+    static let spans = Array(1...8) + stride(from: 10, through: 48, by: 2)
+
+    private static let hours =
+        (0..<24).map { ".h-\($0){--h:\($0)}" }.joined() + spans.map { ".for-\($0){--s:\($0)}" }.joined()
+
+    /// The order of the parts of the first page, where they stand below one another.
+    private static let order = (0..<10).map { ".part-\($0){order:\($0)}" }.joined()
+
+    /// Without the blanks that are for who reads it here.
+    static let sheet: String = {
+        var sheet = ""
+        for line in written.split(separator: "\n") { sheet += line.drop { $0 == " " } + "\n" }
+        for (long, short) in [
+            (": ", ":"), ("; ", ";"), (" { ", "{"), ("{ ", "{"), ("; }", "}"), (";}", "}"), (" }", "}"), ("} ", "}"),
+            (", ", ","),
+        ] {
+            sheet = sheet.split(separator: long, omittingEmptySubsequences: false).joined(separator: short)
+        }
+        return sheet
+    }()
+
+    private static let written = """
         /* \(OutputFolder.mark) */
         :root {
           color-scheme: light dark;
-          --paper: #fcfbf8; --sheet: #fffefb; --ink: #262420; --quiet: #6d675e; --rule: #e4dfd5; --soft: #f3f0e9;
+          --paper: #fcfbf8; --sheet: #fffefb; --ink: #262420; --quiet: #655f56; --rule: #e4dfd5; --soft: #f3f0e9;
           --accent: #24645f; --mark: #fbe8a6; --line: #d9e3ea; --margin-line: #e9b9b5;
-          --warning: #c98a1b; --critical: #b8423a; --ok: #3b7d5a;
-          --very-sad: #8c5a86; --sad: #b48aa8; --neutral: #cfc7b4; --happy: #8dbd97; --very-happy: #3f8f6b; --none: #efece4;
-          --serif: "Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, Charter, Georgia, "DejaVu Serif", serif;
+          --warning: #c98a1b; --warned: #855608; --critical: #ab3a32; --ok: #2f6e4d;
+          --very-sad: #8c5a86; --sad: #b48aa8; --neutral: #cfc7b4; --happy: #8dbd97; --very-happy: #3f8f6b; --plain: #9db3ae; --none: #efece4;
+          --serif: "Iowan Old Style", "Palatino Linotype", "URW Palladio L", P052, Charter, Georgia, "DejaVu Serif", serif;
           --sans: system-ui, -apple-system, "Segoe UI", "Noto Sans", Cantarell, "DejaVu Sans", sans-serif;
           --mono: ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", monospace;
           --step: 1.75rem;
         }
-        @media (prefers-color-scheme: dark) {
-          :root {
-            --paper: #191815; --sheet: #1e1d1a; --ink: #e6e1d7; --quiet: #a19a8d; --rule: #36332d; --soft: #25231f;
-            --accent: #85c4bb; --mark: #6b5a1c; --line: #2d3338; --margin-line: #5a3431;
-            --warning: #dca84a; --critical: #e0766d; --ok: #7bbf98;
-            --very-sad: #9a6b95; --sad: #76596f; --neutral: #5d574b; --happy: #4d7a5a; --very-happy: #5fb78d; --none: #292722;
-          }
-        }
+        @media screen and (prefers-color-scheme: dark) { :root:not([data-scheme=light]) { \(dark) } }
+        :root[data-scheme=light] { color-scheme: light; } @media screen { :root[data-scheme=dark] { color-scheme: dark; \(dark) } }
         * { box-sizing: border-box; }
         html { font-size: 100%; -webkit-text-size-adjust: 100%; scroll-padding-top: 1rem; }
         body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/var(--step) var(--serif);
@@ -37,13 +59,18 @@ enum SiteStyle {
         .skip { position: absolute; left: -99rem; }
         .skip:focus { left: 1rem; top: .5rem; background: var(--sheet); padding: .25rem .75rem; z-index: 2; }
 
-        header.site { width: min(43.5rem, 100% - 2.5rem); margin: 0 auto; padding: 1.25rem 0 .5rem; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem;
-          align-items: baseline; font: .875rem/1.5rem var(--sans); border-bottom: 1px solid var(--rule); }
-        header.site .home { font-weight: 600; color: var(--ink); text-decoration: none; margin-right: auto; }
+        .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+        [hidden] { display: none !important; }
+
+        header.site { width: min(66rem, 100% - 2.5rem); margin: 0 auto; padding: 1rem 0 .5rem; display: flex; flex-wrap: wrap; gap: .25rem 1rem;
+          align-items: center; font: .875rem/1.5rem var(--sans); border-bottom: 1px solid var(--rule); }
+        header.site .home-link { font-weight: 600; font-size: 1rem; color: var(--ink); text-decoration: none; margin-right: auto; }
         header.site nav { display: flex; flex-wrap: wrap; gap: 0 1rem; }
-        header.site nav a { color: var(--quiet); text-decoration: none; padding: .125rem 0; }
+        header.site nav a { color: var(--quiet); text-decoration: none; padding: .35rem 0; }
         header.site nav a:hover, header.site nav a[aria-current] { color: var(--ink); box-shadow: 0 2px 0 var(--accent); }
-        main { max-width: 46rem; margin: 0 auto; padding: 1.75rem 1.25rem 4rem; }
+        header.site input, header.site button, select { font: .8125rem/1.25rem var(--sans); color: var(--ink); background: var(--sheet); border: 1px solid var(--rule); border-radius: 6px; padding: .3rem .5rem; }
+        header.site input { width: 8.5rem; } header.site button { min-width: 2rem; cursor: pointer; }
+        main { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; outline: none; } main.wide { max-width: 68.5rem; }
 
         h1, h2, h3, h4, h5, h6 { line-height: 1.25; font-weight: 600; text-wrap: balance; margin: 2rem 0 .75rem; }
         h1 { font-size: 2rem; letter-spacing: -.01em; margin-top: .25rem; }
@@ -51,13 +78,15 @@ enum SiteStyle {
         p, ul, ol, blockquote, pre, table, figure { margin: 0 0 var(--step); }
         .eyebrow, .count, .when, small, figcaption { font: .8125rem/1.4rem var(--sans); color: var(--quiet); font-variant-numeric: tabular-nums; }
         .eyebrow { margin: 0 0 .25rem; } .eyebrow a, .when a { color: inherit; text-decoration: none; } .eyebrow a:hover { color: var(--accent); }
-        .dot { opacity: .6; } .mood, .favorite { margin-left: .45em; font-style: normal; } .favorite { color: var(--warning); }
+        .dot { opacity: .6; } .favorite { margin-left: .45em; color: var(--warned); }
+        .mood { display: inline-block; width: .72em; height: .72em; border-radius: 50%; margin-right: .45em; background: var(--none); box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--ink) 28%, transparent); }
+        .mood.very_sad { background: var(--very-sad); } .mood.sad { background: var(--sad); } .mood.neutral { background: var(--neutral); } .mood.happy { background: var(--happy); } .mood.very_happy { background: var(--very-happy); }
+        .eyebrow .mood { margin: 0 .3em 0 .6em; } .facts { display: flex; flex-wrap: wrap; gap: .25rem 1.1rem; font: .9rem/1.5rem var(--sans); color: var(--quiet); margin: 0 0 1.25rem; }
         .tags { display: flex; flex-wrap: wrap; gap: .125rem .75rem; margin: 0; }
         .tag { font: .8125rem/1.5rem var(--sans); text-decoration: none; color: var(--accent); white-space: nowrap; }
         .body .tag { font-size: .86em; line-height: 0; }
         .missing { color: var(--quiet); border-bottom: 1px dashed var(--quiet); text-decoration: none; }
         .remote::before { content: "\\2197\\00a0"; font-family: var(--sans); }
-        mark { background: var(--mark); color: inherit; border-radius: 2px; }
 
         .body { hanging-punctuation: first; }
         .body > :first-child { margin-top: 0; }
@@ -70,8 +99,8 @@ enum SiteStyle {
         input[type=checkbox]:checked::after { content: ""; display: block; width: .3rem; height: .6rem; margin: .02rem auto 0; border: solid var(--sheet); border-width: 0 2px 2px 0; transform: rotate(42deg); }
         .body li:has(> input:checked) { color: var(--quiet); }
         blockquote { padding-left: 1.1rem; border-left: 3px solid var(--rule); margin-left: 0; margin-right: 0; font-style: italic; }
-        .callout { border-left: 3px solid var(--accent); background: var(--soft); border-radius: 0 6px 6px 0; padding: .5rem 1rem; margin: 0 0 var(--step); } .callout > :last-child { margin-bottom: 0; } .callout-title { font: 600 .9375rem/1.5rem var(--sans); margin: 0 0 .25rem; color: var(--accent); } summary.callout-title { cursor: pointer; margin: 0; }
-        .callout-warning, .callout-caution, .callout-attention, .callout-important { border-color: var(--warning); } .callout-danger, .callout-error, .callout-bug, .callout-failure, .callout-fail, .callout-missing { border-color: var(--critical); } .callout-warning > .callout-title, .callout-caution > .callout-title { color: var(--warning); } .callout-danger > .callout-title, .callout-error > .callout-title, .callout-bug > .callout-title { color: var(--critical); }
+        .callout { --kind: var(--accent); border-left: 3px solid var(--kind); background: var(--soft); border-radius: 0 6px 6px 0; padding: .5rem 1rem; margin: 0 0 var(--step); } .callout > :last-child { margin-bottom: 0; } .callout-title { font: 600 .9375rem/1.5rem var(--sans); margin: 0 0 .25rem; color: var(--kind); } summary.callout-title { cursor: pointer; margin: 0; }
+        .callout-warning, .callout-caution, .callout-attention, .callout-important { --kind: var(--warned); } .callout-danger, .callout-error, .callout-bug, .callout-failure, .callout-fail, .callout-missing { --kind: var(--critical); }
         .embed { border-left: 3px solid var(--rule); padding-left: 1rem; margin: 0 0 var(--step); } .embed-title { font: .8125rem/1.5rem var(--sans); margin: 0; } .embed > :last-child { margin-bottom: 0; }
         mark { background: color-mix(in srgb, var(--warning) 30%, transparent); color: inherit; padding: 0 .15em; border-radius: 3px; } kbd { font: .85em var(--sans); border: 1px solid var(--rule); border-bottom-width: 2px; border-radius: 4px; padding: .05em .35em; } dt { font-weight: 600; } dd { margin: 0 0 .5rem 1.25rem; } details > summary { cursor: pointer; }
         .math { overflow-x: auto; overflow-y: hidden; } div.math { margin: 0 0 var(--step); padding: .25rem 0; text-align: center; } .diagram-note { font: .8125rem/1.5rem var(--sans); color: var(--quiet); margin-top: calc(var(--step) * -1); } .body audio, .body video { max-width: 100%; } .task { font-family: var(--sans); color: var(--accent); } .body :target { scroll-margin-top: 1rem; }
@@ -94,19 +123,46 @@ enum SiteStyle {
         .paper-lined header h1 { margin-top: 0; } .paper-lined .eyebrow { line-height: var(--step); margin: 0; } .paper-lined .tags { margin-top: 0; } .paper-lined > .tags .tag { line-height: var(--step); }
         .paper-dotted .body, .paper-grid .body { text-shadow: 0 0 3px var(--sheet), 0 0 3px var(--sheet); }
 
-        .photos { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr)); gap: 1rem; margin: 0 0 var(--step); }
-        .photos figure { margin: 0; } .photos img { width: 100%; aspect-ratio: 4 / 3; object-fit: cover; border-radius: 4px; display: block; background: var(--soft); }
-        figcaption { margin-top: .35rem; }
+        .photos { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr)); gap: 1rem; margin: .5rem 0 var(--step); align-items: start; } .photos.one { grid-template-columns: minmax(0, 30rem); }
+        figure { margin: 0; } .photos img { max-width: 100%; max-height: 34rem; height: auto; border-radius: 4px; display: block; background: var(--soft); }
+        .strip { display: grid; grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); gap: .5rem; margin: 0 0 1rem; } .strip a { display: block; } .strip img { width: 100%; aspect-ratio: 1; object-fit: cover; border-radius: 4px; display: block; background: var(--soft); }
+        figcaption, .caption { margin-top: .35rem; } .caption { font: .8125rem/1.4rem var(--sans); color: var(--quiet); }
         .backlinks { border-top: 1px solid var(--rule); margin-top: 2.5rem; padding-top: 1rem; font: .9rem/1.5rem var(--sans); }
         .backlinks h2 { font: 600 .8125rem/1.4rem var(--sans); color: var(--quiet); margin: 0 0 .35rem; } .backlinks ul { margin: 0; padding: 0; list-style: none; }
-        .pager { display: flex; justify-content: space-between; gap: 1.5rem; margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--rule); font: .9rem/1.4rem var(--sans); }
-        .pager a { text-decoration: none; max-width: 48%; } .pager small { display: block; } .pager .next { text-align: right; margin-left: auto; }
+        .pager { display: flex; justify-content: space-between; gap: 1.5rem; margin: -.5rem 0 1rem; font: .875rem/1.4rem var(--sans); }
+        .pager a { text-decoration: none; max-width: 48%; padding: .35rem 0; } .pager .next { text-align: right; margin-left: auto; }
+
+        .two-columns { display: grid; gap: 2.5rem; } @media (min-width: 60rem) { .two-columns { grid-template-columns: minmax(17rem, 5fr) 8fr; } }
+        .side h2, .home h2, .tasks h2 { font: 600 .8125rem/1.5rem var(--sans); color: var(--quiet); margin: 0 0 .6rem; border-bottom: 1px solid var(--rule); } .side h2 a, .home h2 a { color: inherit; text-decoration: none; } .home h2 a:hover { color: var(--accent); }
+        .side section, .written section { margin-bottom: 1.75rem; } .page-link { font: .9rem/1.5rem var(--sans); margin: 0; } .side ul, .home ul, .tasks ul, .plain { list-style: none; padding: 0; margin: 0 0 .75rem; } .side, .home { font-size: 1rem; line-height: 1.5rem; }
+        .place { white-space: nowrap; } .place::before { content: "@"; opacity: .6; }
+        .whole li { background: var(--soft); border-left: 3px solid var(--accent); border-radius: 0 4px 4px 0; padding: .2rem .6rem; margin-bottom: .3rem; } .whole .birthday { border-color: var(--warning); } .whole a, .event a { color: inherit; }
+        .hours { list-style: none; padding: 0; margin: 0; display: grid; grid-auto-rows: minmax(1.45rem, auto); grid-template-columns: 1.9rem 1fr; column-gap: .35rem; font-size: .92rem; line-height: 1.3rem; }
+        .lanes-2 { grid-template-columns: 1.9rem 1fr 1fr; } .lanes-3 { grid-template-columns: 1.9rem repeat(3, 1fr); } .lanes-4 { grid-template-columns: 1.9rem repeat(4, 1fr); }
+        \(hours)
+        .hours li { grid-row: calc(var(--h) * 2 + var(--m, 1)) / span var(--s, 2); } .half { --m: 2; } .hour { grid-column: 1 / -1; border-top: 1px solid var(--rule); font: .72rem/1.1rem var(--sans); color: var(--quiet); font-variant-numeric: tabular-nums; }
+        .event { grid-column: 2; background: color-mix(in srgb, var(--accent) 13%, var(--paper)); border-left: 3px solid var(--accent); border-radius: 0 4px 4px 0; padding: .08rem .5rem; margin: 1px 0; min-width: 0; overflow-wrap: anywhere; }
+        .lane-2 { grid-column: 3; } .lane-3 { grid-column: 4; } .lane-4 { grid-column: 5; } .event time, .plan time { font: .78rem/1.3rem var(--sans); color: var(--quiet); font-variant-numeric: tabular-nums; }
+        .box { flex: none; display: inline-block; width: .95rem; height: .95rem; border: 1.5px solid var(--quiet); border-radius: 4px; margin-right: .55rem; vertical-align: -.12rem; }
+        .task-done > .box { background: var(--accent); border-color: var(--accent); } .task-done > .box::after { content: ""; display: block; width: .26rem; height: .52rem; margin: .02rem auto 0; border: solid var(--sheet); border-width: 0 2px 2px 0; transform: rotate(42deg); }
+        .task-started > .box { background: linear-gradient(to right, var(--quiet) 50%, transparent 50%); } .task-cancelled > .box::after { content: ""; display: block; height: 1.5px; margin: .34rem .12rem 0; background: var(--quiet); }
+        .task-done, .task-cancelled { color: var(--quiet); } .task-cancelled > span:last-child { text-decoration: line-through; } .tasks li, .home-tasks li, .plan li { display: flex; margin-bottom: .25rem; } .tasks .box, .home-tasks .box, .plan .box { margin-top: .28rem; } .tasks a, .home-tasks li a { color: inherit; text-decoration: none; } .home-tasks li a:hover { color: var(--accent); }
+        .chip { font-variant-numeric: tabular-nums lining-nums; } .chip small { margin-left: .35em; font-weight: 600; } .status-warning, .status-warning small { color: var(--warned); } .status-critical, .status-critical small { color: var(--critical); font-weight: 600; }
+        .measured h3 { margin: .25rem 0; font-size: 1rem; } .measured li { display: grid; grid-template-columns: 1fr 6rem minmax(6.5rem, auto); gap: 0 .75rem; align-items: center; padding: .2rem 0; border-bottom: 1px solid var(--rule); } .measured li > :last-child { grid-column: 3; text-align: right; } .measured li small { display: block; line-height: 1.1rem; }
+        .course { width: 6rem; height: 1.4rem; display: block; } .course path { fill: none; stroke: var(--accent); stroke-width: 1.5; stroke-linejoin: round; stroke-linecap: round; }
+        .entry { margin: 0 0 2rem; } .entry h2 { margin: 0 0 .35rem; } .entry h2 a { color: var(--ink); text-decoration: none; } .entry h2 a:hover { color: var(--accent); } .entry .when { margin: 0; } .entry .excerpt { margin: 0 0 .5rem; }
+
+        .home { display: flex; flex-direction: column; gap: 2.25rem 3.5rem; } .home > div { display: contents; } \(order) @media (min-width: 60rem) { .wide .home { flex-direction: row; align-items: flex-start; } .wide .home > div { display: flex; flex-direction: column; gap: 2.25rem; flex: 8 1 0; min-width: 0; } .wide .home > div + div { flex-grow: 5; } }
+        .home section { min-width: 0; } article + .home:not(:empty) { border-top: 1px solid var(--rule); padding-top: 1.5rem; margin-top: 2rem; } .home h3 { font-size: 1.05rem; margin: .75rem 0 .2rem; } .home .late { color: var(--critical); } .home .card h3, .home .card h4 { font-size: 1.05rem; }
+        .date { font-size: 1.5rem; line-height: 2rem; font-weight: 600; margin: 0 0 .6rem; } .date a { color: var(--ink); text-decoration: none; } .plan { border-left: 2px solid var(--rule); padding-left: .9rem !important; } .plan time { flex: 0 0 6.2rem; } .plan .box { margin-left: 6.2rem; }
+        .numbers { display: flex; flex-wrap: wrap; gap: .25rem 1.75rem; align-items: baseline; font: .9rem/1.75rem var(--sans); color: var(--quiet); margin: 0 0 .75rem; } .numbers b { font: 600 1.5rem/1.75rem var(--serif); color: var(--ink); font-variant-numeric: lining-nums; }
+        .chips { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0 0 .5rem; } .home .tags .count { margin-left: -.5rem; }
 
         .years { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font: .9rem/1.5rem var(--sans); margin-bottom: 1rem; font-variant-numeric: tabular-nums; } .years a { text-decoration: none; } .years [aria-current] { font-weight: 600; }
         .month > h2 { border-bottom: 1px solid var(--rule); padding-bottom: .35rem; } .month > h2 a, .day a { color: inherit; text-decoration: none; } .month > h2 a:hover, .day a:hover { color: var(--accent); }
         .day { font: 600 .8125rem/1.4rem var(--sans); color: var(--quiet); margin: 1.75rem 0 .25rem; }
-        .card { margin: 0 0 1.1rem; } .card h3 { margin: 0; font-size: 1.125rem; line-height: 1.5rem; } .card h3 a { text-decoration: none; color: var(--ink); } .card h3 a:hover { color: var(--accent); }
-        .card p { margin: 0; } .card .excerpt { color: var(--quiet); font-size: .97rem; line-height: 1.5rem; }
+        .card { margin: 0 0 1.1rem; overflow: hidden; } .card h2, .card h3, .card h4 { margin: 0; font-size: 1.125rem; line-height: 1.5rem; } .card :is(h2, h3, h4) a { text-decoration: none; color: var(--ink); } .card :is(h2, h3, h4) a:hover { color: var(--accent); }
+        .card p { margin: 0; } .excerpt { color: var(--quiet); font-size: .97rem; line-height: 1.5rem; overflow-wrap: anywhere; } .thumb { float: right; margin: .2rem 0 .25rem 1rem; } .thumb img { width: 6rem; height: 6rem; object-fit: cover; border-radius: 4px; display: block; background: var(--soft); }
         .lists { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr)); gap: 1rem; }
         .list { border: 1px solid var(--rule); border-radius: 6px; padding: .875rem 1rem; background: var(--sheet); margin: 0; }
         progress { appearance: none; width: 100%; height: .375rem; border: 0; border-radius: 9px; overflow: hidden; background: var(--none); display: block; margin: .5rem 0 .35rem; }
@@ -116,52 +172,52 @@ enum SiteStyle {
         .index ul { list-style: none; padding: 0; margin: 0 0 1.1rem; line-height: 1.55rem; } .index a { text-decoration: none; } .index li { margin-bottom: .15rem; }
 
         .calendar { width: 100%; border-collapse: collapse; table-layout: fixed; font: .875rem/1.4rem var(--sans); font-variant-numeric: tabular-nums; margin: 1rem 0 2rem; }
-        .calendar th { font-weight: 500; color: var(--quiet); font-size: .75rem; padding: .25rem 0; text-align: center; } .calendar tr > th:first-child { width: 2rem; opacity: .7; text-align: left; }
-        .calendar td { border: 1px solid var(--rule); height: 3.25rem; padding: 0; vertical-align: top; } .calendar td > * { display: block; height: 100%; padding: .3rem .4rem; color: var(--quiet); text-decoration: none; }
-        .calendar .filled a { background: var(--soft); color: var(--ink); font-weight: 600; } .calendar .filled a:hover { color: var(--accent); } .calendar .mood { float: right; margin: 0; font-weight: 400; }
+        .calendar th { font-weight: 500; color: var(--quiet); font-size: .75rem; padding: .25rem 0; text-align: center; } .calendar tr > th:first-child { width: 2rem; text-align: left; } .calendar abbr { text-decoration: none; }
+        .calendar td { border: 1px solid var(--rule); height: 4.25rem; padding: 0; vertical-align: top; } .calendar td > * { position: relative; display: block; height: 100%; padding: .3rem .4rem; color: var(--quiet); text-decoration: none; overflow: hidden; } .calendar b { font-weight: 400; position: relative; z-index: 1; }
+        .calendar td > a { color: var(--accent); } .calendar .filled a { background: var(--soft); color: var(--ink); } .filled b { font-weight: 600; } .calendar .filled a:hover { color: var(--accent); } .calendar .mood { position: absolute; right: .3rem; top: .45rem; margin: 0; z-index: 1; }
+        .calendar img { position: absolute; inset: 1.6rem 0 0; width: 100%; height: calc(100% - 1.6rem); object-fit: cover; }
 
         .chart { display: block; width: 100%; height: auto; max-width: 44rem; color: var(--ink); font: 9px var(--sans); overflow: visible; }
         .chart text { fill: var(--quiet); font-size: 9px; font-variant-numeric: tabular-nums lining-nums; } .chart text.value { fill: var(--ink); }
         .chart .grid { stroke: var(--rule); stroke-width: 1; } .chart .tick { stroke: var(--quiet); stroke-width: 1; }
         .chart .line { fill: none; stroke-width: 1.8; stroke-linejoin: round; stroke-linecap: round; } .chart .dot { stroke: none; }
-        .chart .line-1 { stroke: var(--accent); } .chart .line-2 { stroke: var(--warning); } .chart .line-3 { stroke: var(--very-sad); } .chart .dot.line-1 { fill: var(--accent); } .chart .dot.line-2 { fill: var(--warning); } .chart .dot.line-3 { fill: var(--very-sad); }
-        .chart .band-warning { fill: var(--warning); opacity: .14; } .chart .band-critical { fill: var(--critical); opacity: .2; }
-        .chart .spread { fill: var(--accent); stroke: none; opacity: .25; } .chart .night { fill: #6d7f9e; opacity: .1; }
-        .chart .mark { stroke-width: 1.3; } .chart .mark-line { stroke-width: 1; stroke-dasharray: 2 3; opacity: .6; }
-        .chart .mark-warning { stroke: var(--warning); fill: var(--warning); } .chart .mark-critical { stroke: var(--critical); fill: var(--critical); }
-        .chart .mark-normal { stroke: var(--ok); fill: var(--ok); } .chart .mark-offline { stroke: var(--quiet); fill: var(--quiet); } .chart .is-held { fill: var(--paper); }
-        .chart .state { stroke: var(--quiet); stroke-width: .6; } .chart .state-0 { fill: var(--none); } .chart .state-1 { fill: var(--accent); } .chart .state-2 { fill: var(--warning); } .chart .state-3 { fill: var(--very-sad); }
-        .chart .state-4 { fill: var(--happy); } .chart .state-5 { fill: var(--neutral); } .chart .state-unknown { fill: none; stroke-dasharray: 3 3; } .chart .hatch { fill: none; stroke: var(--paper); stroke-width: 1.2; opacity: .75; }
+        .line-1 { stroke: var(--accent); } .line-2 { stroke: var(--warning); } .line-3 { stroke: var(--very-sad); } .dot.line-1 { fill: var(--accent); } .dot.line-2 { fill: var(--warning); } .dot.line-3 { fill: var(--very-sad); }
+        .band-warning { fill: var(--warning); opacity: .14; } .band-critical { fill: var(--critical); opacity: .2; }
+        .spread { fill: var(--accent); stroke: none; opacity: .25; } .night { fill: #6d7f9e; opacity: .1; }
+        .mark { stroke-width: 1.3; } .mark-line { stroke-width: 1; stroke-dasharray: 2 3; opacity: .6; }
+        .mark-warning { stroke: var(--warning); fill: var(--warning); } .mark-critical { stroke: var(--critical); fill: var(--critical); }
+        .mark-normal { stroke: var(--ok); fill: var(--ok); } .mark-offline { stroke: var(--quiet); fill: var(--quiet); } .is-held { fill: var(--paper); }
+        .state { stroke: var(--quiet); stroke-width: .6; } .state-0 { fill: var(--none); } .state-1 { fill: var(--accent); } .state-2 { fill: var(--warning); } .state-3 { fill: var(--very-sad); }
+        .state-4 { fill: var(--happy); } .state-5 { fill: var(--neutral); } .state-unknown { fill: none; stroke-dasharray: 3 3; } .hatch { fill: none; stroke: var(--paper); stroke-width: 1.2; opacity: .75; }
         .panels text { font-size: 12px; } .panels .panel-title { fill: var(--ink); font-size: 13px; font-weight: 600; }
         .chart .bar { fill: var(--accent); }
         .place-map { background: var(--soft); border-radius: 6px; overflow: hidden; max-width: none; } .place-map text, .chart.place-map text { font-size: 12px; }
         .place-map .spot { fill: var(--accent); fill-opacity: .55; stroke: var(--accent); stroke-width: 1.2; } .place-map a:hover .spot, .place-map a:focus .spot { fill-opacity: .9; }
         .place-map .scale { fill: none; stroke: var(--ink); stroke-width: 1.4; }
-        .chart .level-none { fill: var(--none); } .chart .bar-very_sad, .chart .level-very_sad { fill: var(--very-sad); } .swatch.level-very_sad { background: var(--very-sad); } .chart .bar-sad, .chart .level-sad { fill: var(--sad); } .swatch.level-sad { background: var(--sad); }
-        .chart .bar-neutral, .chart .level-neutral { fill: var(--neutral); } .swatch.level-neutral { background: var(--neutral); } .chart .bar-happy, .chart .level-happy { fill: var(--happy); } .swatch.level-happy { background: var(--happy); } .chart .bar-very_happy, .chart .level-very_happy { fill: var(--very-happy); } .swatch.level-very_happy { background: var(--very-happy); }
+        .level-none { fill: var(--none); } .level-plain { fill: var(--plain); } .bar-very_sad, .level-very_sad { fill: var(--very-sad); } .bar-sad, .level-sad { fill: var(--sad); } .bar-neutral, .level-neutral { fill: var(--neutral); } .bar-happy, .level-happy { fill: var(--happy); } .bar-very_happy, .level-very_happy { fill: var(--very-happy); }
         .heat-map { max-width: none; } .heat-map text { font-size: 10px; } .cell:hover { stroke: var(--ink); stroke-width: 1; }
-        .legend { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font: .8125rem/1.4rem var(--sans); color: var(--quiet); } .swatch { display: inline-block; width: .75rem; height: .75rem; border-radius: 2px; margin-right: .4rem; }
-        .measure { margin: 0 0 .25rem; } .measure strong { color: var(--ink); font-size: .9375rem; } .status-normal { color: var(--ok); } .status-warning { color: var(--warning); font-weight: 600; } .status-critical { color: var(--critical); font-weight: 600; }
+        .legend { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font: .8125rem/1.4rem var(--sans); color: var(--quiet); }
+        .measure { margin: 0 0 .25rem; } .measure strong { color: var(--ink); font-size: .9375rem; } #filters { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; font: .8125rem/1.5rem var(--sans); color: var(--quiet); margin: 0 0 1rem; }
         #query { width: 100%; font: 1.0625rem/1.75rem var(--sans); padding: .5rem .75rem; color: var(--ink); background: var(--sheet); border: 1px solid var(--rule); border-radius: 6px; }
 
         @media (max-width: 34rem) {
           body { font-size: 1rem; } main { padding: 1.25rem 1rem 3rem; } header.site { width: calc(100% - 2rem); padding-top: .875rem; }
-          header.site nav { width: 100%; gap: 0 .875rem; }
+          header.site nav { order: 3; width: 100%; gap: 0 .875rem; } header.site input { width: 7rem; }
           h1, .body h1 { font-size: 1.6rem; } [class*="paper-"] { padding: var(--step) 1rem; margin: 0 -.5rem; } .paper-lined { padding-left: 2.75rem; background-position: -1rem 0, 0 calc(var(--step) * -.22); }
-          .calendar td { height: 2.75rem; } .calendar td > * { padding: .15rem .25rem; } .calendar .mood { float: none; display: block; line-height: 1.1rem; }
+          .calendar td { height: 3.25rem; } .calendar td > * { padding: .15rem .25rem; } .calendar .mood { right: .15rem; top: .3rem; } .thumb img { width: 4.5rem; height: 4.5rem; } .strip { grid-template-columns: repeat(3, 1fr); } .plan time { flex-basis: 5.6rem; } .plan .box { margin-left: 5.6rem; }
           .chart text { font-size: 14px; } .heat-map { width: 46rem; } .panels { width: 44rem; } .panels text { font-size: 13px; } .heat-map text { font-size: 11px; } .scroll { overflow-x: auto; }
         }
+        @media (pointer: coarse) { nav a, nav span, .tags a, .tag-list a, .plain a, .index a, .eyebrow a, h2 a, .home-link, summary { display: inline-flex; align-items: center; min-height: 44px; } header.site :is(input, button), select { min-height: 44px; min-width: 44px; } }
         @media print {
-          :root { color-scheme: light; --paper: #fff; --sheet: #fff; --ink: #000; --quiet: #555; --rule: #ccc; --soft: #f4f4f4; --accent: #1d4f4b; --line: #cfdbe3; --margin-line: #e3aaa5;
-            --very-sad: #8c5a86; --sad: #b48aa8; --neutral: #cfc7b4; --happy: #8dbd97; --very-happy: #3f8f6b; --none: #efece4; --step: 7mm; }
+          :root:root { color-scheme: light; --paper: #fff; --sheet: #fff; --ink: #000; --rule: #ccc; --soft: #f4f4f4; --line: #cfdbe3; --margin-line: #e3aaa5; --step: 7mm; }
           @page { size: A4; margin: 18mm 18mm 20mm; }
           html { font-size: 10.5pt; } body { font-size: 11pt; } main { max-width: none; padding: 0; }
-          header.site, .skip, .pager, #query, .years { display: none; }
+          header.site, .skip, .pager, #query, #filters, .years { display: none; }
           a { color: inherit; text-decoration: none; } .body a[href^="http"]::after { content: " (" attr(href) ")"; font-size: .8em; color: var(--quiet); overflow-wrap: anywhere; }
           h1, h2, h3, h4 { break-after: avoid; } p, li { orphans: 3; widows: 3; } .card, figure, pre, tr, .measure { break-inside: avoid; }
           [class*="paper-"] { min-height: 255mm; border: 0; border-radius: 0; padding-top: 0; padding-right: 0; box-decoration-break: clone; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
           .paper-blank, .paper-grid, .paper-dotted { padding-left: 0; }
-          .chart, .swatch, progress, input[type=checkbox], .calendar .filled a { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+          .chart, .mood, .box, progress, input[type=checkbox], .calendar .filled a, .event, .whole li { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
         }
 
         """

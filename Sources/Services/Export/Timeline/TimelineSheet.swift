@@ -45,13 +45,17 @@ package struct TimelineSheet {
     private let months: Months
     private let name: (SearchHit) -> String
     private let tags: (SearchHit) -> [String]
+    private let moods: MoodScale
 
-    /// `name` says what an entry is called, `tags` with which of its tags it leaves.
+    /// `name` says what an entry is called, `tags` with which of its tags it leaves; `moods` has the
+    /// person's own words.
     package init(
-        title: String, language: LanguageCode, months: Months, name: @escaping (SearchHit) -> String,
+        title: String, language: LanguageCode, months: Months, moods: MoodScale = MoodScale(),
+        name: @escaping (SearchHit) -> String,
         tags: @escaping (SearchHit) -> [String]
     ) {
         self.tags = tags
+        self.moods = moods
         self.title = title
         self.language = language
         self.months = months
@@ -91,7 +95,7 @@ package struct TimelineSheet {
             html.words(CivilNames.month(month.month.month, in: language).capitalizedFirst)
             html.markup("<small>")
             html.words(SiteWords.entries(month.hits.count)[language])
-            if let mean = month.mean { html.words(" · " + Mood(nearest: mean).phrase[language]) }
+            if let mean = month.mean { html.words(" · " + moods.phrase(Mood(nearest: mean))[language]) }
             html.markup("</small></h3>\n")
             guard withEntries else { continue }
             html.markup("<ol>\n")
@@ -111,7 +115,12 @@ package struct TimelineSheet {
         let mood = hit.mood.flatMap(Mood.init(rawValue:))
         html.markup("<span class=\"mood \(mood?.name ?? "")\"")
         if let mood {
-            html.markup(" role=\"img\" aria-label=\"\(mood.phrase[language])\" title=\"\(mood.phrase[language])\"")
+            let words = moods.phrase(mood)[language]
+            html.markup(" role=\"img\" aria-label=\"")
+            html.words(words)
+            html.markup("\" title=\"")
+            html.words(words)
+            html.markup("\"")
         }
         html.markup("></span><span>")
         html.words(name(hit))

@@ -104,7 +104,7 @@ private struct MoodLife {
             charts: [
                 LineChart(
                     title: title, lines: [line],
-                    namedTicks: Mood.allCases.map { (Double($0.score), context.say($0.phrase)) })
+                    namedTicks: Mood.allCases.map { .init(Double($0.score), context.say($0.phrase)) })
             ], axis: axis)
     }
 

@@ -17,9 +17,9 @@ enum ExportCommands {
     static let html = command(
         "html", Phrase("make a static site", fr: "faire un site statique"),
         Phrase(
-            "A site that opens from disk: timeline, calendar, tags, lists, sensors, moods, search; light, dark and print. No script of a note, no remote request. A second export writes only what changed and removes what vanished; files it did not write are left alone.",
+            "A site that opens from disk, with today or the last day: timeline, calendar, photos, tags, lists, sensors, moods, search; light, dark and print. site: in the vault's settings has its title, author, colour, parts and address. No script of a note, no remote request. A second export writes only what changed and removes what vanished; files it did not write are left alone.",
             fr:
-                "Un site qui s’ouvre depuis le disque : fil, calendrier, étiquettes, listes, capteurs, humeurs, recherche ; clair, sombre et impression. Aucun script venu d’une note, aucune requête distante. Un second export n’écrit que ce qui a changé et retire ce qui a disparu ; les fichiers qu’il n’a pas écrits restent."
+                "Un site qui s’ouvre depuis le disque, sur aujourd’hui ou le dernier jour : fil, calendrier, photos, étiquettes, listes, capteurs, humeurs, recherche ; clair, sombre et impression. site: dans les réglages du coffre a son titre, son auteur, sa couleur, ses parties et son adresse. Aucun script venu d’une note, aucune requête distante. Un second export n’écrit que ce qui a changé et retire ce qui a disparu ; les fichiers qu’il n’a pas écrits restent."
         ),
         target: .directory, flags: [.keepLocation], example: "daybook export html site",
         { _ in .html })
@@ -139,8 +139,10 @@ enum ExportCommands {
     ) throws -> MakeExport {
         func isDeclared(_ flag: Flag) -> Bool { flags.contains { $0.name == flag.name } }
         var request = MakeExport(
-            form, to: target, of: query, language: try context.exportLanguage(), generator: generator,
+            form, to: target, of: query, language: try context.exportLanguage(),
+            generator: generator,
             isRehearsal: words.has("dry-run"), pictures: try context.webPictures())
+        request.siteLanguage = try context.exportLanguage(isSite: true)
         if isDeclared(ExportBookCommands.titleFlag) { request.title = words.value("title") }
         if isDeclared(.keepLocation) { request.keepsLocation = words.has("keep-location") }
         return request
@@ -148,9 +150,11 @@ enum ExportCommands {
 }
 
 extension Context {
-    /// The language of exports: `--lang`, else the vault's, else the user's.
-    func exportLanguage() throws -> LanguageCode {
+    /// The language of exports: `--lang`, else that of the site for one, else the vault's, else the user's.
+    func exportLanguage(isSite: Bool = false) throws -> LanguageCode {
         if hasLanguageFlag { return language }
-        return try vault().settings.language.flatMap { LanguageCode(rawValue: $0) } ?? language
+        let settings = try vault().settings
+        let named = (isSite ? settings.site.language : nil) ?? settings.language
+        return named.flatMap { LanguageCode(rawValue: $0) } ?? language
     }
 }

@@ -59,6 +59,7 @@ enum JournalTimelineCommand {
             let captions = EntryCaption(in: try context.workspace())
             let sheet = TimelineSheet(
                 title: context.say(Phrase("Timeline", fr: "Chronologie")), language: context.language, months: months,
+                moods: MoodScale(workspace.vault.settings.ownMoods),
                 name: { file.grant.redaction.redacted(text: captions.of($0)) },
                 tags: { hit in
                     guard let document = try? workspace.vault.document(hit.path) else { return [] }

@@ -3,7 +3,31 @@
 import Bytes
 import Vault
 
+/// How the headings of a note fit into the page around it: a page has one of the first level.
+enum HeadingFit: Equatable {
+    case asWritten
+    /// The first one of the first level is the title of the page; further ones are of the second.
+    case oneTitle
+    /// The page has its title already: none is of the first level.
+    case noTitle
+    /// All of them so many levels lower.
+    case lowered(by: Int)
+}
+
 extension HTMLCleaner {
+    /// The element that a heading becomes.
+    mutating func heading(_ name: String) -> String {
+        let isFirst = !hasTitle
+        if name == "h1" { hasTitle = true }
+        switch options.titles {
+        case .asWritten: return name
+        case .oneTitle: return name == "h1" && !isFirst ? "h2" : name
+        case .noTitle: return name == "h1" ? "h2" : name
+        case .lowered(let levels):
+            return "h\(min(6, (name.utf8.last.map { Int($0 & 0x0f) } ?? 1) + levels))"
+        }
+    }
+
     /// What stands behind this many bytes of a heading is not in its name.
     static let longestHeading = 4000
     static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]

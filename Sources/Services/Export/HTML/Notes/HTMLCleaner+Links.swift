@@ -126,6 +126,8 @@ extension HTMLCleaner {
         guard text(tag, "type")?.lowercased() == "checkbox", tag.attributes.contains(where: { $0.name == "disabled" })
         else { return }
         let isChecked = tag.attributes.contains { $0.name == "checked" }
-        output.markup("<input type=\"checkbox\"\(isChecked ? " checked=\"\"" : "") disabled=\"\" />")
+        output.markup("<input type=\"checkbox\"\(isChecked ? " checked=\"\"" : "") disabled=\"\"")
+        if let names = options.boxNames { write("aria-label", isChecked ? names.done : names.open) }
+        output.markup(" />")
     }
 }

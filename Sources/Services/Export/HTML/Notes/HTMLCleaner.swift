@@ -26,6 +26,9 @@ struct HTMLCleaner {
         var own: (String) -> String? = { _ in nil }
         /// Headings get names, as GitHub makes them.
         var namesHeadings = false
+        var titles = HeadingFit.asWritten
+        /// What boxes of tasks are called for who does not see them.
+        var boxNames: (open: String, done: String)?
         /// Goes in front of every name, where several notes are on one page.
         var prefix = ""
         /// Said below a diagram that stays its source; nil says nothing.
@@ -49,6 +52,8 @@ struct HTMLCleaner {
     /// Names that raw HTML in the note gives.
     let ownNames: Set<String>
     var isDiagram = false
+    /// A heading of the first level was written.
+    var hasTitle = false
     /// Elements that nothing ends from here on: looking again and again would take the square of the time.
     var endless: Set<String> = []
     /// How often no tag was where one seemed to be.
@@ -166,17 +171,18 @@ struct HTMLCleaner {
     }
 
     mutating func element(_ tag: HTMLTag) {
-        output.markup("<\(tag.name)")
+        let name = Self.headings.contains(tag.name) ? heading(tag.name) : tag.name
+        output.markup("<\(name)")
         if options.namesHeadings, tag.name.utf8.count == 2, tag.name.hasPrefix("h"), tag.name != "hr" {
-            let name = anchors.add(HeadingAnchors.text(ofRendered: headingText(tag.name)))
-            if !name.isEmpty { write("id", options.prefix + name) }
+            let anchor = anchors.add(HeadingAnchors.text(ofRendered: headingText(tag.name)))
+            if !anchor.isEmpty { write("id", options.prefix + anchor) }
         } else {
             ownName(tag)
         }
         copyAttributes(tag)
         if tag.name == "code", let style = text(tag, "class"), style == "language-mermaid" { isDiagram = true }
         if HTMLRules.isVoid(tag.name) { return output.markup(" />") }
-        begin(tag.name, ">", closing: "</\(tag.name)>")
+        begin(tag.name, ">", closing: "</\(name)>")
     }
 
     mutating func copyAttributes(_ tag: HTMLTag, except left: Set<String> = []) {

@@ -43,6 +43,9 @@ struct NoteRenderer {
     var prefix = ""
     /// Headings are places that links lead to.
     var namesHeadings = true
+    var titles = HeadingFit.asWritten
+    /// Boxes of tasks have names.
+    var namesBoxes = false
 
     private static let options: MarkdownRenderer.Options = {
         var options = MarkdownRenderer.Options()
@@ -63,6 +66,8 @@ struct NoteRenderer {
         cleaning.image = links.image
         cleaning.own = links.own
         cleaning.namesHeadings = namesHeadings
+        cleaning.titles = titles
+        if namesBoxes { cleaning.boxNames = (SiteWords.isOpen[language], SiteWords.isDone[language]) }
         cleaning.prefix = prefix
         cleaning.diagramNote = NoteWords.diagram[language]
         return HTMLCleaner.clean(

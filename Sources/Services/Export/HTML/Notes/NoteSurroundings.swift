@@ -22,6 +22,7 @@ final class NoteSurroundings {
     private var embedsLeft = 64
     private var bytesLeft = 512 << 10
     private var embeds = 0
+    private var titles = HeadingFit.asWritten
 
     private static let deepest = 5
 
@@ -36,15 +37,20 @@ final class NoteSurroundings {
 
     /// The body of a document as HTML.
     ///
-    /// - Parameter prefix: in front of the names of its parts.
-    func html(of document: Document, _ number: Int, prefix: String = "") -> [UInt8] {
-        renderer(number, [number], prefix: prefix, namesHeadings: true).html(of: document)
+    /// - Parameters:
+    ///   - prefix: in front of the names of its parts.
+    ///   - titles: how its headings fit into the page.
+    func html(of document: Document, _ number: Int, prefix: String = "", _ titles: HeadingFit) -> [UInt8] {
+        self.titles = titles
+        return renderer(number, [number], prefix: prefix, namesHeadings: true, titles).html(of: document)
     }
 
-    private func renderer(_ number: Int, _ chain: [Int], prefix: String, namesHeadings: Bool) -> NoteRenderer {
+    private func renderer(
+        _ number: Int, _ chain: [Int], prefix: String, namesHeadings: Bool, _ titles: HeadingFit
+    ) -> NoteRenderer {
         NoteRenderer(
             links: links(of: number, chain, prefix), language: model.language, folds: folds, prefix: prefix,
-            namesHeadings: namesHeadings)
+            namesHeadings: namesHeadings, titles: titles, namesBoxes: true)
     }
 
     // MARK: Embeds
@@ -70,8 +76,11 @@ final class NoteSurroundings {
         embedsLeft -= 1
         bytesLeft -= text.range.count
         embeds += 1
-        return renderer(embedded, chain + [embedded], prefix: prefix + "embed-\(embeds)-", namesHeadings: false).html(
-            of: text)
+        // What is embedded is no title of the page around it.
+        let inner: HeadingFit = if case .lowered = titles { titles } else { .noTitle }
+        return renderer(
+            embedded, chain + [embedded], prefix: prefix + "embed-\(embeds)-", namesHeadings: false, inner
+        ).html(of: text)
     }
 
     // MARK: Links

@@ -1,4 +1,4 @@
-// Days, weeks and months, each with the way to the one before and the one after.
+// Weeks and months, each with the way to the one before and the one after.
 
 import Bytes
 import CivilTime
@@ -10,7 +10,7 @@ struct CalendarPages {
     let frame: PageFrame
 
     func pages(salt: UInt64) -> [SitePage] {
-        dayPages(salt) + weekPages(salt) + monthPages(salt)
+        weekPages(salt) + monthPages(salt)
     }
 
     static func page(_ month: Month) -> String { "months/\(month.iso).html" }
@@ -31,37 +31,13 @@ struct CalendarPages {
             var hash = ContentHash()
             hash.add(salt)
             for day in days {
-                for number in model.entriesByDay[day] ?? [] { hash.add(model.entries[number].cardHash) }
+                hash.add(day.number)
+                for number in model.entriesByDay[day] ?? [] { hash.add(model.cardHash(number)) }
+                for line in model.dayBook.lines[day] ?? [] { line.add(to: &hash) }
             }
             hash.add(earlier.map(name) ?? "")
             hash.add(later.map(name) ?? "")
             return SitePage(name(span), key: hash.value) { render(span, days, earlier, later) }
-        }
-    }
-
-    // MARK: Days
-
-    private func dayPages(_ salt: UInt64) -> [SitePage] {
-        chain(salt, { $0 }, Self.page) { day, _, earlier, later in
-            let page = Self.page(day)
-            let title = CivilNames.long(day, in: model.language).capitalizedFirst
-            return frame.page(page, title: title, section: .calendar) { html in
-                let week = ISOWeek(containing: day)
-                html.markup("<p class=\"eyebrow\">")
-                html.link(model.address(Self.page(week), from: page), model.say(SiteWords.week(week.week)))
-                html.markup(" <span class=\"dot\">·</span> ")
-                html.link(
-                    model.address(Self.page(day.monthOfYear), from: page),
-                    CivilNames.monthYear(day.monthOfYear, in: model.language).capitalizedFirst)
-                html.markup("</p>")
-                html.element("h1", title)
-                for number in (model.entriesByDay[day] ?? []).reversed() {
-                    EntryCard(model: model, page: page).write(number, &html)
-                }
-                pager(
-                    page, earlier.map { (Self.page($0), CivilNames.dayMonth($0, in: model.language)) },
-                    later.map { (Self.page($0), CivilNames.dayMonth($0, in: model.language)) }, &html)
-            }
         }
     }
 
@@ -78,10 +54,8 @@ struct CalendarPages {
                         + CivilNames.dayMonth(week.last, in: model.language) + " " + String(week.last.year),
                     class: "eyebrow")
                 html.element("h1", name(week))
-                for day in days {
-                    EntryCard(model: model, page: page).writeByDay((model.entriesByDay[day] ?? []).reversed(), &html)
-                }
                 pager(page, earlier.map { (Self.page($0), name($0)) }, later.map { (Self.page($0), name($0)) }, &html)
+                for day in days { self.day(day, page, (model.entriesByDay[day] ?? []).reversed(), &html) }
             }
         }
     }
@@ -94,18 +68,20 @@ struct CalendarPages {
             func name(_ month: Month) -> String { CivilNames.monthYear(month, in: model.language).capitalizedFirst }
             return frame.page(page, title: name(month), section: .calendar) { html in
                 html.element("h1", name(month))
-                grid(month, page, &html)
-                for day in days.reversed() {
-                    EntryCard(model: model, page: page).writeByDay(model.entriesByDay[day] ?? [], &html)
-                }
                 pager(page, earlier.map { (Self.page($0), name($0)) }, later.map { (Self.page($0), name($0)) }, &html)
+                grid(month, page, &html)
+                for day in days.reversed() { self.day(day, page, model.entriesByDay[day] ?? [], &html) }
             }
         }
     }
 
     /// The month as a table, Monday first, with the numbers of the weeks.
     private func grid(_ month: Month, _ page: String, _ html: inout HTMLText) {
-        html.markup("<table class=\"calendar\"><thead><tr><th></th>")
+        html.markup("<table class=\"calendar\"><caption class=\"hidden\">")
+        html.words(CivilNames.monthYear(month, in: model.language).capitalizedFirst)
+        html.markup("</caption><thead><tr><th scope=\"col\"><abbr title=\"\(model.say(SiteWords.weekdays))\">")
+        html.words(String(model.say(SiteWords.weekdays).prefix(1)))
+        html.markup("</abbr></th>")
         for weekday in Weekday.allCases {
             html.markup("<th scope=\"col\">")
             html.words(CivilNames.weekday(weekday, in: model.language, short: true))
@@ -127,13 +103,23 @@ struct CalendarPages {
 
     private func cell(_ day: Day, _ month: Month, _ page: String, _ html: inout HTMLText) {
         guard day.monthOfYear == month else { return html.markup("<td></td>") }
+        guard model.hasPage(day) else { return html.markup("<td><span>\(day.day)</span></td>") }
         let numbers = model.entriesByDay[day] ?? []
-        guard !numbers.isEmpty else { return html.markup("<td><span>\(day.day)</span></td>") }
-        html.markup("<td class=\"filled\"><a href=\"\(model.address(Self.page(day), from: page))\">\(day.day)")
-        let moods = numbers.compactMap { model.entries[$0].hit.mood }
-        if !moods.isEmpty {
-            let mean = Double(moods.reduce(0, +)) / Double(moods.count)
-            EntryCard.mood(Int(mean.rounded(.toNearestOrAwayFromZero)), model.language, &html)
+        // Days in front of us are planned, not filled.
+        html.markup(
+            "<td\(numbers.isEmpty ? "" : " class=\"filled\"")><a href=\"\(model.address(Self.page(day), from: page))\"><b>\(day.day)</b>"
+        )
+        if let mood = MoodDisc.mean(numbers.compactMap { model.entries[$0].hit.mood }) {
+            MoodDisc.write(mood, words: MoodDisc.words(mood, model.moods, model.language), &html)
+        }
+        for number in numbers {
+            guard let small = model.pictures(of: number, most: 1).first.flatMap({ model.smallPicture($0.path) }) else {
+                continue
+            }
+            html.markup("<img src=\"")
+            html.words(model.address(small, from: page))
+            html.markup("\" alt=\"\" loading=\"lazy\">")
+            break
         }
         html.markup("</a></td>")
     }
@@ -142,19 +128,24 @@ struct CalendarPages {
         _ page: String, _ earlier: (page: String, name: String)?, _ later: (page: String, name: String)?,
         _ html: inout HTMLText
     ) {
-        guard earlier != nil || later != nil else { return }
-        html.markup("<nav class=\"pager\">")
-        for (other, words, relation) in [(earlier, SiteWords.older, "prev"), (later, SiteWords.newer, "next")] {
-            guard let other else {
-                html.markup("<span></span>")
-                continue
-            }
-            html.markup(
-                "<a class=\"\(relation)\" rel=\"\(relation)\" href=\"\(model.address(other.page, from: page))\">")
-            html.element("small", model.say(words))
-            html.words(other.name)
-            html.markup("</a>")
+        PagerLinks(
+            language: model.language, earlier: earlier.map { (model.address($0.page, from: page), $0.name) },
+            later: later.map { (model.address($0.page, from: page), $0.name) }
+        ).write(&html)
+    }
+
+    /// A day with its entries; one without has its name alone.
+    private func day(_ day: Day, _ page: String, _ numbers: some Collection<Int>, _ html: inout HTMLText) {
+        guard numbers.isEmpty else {
+            return EntryCard(model: model, page: page, level: 2).writeByDay(numbers, &html)
         }
-        html.markup("</nav>\n")
+        let lines = model.dayBook.lines[day] ?? []
+        html.markup("<h2 class=\"day\">")
+        let name =
+            CivilNames.weekday(day.weekday, in: model.language) + " " + CivilNames.dayMonth(day, in: model.language)
+        html.link(model.address(Self.page(day), from: page), name.capitalizedFirst)
+        html.markup("</h2>\n")
+        let titles = lines.prefix(4).map(\.entry.title).joined(separator: " · ")
+        html.element("p", CardText.capped(titles, DocumentFacts.shortest), class: "excerpt")
     }
 }

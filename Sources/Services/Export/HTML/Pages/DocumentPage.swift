@@ -12,7 +12,10 @@ struct DocumentPage {
     let number: Int
     /// The documents of the export, as they leave.
     let documents: DocumentCache
+    /// Where it is shown, if not on the page of its own.
+    var page: String?
 
+    private var place: String { page ?? entry.page }
     private var entry: SiteEntry { model.entries[number] }
 
     /// Of everything the page is made from.
@@ -78,22 +81,29 @@ struct DocumentPage {
 
     // MARK: Rendering
 
-    func render(_ document: Document) -> [UInt8] {
-        frame.page(entry.page, title: entry.hit.title) { html in
-            let paper = Self.papers.contains(document.fields.paper ?? "") ? document.fields.paper : nil
-            html.open("article", class: "document" + (paper.map { " paper-" + $0 } ?? ""))
-            html.markup("<header>")
-            eyebrow(document, &html)
-            if !document.startsWithTitle { html.element("h1", entry.hit.title) }
-            html.markup("</header>\n<div class=\"body\">\n")
-            html.markup(surroundings.html(of: document, number))
-            html.markup("</div>\n")
-            photos(document, &html)
-            EntryCard(model: model, page: entry.page).tags(entry, &html)
-            html.markup("</article>\n")
-            backlinks(&html)
+    /// - Parameter detail: what stands below the text, such as the charts of a device.
+    func render(_ document: Document, detail: [UInt8] = []) -> [UInt8] {
+        frame.page(entry.page, title: CardText.capped(model.nameWithDay(number))) { html in
             neighbours(&html)
+            article(document, &html)
+            html.markup(detail)
+            backlinks(&html)
         }
+    }
+
+    /// The text with what belongs to it.
+    func article(_ document: Document, _ html: inout HTMLText) {
+        let paper = Self.papers.contains(document.fields.paper ?? "") ? document.fields.paper : nil
+        html.open("article", class: "document" + (paper.map { " paper-" + $0 } ?? ""))
+        html.markup("<header>")
+        eyebrow(document, &html)
+        if !document.startsWithTitle { html.element("h1", entry.hit.title) }
+        html.markup("</header>\n<div class=\"body\">\n")
+        html.markup(surroundings.html(of: document, number, document.startsWithTitle ? .oneTitle : .noTitle))
+        html.markup("</div>\n")
+        photos(document, &html)
+        EntryCard(model: model, page: place).tags(entry, &html)
+        html.markup("</article>\n")
     }
 
     static let papers: Set<String> = ["lined", "grid", "dotted", "blank"]
@@ -108,7 +118,7 @@ struct DocumentPage {
         if let day = entry.day {
             separate(&html)
             html.link(
-                model.address("days/\(day.iso).html", from: entry.page),
+                model.address("days/\(day.iso).html", from: place),
                 CivilNames.long(day, in: model.language).capitalizedFirst)
         }
         if let time = entry.hit.minute.flatMap({ TimeOfDay(secondsSinceMidnight: $0 * 60) }) {
@@ -124,39 +134,37 @@ struct DocumentPage {
             html.words(model.say(SiteWords.done(entry.facts.items.done, of: entry.facts.items.total)))
         }
         if isFirst { html.words(entry.hit.path.folder) }
-        EntryCard.mood(entry.hit.mood, model.language, &html)
-        if entry.hit.isFavorite {
-            html.markup(" <span class=\"favorite\" title=\"\(model.say(SiteWords.favorite))\">★</span>")
-        }
+        EntryCard(model: model, page: place).mood(entry, &html)
+        EntryCard(model: model, page: place).favorite(entry, &html)
         html.markup("</p>")
     }
 
     private func photos(_ document: Document, _ html: inout HTMLText) {
         let named: [(file: String, caption: String?)] =
             document.fields.photos.map { ($0.file, $0.caption) } + document.fields.ink.map { ($0, nil) }
-        let found = named.compactMap { photo in
-            model.resolver.file(photo.file, from: entry.hit.path).flatMap { path in
-                model.isPicture(path)
-                    ? model.attachmentPage(path).map {
-                        (page: $0, small: model.thumbnailPage(path) ?? $0, caption: photo.caption)
-                    } : nil
+        // What the text shows stands there.
+        let shown = Set(
+            entry.facts.links.filter(\.isEmbed).compactMap { link -> VaultPath? in
+                if case .file(let file) = model.target(of: link, from: entry.hit.path) { return file }
+                return nil
+            })
+        let found = named.compactMap { photo -> StripPicture? in
+            guard let path = model.resolver.file(photo.file, from: entry.hit.path), model.isPicture(path),
+                !shown.contains(path), let page = model.attachmentPage(path)
+            else { return nil }
+            return StripPicture(
+                small: model.address(model.thumbnailPage(path) ?? page, from: place),
+                link: model.address(page, from: place), caption: photo.caption ?? "", name: entry.hit.title)
+        }
+        // Its caption is not lost with it.
+        for photo in document.fields.photos {
+            if let caption = photo.caption, let path = model.resolver.file(photo.file, from: entry.hit.path),
+                shown.contains(path), entry.facts.embedWords[photo.file] != caption
+            {
+                html.element("p", caption, class: "caption")
             }
         }
-        guard !found.isEmpty else { return }
-        html.markup("<div class=\"photos\">\n")
-        for photo in found {
-            let address = model.address(photo.page, from: entry.page)
-            html.markup("<figure><a href=\"")
-            html.words(address)
-            html.markup("\"><img src=\"")
-            html.words(model.address(photo.small, from: entry.page))
-            html.markup("\" alt=\"")
-            html.words(photo.caption ?? "")
-            html.markup("\" loading=\"lazy\"></a>")
-            if let caption = photo.caption { html.element("figcaption", caption) }
-            html.markup("</figure>\n")
-        }
-        html.markup("</div>\n")
+        PhotoStrip.write(found, style: found.count == 1 ? "photos one" : "photos", hasCaptions: true, &html)
     }
 
     private func backlinks(_ html: inout HTMLText) {
@@ -167,7 +175,7 @@ struct DocumentPage {
         html.markup("<ul>")
         for source in sources {
             html.markup("<li>")
-            html.link(model.address(model.entries[source].page, from: entry.page), model.entries[source].hit.title)
+            html.link(model.address(model.entries[source].page, from: place), model.nameWithDay(source))
             html.markup("</li>")
         }
         html.markup("</ul></aside>\n")
@@ -175,27 +183,16 @@ struct DocumentPage {
 
     private func neighbours(_ html: inout HTMLText) {
         let (newer, older) = model.neighbours(of: number)
-        guard newer != nil || older != nil else { return }
-        html.markup("<nav class=\"pager\">")
-        for (other, words, relation) in [(older, SiteWords.older, "prev"), (newer, SiteWords.newer, "next")] {
-            guard let other else {
-                html.markup("<span></span>")
-                continue
-            }
-            html.markup("<a class=\"\(relation)\" rel=\"\(relation)\" href=\"")
-            html.words(model.address(model.entries[other].page, from: entry.page))
-            html.markup("\">")
-            html.element("small", model.say(words))
-            html.words(model.entries[other].hit.title)
-            html.markup("</a>")
+        func neighbour(_ number: Int) -> PagerLinks.Neighbour {
+            (model.address(model.entries[number].page, from: place), model.nameWithDay(number))
         }
-        html.markup("</nav>\n")
+        PagerLinks(language: model.language, earlier: older.map(neighbour), later: newer.map(neighbour)).write(&html)
     }
 
     // MARK: Links
 
     private var surroundings: NoteSurroundings {
-        let (model, page) = (model, entry.page)
+        let (model, page) = (model, place)
         return NoteSurroundings(
             model, linksFiles: true, folds: true,
             address: { number, part in

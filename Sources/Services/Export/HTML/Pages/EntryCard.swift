@@ -1,4 +1,4 @@
-// An entry in a list of entries: time, title, mood, the first words, tags.
+// An entry in a list of entries: mood, title, time, the first words in plain language, a small picture, tags.
 
 import CivilTime
 import Journal
@@ -10,25 +10,49 @@ struct EntryCard {
     let model: SiteModel
     /// The page that the card stands on.
     let page: String
+    /// Of the card's heading, one below that of what it stands in.
+    var level = 3
 
     /// - Parameter hasDate: whether the card says which day, or its heading does.
     func write(_ number: Int, hasDate: Bool = false, _ html: inout HTMLText) {
         let entry = model.entries[number]
-        html.markup("<article class=\"card\"><h3>")
-        html.link(model.address(entry.page, from: page), entry.hit.title.isEmpty ? entry.page : entry.hit.title)
-        Self.mood(entry.hit.mood, model.language, &html)
-        if entry.hit.isFavorite {
-            html.markup("<span class=\"favorite\" title=\"\(SiteWords.favorite[model.language])\">★</span>")
-        }
-        html.markup("</h3>")
+        html.markup("<article class=\"card\">")
+        picture(number, &html)
+        html.markup("<h\(level)>")
+        mood(entry, &html)
+        html.link(model.address(entry.page, from: page), model.name(number))
+        favorite(entry, &html)
+        html.markup("</h\(level)>")
         if let time = time(entry, hasDate) { html.element("p", time, class: "when") }
-        if !entry.facts.excerpt.isEmpty { html.element("p", entry.facts.excerpt, class: "excerpt") }
+        if !entry.facts.shortExcerpt.isEmpty { html.element("p", entry.facts.shortExcerpt, class: "excerpt") }
         tags(entry, most: Self.mostTags, &html)
         html.markup("</article>\n")
     }
 
+    func mood(_ entry: SiteEntry, _ html: inout HTMLText) {
+        MoodDisc.write(entry.hit.mood, own: entry.facts.moodWord, model.moods, model.language, &html)
+    }
+
+    func favorite(_ entry: SiteEntry, _ html: inout HTMLText) {
+        guard entry.hit.isFavorite else { return }
+        let words = model.say(SiteWords.favorite)
+        html.markup("<span class=\"favorite\" role=\"img\" title=\"\(words)\" aria-label=\"\(words)\">★</span>")
+    }
+
+    /// The first picture of an entry, small; its title leads to the same page, so this link is for the pointer alone.
+    private func picture(_ number: Int, _ html: inout HTMLText) {
+        guard let small = model.pictures(of: number, most: 1).first.flatMap({ model.smallPicture($0.path) }) else {
+            return
+        }
+        html.markup("<a class=\"thumb\" tabindex=\"-1\" aria-hidden=\"true\" href=\"")
+        html.words(model.address(model.entries[number].page, from: page))
+        html.markup("\"><img src=\"")
+        html.words(model.address(small, from: page))
+        html.markup("\" alt=\"\" loading=\"lazy\"></a>")
+    }
+
     private func time(_ entry: SiteEntry, _ hasDate: Bool) -> String? {
-        let clock = entry.hit.minute.flatMap { TimeOfDay(secondsSinceMidnight: $0 * 60) }?.shortText
+        let clock = entry.isNamedByDay ? nil : entry.time?.shortText
         guard hasDate, let day = entry.day else { return clock }
         let date = CivilNames.dayMonth(day, in: model.language) + " " + String(day.year)
         return clock.map { date + ", " + $0 } ?? date
@@ -52,16 +76,11 @@ struct EntryCard {
         if rest > 0 { html.link(model.address(entry.page, from: page), "+ \(rest)", class: "more") }
     }
 
-    static func mood(_ score: Int?, _ language: LanguageCode, _ html: inout HTMLText) {
-        guard let mood = score.flatMap({ Mood(rawValue: $0) }) else { return }
-        html.markup(
-            "<span class=\"mood\" role=\"img\" title=\"\(mood.phrase[language])\" aria-label=\"\(mood.phrase[language])\">\(mood.emoji)</span>"
-        )
-    }
-
     /// Cards under a heading a day.
-    func writeByDay(_ numbers: some Sequence<Int>, level: Int = 2, _ html: inout HTMLText) {
+    func writeByDay(_ numbers: some Sequence<Int>, _ html: inout HTMLText) {
         var day: Day?
+        var card = self
+        card.level = level + 1
         for number in numbers {
             let next = model.entries[number].day
             if next != day, let next {
@@ -73,7 +92,7 @@ struct EntryCard {
                 html.markup("</h\(level)>\n")
                 day = next
             }
-            write(number, &html)
+            card.write(number, &html)
         }
     }
 }

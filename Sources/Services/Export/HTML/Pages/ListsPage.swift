@@ -18,7 +18,7 @@ struct ListsPage {
         guard !lists.isEmpty else { return [] }
         var hash = ContentHash()
         hash.add(salt)
-        for number in lists { hash.add(model.entries[number].cardHash) }
+        for number in lists { hash.add(model.cardHash(number)) }
         return [SitePage("lists.html", key: hash.value) { render(lists) }]
     }
 
@@ -29,11 +29,11 @@ struct ListsPage {
             for number in lists {
                 let entry = model.entries[number]
                 let (total, done) = entry.facts.items
-                html.markup("<article class=\"card list\"><h3>")
-                html.link(model.address(entry.page, from: "lists.html"), entry.hit.title)
-                html.markup("</h3>")
+                html.markup("<article class=\"card list\"><h2>")
+                html.link(model.address(entry.page, from: "lists.html"), model.name(number))
+                html.markup("</h2>")
                 if total > 0 {
-                    html.markup("<progress max=\"\(total)\" value=\"\(done)\"></progress>")
+                    html.markup("<progress max=\"\(total)\" value=\"\(done)\" aria-hidden=\"true\"></progress>")
                     html.element("p", model.say(SiteWords.done(done, of: total)), class: "when")
                 } else {
                     html.element("p", model.say(SiteWords.empty), class: "when")

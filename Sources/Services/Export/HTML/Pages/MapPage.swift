@@ -25,7 +25,7 @@ struct MapPage {
         var hash = ContentHash()
         hash.add(salt)
         for number in entries {
-            hash.add(model.entries[number].cardHash)
+            hash.add(model.cardHash(number))
             hash.add(model.entries[number].facts.coordinates?.text ?? "")
             hash.add(model.entries[number].facts.place ?? "")
         }

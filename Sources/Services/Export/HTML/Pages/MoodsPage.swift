@@ -19,7 +19,7 @@ struct MoodsPage {
         guard !numbers.isEmpty else { return [] }
         var hash = ContentHash()
         hash.add(salt)
-        for number in numbers { hash.add(model.entries[number].cardHash) }
+        for number in numbers { hash.add(model.cardHash(number)) }
         return [SitePage("moods.html", key: hash.value) { render(numbers) }]
     }
 
@@ -40,9 +40,9 @@ struct MoodsPage {
                 guard let map = heatMap(year, statistics).svg(in: language) else { continue }
                 html.markup("<section>")
                 html.element("h2", String(year))
-                html.markup("<div class=\"scroll\">\(map)</div></section>\n")
+                html.markup("<div class=\"scroll\" tabindex=\"0\">\(map)</div></section>\n")
             }
-            legend(&html)
+            MoodDisc.legend(model.moods, language, &html)
             if let chart = trend(statistics).svg(in: language) {
                 html.markup("<section>")
                 html.element("h2", model.say(SiteWords.overTime))
@@ -68,24 +68,19 @@ struct MoodsPage {
             + " \(mean) (\(nearest))"
     }
 
+    /// A mood as it is told, with the person's own words for it.
+    private func name(_ mood: Mood) -> String { model.moods.phrase(mood)[model.language] }
+
     private func heatMap(_ year: Int, _ statistics: MoodStatistics) -> YearHeatMap {
         var cells: [Day: YearHeatMap.Cell] = [:]
         for (day, mean) in statistics.byDay where day.year == year {
             guard let value = mean.mean else { continue }
             let mood = Mood(nearest: value)
             cells[day] = .init(
-                level: mood.name, words: model.say(mood.phrase),
+                level: mood.name, words: name(mood),
                 link: model.dayPage(day).map { model.address($0, from: "moods.html") })
         }
         return YearHeatMap(title: model.say(SiteWords.moods) + " " + String(year), year: year, cells: cells)
-    }
-
-    private func legend(_ html: inout HTMLText) {
-        html.markup("<p class=\"legend\">")
-        for mood in Mood.allCases {
-            html.markup("<span><i class=\"swatch level-\(mood.name)\"></i>\(model.say(mood.phrase))</span> ")
-        }
-        html.markup("</p>\n")
     }
 
     private func trend(_ statistics: MoodStatistics) -> LineChart {
@@ -99,7 +94,7 @@ struct MoodsPage {
                     label: model.say(SiteWords.monthMean),
                     points: statistics.trend.map { ChartPoint(day: $0.day, value: $0.month) }, gap: 45),
             ],
-            namedTicks: Mood.allCases.map { (Double($0.score), $0.emoji) })
+            namedTicks: Mood.allCases.map { .init(Double($0.score), name($0), level: $0.name) })
     }
 
     private func years(_ statistics: MoodStatistics) -> ShareBars {
@@ -109,7 +104,7 @@ struct MoodsPage {
                 .init(
                     label: String(year),
                     parts: Mood.allCases.map {
-                        .init(label: model.say($0.phrase), count: found.moods[$0] ?? 0, style: $0.name)
+                        .init(label: name($0), count: found.moods[$0] ?? 0, style: $0.name)
                     },
                     note: LocalNumber.text(found.mean.mean ?? 0, decimals: 0...2, in: model.language)
                         + "  n=\(found.mean.count)")
@@ -120,7 +115,7 @@ struct MoodsPage {
         BarChart(
             title: model.say(SiteWords.distribution),
             bars: Mood.allCases.reversed().map {
-                .init(label: model.say($0.phrase), value: Double(statistics.distribution[$0] ?? 0), style: $0.name)
+                .init(label: name($0), value: Double(statistics.distribution[$0] ?? 0), style: $0.name)
             })
     }
 }

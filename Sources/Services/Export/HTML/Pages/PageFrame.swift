@@ -6,15 +6,18 @@ import Wording
 /// The frame around a page's content.
 struct PageFrame {
     enum Section: CaseIterable {
-        case timeline, calendar, notes, tags, lists, sensors, moods, map, search
+        case home, timeline, calendar, photos, notes, tags, lists, sensors, moods, map, search
     }
 
     /// Changes whenever the frame or a page's markup does, so that pages of an older version are made again.
-    static let version = 2
+    static let version = 3
 
     let title: String
     let language: LanguageCode
     let generator: String
+    var author: String?
+    /// The address of the feed, where there is one.
+    var feed: String?
     /// The sections that this site has, with their pages.
     let sections: [(section: Section, page: String)]
 
@@ -25,7 +28,7 @@ struct PageFrame {
 
     /// A whole page. `page` is its path below the site's folder.
     func page(
-        _ page: String, title pageTitle: String, section: Section? = nil, scripts: [String] = [],
+        _ page: String, title pageTitle: String, section: Section? = nil, scripts: [String] = [], isWide: Bool = false,
         _ content: (inout HTMLText) -> Void
     ) -> [UInt8] {
         let root = String(repeating: "../", count: page.utf8.count { $0 == .slash })
@@ -37,36 +40,59 @@ struct PageFrame {
         html.markup("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
         html.markup(
             "<meta name=\"referrer\" content=\"no-referrer\">\n<meta name=\"color-scheme\" content=\"light dark\">\n")
+        if let author {
+            html.markup("<meta name=\"author\" content=\"")
+            html.words(author)
+            html.markup("\">\n")
+        }
         html.markup("<meta name=\"generator\" content=\"")
         html.words(generator)
         html.markup("\">\n<title>")
         html.words(pageTitle == title ? title : pageTitle + " · " + title)
         html.markup("</title>\n<link rel=\"stylesheet\" href=\"\(root)assets/site.css\">\n")
         html.markup("<link rel=\"icon\" href=\"\(root)assets/icon.svg\">\n")
+        if let feed {
+            html.markup("<link rel=\"alternate\" type=\"application/atom+xml\" href=\"")
+            html.words(feed)
+            html.markup("\">\n")
+        }
+        html.markup("<script src=\"\(root)assets/site.js\"></script>\n")
         for script in scripts { html.markup("<script src=\"\(root)\(script)\" defer></script>\n") }
         html.markup("</head>\n<body>\n<a class=\"skip\" href=\"#Text\">\(SiteWords.skip[language])</a>\n")
         navigation(root, section, &html)
-        html.markup("<main id=\"Text\">\n")
+        html.markup("<main id=\"Text\" tabindex=\"-1\"\(isWide ? " class=\"wide\"" : "")>\n")
         content(&html)
         html.markup("</main>\n</body>\n</html>\n")
         return html.bytes
     }
 
     private func navigation(_ root: String, _ active: Section?, _ html: inout HTMLText) {
-        html.markup("<header class=\"site\"><a class=\"home\" href=\"\(root)index.html\">")
-        html.words(title)
-        html.markup("</a><nav>")
+        html.markup("<header class=\"site\"><a class=\"home-link\" href=\"\(root)index.html\"")
+        if active == .home { html.markup(" aria-current=\"page\"") }
+        html.markup(">")
+        html.words(CardText.capped(title, 60))
+        html.markup("</a><nav aria-label=\"\(SiteWords.pagesOfSite[language])\">")
         for (section, page) in sections {
             html.markup("<a href=\"\(root)\(RelativeAddress.encoded(page))\"")
             if section == active { html.markup(" aria-current=\"page\"") }
             html.markup(">\(Self.name(section)[language])</a>")
         }
-        html.markup("</nav></header>\n")
+        html.markup("</nav><input id=\"find\" type=\"search\" hidden autocomplete=\"off\" aria-label=\"")
+        html.words(SiteWords.search[language])
+        html.markup("\" placeholder=\"")
+        html.words(SiteWords.search[language])
+        html.markup(" /\">")
+        // The script shows them: without one, there is nothing to switch with.
+        html.markup("<button id=\"scheme\" type=\"button\" hidden aria-label=\"")
+        html.words(SiteWords.scheme[language])
+        html.markup("\">◐</button></header>\n")
     }
 
     private static func name(_ section: Section) -> Phrase {
         switch section {
+        case .home: SiteWords.home
         case .timeline: SiteWords.timeline
+        case .photos: SiteWords.photos
         case .calendar: SiteWords.calendar
         case .notes: SiteWords.notes
         case .tags: SiteWords.tags

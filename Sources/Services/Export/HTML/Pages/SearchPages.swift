@@ -2,6 +2,7 @@
 
 import Bytes
 import CivilTime
+import Journal
 import Search
 import Vault
 import Wording
@@ -50,12 +51,12 @@ struct SearchPages {
         hash.add(salt)
         for number in shard.numbers {
             hash.add(model.entries[number].facts.hash)
-            hash.add(model.entries[number].cardHash)
+            hash.add(model.cardHash(number))
         }
         return hash.value
     }
 
-    /// `daybookShards["2026-11"] = [[address, title, date, tags, text], …]`.
+    /// `daybookShards["2026-11"] = [[address, title, date, tags, text, kind, mood], …]`.
     private func render(_ shard: Shard) throws -> [UInt8] {
         var json = JSONWriter()
         json.array { json in
@@ -68,6 +69,8 @@ struct SearchPages {
                     $0.string(entry.day?.iso ?? "")
                     $0.string(entry.hit.tags.joined(separator: " "))
                     $0.string(String(decoding: PlainText.of(document, limit: 200_000), as: UTF8.self))
+                    $0.string(entry.hit.kind.rawValue)
+                    $0.string(entry.hit.mood.map(String.init) ?? "")
                 }
             }
         }
@@ -89,7 +92,7 @@ struct SearchPages {
     private func renderPage() -> [UInt8] {
         frame.page(
             "search.html", title: model.say(SiteWords.search), section: .search,
-            scripts: ["search/shards.js", "assets/search.js"]
+            scripts: ["search/shards.js"]
         ) { html in
             html.element("h1", model.say(SiteWords.search))
             html.markup(
@@ -98,7 +101,9 @@ struct SearchPages {
             html.words(model.say(SiteWords.search))
             html.markup("\" placeholder=\"")
             html.words(model.say(SiteWords.searchHint))
-            html.markup("\"></p>\n<noscript><p>")
+            html.markup("\"></p>\n")
+            filters(&html)
+            html.markup("<noscript><p>")
             html.words(model.say(SiteWords.noScript))
             html.markup("</p></noscript>\n<p id=\"state\" class=\"count\" role=\"status\" data-none=\"")
             html.words(model.say(Phrase("Nothing found", fr: "Rien trouvé")))
@@ -108,5 +113,44 @@ struct SearchPages {
             html.words(model.say(Phrase("# notes", fr: "# notes")))
             html.markup("\"></p>\n<div id=\"results\"></div>\n")
         }
+    }
+
+    /// What is found can be of one kind, one mood, one year. Tags are asked for as `#tag`.
+    private func filters(_ html: inout HTMLText) {
+        let kinds: [(DocumentKind, Phrase)] = [
+            (.journal, SiteWords.journal), (.agenda, SiteWords.agenda), (.note, SiteWords.notes),
+            (.list, SiteWords.lists), (.sensor, SiteWords.sensors),
+        ]
+        let found = Set(model.entries.map(\.hit.kind))
+        let moods = Set(model.entries.compactMap(\.hit.mood))
+        let years = Set(model.days.map(\.year)).sorted(by: >)
+        html.markup("<p id=\"filters\">")
+        select(
+            "kind", SiteWords.kind, kinds.filter { found.contains($0.0) }.map { ($0.0.rawValue, model.say($0.1)) },
+            &html)
+        select(
+            "mood", SiteWords.moods,
+            Mood.allCases.reversed().filter { moods.contains($0.score) }.map {
+                (String($0.score), model.moods.phrase($0)[model.language])
+            }, &html)
+        select("year", SiteWords.years, years.map { (iso($0), String($0)) }, &html)
+        html.markup("</p>\n")
+    }
+
+    private func iso(_ year: Int) -> String { Day(year: year, month: 1, day: 1).map { String($0.iso.prefix(4)) } ?? "" }
+
+    private func select(_ name: String, _ label: Phrase, _ choices: [(String, String)], _ html: inout HTMLText) {
+        guard choices.count > 1 else { return }
+        html.markup("<label>")
+        html.words(model.say(label))
+        html.markup(" <select name=\"\(name)\"><option value=\"\">")
+        html.words(model.say(SiteWords.any))
+        html.markup("</option>")
+        for (value, words) in choices {
+            html.markup("<option value=\"\(value)\">")
+            html.words(words)
+            html.markup("</option>")
+        }
+        html.markup("</select></label> ")
     }
 }

@@ -54,7 +54,16 @@ struct SensorsPage {
         }
     }
 
-    private func write(_ device: Device, _ html: inout HTMLText) throws {
+    /// A device with all that was measured.
+    private struct Measured {
+        let settings: DeviceSettings
+        /// As the files have it, and as calibrations correct it.
+        let raw: ReadingSeries
+        let series: ReadingSeries
+        let alerts: [SensorAlert]
+    }
+
+    private func measured(_ device: Device) throws -> Measured {
         let entry = model.entries[device.entry]
         let document = try model.vault.document(entry.hit.path)
         let settings = DeviceSettings(identifier: Paths.name(of: entry.hit.path.folder), document: document)
@@ -67,15 +76,63 @@ struct SensorsPage {
         }
         let raw = ReadingSeries(try files.map { ReadingsFile(try model.vault.read($0)) })
         let alerts = try alertFiles.flatMap { SensorAlert.read(try model.vault.read($0)) }
-        let series = raw.corrected(by: settings)
+        return Measured(settings: settings, raw: raw, series: raw.corrected(by: settings), alerts: alerts)
+    }
+
+    private func write(_ device: Device, _ html: inout HTMLText) throws {
+        let found = try measured(device)
         html.markup("<section class=\"device\"><h2>")
-        html.link(model.address(entry.page, from: "sensors.html"), settings.name)
+        html.link(model.address(model.entries[device.entry].page, from: "sensors.html"), found.settings.name)
         html.markup("</h2>\n")
-        for name in series.measures { write(settings.measure(named: name), name, series, &html) }
-        if let chart = chart(settings, raw, series, alerts) {
-            html.markup("<div class=\"scroll\">" + chart + "</div>\n")
+        for name in found.series.measures { write(found.settings.measure(named: name), name, found.series, &html) }
+        if let chart = chart(found.settings, found.raw, found.series, found.alerts) {
+            html.markup("<div class=\"scroll\" tabindex=\"0\">" + chart + "</div>\n")
         }
         html.markup("</section>\n")
+    }
+
+    // MARK: The page of a device
+
+    /// Of the readings of a device.
+    func addKey(of device: Device, to hash: inout ContentHash) {
+        for file in device.readings {
+            hash.add(file.path.text)
+            hash.add(file.stamp.size)
+            hash.add(file.stamp.modified)
+        }
+    }
+
+    private static let day: Int64 = 86_400_000
+    /// What is looked back at, from the last reading.
+    private static let windows: [(Phrase, Int64)] = [
+        (Phrase("24 hours", fr: "24 heures"), day), (Phrase("7 days", fr: "7 jours"), 7 * day),
+        (Phrase("30 days", fr: "30 jours"), 30 * day), (Phrase("A year", fr: "Un an"), 366 * day),
+    ]
+
+    /// What a device said last and when, and how that came about: as far back as there are readings.
+    func detail(of device: Device, _ html: inout HTMLText) throws {
+        let found = try measured(device)
+        guard let first = found.series.times.first, let last = found.series.times.last else { return }
+        html.markup("<section class=\"device\">")
+        html.element("h2", model.say(SiteWords.latestReadings))
+        let local = LocalDateTime(localSeconds: Int(last / 1000) + utcOffset(last / 1000))
+        html.element(
+            "p", CivilNames.long(local.day, in: model.language).capitalizedFirst + ", " + local.time.shortText,
+            class: "when")
+        for name in found.series.measures { write(found.settings.measure(named: name), name, found.series, &html) }
+        html.markup("</section>\n")
+        var isWhole = false
+        for (name, length) in Self.windows where !isWhole {
+            // A longer window than there are readings shows no more than the one before it.
+            isWhole = last - first <= length
+            let raw = found.raw.restricted(from: last - length, to: last)
+            let series = found.series.restricted(from: last - length, to: last)
+            let alerts = found.alerts.filter { last - length <= $0.time && $0.time <= last }
+            guard raw.times.count > 1, let chart = chart(found.settings, raw, series, alerts) else { continue }
+            html.markup("<section class=\"device\">")
+            html.element("h2", model.say(name))
+            html.markup("<div class=\"scroll\" tabindex=\"0\">" + chart + "</div></section>\n")
+        }
     }
 
     private func write(_ measure: Measure?, _ name: String, _ series: ReadingSeries, _ html: inout HTMLText) {
@@ -86,11 +143,13 @@ struct SensorsPage {
         html.markup("<p class=\"measure\">")
         html.element("strong", label)
         html.markup(" ")
-        let status = measure?.status(of: latest.value) ?? .normal
-        html.markup("<span class=\"status-\(status.rawValue)\">")
-        html.words(number(latest.value, measure))
-        if status != .normal { html.words(" (" + model.say(status.phrase) + ")") }
-        html.markup("</span> <small>")
+        StateChip.write(
+            measure?.hasStates == true
+                ? model.say(measure?.phrase(latest.value) ?? Phrase(same: "")) : number(latest.value, measure),
+            measure?.status(of: latest.value) ?? .normal, model.language, &html)
+        // Of words there is no mean.
+        guard measure?.hasStates != true else { return html.markup("</p>\n") }
+        html.markup(" <small>")
         html.words(
             model.say(SiteWords.lowest) + " " + number(summary.least, measure) + ", " + model.say(SiteWords.mean) + " "
                 + number(summary.mean, measure) + ", " + model.say(SiteWords.highest) + " "

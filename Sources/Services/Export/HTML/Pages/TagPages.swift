@@ -25,7 +25,7 @@ struct TagPages {
         var hash = ContentHash()
         hash.add(salt)
         hash.add(tag.name)
-        for number in tag.entries { hash.add(model.entries[number].cardHash) }
+        for number in tag.entries { hash.add(model.cardHash(number)) }
         return hash.value
     }
 
@@ -46,7 +46,7 @@ struct TagPages {
         frame.page(tag.page, title: "#" + tag.name, section: .tags) { html in
             html.element("h1", "#" + tag.name)
             html.element("p", model.say(SiteWords.notes(tag.entries.count)), class: "count")
-            let card = EntryCard(model: model, page: tag.page)
+            let card = EntryCard(model: model, page: tag.page, level: 2)
             for number in tag.entries { card.write(number, hasDate: true, &html) }
         }
     }

@@ -14,31 +14,32 @@ struct TimelinePages {
         let order = years.keys.sorted(by: >)
         var pages: [SitePage] = []
         for (index, year) in order.enumerated() {
-            let page = index == 0 ? "index.html" : Self.page(of: year)
+            let page = index == 0 ? Self.first : Self.page(of: year)
             let numbers = years[year] ?? []
             pages.append(
                 SitePage(page, key: key(salt, numbers, order)) { render(page, year, numbers, order) })
         }
-        if order.isEmpty {
-            pages.append(SitePage("index.html", key: key(salt, model.undated, [])) { renderNotes("index.html") })
-        } else if !model.undated.isEmpty {
-            pages.append(SitePage("notes.html", key: key(salt, model.undated, [])) { renderNotes("notes.html") })
+        if !model.undated.isEmpty {
+            pages.append(SitePage(Self.notes, key: key(salt, model.undated, [])) { renderNotes(Self.notes) })
         }
         return pages
     }
+
+    /// The page of the newest year, and that of what has no date.
+    static let (first, notes) = ("timeline.html", "notes.html")
 
     static func page(of year: Int) -> String { "years/\(year).html" }
 
     private func key(_ salt: UInt64, _ numbers: [Int], _ years: [Int]) -> UInt64 {
         var hash = ContentHash()
         hash.add(salt)
-        for number in numbers { hash.add(model.entries[number].cardHash) }
+        for number in numbers { hash.add(model.cardHash(number)) }
         for year in years { hash.add(year) }
         return hash.value
     }
 
     private func render(_ page: String, _ year: Int, _ numbers: [Int], _ years: [Int]) -> [UInt8] {
-        frame.page(page, title: page == "index.html" ? frame.title : String(year), section: .timeline) { html in
+        frame.page(page, title: model.say(SiteWords.timeline) + " \(year)", section: .timeline) { html in
             html.element("h1", String(year))
             yearLinks(page, year, years, &html)
             let card = EntryCard(model: model, page: page)
@@ -50,7 +51,7 @@ struct TimelinePages {
                     model.address("months/\(name.iso).html", from: page),
                     CivilNames.monthYear(name, in: model.language).capitalizedFirst)
                 html.markup("</h2>\n")
-                card.writeByDay(months[month] ?? [], level: 3, &html)
+                card.writeByDay(months[month] ?? [], &html)
                 html.markup("</section>\n")
             }
         }
@@ -63,7 +64,7 @@ struct TimelinePages {
             if other == year {
                 html.markup("<span aria-current=\"page\">\(other)</span> ")
             } else {
-                html.link(model.address(index == 0 ? "index.html" : Self.page(of: other), from: page), String(other))
+                html.link(model.address(index == 0 ? Self.first : Self.page(of: other), from: page), String(other))
                 html.markup(" ")
             }
         }
@@ -88,7 +89,7 @@ struct TimelinePages {
                     initial = next
                 }
                 html.markup("<li>")
-                html.link(model.address(entry.page, from: page), entry.hit.title.isEmpty ? entry.page : entry.hit.title)
+                html.link(model.address(entry.page, from: page), model.name(number))
                 html.markup("</li>\n")
             }
             if !initial.isEmpty { html.markup("</ul></section>") }

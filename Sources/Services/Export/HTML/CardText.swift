@@ -1,0 +1,139 @@
+// What a card says of a document in plain words: without tokens, tags, links' marks, headings, pictures.
+
+import Agenda
+import Bytes
+import CivilTime
+import Vault
+import Wording
+
+enum CardText {
+    /// Titles are shown up to here where many stand side by side.
+    static let longestTitle = 90
+
+    /// Up to so many characters, cut between two words where that is not far.
+    static func capped(_ text: String, _ length: Int = longestTitle) -> String {
+        guard text.utf8.count > length,
+            let end = text.index(text.startIndex, offsetBy: length, limitedBy: text.endIndex),
+            end != text.endIndex
+        else { return text }
+        let start = text[..<end]
+        let bytes = start.utf8
+        guard let cut = bytes.lastIndex(of: .space),
+            bytes.distance(from: bytes.startIndex, to: cut) > bytes.count / 2
+        else { return start + "…" }
+        return start[..<cut] + "…"
+    }
+
+    /// Whether a title says nothing but the day: `2026-11-23`, `Monday 23 November 2026`.
+    static func isDate(_ title: String, of day: Day) -> Bool {
+        // The usual title is none.
+        guard title.utf8.count < 60, title.utf8.contains(where: { $0.isDigit }) else { return false }
+        let folded = Folding.fold(title)
+        if folded.hasPrefix(day.iso), folded.dropFirst(10).allSatisfy({ $0.isNumber || "-_t: ".contains($0) }) {
+            return true
+        }
+        let plain = folded.filter { $0 != "," && $0 != "." }
+        for language in LanguageCode.allCases {
+            let long = Folding.fold(CivilNames.long(day, in: language)).filter { $0 != "," && $0 != "." }
+            let names = [long, Folding.fold(CivilNames.dayMonth(day, in: language)) + " \(day.year)"]
+            if names.contains(plain) || names.contains(String(plain.drop { !$0.isNumber })) { return true }
+        }
+        return false
+    }
+
+    /// No more of a body is looked at: what a card says stands at the beginning.
+    private static let mostBytes = 1 << 15
+
+    /// The first words of a document: its prose, and its lines by what they are about.
+    ///
+    /// - Parameter hasItems: whether lines are told, too.
+    static func excerpt(_ document: Document, _ items: [LineItem], length: Int, hasItems: Bool = true) -> String {
+        let start = document.body.lowerBound
+        let end = min(document.bytes.count, start + mostBytes)
+        let bytes = masked(document, start..<end)
+        var output: [UInt8] = []
+        let most = length * 4 + 64
+        var at = start
+        var wasItem = false
+        func prose(_ range: Range<Int>) -> Bool {
+            let words = PlainText.words(bytes[range.lowerBound - start..<range.upperBound - start], limit: most)
+            guard !words.isEmpty else { return false }
+            if !output.isEmpty { output += Array((wasItem ? " · " : " ").utf8) }
+            output += words
+            return true
+        }
+        for item in items where item.range.upperBound <= end {
+            guard output.count < most else { break }
+            if item.range.lowerBound > at, prose(at..<item.range.lowerBound) { wasItem = false }
+            at = max(at, item.range.upperBound)
+            guard hasItems else { continue }
+            let words = InlineText.plain(item.text).trimmed
+            guard !words.isEmpty else { continue }
+            if !output.isEmpty { output += Array((wasItem ? " · " : " ").utf8) }
+            output += Array(words.utf8)
+            wasItem = true
+        }
+        if output.count < most, at < end { _ = prose(at..<end) }
+        return capped(String(decoding: output, as: UTF8.self), length)
+    }
+
+    /// The bytes with blanks for what is no prose: headings, pictures, comments, baked blocks, properties; tags at the edge of a line, and
+    /// the sign of those within one.
+    private static func masked(_ document: Document, _ range: Range<Int>) -> [UInt8] {
+        var bytes = Array(document.bytes[range])
+        func mask(_ hole: Range<Int>) {
+            let hole = hole.clamped(to: range)
+            for place in hole where !document.bytes[place].isLineEnd { bytes[place - range.lowerBound] = .space }
+        }
+        let scan = document.scan
+        for heading in scan.headings where heading.range.lowerBound < range.upperBound {
+            mask(document.lineRange(at: heading.range.lowerBound))
+        }
+        for link in scan.links where link.isEmbed { mask(link.range) }
+        for block in scan.baked { mask(block.range) }
+        for comment in scan.comments { mask(comment) }
+        for property in scan.properties { mask(property.key.lowerBound..<property.value.upperBound) }
+        for tag in scan.tags where tag.lowerBound < range.upperBound {
+            let isAtEdge = isLineEnd(document.bytes, tag.upperBound) || isLineStart(document.bytes, tag.lowerBound)
+            mask(isAtEdge ? tag : tag.lowerBound..<tag.lowerBound + 1)
+        }
+        return bytes
+    }
+
+    /// No further is looked for the edge of a line: one of a million tags takes no square of their number.
+    private static let nearEdge = 200
+
+    /// Whether nothing but tags and blanks follows on the line.
+    private static func isLineEnd(_ bytes: [UInt8], _ start: Int) -> Bool {
+        var isTag = false
+        for place in start..<min(bytes.count, start + nearEdge) {
+            if bytes[place].isLineEnd { return true }
+            if bytes[place].isWhitespace {
+                isTag = false
+            } else if bytes[place] == .hash {
+                isTag = true
+            } else if !isTag {
+                return false
+            }
+        }
+        return start + nearEdge >= bytes.count
+    }
+
+    /// Whether nothing but tags and blanks stands before it on the line.
+    private static func isLineStart(_ bytes: [UInt8], _ end: Int) -> Bool {
+        // Backwards a word is known for a tag by its last character seen.
+        var last: UInt8 = .hash
+        var place = end
+        while place > max(0, end - nearEdge) {
+            place -= 1
+            let byte = bytes[place]
+            if byte.isLineEnd { return last == .hash }
+            if byte.isWhitespace {
+                guard last == .hash else { return false }
+            } else {
+                last = byte
+            }
+        }
+        return place == 0 && last == .hash
+    }
+}

@@ -1,0 +1,182 @@
+// The agenda of a day: what takes the whole of it, a column of hours with events in their places, tasks with boxes.
+
+import Agenda
+import CivilTime
+import Vault
+import Wording
+
+/// Writes the lines of one day. Values in, markup out.
+struct DayAgenda {
+    let lines: [DayLine]
+    let language: LanguageCode
+    /// Where a line leads: the page of the document that says so; nil where it stands on that page.
+    let address: (DayLine) -> String?
+
+    private func say(_ phrase: Phrase) -> String { phrase[language] }
+
+    /// Lines that are shown of one day; the others are counted.
+    static let most = 30
+
+    private func hasTime(_ line: DayLine) -> Bool { line.entry.start != nil || line.entry.end != nil }
+
+    /// What happens: whole days, then hours.
+    func writeHours(_ html: inout HTMLText) {
+        let all = lines.filter { $0.state == nil || hasTime($0) }
+        guard !all.isEmpty else { return }
+        let shown = all.prefix(Self.most)
+        let whole = shown.filter { !hasTime($0) }
+        let timed = shown.filter(hasTime)
+        html.markup("<section class=\"agenda\">")
+        html.element("h2", say(SiteWords.agenda))
+        if !whole.isEmpty {
+            html.markup("<ul class=\"whole\">")
+            for line in whole { wholeDay(line, &html) }
+            html.markup("</ul>")
+        }
+        if !timed.isEmpty { hours(timed, &html) }
+        rest(all.count - shown.count, &html)
+        html.markup("</section>\n")
+    }
+
+    /// What is to be done on the day, at no time of it.
+    func writeTasks(_ html: inout HTMLText) {
+        let all = lines.filter { $0.state != nil && !hasTime($0) }
+        guard !all.isEmpty else { return }
+        html.markup("<section class=\"tasks\">")
+        html.element("h2", say(SiteWords.tasks))
+        html.markup("<ul>")
+        for line in all.prefix(Self.most) { task(line, &html) }
+        html.markup("</ul>")
+        rest(all.count - min(all.count, Self.most), &html)
+        html.markup("</section>\n")
+    }
+
+    private func rest(_ count: Int, _ html: inout HTMLText) {
+        if count > 0 { html.element("p", say(SiteWords.more(count)), class: "count") }
+    }
+
+    // MARK: Lines
+
+    private func wholeDay(_ line: DayLine, _ html: inout HTMLText) {
+        html.markup("<li\(line.entry.kind == .birthday ? " class=\"birthday\"" : "")>")
+        title(line, &html)
+        if line.entry.continuesBefore || line.entry.continuesAfter {
+            html.markup(
+                "<small>\(line.entry.continuesBefore ? "← " : "")\(line.entry.continuesAfter ? "→" : "")</small>")
+        }
+        html.markup("</li>")
+    }
+
+    /// A task with its box.
+    func task(_ line: DayLine, _ html: inout HTMLText) {
+        html.markup("<li class=\"task-\(Self.style(line.state))\">")
+        Self.box(line.state, language, &html)
+        html.markup("<span>")
+        title(line, &html)
+        if let due = line.due {
+            html.markup(" ")
+            html.element("small", say(SiteWords.due(CivilNames.dayMonth(due, in: language))))
+        }
+        html.markup("</span></li>")
+    }
+
+    /// A box as it was ticked, with words for who does not see it.
+    static func box(_ state: LineItem.State?, _ language: LanguageCode, _ html: inout HTMLText) {
+        let words =
+            switch state {
+            case .done: SiteWords.isDone
+            case .started: SiteWords.isStarted
+            case .cancelled: SiteWords.isCancelled
+            default: SiteWords.isOpen
+            }
+        html.markup("<span class=\"box\" role=\"img\" aria-label=\"\(words[language])\"></span>")
+    }
+
+    private static func style(_ state: LineItem.State?) -> String {
+        switch state {
+        case .done: "done"
+        case .started: "started"
+        case .cancelled: "cancelled"
+        default: "open"
+        }
+    }
+
+    private func title(_ line: DayLine, _ html: inout HTMLText) {
+        let words = CardText.capped(line.entry.title.isEmpty ? "–" : line.entry.title, 160)
+        if let address = address(line) { html.link(address, words) } else { html.element("span", words) }
+        if let place = line.entry.place {
+            html.markup(" ")
+            html.element("small", place, class: "place")
+        }
+        if line.times > 1 {
+            html.markup(" ")
+            html.element("small", say(SiteWords.times(line.times)))
+        }
+    }
+
+    // MARK: Hours
+
+    /// Half hours of a day.
+    private static let slots = 48
+
+    /// The half hours that an event takes: at least one.
+    private func slots(_ line: DayLine) -> Range<Int> {
+        let entry = line.entry
+        let start = entry.continuesBefore ? 0 : min(Self.slots - 1, (entry.start?.secondsSinceMidnight ?? 0) / 1800)
+        let end =
+            entry.continuesAfter
+            ? Self.slots : min(Self.slots, ((entry.end?.secondsSinceMidnight ?? 0) + 1799) / 1800)
+        return start..<max(start + 1, end)
+    }
+
+    /// A grid of half hours from an hour before the first event to an hour after the last; what happens at the same time stands side by side.
+    private func hours(_ lines: [DayLine], _ html: inout HTMLText) {
+        let places = lines.map(slots)
+        let first = max(0, ((places.map(\.lowerBound).min() ?? 0) / 2 - 1) * 2)
+        let last = min(Self.slots, (((places.map(\.upperBound).max() ?? 0) + 1) / 2 + 1) * 2)
+        let lanes = Self.lanes(places)
+        html.markup("<ol class=\"hours lanes-\(min(Self.mostLanes, (lanes.max() ?? 0) + 1))\">")
+        for hour in first / 2..<last / 2 {
+            html.markup("<li class=\"hour h-\(hour - first / 2)\" aria-hidden=\"true\">\(hour)</li>")
+        }
+        for (index, line) in lines.enumerated() {
+            let place = places[index]
+            let state = line.state.map { " task-" + Self.style($0) } ?? ""
+            html.markup(
+                "<li class=\"event h-\((place.lowerBound - first) / 2)\(place.lowerBound % 2 == 1 ? " half" : "") for-\(SiteStyle.spans.first { $0 >= place.count } ?? Self.slots) lane-\(min(Self.mostLanes, lanes[index] + 1))\(state)\">"
+            )
+            html.element("time", time(line.entry))
+            html.markup(" ")
+            if line.state != nil { Self.box(line.state, language, &html) }
+            title(line, &html)
+            html.markup("</li>")
+        }
+        html.markup("</ol>")
+    }
+
+    private static let mostLanes = 4
+
+    /// The column of each event: the first that is free.
+    static func lanes(_ places: [Range<Int>]) -> [Int] {
+        var ends: [Int] = []
+        var lanes = [Int](repeating: 0, count: places.count)
+        for index in places.indices.sorted(by: { (places[$0].lowerBound, $0) < (places[$1].lowerBound, $1) }) {
+            if let free = ends.firstIndex(where: { $0 <= places[index].lowerBound }) {
+                ends[free] = places[index].upperBound
+                lanes[index] = free
+            } else {
+                lanes[index] = ends.count
+                ends.append(places[index].upperBound)
+            }
+        }
+        return lanes
+    }
+
+    /// `08:30–09:15`, `← 09:15`, `22:00 →`
+    func time(_ entry: PlannerEntry) -> String {
+        let start = entry.continuesBefore ? "←" : entry.start?.shortText ?? ""
+        if entry.continuesAfter { return start + " →" }
+        guard let end = entry.end else { return start }
+        return entry.continuesBefore ? "← " + end.shortText : start + "–" + end.shortText
+    }
+}

@@ -1,0 +1,43 @@
+// A mood as a drawn disc in its colour, with its name for who does not see it.
+
+import Journal
+import Wording
+
+enum MoodDisc {
+    /// What is said of a mood: the person's own word of the day first, else those of the scale.
+    static func words(_ mood: Mood, own: String? = nil, _ scale: MoodScale, _ language: LanguageCode) -> String {
+        if let own { return own + " (" + mood.phrase[language] + ")" }
+        return scale.phrase(mood)[language]
+    }
+
+    static func write(
+        _ score: Int?, own: String? = nil, _ scale: MoodScale, _ language: LanguageCode, _ html: inout HTMLText
+    ) {
+        guard let mood = score.flatMap({ Mood(rawValue: $0) }) else { return }
+        write(mood, words: words(mood, own: own, scale, language), &html)
+    }
+
+    static func write(_ mood: Mood, words: String, _ html: inout HTMLText) {
+        html.markup("<span class=\"mood \(mood.name)\" role=\"img\" title=\"")
+        html.words(words)
+        html.markup("\" aria-label=\"")
+        html.words(words)
+        html.markup("\"></span>")
+    }
+
+    /// The five discs with their names.
+    static func legend(_ scale: MoodScale, _ language: LanguageCode, _ html: inout HTMLText) {
+        html.markup("<p class=\"legend\">")
+        for mood in Mood.allCases {
+            html.markup("<span><i class=\"mood \(mood.name)\"></i>")
+            html.words(scale.phrase(mood)[language])
+            html.markup("</span> ")
+        }
+        html.markup("</p>\n")
+    }
+
+    /// The nearest mood to the mean of scores; nil where there are none.
+    static func mean(_ scores: some Collection<Int>) -> Mood? {
+        scores.isEmpty ? nil : Mood(nearest: Double(scores.reduce(0, +)) / Double(scores.count))
+    }
+}

@@ -1,0 +1,31 @@
+// The way to the page before and the one after, at the top of a page; keys and a swipe follow the same links.
+
+import Wording
+
+struct PagerLinks {
+    /// A page that lies beside another, and what it is called.
+    typealias Neighbour = (address: String, name: String)
+
+    let language: LanguageCode
+    let earlier: Neighbour?
+    let later: Neighbour?
+
+    func write(_ html: inout HTMLText) {
+        guard earlier != nil || later != nil else { return }
+        html.markup("<nav class=\"pager\" aria-label=\"\(SiteWords.earlierDays[language])\">")
+        link(earlier, "prev", SiteWords.older, &html)
+        link(later, "next", SiteWords.newer, &html)
+        html.markup("</nav>\n")
+    }
+
+    private func link(_ other: Neighbour?, _ relation: String, _ words: Phrase, _ html: inout HTMLText) {
+        guard let other else { return html.markup("<span></span>") }
+        html.markup("<a class=\"\(relation)\" rel=\"\(relation)\" href=\"")
+        html.words(other.address)
+        html.markup("\" title=\"\(words[language])\">")
+        html.markup(relation == "prev" ? "<span aria-hidden=\"true\">‹</span> " : "")
+        html.words(CardText.capped(other.name, 48))
+        html.markup(relation == "next" ? " <span aria-hidden=\"true\">›</span>" : "")
+        html.markup("</a>")
+    }
+}

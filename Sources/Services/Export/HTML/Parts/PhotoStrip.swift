@@ -1,0 +1,39 @@
+// Pictures side by side: small copies that lead to where they stand, or to themselves.
+
+import Wording
+
+/// One picture of a strip.
+struct StripPicture {
+    /// Of the small copy.
+    let small: String
+    /// Where it leads.
+    let link: String
+    /// In the writer's words; empty where there are none.
+    let caption: String
+    /// What the link is called where there is no caption.
+    let name: String
+}
+
+enum PhotoStrip {
+    /// - Parameters:
+    ///   - style: `strip` for cropped squares, `photos` for whole pictures.
+    ///   - hasCaptions: whether captions stand below.
+    static func write(
+        _ pictures: [StripPicture], style: String = "strip", hasCaptions: Bool = false, _ html: inout HTMLText
+    ) {
+        guard !pictures.isEmpty else { return }
+        html.markup("<div class=\"\(style)\">\n")
+        for picture in pictures {
+            html.markup("<figure><a href=\"")
+            html.words(picture.link)
+            html.markup("\"><img src=\"")
+            html.words(picture.small)
+            html.markup("\" alt=\"")
+            html.words(picture.caption.isEmpty ? picture.name : picture.caption)
+            html.markup("\" loading=\"lazy\"></a>")
+            if hasCaptions, !picture.caption.isEmpty { html.element("figcaption", picture.caption) }
+            html.markup("</figure>\n")
+        }
+        html.markup("</div>\n")
+    }
+}

@@ -1,0 +1,13 @@
+// A value with the state that it means: colour, and words where it is not fine.
+
+import Sensors
+import Wording
+
+enum StateChip {
+    static func write(_ value: String, _ status: ReadingStatus, _ language: LanguageCode, _ html: inout HTMLText) {
+        html.markup("<span class=\"chip status-\(status.rawValue)\">")
+        html.words(value)
+        if status != .normal { html.element("small", status.phrase[language]) }
+        html.markup("</span>")
+    }
+}

@@ -1,0 +1,130 @@
+// For readers and search engines, where a site has an address: the newest entries as Atom, and a map of all pages.
+
+import Bytes
+import CivilTime
+import Search
+import Vault
+import Wording
+
+struct SiteFeed {
+    let model: SiteModel
+    /// Of the site, with a `/` at its end.
+    let address: String
+    let options: SiteOptions
+
+    static let path = "feed.xml"
+    /// Entries in a feed.
+    private static let most = 30
+    /// Addresses in one file (sitemaps.org, “Sitemap index files”).
+    private static let mostAddresses = 50_000
+
+    /// What is written, not what is planned; nothing from days to come.
+    private static func entries(_ model: SiteModel, until today: Day) -> [Int] {
+        Array(
+            model.timeline.lazy.filter { number in
+                let hit = model.entries[number].hit
+                return (hit.kind == .journal || hit.kind == .note) && hit.day.map { $0 <= today } ?? false
+            }.prefix(most))
+    }
+
+    static func exists(_ model: SiteModel, until today: Day) -> Bool { !entries(model, until: today).isEmpty }
+
+    /// In characters of RFC 3986 alone, as a map of a site needs them.
+    private func absolute(_ page: String) -> String {
+        var bytes = Array(address.utf8)
+        for byte in RelativeAddress.encoded(page).utf8 {
+            if byte < 0x80 { bytes.append(byte) } else { bytes += "%\(String(byte, radix: 16, uppercase: true))".utf8 }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    // MARK: Atom
+
+    /// RFC 4287. Entries are named by their addresses, which stay as long as their files do.
+    func page() -> SitePage {
+        let numbers = Self.entries(model, until: options.today)
+        var xml = HTMLText()
+        xml.markup("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!-- \(OutputFolder.mark) -->\n")
+        xml.markup("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"\(model.language.rawValue)\">\n<title>")
+        xml.words(model.title)
+        xml.markup("</title>\n<id>")
+        xml.words(address)
+        xml.markup("</id>\n<link href=\"")
+        xml.words(address)
+        xml.markup("\"/>\n<link rel=\"self\" href=\"")
+        xml.words(address + Self.path)
+        xml.markup("\"/>\n<updated>\(numbers.first.map { moment($0) } ?? "")</updated>\n<author><name>")
+        xml.words(model.author ?? model.title)
+        xml.markup("</name></author>\n<generator>")
+        xml.words(model.generator)
+        xml.markup("</generator>\n")
+        for number in numbers { entry(number, &xml) }
+        xml.markup("</feed>\n")
+        let bytes = xml.bytes
+        return SitePage(Self.path, key: ContentHash.of(bytes)) { bytes }
+    }
+
+    private func entry(_ number: Int, _ xml: inout HTMLText) {
+        let entry = model.entries[number]
+        xml.markup("<entry>\n<title>")
+        xml.words(model.nameWithDay(number))
+        xml.markup("</title>\n<id>")
+        xml.words(absolute(entry.page))
+        xml.markup("</id>\n<link href=\"")
+        xml.words(absolute(entry.page))
+        xml.markup("\"/>\n<published>\(moment(number))</published>\n<updated>\(moment(number))</updated>\n")
+        for tag in entry.hit.tags.prefix(EntryCard.mostTags) {
+            xml.markup("<category term=\"")
+            xml.words(tag)
+            xml.markup("\"/>\n")
+        }
+        if !entry.facts.excerpt.isEmpty {
+            xml.markup("<summary>")
+            xml.words(entry.facts.excerpt)
+            xml.markup("</summary>\n")
+        }
+        xml.markup("</entry>\n")
+    }
+
+    /// RFC 3339, on the clock of the reader; noon where an entry has no time.
+    private func moment(_ number: Int) -> String {
+        let entry = model.entries[number]
+        guard let day = entry.day else { return "" }
+        let local = LocalDateTime(day: day, time: entry.time ?? .noon)
+        // The offset at that wall clock: asked again where a change of it lies between.
+        var offset = options.utcOffset(Int64(local.localSeconds))
+        offset = options.utcOffset(Int64(local.localSeconds - offset))
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+        let minutes = abs(offset) / 60
+        return day.iso + "T" + local.time.shortText + ":00" + (offset < 0 ? "-" : "+") + two(minutes / 60) + ":"
+            + two(minutes % 60)
+    }
+
+    // MARK: Map
+
+    /// `sitemap.xml`, and where there are more pages than one may name, an index of several.
+    func maps(of pages: [String]) -> [SitePage] {
+        let shown = pages.filter { $0.hasSuffix(".html") && $0 != "search.html" }
+        let parts = stride(from: 0, to: shown.count, by: Self.mostAddresses).map {
+            Array(shown[$0..<min(shown.count, $0 + Self.mostAddresses)])
+        }
+        if parts.count < 2 { return [map("sitemap.xml", parts.first ?? [], "urlset", "url")] }
+        let names = parts.indices.map { "sitemap-\($0 + 1).xml" }
+        return [map("sitemap.xml", names, "sitemapindex", "sitemap")]
+            + zip(names, parts).map { map($0, $1, "urlset", "url") }
+    }
+
+    private func map(_ path: String, _ pages: [String], _ root: String, _ item: String) -> SitePage {
+        var xml = HTMLText()
+        xml.markup("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!-- \(OutputFolder.mark) -->\n")
+        xml.markup("<\(root) xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n")
+        for page in pages {
+            xml.markup("<\(item)><loc>")
+            xml.words(page == HomePage.path ? address : absolute(page))
+            xml.markup("</loc></\(item)>\n")
+        }
+        xml.markup("</\(root)>\n")
+        let bytes = xml.bytes
+        return SitePage(path, key: ContentHash.of(bytes)) { bytes }
+    }
+}
