@@ -33,6 +33,8 @@ struct MovedLinksTests {
             // What leads elsewhere, and what is no link.
             ("[[a days]] [[2/a day]] [x](a%20day.md) [y](https://x.y/a%20day.md) `[[a day]]`", nil),
             ("---\nsee: a days\n---\na day", nil),
+            ("---\ntitle: a day\nsubtitle: What a day!\nsee: \"[[a days]] [[a day trip]]\"\n---\n", nil),
+            ("---\nsee: [\"x[[a day|b]]\"]\n---\n", "---\nsee: [\"x[[another (day)|b]]\"]\n---\n"),
         ] as [(String, String?)])
     func linksOfOthersFollow(text: String, after: String?) throws {
         #expect(try applied(text, at: "notes/trip.md") == after ?? text)

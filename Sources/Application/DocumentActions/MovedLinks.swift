@@ -56,17 +56,24 @@ package struct MovedLinks: Sendable {
         return RelativeAddress.encoded(target)
     }
 
-    /// The whole path, or the name alone, between signs that belong to neither.
+    /// The whole path between signs that belong to no path, or the name where it is a link. A title that is the same words stays.
     private func head(of bytes: [UInt8], _ block: Range<Int>) -> [TextEdit] {
         var edits: [TextEdit] = []
-        let names = [(old.text, new.text), (old.stem, new.stem)].map { (Array($0.0.utf8), $0.1) }
+        let names = [(old.text, new.text), ("[[" + old.stem, "[[" + new.stem)].map { (Array($0.0.utf8), $0.1) }
         func isPart(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 || byte == .hyphen }
+        func stands(_ range: Range<Int>) -> Bool {
+            let end = range.upperBound
+            guard bytes[range.lowerBound] == .bracketOpen else {
+                return (range.lowerBound == block.lowerBound || !isPart(bytes[range.lowerBound - 1]))
+                    && (end == block.upperBound || !isPart(bytes[end]))
+            }
+            return ["]", "|", "#", ".md"].contains { bytes[end...].starts(with: $0.utf8) }
+        }
         var at = block.lowerBound
         while at < block.upperBound {
             let found = names.first { name, _ in
                 at + name.count <= block.upperBound && bytes[at..<at + name.count].elementsEqual(name)
-                    && (at == block.lowerBound || !isPart(bytes[at - 1]))
-                    && (at + name.count == block.upperBound || !isPart(bytes[at + name.count]))
+                    && stands(at..<at + name.count)
             }
             guard let (name, replacement) = found else {
                 at += 1
