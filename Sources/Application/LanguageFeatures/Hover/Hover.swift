@@ -79,25 +79,13 @@ package struct HoverQuestion {
         document.excerpt(of: range)
     }
 
-    /// More sources than this are not read to be counted.
-    private static let mostCounted = 200
-
     private func mentioned(_ part: DocumentPart, of target: Document, _ vault: EditedVault) throws -> String? {
         try vault.withLinks { _, links in
-            let sources = try links.sources(ofLinksTo: target.path)
-            if sources.count > Self.mostCounted, part == .all {
-                return Phrase(
-                    "linked from \(LocalNumber.text(sources.count - 1, in: .english)) documents",
-                    fr: "lié depuis \(LocalNumber.text(sources.count - 1, in: .french)) documents")[language]
+            let found = try vault.references(to: part, of: target, links).filter {
+                !$0.ranges.isEmpty && $0.path != target.path
             }
-            guard sources.count <= Self.mostCounted else { return nil }
-            var count = 0
-            var paths: [VaultPath] = []
-            try vault.eachLink(to: part, of: target, links) { document, found in
-                guard !found.isEmpty, document.path != target.path else { return }
-                count += found.count
-                paths.append(document.path)
-            }
+            let count = found.map(\.ranges.count).reduce(0, +)
+            let paths = found.map(\.path)
             guard count > 0 else { return nil }
             let names =
                 paths.prefix(5).map { Self.plain($0.stem) }.joined(separator: ", ") + (paths.count > 5 ? ", …" : "")

@@ -19,13 +19,13 @@ package struct ReferenceSearch: Sendable {
     /// Hands over the places of each document in which there are some, in the order of paths: so many documents are not held at a time.
     ///
     /// Throws `Cancellation` when nobody waits any more.
-    package func answer(in vault: EditedVault?, found: (Document, [Range<Int>]) throws -> Void) throws {
+    package func answer(in vault: EditedVault?, found: (ReferenceSource, [Range<Int>]) throws -> Void) throws {
         guard let subject = CursorSubject(at: offset, in: document) else { return }
         guard let vault else {
             let ranges = Highlights(document, at: offset).answer().filter {
                 includesDeclaration || !Self.declares(subject, $0, document)
             }
-            return ranges.isEmpty ? () : try found(document, ranges)
+            return ranges.isEmpty ? () : try found(ReferenceSource(document), ranges)
         }
         switch subject {
         case .tag(let name, _): try vault.tagPlaces(name, found: found)
@@ -61,6 +61,16 @@ package struct ReferenceSearch: Sendable {
     }
 }
 
+/// A document in which something is named.
+package struct ReferenceSource: Sendable {
+    package let path: VaultPath
+    package let bytes: [UInt8]
+
+    init(path: VaultPath, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+
+    init(_ document: Document) { (path, bytes) = (document.path, document.bytes) }
+}
+
 /// What of a document links may lead to.
 enum DocumentPart: Sendable, Hashable {
     /// The document, and each of its parts.
@@ -84,15 +94,38 @@ extension EditedVault {
     /// The links that lead to a part of a document, by the documents that have them.
     func links(
         to part: DocumentPart, of target: Document, declared: Bool = false, _ links: LinkFollower,
-        _ found: (Document, [Range<Int>]) throws -> Void
+        _ found: (ReferenceSource, [Range<Int>]) throws -> Void
     ) throws {
-        try eachLink(to: part, of: target, links) { document, matches in
-            var ranges = matches.map(\.range)
-            if declared, document.path == target.path, let range = target.declaration(of: part) {
+        for (path, places) in try references(to: part, of: target, links) {
+            try workspace.checkCancellation()
+            var ranges = places
+            guard let source = path == target.path ? ReferenceSource(target) : try? source(path) else { continue }
+            if declared, path == target.path, let range = target.declaration(of: part) {
                 ranges.insert(range, at: ranges.firstIndex { $0.lowerBound > range.lowerBound } ?? ranges.count)
             }
-            if !ranges.isEmpty { try found(document, ranges) }
+            // Between the index and now somebody may have cut the file.
+            ranges.removeAll { $0.upperBound > source.bytes.count }
+            if !ranges.isEmpty { try found(source, ranges) }
         }
+    }
+
+    /// The places of the links in the order of paths, the document's own among them even where it has none. Documents that nobody has open
+    /// are not read: the index knows where their links stand.
+    func references(
+        to part: DocumentPart, of target: Document, _ links: LinkFollower
+    ) throws -> [(path: VaultPath, ranges: [Range<Int>])] {
+        let anchors = target.anchors
+        var places: [VaultPath: [Range<Int>]] = [:]
+        for reference in try links.references(to: target.path)
+        where leads(reference.fragment, to: part, of: target, anchors) {
+            places[reference.source, default: []].append(reference.range)
+        }
+        for document in opened.documents.values where document.path != target.path {
+            let found = try matches(in: document, to: part, of: target, anchors, links).map(\.range)
+            if !found.isEmpty { places[document.path] = found }
+        }
+        places[target.path] = try matches(in: target, to: part, of: target, anchors, links).map(\.range)
+        return places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
     /// The same as links. The document itself is handed over even where it has none.
@@ -104,38 +137,55 @@ extension EditedVault {
         for path in try links.sources(ofLinksTo: target.path) {
             try workspace.checkCancellation()
             guard let document = path == target.path ? target : try? self.document(path) else { continue }
-            let matches = try document.scan.links.filter { link in
-                guard link.form != .autolink, !link.target.isEmpty || link.fragment != nil else { return false }
-                let fragment = link.fragment.map { document.bytes.text($0) }
-                switch part {
-                // A link within the document is one to its part, unless that is the title.
-                case .all:
-                    if link.target.isEmpty {
-                        guard let title = target.titleHeadingNumber else { return false }
-                        return fragment.flatMap(anchors.number) == title && document.path == target.path
-                    }
-                case .block(let name): guard fragment == name else { return false }
-                case .heading(let number):
-                    if let fragment, !fragment.isEmpty {
-                        guard anchors.number(for: fragment) == number else { return false }
-                    } else {
-                        // A link to a document leads to the heading that is its title.
-                        guard target.titleHeadingNumber == number else { return false }
-                    }
-                }
-                return try links.destinations(of: link, in: document).contains(target.path)
-            }
+            let matches = try matches(in: document, to: part, of: target, anchors, links)
             if !matches.isEmpty || path == target.path { try found(document, matches) }
         }
     }
 
+    private func matches(
+        in document: Document, to part: DocumentPart, of target: Document, _ anchors: HeadingAnchors,
+        _ links: LinkFollower
+    ) throws -> [DocumentLink] {
+        try document.scan.links.filter { link in
+            guard link.form != .autolink, !link.target.isEmpty || link.fragment != nil else { return false }
+            let fragment = link.fragment.map { document.bytes.text($0) }
+            // A link within the document is one to its part, unless that is the title.
+            if part == .all, link.target.isEmpty {
+                guard let title = target.titleHeadingNumber else { return false }
+                return fragment.flatMap(anchors.number) == title && document.path == target.path
+            }
+            return try leads(fragment, to: part, of: target, anchors)
+                && links.destinations(of: link, in: document).contains(target.path)
+        }
+    }
+
+    /// Whether a link to a document with this fragment leads to a part of it. One to the document leads to the heading that is its title.
+    private func leads(
+        _ fragment: String?, to part: DocumentPart, of target: Document, _ anchors: HeadingAnchors
+    ) -> Bool {
+        switch part {
+        case .all: return true
+        case .block(let name): return fragment == name
+        case .heading(let number):
+            guard let fragment, !fragment.isEmpty else { return target.titleHeadingNumber == number }
+            return anchors.number(for: fragment) == number
+        }
+    }
+
+    /// The text of a document as the editor has it, else as the disk has it.
+    private func source(_ path: VaultPath) throws(VaultError) -> ReferenceSource {
+        if let document = opened.documents[path] { return ReferenceSource(document) }
+        let contents = try workspace.vault.files.readStart(path, limit: VaultIndex.largestText)
+        return ReferenceSource(path: path, bytes: TextEncoding.detect(contents).utf8(contents))
+    }
+
     /// The places of a tag and of those below it.
-    func tagPlaces(_ name: String, found: (Document, [Range<Int>]) throws -> Void) throws {
+    func tagPlaces(_ name: String, found: (ReferenceSource, [Range<Int>]) throws -> Void) throws {
         for path in try paths(tagged: name) {
             try workspace.checkCancellation()
             guard let document = try? document(path) else { continue }
             let ranges = document.tagPlaces.filter { TagFamily(name).contains($0.name) }.map(\.range)
-            if !ranges.isEmpty { try found(document, ranges) }
+            if !ranges.isEmpty { try found(ReferenceSource(document), ranges) }
         }
     }
 

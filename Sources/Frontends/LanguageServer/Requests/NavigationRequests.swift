@@ -34,12 +34,13 @@ extension EditorFeatures {
             served.document, at: try offset(parameters, in: served, session),
             includingDeclaration: parameters["context"]?["includeDeclaration"]?.bool ?? true)
         var locations: [JSONValue] = []
-        try question.answer(in: try edited(served, session)) { document, ranges in
-            let text = text(of: document, in: served, session)
+        try question.answer(in: try edited(served, session)) { source, ranges in
+            let isOwn = source.path == served.document.path
+            let text = isOwn ? served.text : TextBuffer(source.bytes, version: 0)
             let address =
-                document.path == served.document.path
+                isOwn
                 ? served.address
-                : served.vault.map { self.address(of: document.path, in: $0, session) } ?? served.address
+                : served.vault.map { self.address(of: source.path, in: $0, session) } ?? served.address
             for range in ranges {
                 locations.append(
                     .members([

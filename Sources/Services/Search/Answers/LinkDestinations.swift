@@ -23,6 +23,15 @@ package struct OpenedDocuments: Sendable {
     func bearers(of key: String) -> [(path: VaultPath, rank: LinkKeys.Rank)] { bearers[key] ?? [] }
 }
 
+/// A link as the index has it.
+package struct LinkReference: Sendable, Hashable {
+    package let source: VaultPath
+    /// Bytes of the source.
+    package let range: Range<Int>
+    /// The heading or block that is meant.
+    package let fragment: String?
+}
+
 /// Follows links of one state of the vault. Keys are looked up once each.
 package final class LinkFollower {
     private let index: VaultIndex
@@ -68,23 +77,50 @@ package final class LinkFollower {
         return paths
     }
 
+    /// The links to a document in others that nobody has open, in the order of paths and places: those are as the index has them. Throws
+    /// `SQLiteError`.
+    package func references(to path: VaultPath) throws -> [LinkReference] {
+        let statement = try index.database.prepare(
+            """
+            SELECT d.path, l.position, l.length, l.fragment FROM links l JOIN documents d ON d.id = l.source WHERE l.key = ?
+            """)
+        var found: [LinkReference] = []
+        for key in try keys(of: path) where try documents(bearing: key).contains(path) {
+            statement.bind(1, key)
+            while try statement.step() {
+                let source = VaultPath(trusted: statement.text(0))
+                guard source != path, opened.documents[source] == nil else { continue }
+                let start = Int(statement.integer(1))
+                found.append(
+                    LinkReference(
+                        source: source, range: start..<start + Int(statement.integer(2)),
+                        fragment: statement.optionalText(3)))
+            }
+            statement.reset()
+        }
+        return found.sorted { ($0.source, $0.range.lowerBound) < ($1.source, $1.range.lowerBound) }
+    }
+
+    /// All that links may call a document.
+    private func keys(of path: VaultPath) throws -> [String] {
+        if let document = opened.documents[path] {
+            return LinkKeys.names(path: path, title: document.title, aliases: document.fields.aliases).map(\.key)
+        }
+        var keys: [String] = []
+        let names = try index.database.prepare(
+            "SELECT n.key FROM names n JOIN documents d ON d.id = n.document WHERE d.path = ?")
+        names.bind(1, path.text)
+        while try names.step() { keys.append(names.text(0)) }
+        return keys
+    }
+
     /// The documents in which a link may lead to one, in order, itself among them: those with a link that asks for one of its names. Whether
     /// it does is known when the link is followed. Throws `SQLiteError`.
     package func sources(ofLinksTo path: VaultPath) throws -> [VaultPath] {
-        var keys: [String]
-        if let document = opened.documents[path] {
-            keys = LinkKeys.names(path: path, title: document.title, aliases: document.fields.aliases).map(\.key)
-        } else {
-            keys = []
-            let names = try index.database.prepare(
-                "SELECT n.key FROM names n JOIN documents d ON d.id = n.document WHERE d.path = ?")
-            names.bind(1, path.text)
-            while try names.step() { keys.append(names.text(0)) }
-        }
         let statement = try index.database.prepare(
             "SELECT DISTINCT d.path FROM links l JOIN documents d ON d.id = l.source WHERE l.key = ?")
         var sources: Set<VaultPath> = [path]
-        for key in keys {
+        for key in try keys(of: path) {
             statement.bind(1, key)
             while try statement.step() { sources.insert(VaultPath(trusted: statement.text(0))) }
             statement.reset()
