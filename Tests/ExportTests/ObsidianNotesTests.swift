@@ -279,6 +279,35 @@ struct ObsidianNotesTests {
         #expect(FormulaConverter(program: "none").converted([]).warning == nil)
     }
 
+    /// The real pandoc: fractions, integrals and matrices, the unknown as its source, sums of money as they are.
+    @Test func pandocMakesThem() throws {
+        let vault = try TemporaryVault([
+            "a.md": #"""
+            Inline $\frac{a}{b}$, $\undefinedmacro{x}$ and $\frac{a$; it costs $5 and $6.
+
+            $$
+            \int_0^1 x^2\,dx < 1
+            $$
+
+            $$\begin{pmatrix}1&2\\3&4\end{pmatrix}$$
+
+            """#
+        ])
+        try vault.export(formulas: FormulaConverter())
+        let page = try vault.page("a.html")
+        #expect(
+            page.contains(
+                #"Inline <math xmlns="http://www.w3.org/1998/Math/MathML" display="inline"><mfrac><mi>a</mi><mi>b</mi></mfrac></math>"#
+            ))
+        #expect(
+            page.contains(
+                #"<code class="math">\undefinedmacro{x}</code> and <code class="math">\frac{a</code>; it costs $5 and $6."#
+            ))
+        #expect(page.contains("<msubsup><mo>∫</mo><mn>0</mn><mn>1</mn></msubsup>") && page.contains("<mo>&lt;</mo>"))
+        #expect(page.contains("<mtable><mtr><mtd columnalign=\"center\"><mn>1</mn></mtd>"))
+        #expect(!page.contains("annotation"))
+    }
+
     @Test func aBookHasThemToo() throws {
         let vault = try TemporaryVault([
             "a.md":

@@ -61,13 +61,14 @@ final class TemporaryVault {
     }
 
     @discardableResult
-    func export(_ text: String = "", language: LanguageCode = .english, dryRun: Bool = false) throws -> ExportReport {
-        try SiteExport(
-            index: try index(), grant: try exportGrant(via: .html),
-            options: SiteOptions(
-                destination: site, query: try query(text), today: Self.today, language: language,
-                generator: "daybook test", utcOffset: { _ in 0 }, dryRun: dryRun)
-        ).run()
+    func export(
+        _ text: String = "", language: LanguageCode = .english, dryRun: Bool = false, formulas: FormulaConverter? = nil
+    ) throws -> ExportReport {
+        var options = SiteOptions(
+            destination: site, query: try query(text), today: Self.today, language: language,
+            generator: "daybook test", utcOffset: { _ in 0 }, dryRun: dryRun)
+        options.formulas = formulas
+        return try SiteExport(index: try index(), grant: try exportGrant(via: .html), options: options).run()
     }
 
     /// The text of a file of the site.

@@ -38,6 +38,34 @@ import Vault
         #expect(try document(text).tags == expected)
     }
 
+    /// CommonMark 4.3: an underlined heading is its whole paragraph; a line that goes on lazily, or `- - -`, underlines none.
+    @Test(arguments: [
+        ("One\n===\nTwo\n---\n", ["1 One", "2 Two"]),
+        ("First line \n  of **two**\r\n===\n", ["1 First line of two"]),
+        ("above\n\nBelow\nit\n---", ["2 Below it"]),
+        ("> In a\n> quote\n> ---\n", ["2 In a quote"]),
+        ("> In a\nlazy\n---\n", []),
+        ("> quote\n---\n", []),
+        ("- item\nlazy\n---\n", []),
+        ("- item\n  going on\n\nText\n---\n", ["2 Text"]),
+        ("Text\n- - -\n", []),
+        ("Text\n--- x\n", []),
+        ("Text\n    ---\n", []),
+        ("Term\n: meaning\nof it\n---\n", []),
+        ("# A\nText\nand more\n==\n", ["1 A", "1 Text and more"]),
+    ])
+    func underlinedHeadings(text: String, expected: [String]) throws {
+        let document = try document(text)
+        #expect(document.scan.headings.map { "\($0.level) \(document.name(of: $0))" } == expected)
+    }
+
+    @Test func aTitleOfSeveralLines() throws {
+        let document = try document("A long\ntitle\n===\n")
+        #expect(document.title == "A long title")
+        #expect(document.startsWithTitle)
+        #expect(document.anchors.names == ["a-longtitle"] && document.anchors.number(for: "A long title") == 0)
+    }
+
     @Test(arguments: [
         ("[[A]]", ["wiki A"]),
         ("[[A#h|alias]] ![[b.png]]", ["wiki A #h |alias", "wiki! b.png"]),

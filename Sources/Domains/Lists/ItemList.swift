@@ -79,14 +79,14 @@ package struct ItemList: Sendable {
             let heading = headings[index]
             let end = index + 1 < headings.count ? starts[index + 1] : document.bytes.count
             guard !(hasTitle && heading.level == 1), !heading.range.isEmpty else { return nil }
-            var start = document.lineRange(at: heading.range.lowerBound).upperBound
+            var start = document.lineRange(at: heading.range.upperBound).upperBound
             let next = document.bytes.trimmed(start..<document.lineRange(at: start).upperBound)
             let isUnderlined =
                 !next.isEmpty && document.bytes[starts[index]] != .hash
                 && document.bytes[next].allSatisfy { $0 == .equals || $0 == .hyphen }
             if isUnderlined { start = document.lineRange(at: start).upperBound }
             return ListSection(
-                name: InlineText.plain(document.bytes.text(heading.range)), level: heading.level,
+                name: document.name(of: heading), level: heading.level,
                 start: min(start, end), end: end)
         }
     }

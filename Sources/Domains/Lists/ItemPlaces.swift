@@ -154,7 +154,7 @@ extension ItemList {
             edits += try document.setting("title", to: YAMLText.scalar(name))
         }
         let heading = document.scan.headings.first
-        let isTitled = heading.map { Folding.fold(InlineText.plain(document.bytes.text($0.range))) == old } ?? false
+        let isTitled = heading.map { Folding.fold(document.name(of: $0)) == old } ?? false
         if isTitled, let heading { edits.append(TextEdit(heading.range, name)) }
         if document.frontMatter["name"] != nil || edits.isEmpty {
             edits += try document.setting("name", to: YAMLText.scalar(name))

@@ -108,7 +108,7 @@ package struct RenameQuestion {
         -> DocumentChanges
     {
         let heading = owner.scan.headings[number]
-        var texts = owner.scan.headings.map { owner.bytes.text($0.range) }
+        var texts = owner.scan.headings.map(owner.text(of:))
         texts[number] = name
         let (old, new) = (owner.anchors, HeadingAnchors(texts))
         var collected = CollectedEdits()

@@ -466,7 +466,7 @@ private struct PartChoices {
         let anchors = document.anchors
         let folded = Folding.fold(typed)
         for (number, heading) in document.scan.headings.enumerated() where !anchors.names[number].isEmpty {
-            let text = HeadingAnchors.text(of: document.bytes.text(heading.range))
+            let text = document.name(of: heading)
             guard Folding.fold(text).contains(folded) || anchors.names[number].hasPrefix(typed) else { continue }
             let plain = text.map { "[]|#^".contains($0) ? " " : String($0) }.joined().split(separator: " ").joined(
                 separator: " ")

@@ -160,7 +160,7 @@ package struct QuickFixes {
             return isPart && wanted.count > 2 ? (scalars.count, number) : nil
         }
         return near.sorted { $0 < $1 }.prefix(Self.mostNames).map { _, number in
-            let words = HeadingAnchors.text(of: target.bytes.text(target.scan.headings[number].range))
+            let words = target.name(of: target.scan.headings[number])
             let isPlain =
                 link.form == .wiki && anchors.number(for: words) == number && !words.contains { "[]|#^".contains($0) }
             let text = isPlain ? words : anchors.names[number]

@@ -110,7 +110,7 @@ extension Document {
     /// The heading that says the title which links name.
     var titleHeadingNumber: Int? {
         guard let heading = titleHeading else { return nil }
-        let text = HeadingAnchors.text(of: bytes.text(heading.range))
+        let text = name(of: heading)
         return Folding.fold(text) == Folding.fold(title) ? scan.headings.firstIndex(of: heading) : nil
     }
 }

@@ -43,7 +43,7 @@ package struct DocumentOutline: Sendable {
             let next =
                 number < headings.count ? document.lineRange(of: headings[number]).lowerBound : document.bytes.count
             let items = take(&lines, before: next)
-            let name = HeadingAnchors.text(of: document.bytes.text(heading.range))
+            let name = document.name(of: heading)
             symbols.append(
                 OutlineSymbol(
                     name: name.isEmpty ? String(repeating: "#", count: heading.level) : name, detail: nil,

@@ -62,7 +62,7 @@ package struct WorkspaceSymbolSearch: Sendable {
             try vault.workspace.checkCancellation()
             guard let document = try? vault.document(path) else { return [] }
             return document.scan.headings.compactMap { heading in
-                let name = HeadingAnchors.text(of: document.bytes.text(heading.range))
+                let name = document.name(of: heading)
                 let folded = Folding.fold(name)
                 guard words.allSatisfy(folded.contains), heading != document.titleHeading else { return nil }
                 let place = DocumentPlace(document, document.lineRange(of: heading))

@@ -14,6 +14,8 @@ struct BlockScanner {
     private var previousLineIsBlank = true
     /// The text of a paragraph's line, which an underline may turn into a heading.
     private var paragraphLine: Range<Int>?
+    /// Where the paragraph of that line begins, and in how many quotes; nil where it belongs to an item or a meaning.
+    private var paragraphStart: (at: Int, quoteDepth: Int)?
     private var isAtTop = true
     private var marks: [InlineMark] = []
     private var paragraph = 0
@@ -192,8 +194,11 @@ struct BlockScanner {
                 return scanInline(close, end)
             }
         case .equals, .hyphen:
-            if let line = paragraphLine, isUnderline(text, end) {
-                found.headings.append(.init(level: bytes[text] == .equals ? 1 : 2, range: line))
+            if let line = paragraphLine, continues, indent < 4, isUnderline(text, end), let start = paragraphStart,
+                start.quoteDepth == quoteDepth
+            {
+                found.headings.append(
+                    .init(level: bytes[text] == .equals ? 1 : 2, range: start.at..<line.upperBound))
                 paragraphLine = nil
                 return end
             }
@@ -214,6 +219,7 @@ struct BlockScanner {
             isInList = true
             found.items.append(range)
             paragraphLine = nil
+            paragraphStart = nil
             isInParagraph = true
             var content = itemContent(text, end)
             // So may a quote that is a callout, below any number of bullets.
@@ -237,6 +243,7 @@ struct BlockScanner {
             isPropertyLine = true
         }
         paragraphLine = trimmedEnd(text..<end)
+        if !continues { paragraphStart = (text, quoteDepth) }
         paragraphLines = linesBefore + 1
         isInParagraph = true
         if wasInDefinition, var last = found.definitions.popLast(), let meaning = last.meanings.popLast() {
@@ -263,6 +270,7 @@ struct BlockScanner {
             return nil
         }
         paragraphLine = nil
+        paragraphStart = nil
         isInDefinition = true
         isInParagraph = true
         return scanInline(start, end)
@@ -393,8 +401,9 @@ struct BlockScanner {
         return .init(level: level, range: at..<close)
     }
 
+    /// CommonMark 4.3: signs of one kind without a blank between them; `- - -` is a rule.
     private func isUnderline(_ text: Int, _ end: Int) -> Bool {
-        !bytes[text..<end].contains { $0 != bytes[text] && !$0.isBlank }
+        bytes[trimmedEnd(text..<end)].allSatisfy { $0 == bytes[text] }
     }
 
     /// CommonMark 4.6: the kinds of HTML block whose content is raw until a given end.

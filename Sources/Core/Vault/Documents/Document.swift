@@ -57,27 +57,40 @@ package struct Document: Sendable {
     /// `title:`, else the first heading of the first level, else the file name. What is headed by a lower level is a part.
     package var title: String {
         if let title = fields.title { return title }
-        if let heading = titleHeading { return HeadingAnchors.text(of: bytes.text(heading.range)) }
+        if let heading = titleHeading { return name(of: heading) }
         return path.stem
     }
 
     /// The heading that a document is called by where its front matter has no title: the first one of the first level.
     package var titleHeading: BodyScan.Heading? {
         scan.headings.first {
-            $0.level == 1 && !$0.range.isEmpty && !HeadingAnchors.text(of: bytes.text($0.range)).isEmpty
+            $0.level == 1 && !$0.range.isEmpty && !name(of: $0).isEmpty
         }
     }
 
     /// Whether the text begins with the heading that is its title.
     package var startsWithTitle: Bool {
-        guard fields.title == nil || titleHeading.map({ HeadingAnchors.text(of: bytes.text($0.range)) }) == title,
+        guard fields.title == nil || titleHeading.map(name(of:)) == title,
             let heading = scan.headings.first, heading == titleHeading
         else { return false }
         return bytes[body.lowerBound..<heading.range.lowerBound].allSatisfy { $0.isWhitespace || $0 == .hash }
     }
 
     /// The names that a link to a part of this document may bear, one for each heading.
-    package var anchors: HeadingAnchors { HeadingAnchors(scan.headings.map { bytes.text($0.range) }) }
+    package var anchors: HeadingAnchors { HeadingAnchors(scan.headings.map(text(of:))) }
+
+    /// The Markdown of a heading. One of several lines, which is underlined, has a line feed between them and no marks of quotes.
+    package func text(of heading: BodyScan.Heading) -> String {
+        let text = bytes.text(heading.range)
+        guard text.utf8.contains(where: \.isLineEnd) else { return text }
+        return text.split(whereSeparator: \.isNewline)
+            .map { $0.drop { $0 == ">" || $0 == " " || $0 == "\t" }.trimmed }.joined(separator: "\n")
+    }
+
+    /// The words of a heading on one line, without Markdown.
+    package func name(of heading: BodyScan.Heading) -> String {
+        HeadingAnchors.text(of: text(of: heading)).replacing("\n", with: " ")
+    }
 
     /// Tags of front matter and body, each once, in the order they appear.
     package var tags: [String] { Self.tags(bytes, fields, scan) }

@@ -56,11 +56,11 @@ package struct LinePlacement: Sendable {
     private static func section(for sort: Sort, of page: Document) -> Range<Int>? {
         let headings = page.scan.headings
         for (index, heading) in headings.enumerated() {
-            let name = Folding.fold(InlineText.plain(page.bytes.text(heading.range)).trimmed)
+            let name = Folding.fold(page.name(of: heading))
             guard names[name] == sort else { continue }
             let next = headings[(index + 1)...].first { $0.level <= heading.level }
             let end = next.map { page.lineRange(at: $0.range.lowerBound).lowerBound } ?? page.bytes.count
-            var start = page.lineRange(at: heading.range.lowerBound).upperBound
+            var start = page.lineRange(at: heading.range.upperBound).upperBound
             // The rule under a heading of the other style.
             let below = page.lineRange(at: min(start, page.bytes.count))
             if start < end,

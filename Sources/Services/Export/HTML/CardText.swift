@@ -87,7 +87,9 @@ enum CardText {
         }
         let scan = document.scan
         for heading in scan.headings where heading.range.lowerBound < range.upperBound {
-            mask(document.lineRange(at: heading.range.lowerBound))
+            mask(
+                document.lineRange(at: heading.range.lowerBound)
+                    .lowerBound..<document.lineRange(at: heading.range.upperBound).upperBound)
         }
         for link in scan.links where link.isEmbed { mask(link.range) }
         for block in scan.baked { mask(block.range) }

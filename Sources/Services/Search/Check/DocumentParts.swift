@@ -17,7 +17,8 @@ struct DocumentParts: Sendable {
 
     init(_ document: Document) {
         headings = document.scan.headings.map { heading in
-            String(repeating: "#", count: heading.level) + " " + document.bytes.text(heading.range)
+            let text = document.text(of: heading).replacing("\n", with: "\r")
+            return String(repeating: "#", count: heading.level) + " " + text
         }.joined(separator: "\n")
         blocks = document.scan.blockIdentifiers.map { document.bytes.text($0) }.joined(separator: "\n")
     }
