@@ -38,6 +38,11 @@ struct NewEventTests {
         ("[ ] Call the bank tomorrow", "2026-11-21", "- [ ] Call the bank due:2026-11-21"),
         ("Acheter du pain", "2026-11-20", "- [ ] Acheter du pain"),
         ("Appeler due:2026-12-01", "2026-11-20", "- [ ] Appeler due:2026-12-01"),
+        ("Water plants repeat:3d due:2026-11-20", "2026-11-20", "- [ ] Water plants repeat:3d due:2026-11-20"),
+        ("Water plants repeat:.+3d", "2026-11-20", "- [ ] Water plants repeat:.+3d due:2026-11-20"),
+        ("(B) Pay rent on the 1st every month", "2026-12-01", "- [ ] (B) Pay rent repeat:1st due:2026-12-01"),
+        ("Report friday 10:00 due:2026-12-01", "2026-11-27", "- [ ] 10:00 Report due:2026-12-01"),
+        ("Concert (A) friday 20:00", "2026-11-27", "- 20:00 Concert (A)"),
     ])
     func becomes(typed: String, page: String, line: String) throws {
         let event = try NewEvent(typed, now: moment(Self.now))

@@ -165,8 +165,8 @@ struct TypedLineTests {
             "lun. 23 nov. 2026 18:00, chaque lundi, sauf en août"
         ),
         (
-            "Water repeat:.+3d", "Fri 20 Nov 2026, all day, every 3 days from when it is done",
-            "ven. 20 nov. 2026, toute la journée, tous les 3 jours à partir du jour où c’est fait"
+            "Water repeat:.+3d", "task, due Fri 20 Nov 2026, every 3 days from when it is done",
+            "tâche, pour le ven. 20 nov. 2026, tous les 3 jours à partir du jour où c’est fait"
         ),
     ])
     func isToldInBothLanguages(typed: String, english: String, french: String) throws {

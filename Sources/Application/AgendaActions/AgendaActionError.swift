@@ -64,9 +64,20 @@ package struct PlacedLine: Sendable, Hashable {
     package let reading: LineReading?
     /// Words of what was typed that look like a date, and were left in the text.
     package let unread: [String]
+    /// What it was before, where it was a line of the agenda already.
+    package var former: FormerLine?
 
     package init(_ place: LinePlace, _ text: String, on page: AgendaPage?, unread: [String] = []) {
         (self.place, self.text, self.unread) = (place, text, unread)
         reading = LineReading(text, on: page)
     }
+}
+
+/// A line as it stood before an action changed it.
+package struct FormerLine: Sendable, Hashable {
+    let place: LinePlace
+    /// From its bullet on.
+    let text: String
+    /// Whether the action finished it, or a turn of it.
+    var isFinished = false
 }

@@ -15,6 +15,8 @@ package struct AgendaListing: Sendable {
         let line: Int
         /// The line from its bullet on.
         let text: String
+        /// Where and how it went on when the task was finished or a turn left out, for who takes that back.
+        var finished: FormerLine?
     }
 
     private let entries: [Entry]
@@ -33,7 +35,13 @@ package struct AgendaListing: Sendable {
             guard let path = entry["path"]?.string.flatMap({ VaultPath($0) }), let line = entry["line"]?.int,
                 let text = entry["text"]?.string
             else { return nil }
-            return Entry(path: path, line: line, text: text)
+            var found = Entry(path: path, line: line, text: text)
+            if let now = entry["finished"], let path = now["path"]?.string.flatMap({ VaultPath($0) }),
+                let line = now["line"]?.int, let text = now["text"]?.string
+            {
+                found.finished = FormerLine(place: LinePlace(path, line: line), text: text)
+            }
+            return found
         }
         if entries.count != list.count { return nil }
     }
@@ -41,15 +49,21 @@ package struct AgendaListing: Sendable {
     /// Remembers lines in the order in which they are numbered. What cannot be written is forgotten, the old listing with it: a number must
     /// not name a line of another listing.
     package static func remember(_ lines: [AgendaLine], in workspace: Workspace) {
+        write(lines.map { Entry(path: $0.path, line: $0.number, text: $0.source) }, in: workspace)
+    }
+
+    private static func write(_ entries: [Entry], in workspace: Workspace) {
         let value = JSONValue.members([
             ("version", .int(1)),
             (
                 "lines",
                 .array(
-                    lines.map {
-                        .members([
-                            ("path", .string($0.path.text)), ("line", .int($0.number)), ("text", .string($0.source)),
-                        ])
+                    entries.map {
+                        var entry = members($0.path, $0.line, $0.text)
+                        if let now = $0.finished {
+                            entry.append(("finished", .members(members(now.place.path, now.place.line, now.text))))
+                        }
+                        return .members(entry)
                     })
             ),
         ])
@@ -59,6 +73,31 @@ package struct AgendaListing: Sendable {
         } catch {
             try? Paths.removeFile(file(workspace))
         }
+    }
+
+    /// Keeps numbers meaning the lines that they were given to, where an action has just changed those. Of a task that was finished the
+    /// number means that very turn: it is not finished again, and `--undo` takes it back.
+    package static func follow(_ lines: [PlacedLine], in workspace: Workspace) {
+        guard lines.contains(where: { $0.former != nil }), let listing = AgendaListing(workspace) else { return }
+        var entries = listing.entries
+        for line in lines {
+            guard let former = line.former,
+                let number = entries.firstIndex(where: {
+                    $0.path == former.place.path && $0.text == former.text || $0.finished == former
+                })
+            else { continue }
+            let text = String(line.text.prefix { !$0.isNewline })
+            if former.isFinished {
+                entries[number].finished = FormerLine(place: line.place, text: text)
+            } else {
+                entries[number] = Entry(path: line.place.path, line: line.place.line, text: text)
+            }
+        }
+        if entries != listing.entries { write(entries, in: workspace) }
+    }
+
+    private static func members(_ path: VaultPath, _ line: Int, _ text: String) -> [(String, JSONValue)] {
+        [("path", .string(path.text)), ("line", .int(line)), ("text", .string(text))]
     }
 
     private static func file(_ workspace: Workspace) -> String { Paths.join(workspace.stateFolder, "listing.json") }

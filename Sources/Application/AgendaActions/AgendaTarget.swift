@@ -43,11 +43,13 @@ package struct AgendaTarget {
     /// A number of the last listing, a place, an `id:` or words. Of several lines that have the words and are one series (cut in two, or with an
     /// occurrence of its own line), the one that has something on `day` is meant, and without a day the one that is not over. Throws
     /// `AgendaActionError` where nothing or several lines are meant.
+    ///
+    /// - Parameter isUndone: the number of a task that was finished means it as it is now.
     package static func find(
-        _ name: String, _ sort: Sort, on day: Moment? = nil, in workspace: Workspace
+        _ name: String, _ sort: Sort, on day: Moment? = nil, isUndone: Bool = false, in workspace: Workspace
     ) throws -> AgendaTarget {
         guard !name.trimmed.isEmpty else { throw AgendaActionError.noLineNamed }
-        if let target = try listed(name, workspace) { return target }
+        if let target = try listed(name, isUndone: isUndone, workspace) { return target }
         if let target = try atPlace(name, workspace) { return target }
         var lines = try workspace.withIndex { try $0.agendaLines(named: name, today: workspace.today) }
         let fitting = lines.filter { line in
@@ -88,13 +90,15 @@ package struct AgendaTarget {
     }
 
     /// `3`: of what was listed last.
-    private static func listed(_ name: String, _ workspace: Workspace) throws -> AgendaTarget? {
+    private static func listed(_ name: String, isUndone: Bool, _ workspace: Workspace) throws -> AgendaTarget? {
         guard name.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), let number = Int(name),
             let listing = AgendaListing(workspace)
         else { return nil }
-        guard let entry = listing[number] else {
+        guard let listed = listing[number] else {
             throw AgendaActionError.notListed(number, of: listing.count)
         }
+        let now = isUndone ? listed.finished : nil
+        let entry = now.map { AgendaListing.Entry(path: $0.place.path, line: $0.place.line, text: $0.text) } ?? listed
         guard workspace.vault.files.exists(entry.path) else {
             throw AgendaActionError.changedSinceListed(number, entry.text)
         }
@@ -162,10 +166,16 @@ extension AgendaTarget {
 
     /// A plan of that one edit, which comes to the line as it is then.
     func plan(
-        in workspace: Workspace, _ change: @escaping (AgendaTarget) throws -> [TextEdit]
+        in workspace: Workspace, isFinished: Bool = false, _ change: @escaping (AgendaTarget) throws -> [TextEdit]
     ) -> Plan<[PlacedLine]> {
         let settings = workspace.vault.settings
-        return Plan([changing(change)]) { placed(in: $0, settings) }
+        return Plan([changing(change)]) { changes in
+            placed(in: changes, settings).map { line in
+                var line = line
+                line.former?.isFinished = isFinished
+                return line
+            }
+        }
     }
 
     /// The line after a change that left it where it is.
@@ -173,13 +183,23 @@ extension AgendaTarget {
         guard let after = changes.document(path, settings: settings), let now = AgendaTarget(after, line: line) else {
             return []
         }
-        return [PlacedLine(place, after.bytes.text(now.item.range), on: now.agendaPage)]
+        var placed = PlacedLine(place, after.bytes.text(now.item.range), on: now.agendaPage)
+        placed.former = former
+        return [placed]
     }
+
+    private var former: FormerLine { FormerLine(place: place, text: document.bytes.text(item.range)) }
 
     /// A plan that takes the line and what is indented below it over to another page as `block`: written there first, so that a crash
     /// between leaves it twice and never loses it.
     func plan(in workspace: Workspace, takingTo page: AgendaPage, as block: String) -> Plan<[PlacedLine]> {
         let insertion = PageInsertion([block], on: page, in: workspace)
-        return Plan([insertion.change, removal]) { try insertion.placed(in: $0) }
+        return Plan([insertion.change, removal]) { changes in
+            try insertion.placed(in: changes).map { line in
+                var line = line
+                line.former = former
+                return line
+            }
+        }
     }
 }

@@ -20,11 +20,11 @@ package struct FinishTask: Sendable {
     }
 
     package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
-        let target = try AgendaTarget.find(line, .task, in: workspace)
+        let target = try AgendaTarget.find(line, .task, isUndone: isUndone, in: workspace)
         guard target.task != nil else { throw AgendaActionError.notATask(target.place) }
         let day = day ?? workspace.today
         let isUndone = isUndone
-        return target.plan(in: workspace) { target in
+        return target.plan(in: workspace, isFinished: !isUndone) { target in
             guard let task = target.task else { return [] }
             return isUndone ? try target.document.reopening(task) : try target.document.completing(task, today: day)
         }
@@ -54,7 +54,7 @@ package struct SkipOccurrence: Sendable {
         guard let task = target.task, task.isOpen, try task.nextTurn(today: today) != nil else {
             throw AgendaActionError.notRepeating(target.place)
         }
-        return target.plan(in: workspace) { target in
+        return target.plan(in: workspace, isFinished: true) { target in
             try target.task.flatMap { try target.document.skipping($0, today: today) } ?? []
         }
     }

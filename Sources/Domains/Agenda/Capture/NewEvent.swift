@@ -38,6 +38,7 @@ package struct NewEvent: Sendable, Equatable {
             throw .nonexistent(line.slice(line.offsets(place, in: line.open)))
         }
         let written = LineGrammar.parse("- " + text)
+        isTask = isTask || Self.saysTask(text)
         var repetition: TypedRepetition?
         var bounds = TypedBounds()
         if let value = written?["repeat"] ?? written?["rrule"] {
@@ -132,6 +133,14 @@ package struct NewEvent: Sendable, Equatable {
             text = String(text.dropFirst(2)).trimmed
         }
         return TypedTokens.dated(text, now: now, order: order)
+    }
+
+    /// Whether it has what only tasks have: a day that it is due or begins, a repetition from when it was done, the `(A)` of todo.txt.
+    private static func saysTask(_ text: String) -> Bool {
+        guard let item = LineGrammar.parse("- [ ] " + text) else { return false }
+        let repeats = item["repeat"].map { $0.hasPrefix(".+") || $0.hasPrefix("++") } ?? false
+        return repeats || item["due"] != nil || item["start"] != nil
+            || item.fields.contains { $0.key == "priority" && $0.range.isEmpty }
     }
 
     private static func withoutMark(_ text: String) -> String {

@@ -16,7 +16,7 @@ enum AgendaAddCommand {
             "Yoga tous les lundis 18h30 pendant 1h". The line goes to the page of its first day, in the order of times under the heading for \
             events or tasks (Events, Tasks, Rendez-vous, À faire); a page that is missing is made from its template. A week or a month \
             ("this week", "2026-W47") is a task of that page, and so is a text without a date on today's page. What has to be done "by friday" \
-            or "due 24 december" is a task.
+            or "due 24 december" is a task, and so is what has due:, start:, repeat:.+ or the (A) of todo.txt.
 
             Days: "lundi en huit", "a week from tuesday", "3 days before christmas", "last friday of november", "monday 23 and wednesday 25" \
             (also:). Repetitions: "every 2 weeks on tuesday", "mon, wed and fri", "fridays", "weekdays", "2e mardi du mois", "2nd tuesday every 3 \
@@ -36,7 +36,8 @@ enum AgendaAddCommand {
                 14h-15h30 », « Yoga tous les lundis 18h30 pendant 1h ». La ligne va sur la page de son premier jour, dans l’ordre des heures, sous \
                 le titre des événements ou des tâches (Rendez-vous, À faire, Events, Tasks) ; une page absente est créée à partir de son modèle. \
                 Une semaine ou un mois (« cette semaine », « 2026-W47 ») donne une tâche de cette page, un texte sans date une tâche de celle \
-                d’aujourd’hui. Ce qui est à faire « avant vendredi » ou « d’ici le 24 décembre » est une tâche.
+                d’aujourd’hui. Ce qui est à faire « avant vendredi » ou « d’ici le 24 décembre » est une tâche, comme ce qui \
+                a due:, start:, repeat:.+ ou le (A) de todo.txt.
 
                 Jours : « lundi en huit », « a week from tuesday », « 3 jours avant noël », « dernier vendredi de novembre », « lundi 23 et \
                 mercredi 25 » (also:). Répétitions : « toutes les 2 semaines le mardi », « lundi et mercredi », « les lundis », « en semaine », « 2e \

@@ -50,6 +50,7 @@ extension Context {
     /// say as JSON. What was understood is told beside it.
     func show(_ plan: Plan<[PlacedLine]>, isDryRun: Bool, asJSON: Bool) throws {
         let lines = try result(of: plan, isDryRun: isDryRun)
+        if !isDryRun { AgendaListing.follow(lines, in: try workspace()) }
         if !isDryRun, asJSON {
             terminal.json(Schema.agendaLines(lines, language: language))
             return
