@@ -37,7 +37,7 @@ enum AgendaFreeCommand {
         seeAlso: ["agenda week"], group: .find, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let range = try context.range(words, days: 7)
+        let range = try words.range(days: 7, context)
         let gaps = try FindFreeTime(
             from: range.first, to: range.last,
             hours: try words.value("between").map { try DayHours($0, now: context.now) } ?? .standard,

@@ -45,7 +45,7 @@ enum AgendaTasksCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let answer = try ListOpenTasks(
-            matching: try context.lineQuery(words),
+            matching: try words.lineQuery(context),
             in: Set(words.values("group").compactMap { TaskGroup(rawValue: $0) }), limit: words.integer("limit")
         ).answer(in: context.workspace())
         if words.has("json") {

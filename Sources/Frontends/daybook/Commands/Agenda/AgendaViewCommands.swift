@@ -46,7 +46,7 @@ enum AgendaViewCommands {
         ],
         seeAlso: ["agenda week", "agenda tasks", "agenda add"], group: .find, isDefault: true, isPaged: true
     ) { context, words in
-        let count = try context.count(words, "days", or: 7, largest: 3660)
+        let count = try words.count("days", or: 7, largest: 3660)
         let days = try context.agenda(from: context.today, to: context.today.adding(days: count - 1))
         if words.has("json") {
             context.terminal.json(Schema.agenda(days, zone: context.readerZone))
@@ -75,7 +75,7 @@ enum AgendaViewCommands {
         examples: [Example(line: "daybook agenda day tomorrow", says: Phrase("tomorrow", fr: "demain"))],
         seeAlso: ["agenda week"], group: .find, isPaged: true
     ) { context, words in
-        let day = try context.day(words).adding(days: words.step)
+        let day = try words.day(context).adding(days: words.step)
         let days = try context.agenda(from: day, to: day)
         if words.has("json") {
             context.terminal.json(Schema.agenda(days, zone: context.readerZone))
@@ -107,7 +107,7 @@ enum AgendaViewCommands {
         ],
         seeAlso: ["agenda month", "agenda print"], group: .find, isPaged: true
     ) { context, words in
-        let day = try context.day(words).adding(days: 7 * words.step)
+        let day = try words.day(context).adding(days: 7 * words.step)
         let first = try context.workspace().firstDay(ofWeekWith: day)
         let days = try context.agenda(from: first, to: first.adding(days: 6))
         if words.has("json") {
@@ -138,7 +138,7 @@ enum AgendaViewCommands {
         examples: [Example(line: "daybook agenda month --next", says: Phrase("next month", fr: "le mois prochain"))],
         seeAlso: ["agenda week"], group: .find, isPaged: true
     ) { context, words in
-        let month = try context.day(words).monthOfYear.adding(months: words.step)
+        let month = try words.day(context).monthOfYear.adding(months: words.step)
         if words.has("json") {
             let days = try context.agenda(from: month.first, to: month.last)
             context.terminal.json(Schema.agenda(days, zone: context.readerZone))
@@ -168,7 +168,7 @@ enum AgendaViewCommands {
         seeAlso: ["agenda"], group: .find, isPaged: true
     ) { context, words in
         let answer = try FindNextEvents(
-            matching: try context.lineQuery(words), limit: try context.count(words, "limit", or: 5, largest: 10_000)
+            matching: try words.lineQuery(context), limit: try words.count("limit", or: 5, largest: 10_000)
         ).answer(in: context.workspace())
         if words.has("json") {
             context.terminal.json(Schema.agenda(answer, zone: context.readerZone))
@@ -214,8 +214,8 @@ enum AgendaViewCommands {
         ],
         seeAlso: ["agenda next", "agenda tasks"], group: .find, isPaged: true
     ) { context, words in
-        let range = try context.range(words, days: 30)
-        let days = try context.agenda(from: range.first, to: range.last, query: context.lineQuery(words))
+        let range = try words.range(days: 30, context)
+        let days = try context.agenda(from: range.first, to: range.last, query: words.lineQuery(context))
         if words.has("json") {
             context.terminal.json(Schema.agenda(days, zone: context.readerZone))
         } else {
@@ -245,30 +245,30 @@ enum AgendaViewCommands {
     }
 }
 
-extension Context {
+extension Invocation {
     /// The first day that the operand `date` names; today without it.
-    func day(_ words: Invocation) throws -> Day {
-        let typed = words.all("date").joined(separator: " ")
-        guard !typed.isEmpty else { return today }
-        return try day(typed, leaning: .nearest)
+    func day(_ context: Context) throws -> Day {
+        let typed = all("date").joined(separator: " ")
+        guard !typed.isEmpty else { return context.today }
+        return try context.day(typed, leaning: .nearest)
     }
 
     /// From `--from` to `--to`: periods count with all their days; without an end so many days, without either from today.
-    func range(_ words: Invocation, days: Int) throws -> AgendaRange {
+    func range(days: Int, _ context: Context) throws -> AgendaRange {
         try AgendaRange(
-            from: try words.value("from").map { try date($0, leaning: .nearest) },
-            to: try words.value("to").map { try date($0, leaning: .nearest) }, days: days, today: today)
+            from: try value("from").map { try context.date($0, leaning: .nearest) },
+            to: try value("to").map { try context.date($0, leaning: .nearest) }, days: days, today: context.today)
     }
 
     /// The query of the operand; nil where nothing was asked for.
-    func lineQuery(_ words: Invocation) throws -> ResolvedQuery? {
-        let typed = words.all("query")
-        return typed.isEmpty ? nil : try query(typed)
+    func lineQuery(_ context: Context) throws -> ResolvedQuery? {
+        let typed = all("query")
+        return typed.isEmpty ? nil : try context.query(typed)
     }
 
     /// A number of a flag, from 1.
-    func count(_ words: Invocation, _ flag: String, or standard: Int, largest: Int) throws -> Int {
-        guard let count = words.integer(flag) else { return standard }
+    func count(_ flag: String, or standard: Int, largest: Int) throws -> Int {
+        guard let count = integer(flag) else { return standard }
         guard 1...largest ~= count else {
             throw CommandError(
                 .usage, Phrase("--\(flag): from 1 to \(largest)", fr: "--\(flag) : de 1 à \(largest)"))

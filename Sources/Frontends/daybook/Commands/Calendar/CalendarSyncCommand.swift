@@ -65,7 +65,7 @@ enum CalendarSyncCommand {
         let workspace = try context.workspace()
         let isDryRun = words.has("dry-run")
         let report = try SyncCalendar(
-            words["folder"] ?? "", matching: try context.lineQuery(words),
+            words["folder"] ?? "", matching: try words.lineQuery(context),
             to: try words.value("to").map { try workspace.agendaPage(named: $0) }, withTasks: words.has("tasks"),
             product: "daybook \(Tool.version)", isRehearsal: isDryRun, isForced: words.has("yes")
         ).run(in: workspace, each: context.shown(isDryRun), tell: context.tell)

@@ -14,9 +14,8 @@ struct CalendarImportPrinter {
     init(_ context: Context) { self.context = context }
 
     /// Applies the plan or rehearses it, prints, and comes to the exit code.
-    func carryOut(_ plan: Plan<CalendarImportReport>, _ words: Invocation) throws -> Int32 {
+    func carryOut(_ plan: Plan<CalendarImportReport>, isDryRun: Bool, asJSON: Bool) throws -> Int32 {
         let workspace = try context.workspace()
-        let isDryRun = words.has("dry-run")
         let update =
             isDryRun ? try workspace.preview(plan, each: context.shown(isDryRun)) : try workspace.apply(plan)
         for path in update.overlongPages {
@@ -25,7 +24,7 @@ struct CalendarImportPrinter {
                     "\(path) is so large that the index reads its beginning alone; --to puts a part elsewhere",
                     fr: "\(path) est si grand que l’index n’en lit que le début ; --to en met une partie ailleurs"))
         }
-        if words.has("json") {
+        if asJSON {
             context.terminal.json(Schema.calendarImport(update, language: context.language))
         } else {
             report(update)

@@ -74,9 +74,9 @@ enum ExportAllCommand {
         if words.has("keep-location") { try ExportCommands.tellOverruled(context) }
         var request = MakeAllExports(
             target,
-            try ExportCommands.request(
-                .html, to: .stream, of: query, context, words, flags: [ExportBookCommands.titleFlag, .keepLocation]),
-            paper: ExportBookCommands.paper(words), includesPrivate: words.has("private"))
+            try words.exportRequest(
+                .html, to: .stream, of: query, flags: [ExportBookCommands.titleFlag, .keepLocation], context),
+            paper: words.bookPaper(), includesPrivate: words.has("private"))
         if !request.request.keepsLocation, !request.request.isRehearsal {
             request.request.keepsLocation = try ExportCommands.wantsPlaces(request.request, context)
         }

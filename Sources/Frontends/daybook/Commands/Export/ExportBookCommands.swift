@@ -28,7 +28,7 @@ enum ExportBookCommands {
                 """),
         target: .path, flags: [titleFlag, paperFlag, .keepLocation],
         example: "daybook export pdf year.pdf --title 'Our year' date:2026"
-    ) { .pdf(paper($0)) }
+    ) { .pdf($0.bookPaper()) }
 
     static let epub = ExportCommands.command(
         "epub", Phrase("make a book for e-readers", fr: "faire un livre pour liseuses"),
@@ -39,8 +39,10 @@ enum ExportBookCommands {
         ),
         target: .path, flags: [titleFlag, .keepLocation], example: "daybook export epub year.epub date:2026"
     ) { _ in .epub }
+}
 
-    static func paper(_ words: Invocation) -> BookOptions.Paper {
-        words.value("paper").flatMap { BookOptions.Paper(rawValue: $0) } ?? .a5
+extension Invocation {
+    func bookPaper() -> BookOptions.Paper {
+        value("paper").flatMap { BookOptions.Paper(rawValue: $0) } ?? .a5
     }
 }

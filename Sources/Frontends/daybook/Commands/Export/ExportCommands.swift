@@ -87,9 +87,9 @@ enum ExportCommands {
             if flags.contains(where: { $0.name == Flag.keepLocation.name }), words.has("keep-location") {
                 try tellOverruled(context)
             }
-            var request = try request(
-                form(words), to: isStream ? .stream : .place(context.machine.absolute(target)), of: query, context,
-                words, flags: flags)
+            var request = try words.exportRequest(
+                form(words), to: isStream ? .stream : .place(context.machine.absolute(target)), of: query,
+                flags: flags, context)
             if flags.contains(where: { $0.name == Flag.keepLocation.name }), !request.keepsLocation,
                 !request.isRehearsal
             {
@@ -131,20 +131,23 @@ enum ExportCommands {
                 "\(target): \(report.written) written, \(report.unchanged) unchanged, \(report.removed) removed",
                 fr: "\(target) : \(report.written) écrits, \(report.unchanged) inchangés, \(report.removed) retirés"))
     }
+}
 
+extension Invocation {
+    /// What an export is asked for.
+    ///
     /// - Parameter flags: those of the command that some exports have and others do not.
-    static func request(
-        _ form: ExportForm, to target: MakeExport.Target, of query: ResolvedQuery, _ context: Context,
-        _ words: Invocation, flags: [Flag]
+    func exportRequest(
+        _ form: ExportForm, to target: MakeExport.Target, of query: ResolvedQuery, flags: [Flag], _ context: Context
     ) throws -> MakeExport {
         func isDeclared(_ flag: Flag) -> Bool { flags.contains { $0.name == flag.name } }
         var request = MakeExport(
             form, to: target, of: query, language: try context.exportLanguage(),
-            generator: generator,
-            isRehearsal: words.has("dry-run"), pictures: try context.webPictures())
+            generator: ExportCommands.generator,
+            isRehearsal: has("dry-run"), pictures: try context.webPictures())
         request.siteLanguage = try context.exportLanguage(isSite: true)
-        if isDeclared(ExportBookCommands.titleFlag) { request.title = words.value("title") }
-        if isDeclared(.keepLocation) { request.keepsLocation = words.has("keep-location") }
+        if isDeclared(ExportBookCommands.titleFlag) { request.title = value("title") }
+        if isDeclared(.keepLocation) { request.keepsLocation = has("keep-location") }
         return request
     }
 }

@@ -61,6 +61,7 @@ enum ImportICSCommand {
                 : try CalendarFiles.find(typed, on: context.machine)
         }
         let plan = try ImportCalendars(calendars, to: page).plan(in: workspace)
-        return try CalendarImportPrinter(context).carryOut(plan, words)
+        return try CalendarImportPrinter(context).carryOut(
+            plan, isDryRun: words.has("dry-run"), asJSON: words.has("json"))
     }
 }

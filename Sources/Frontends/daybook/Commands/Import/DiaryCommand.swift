@@ -36,22 +36,35 @@ enum DiaryCommand {
     ///
     /// - Parameter prepare: what is to be asked first.
     static func run(
-        _ program: DiaryProgram, _ context: Context, _ words: Invocation,
+        _ program: DiaryProgram, _ context: Context, _ flags: DiaryFlags,
         prepare: (inout ImportDiary) throws -> Void = { _ in }
     ) throws -> Int32 {
         let workspace = try context.workspace()
         var request = ImportDiary(
-            program, from: try context.diarySource(words["source"] ?? ""), isRehearsal: words.has("dry-run"))
+            program, from: try context.diarySource(flags.source), isRehearsal: flags.isDryRun)
         // Who is asked is not interrupted by the index.
         _ = try context.index()
         try prepare(&request)
         let report = try request.run(in: workspace, tell: context.show)
-        if words.has("json") {
+        if flags.asJSON {
             context.terminal.json(Schema.importedEntries(report, context.language))
         } else {
             report.print(context)
         }
         return report.isNoDiary ? ExitCode.failed.rawValue : 0
+    }
+}
+
+/// What every import of a diary is told.
+struct DiaryFlags {
+    let source: String
+    let isDryRun: Bool
+    let asJSON: Bool
+}
+
+extension Invocation {
+    var diaryFlags: DiaryFlags {
+        DiaryFlags(source: self["source"] ?? "", isDryRun: has("dry-run"), asJSON: has("json"))
     }
 }
 

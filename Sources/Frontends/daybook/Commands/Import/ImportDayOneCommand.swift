@@ -31,6 +31,6 @@ enum ImportDayOneCommand {
         ],
         seeAlso: ["import journey", "import jrnl"], group: .takeOut
     ) { context, words in
-        try DiaryCommand.run(.dayOne, context, words)
+        try DiaryCommand.run(.dayOne, context, words.diaryFlags)
     }
 }

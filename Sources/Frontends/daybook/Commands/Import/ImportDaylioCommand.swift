@@ -36,10 +36,10 @@ enum ImportDaylioCommand {
         ],
         seeAlso: ["mood", "import journey"], group: .takeOut
     ) { context, words in
-        try DiaryCommand.run(.daylio, context, words) { request in
+        try DiaryCommand.run(.daylio, context, words.diaryFlags) { request in
             request.moods = try words.values("mood").map(mood)
             let unsaid = try request.unsaidMoods(in: context.workspace())
-            if !unsaid.isEmpty { request.moods += try asked(unsaid, context, words) }
+            if !unsaid.isEmpty { request.moods += try asked(unsaid, context, isAttended: !words.has("json")) }
         }
     }
 
@@ -56,8 +56,8 @@ enum ImportDaylioCommand {
     }
 
     /// What a person says; where nobody can be asked, the flags that are missing.
-    private static func asked(_ names: [String], _ context: Context, _ words: Invocation) throws -> [DaylioMood] {
-        guard StandardStream.input.isTerminal, StandardStream.errors.isTerminal, !words.has("json") else {
+    private static func asked(_ names: [String], _ context: Context, isAttended: Bool) throws -> [DaylioMood] {
+        guard isAttended, StandardStream.input.isTerminal, StandardStream.errors.isTerminal else {
             throw ImportActionError.unsaidMoods(names)
         }
         context.diagnostic(

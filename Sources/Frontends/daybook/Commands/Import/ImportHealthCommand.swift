@@ -79,7 +79,7 @@ enum ImportHealthCommand {
         if let named = words["file"] {
             file = named
             let hidden = try workspace.hiddenFields(ofNamed: .health)
-            read = try HealthFile(named, tableOptions(words), context.machine, hiding: hidden)
+            read = try HealthFile(named, words.tableOptions(), context.machine, hiding: hidden)
         } else {
             read = HealthFile(try workspace.read(HealthSource(), for: "import health"))
             file = context.say(PermissionSource.health.title)
@@ -95,18 +95,20 @@ enum ImportHealthCommand {
         }
         return read.days.isEmpty ? ExitCode.nothing.rawValue : 0
     }
+}
 
-    private static func tableOptions(_ words: Invocation) throws -> HealthTableOptions {
+extension Invocation {
+    fileprivate func tableOptions() throws -> HealthTableOptions {
         var options = HealthTableOptions()
-        options.columns = try words.values("map").map { text in
-            let (header, name) = try pair(text, "COLUMN=MEASURE")
-            return (header: header, measure: try measure(name))
+        options.columns = try values("map").map { text in
+            let (header, name) = try Self.pair(text, "COLUMN=MEASURE")
+            return (header: header, measure: try Self.measure(name))
         }
-        for text in words.values("unit") {
-            let (name, unit) = try pair(text, "MEASURE=UNIT")
-            options.units[try measure(name)] = unit
+        for text in values("unit") {
+            let (name, unit) = try Self.pair(text, "MEASURE=UNIT")
+            options.units[try Self.measure(name)] = unit
         }
-        options.order = words.value("dates").flatMap(DateOrder.init)
+        options.order = value("dates").flatMap(DateOrder.init)
         return options
     }
 

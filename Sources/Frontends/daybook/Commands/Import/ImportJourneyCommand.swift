@@ -29,6 +29,6 @@ enum ImportJourneyCommand {
         ],
         seeAlso: ["import dayone", "import daylio"], group: .takeOut
     ) { context, words in
-        try DiaryCommand.run(.journey, context, words)
+        try DiaryCommand.run(.journey, context, words.diaryFlags)
     }
 }

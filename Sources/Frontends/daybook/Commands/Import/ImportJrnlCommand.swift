@@ -48,7 +48,8 @@ enum ImportJrnlCommand {
         ],
         seeAlso: ["import dayone", "import text"], group: .takeOut
     ) { context, words in
-        try DiaryCommand.run(.jrnl(tagSymbols: Set(words.value("tag-symbols") ?? "@")), context, words) { request in
+        try DiaryCommand.run(.jrnl(tagSymbols: Set(words.value("tag-symbols") ?? "@")), context, words.diaryFlags) {
+            request in
             if let file = words.value("password-file") {
                 request.password = try password(file, source: words["source"], context)
             } else if try request.needsPassword(), context.terminal.canAsk {

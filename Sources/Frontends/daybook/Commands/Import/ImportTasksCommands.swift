@@ -88,6 +88,7 @@ enum ImportTasksCommands {
                 ? CalendarFiles(contents: try StandardStream.input.readAll(), named: typed) : CalendarFiles(file: typed)
         }
         let plan = try ImportTasks(program, files, to: page).plan(in: workspace)
-        return try CalendarImportPrinter(context).carryOut(plan, words)
+        return try CalendarImportPrinter(context).carryOut(
+            plan, isDryRun: words.has("dry-run"), asJSON: words.has("json"))
     }
 }

@@ -34,7 +34,7 @@ enum ImportTextCommands {
         ],
         seeAlso: ["import jrnl"], group: .takeOut
     ) { context, words in
-        try DiaryCommand.run(.text(isDayFirst: words.value("dates") != "month-first"), context, words)
+        try DiaryCommand.run(.text(isDayFirst: words.value("dates") != "month-first"), context, words.diaryFlags)
     }
 
     static let jekyll = Command<Context>(
@@ -56,7 +56,7 @@ enum ImportTextCommands {
         ],
         seeAlso: ["import text"], group: .takeOut
     ) { context, words in
-        try DiaryCommand.run(.jekyll, context, words)
+        try DiaryCommand.run(.jekyll, context, words.diaryFlags)
     }
 
     static let redNotebook = Command<Context>(
@@ -81,6 +81,6 @@ enum ImportTextCommands {
         ],
         seeAlso: ["import text"], group: .takeOut
     ) { context, words in
-        try DiaryCommand.run(.redNotebook, context, words)
+        try DiaryCommand.run(.redNotebook, context, words.diaryFlags)
     }
 }

@@ -54,7 +54,7 @@ enum JournalSummaryCommand {
         }
         let workspace = try context.workspace()
         let summary = try EntrySummary(
-            of: words.all("query"), days: try period(words).days(in: workspace), count: count, in: workspace)
+            of: words.all("query"), days: try words.summaryPeriod().days(in: workspace), count: count, in: workspace)
         let chosen = summary.quotes
         if words.has("json") {
             context.terminal.json(Schema.summary(summary))
@@ -66,21 +66,6 @@ enum JournalSummaryCommand {
             return ExitCode.nothing.rawValue
         }
         return 0
-    }
-
-    /// The time that the flags mean; all of it, where only a query is given.
-    private static func period(_ words: Invocation) throws -> SummaryPeriod {
-        let given = ["week", "month"].filter { words.value($0) != nil }
-        let isOpen = words.value("from") != nil || words.value("to") != nil
-        guard given.count + (isOpen ? 1 : 0) <= 1 else {
-            throw CommandError(
-                .usage,
-                Phrase("one of --week, --month and --from/--to", fr: "un seul de --week, --month et --from/--to"))
-        }
-        if let text = words.value("week") { return .week(text) }
-        if let text = words.value("month") { return .month(text) }
-        if isOpen { return .range(from: words.value("from"), to: words.value("to")) }
-        return words.all("query").isEmpty ? .thisWeek : .everything
     }
 
     private static func print(_ quotes: [EntrySummary.Quote], _ context: Context) {
@@ -100,5 +85,22 @@ enum JournalSummaryCommand {
             for line in TerminalText.wrapped(text, to: max(20, terminal.width - 2)) { terminal.line("  " + line) }
             terminal.line("    " + terminal.styled("\(TerminalText.harmless(quote.path.text)):\(quote.line)", .faint))
         }
+    }
+}
+
+extension Invocation {
+    /// The time that the flags mean; all of it, where only a query is given.
+    fileprivate func summaryPeriod() throws -> SummaryPeriod {
+        let given = ["week", "month"].filter { value($0) != nil }
+        let isOpen = value("from") != nil || value("to") != nil
+        guard given.count + (isOpen ? 1 : 0) <= 1 else {
+            throw CommandError(
+                .usage,
+                Phrase("one of --week, --month and --from/--to", fr: "un seul de --week, --month et --from/--to"))
+        }
+        if let text = value("week") { return .week(text) }
+        if let text = value("month") { return .month(text) }
+        if isOpen { return .range(from: value("from"), to: value("to")) }
+        return all("query").isEmpty ? .thisWeek : .everything
     }
 }

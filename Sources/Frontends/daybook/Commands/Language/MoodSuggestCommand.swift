@@ -43,8 +43,8 @@ enum MoodSuggestCommand {
         seeAlso: ["mood", "tag suggest"], group: .find, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        try SuggestFlags.check(words)
-        let limit = SuggestFlags.limit(words, shown: 50)
+        try words.checkSuggestFlags()
+        let limit = words.suggestLimit(shown: 50)
         let proposals = try MoodProposals(words.all("query"), limit: limit, in: context.workspace())
         if words.has("apply") {
             return try context.run(
@@ -93,20 +93,20 @@ enum MoodSuggestCommand {
     }
 }
 
-/// What the two commands that suggest have in common.
-enum SuggestFlags {
-    static func check(_ words: Invocation) throws {
-        if let limit = words.integer("limit"), limit < 0 {
+// What the two commands that suggest have in common.
+extension Invocation {
+    func checkSuggestFlags() throws {
+        if let limit = integer("limit"), limit < 0 {
             throw CommandError(.usage, Phrase("--limit must not be negative", fr: "--limit ne peut être négatif"))
         }
-        for flag in ["dry-run", "yes"] where words.has(flag) && !words.has("apply") {
+        for flag in ["dry-run", "yes"] where has(flag) && !has("apply") {
             throw CommandError(.usage, Phrase("--\(flag) goes with --apply", fr: "--\(flag) va avec --apply"))
         }
     }
 
     /// How many documents are looked at: all, where nobody has to read them.
-    static func limit(_ words: Invocation, shown: Int) -> Int? {
-        if let given = words.integer("limit") { return given == 0 ? nil : given }
-        return words.has("json") || words.has("apply") ? nil : shown
+    func suggestLimit(shown: Int) -> Int? {
+        if let given = integer("limit") { return given == 0 ? nil : given }
+        return has("json") || has("apply") ? nil : shown
     }
 }

@@ -49,7 +49,7 @@ enum TagSuggestCommand {
         seeAlso: ["tags", "tag add", "mood suggest"], group: .find, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        try SuggestFlags.check(words)
+        try words.checkSuggestFlags()
         if words.has("new"), !words.has("apply") {
             throw CommandError(.usage, Phrase("--new goes with --apply", fr: "--new va avec --apply"))
         }
@@ -57,7 +57,7 @@ enum TagSuggestCommand {
         guard (1...50).contains(most) else {
             throw CommandError(.usage, Phrase("--tags must be from 1 to 50", fr: "--tags doit être de 1 à 50"))
         }
-        let limit = SuggestFlags.limit(words, shown: 50)
+        let limit = words.suggestLimit(shown: 50)
         let proposals = try TagProposals(
             for: NamedDocuments(words.all("where")), most: most, limit: limit, in: context.workspace())
         if words.has("apply") {

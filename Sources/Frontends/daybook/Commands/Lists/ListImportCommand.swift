@@ -48,7 +48,7 @@ enum ListImportCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let isDryRun = words.has("dry-run")
-        let plan = try ImportItems(source(context, words), into: words.value("list")).plan(in: context.workspace())
+        let plan = try ImportItems(words.itemSource(context), into: words.value("list")).plan(in: context.workspace())
         let result = try context.result(of: plan, isDryRun: isDryRun)
         if !isDryRun, words.has("remove") {
             try ImportItems.removeSources(of: result)
@@ -71,13 +71,15 @@ enum ListImportCommand {
         }
         return 0
     }
+}
 
-    private static func source(_ context: Context, _ words: Invocation) throws -> ItemSource {
-        let typed = words["source"] ?? ""
+extension Invocation {
+    fileprivate func itemSource(_ context: Context) throws -> ItemSource {
+        let typed = self["source"] ?? ""
         guard typed == "-" else {
-            return try ItemSource(path: context.machine.absolute(typed), isFolder: words.has("flat"), name: typed)
+            return try ItemSource(path: context.machine.absolute(typed), isFolder: has("flat"), name: typed)
         }
-        if words.has("flat") { throw ListActionError.isNoFolder(typed) }
+        if has("flat") { throw ListActionError.isNoFolder(typed) }
         return ItemSource(
             text: try StandardStream.input.readAll(limit: ItemSource.sizeLimit), file: nil, name: typed)
     }

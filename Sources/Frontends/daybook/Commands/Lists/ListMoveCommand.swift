@@ -42,7 +42,7 @@ enum ListMoveCommand {
         let typed = try TypedItems(words.all("items"), list: words.value("list"), in: workspace)
         // A list that is not there is said before a target that is missing.
         _ = try ListDirectory(workspace).require(typed.list)
-        let action = MoveItems(typed.names, of: typed.list, to: try target(words))
+        let action = MoveItems(typed.names, of: typed.list, to: try words.moveTarget())
         guard let update = try context.perform(action.plan(in: workspace), isDryRun: words.has("dry-run")) else {
             return 0
         }
@@ -59,10 +59,12 @@ enum ListMoveCommand {
     private static func path(_ list: String?, _ workspace: Workspace) -> VaultPath? {
         try? ListDirectory(workspace).require(list)
     }
+}
 
-    private static func target(_ words: Invocation) throws -> MoveItems.Target {
-        let (list, section) = (words.value("to"), words.value("section"))
-        let places = [words.value("before"), words.value("after")].compactMap { $0 }.count
+extension Invocation {
+    fileprivate func moveTarget() throws -> MoveItems.Target {
+        let (list, section) = (value("to"), value("section"))
+        let places = [value("before"), value("after")].compactMap { $0 }.count
         guard places + (list != nil || section != nil ? 1 : 0) == 1 else {
             throw CommandError(
                 .usage, Phrase("where to?", fr: "où ?"),
@@ -70,8 +72,8 @@ enum ListMoveCommand {
                     "one of --to LIST, --section NAME, --before ITEM, --after ITEM",
                     fr: "l’un de --to LISTE, --section NOM, --before ÉLÉMENT, --after ÉLÉMENT"))
         }
-        if let other = words.value("before") { return .before(other) }
-        if let other = words.value("after") { return .after(other) }
+        if let other = value("before") { return .before(other) }
+        if let other = value("after") { return .after(other) }
         return list.map { .list($0, section: section) } ?? .section(section ?? "")
     }
 }

@@ -53,7 +53,8 @@ enum SensorsCalibrateCommand {
         guard values.count == readings.count else { throw CommandError(SensorActionError.unpairedSolutions) }
         let request = CalibrateMeasure(
             device: words["device"], measure: words["measure"],
-            solutions: zip(values, readings).map { .init(value: $0, reading: $1) }, since: try since(words, context))
+            solutions: zip(values, readings).map { .init(value: $0, reading: $1) },
+            since: try words.calibrationStart(context))
         let plan = try request.plan(in: context.workspace())
         guard let measure = try context.perform(plan, isDryRun: words.has("dry-run")) else { return 0 }
         if words.has("json") {
@@ -68,18 +69,20 @@ enum SensorsCalibrateCommand {
         return 0
     }
 
-    private static func since(_ words: Invocation, _ context: Context) throws -> Int64? {
-        guard let text = words.value("at") else { return nil }
-        let date = try context.date(text, leaning: .past)
-        return date.days.first.map {
-            context.machine.instant($0) + Int64(date.time?.secondsSinceMidnight ?? 0) * 1000
-        }
-    }
-
     private static func number(_ text: String) throws -> Double {
         guard let value = Double(text.replacing(",", with: ".")), value.isFinite else {
             throw CommandError(.usage, Phrase("invalid number “\(text)”", fr: "nombre invalide « \(text) »"))
         }
         return value
+    }
+}
+
+extension Invocation {
+    fileprivate func calibrationStart(_ context: Context) throws -> Int64? {
+        guard let text = value("at") else { return nil }
+        let date = try context.date(text, leaning: .past)
+        return date.days.first.map {
+            context.machine.instant($0) + Int64(date.time?.secondsSinceMidnight ?? 0) * 1000
+        }
     }
 }

@@ -100,7 +100,7 @@ enum SensorsImportCommand {
                 name == "-"
                 ? try StandardStream.input.readAll(limit: ImportReadings.sizeLimit)
                 : try OpenFile.reading(context.machine.absolute(name)).readAll(limit: ImportReadings.sizeLimit)
-            return try take(request, context, words)
+            return try take(request, context, isDryRun: words.has("dry-run"), asJSON: words.has("json"))
         }
         if words.has("json") {
             context.terminal.json(
@@ -126,12 +126,12 @@ enum SensorsImportCommand {
 
     /// Imports one file, and asks whoever sits at the terminal what it does not say.
     private static func take(
-        _ request: ImportReadings, _ context: Context, _ words: Invocation
+        _ request: ImportReadings, _ context: Context, isDryRun: Bool, asJSON: Bool
     ) throws -> ImportedReadings {
         let workspace = try context.workspace()
         var isAttended =
             StandardStream.input.isTerminal && StandardStream.errors.isTerminal && request.file != "-"
-            && !words.has("json")
+            && !asJSON
         var draft = try request.draft(in: workspace)
         while true {
             switch try draft.next(isAttended: isAttended) {
@@ -139,8 +139,8 @@ enum SensorsImportCommand {
             case .question(.dateOrder(let example)):
                 if let order = askedOrder(example, context) { draft.order(order) } else { isAttended = false }
             case .ready(let ready):
-                return try ready.run(in: workspace, isRehearsal: words.has("dry-run")) { file in
-                    if words.has("dry-run") { context.terminal.write(UnifiedDiffText.of(file)) }
+                return try ready.run(in: workspace, isRehearsal: isDryRun) { file in
+                    if isDryRun { context.terminal.write(UnifiedDiffText.of(file)) }
                 }
             }
         }

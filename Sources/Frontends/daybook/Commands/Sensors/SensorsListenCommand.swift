@@ -57,7 +57,7 @@ enum SensorsListenCommand {
         run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        if words.has("install") { return try install(context, words) }
+        if words.has("install") { return try install(context, isDryRun: words.has("dry-run")) }
         if words.has("dry-run") {
             throw CommandError(
                 .usage, Phrase("--dry-run goes with --install", fr: "--dry-run va avec --install"))
@@ -68,9 +68,9 @@ enum SensorsListenCommand {
         throw ChildProcess.replaceThisProcess(start.program, start.arguments)
     }
 
-    private static func install(_ context: Context, _ words: Invocation) throws -> Int32 {
+    private static func install(_ context: Context, isDryRun: Bool) throws -> Int32 {
         let manager = try ServiceManager(context)
-        if words.has("dry-run") {
+        if isDryRun {
             context.terminal.write(manager.text(.sensors))
             return 0
         }

@@ -47,7 +47,7 @@ enum ServiceCommands {
         seeAlso: ["service status", "agenda remind", "sensors listen"], group: .write
     ) { context, words in
         let manager = try ServiceManager(context)
-        let services = try named(words) ?? usual(context)
+        let services = try words.services() ?? usual(context)
         if words.has("dry-run") {
             for service in services {
                 context.terminal.line("# " + manager.path(service))
@@ -133,7 +133,7 @@ enum ServiceCommands {
     ) { context, words in
         let manager = try ServiceManager(context)
         var count = 0
-        for service in try named(words) ?? VaultService.allCases where try manager.stop(service) {
+        for service in try words.services() ?? VaultService.allCases where try manager.stop(service) {
             count += 1
             context.terminal.line(manager.unit(service))
         }
@@ -173,7 +173,7 @@ enum ServiceCommands {
         seeAlso: ["service status"], group: .find
     ) { context, words in
         let manager = try ServiceManager(context)
-        let services = try (named(words) ?? VaultService.allCases).filter { manager.state($0).isInstalled }
+        let services = try (words.services() ?? VaultService.allCases).filter { manager.state($0).isInstalled }
         guard !services.isEmpty else {
             context.diagnostic(notInstalled)
             return ExitCode.nothing.rawValue
@@ -196,21 +196,6 @@ enum ServiceCommands {
 
     // MARK: Names
 
-    /// Nil where none is named.
-    private static func named(_ words: Invocation) throws -> [VaultService]? {
-        let names = words.all("service")
-        guard !names.isEmpty else { return nil }
-        return try names.map { name in
-            guard let service = VaultService(rawValue: name) else {
-                let all = VaultService.allCases.map(\.rawValue).joined(separator: ", ")
-                throw CommandError(
-                    .usage, Phrase("invalid service “\(name)”", fr: "service invalide « \(name) »"),
-                    hint: Phrase("services: \(all)", fr: "services : \(all)"))
-            }
-            return service
-        }
-    }
-
     /// Sensors are listened to where there is something to listen to.
     private static func usual(_ context: Context) throws -> [VaultService] {
         try SensorFleet(context.vault()).servers.isEmpty ? [.reminders] : VaultService.allCases
@@ -226,5 +211,22 @@ extension Operand {
 extension String {
     fileprivate func padded(to width: Int) -> String {
         self + String(repeating: " ", count: Swift.max(1, width - count))
+    }
+}
+
+extension Invocation {
+    /// Nil where none is named.
+    fileprivate func services() throws -> [VaultService]? {
+        let names = all("service")
+        guard !names.isEmpty else { return nil }
+        return try names.map { name in
+            guard let service = VaultService(rawValue: name) else {
+                let all = VaultService.allCases.map(\.rawValue).joined(separator: ", ")
+                throw CommandError(
+                    .usage, Phrase("invalid service “\(name)”", fr: "service invalide « \(name) »"),
+                    hint: Phrase("services: \(all)", fr: "services : \(all)"))
+            }
+            return service
+        }
     }
 }

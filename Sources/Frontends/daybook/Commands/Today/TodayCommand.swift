@@ -69,7 +69,7 @@ enum TodayCommand {
         ],
         seeAlso: ["week", "agenda", "bake", "permissions", "prompt"], group: .find, isPaged: true
     ) { context, words in
-        let day = try context.day(words)
+        let day = try words.day(context)
         let form = try GlanceOutput(context, words, others: ["write"])
         if words.has("write") {
             let workspace = try context.workspace()

@@ -44,7 +44,7 @@ enum WeekCommand {
         seeAlso: ["today", "agenda week"], group: .find, isPaged: true
     ) { context, words in
         let form = try GlanceOutput(context, words)
-        let day = try context.day(words).adding(days: 7 * words.step)
+        let day = try words.day(context).adding(days: 7 * words.step)
         let first = try context.workspace().firstDay(ofWeekWith: day)
         let glance = try form.glance(from: first, to: first.adding(days: 6))
         try form.show(glance, { $0.printWeek() }, Schema.week)

@@ -83,7 +83,7 @@ enum ShowCommand {
         ],
         group: .find, isPaged: true
     ) { context, words in
-        let documents = try context.documents(words)
+        let documents = try words.documents(context)
         let graphics = context.graphics(words.value("images"))
         if graphics != nil { context.terminal.endPaging() }
         let isRendered = context.isRendered(plain: words.has("plain"), rendered: words.has("rendered"))
@@ -117,28 +117,28 @@ enum OpenCommand {
         ],
         group: .write
     ) { context, words in
-        let paths = try context.documents(words).map(\.path)
+        let paths = try words.documents(context).map(\.path)
         guard !paths.isEmpty else { return ExitCode.nothing.rawValue }
         try Editor(context: context).open(paths)
         return 0
     }
 }
 
-extension Context {
+extension Invocation {
     /// The documents that the operand `document` names, or with `-i` those that are chosen from what its words find.
-    fileprivate func documents(_ words: Invocation) throws -> [Document] {
-        let names = words.all("document")
-        guard words.has("interactive") else {
+    fileprivate func documents(_ context: Context) throws -> [Document] {
+        let names = all("document")
+        guard has("interactive") else {
             guard !names.isEmpty else {
                 throw CommandError(
                     .usage, Phrase("which document?", fr: "quel document ?"),
                     hint: Phrase(
                         "a path, a name or a title; -i chooses", fr: "un chemin, un nom ou un titre ; -i choisit"))
             }
-            return try names.map { try document(named: $0) }
+            return try names.map { try context.document(named: $0) }
         }
-        let workspace = try workspace()
-        let hits = try SearchDocuments(try query(names)).answer(in: workspace).answer.hits
-        return try DocumentPicker(context: self).pick(hits).map { try workspace.vault.document($0) }
+        let workspace = try context.workspace()
+        let hits = try SearchDocuments(try context.query(names)).answer(in: workspace).answer.hits
+        return try DocumentPicker(context: context).pick(hits).map { try workspace.vault.document($0) }
     }
 }

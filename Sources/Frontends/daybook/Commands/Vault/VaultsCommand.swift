@@ -78,7 +78,7 @@ enum VaultsCommand {
     ) { context, words in
         let folder = try words["folder"].map { context.machine.absolute($0) } ?? context.vault().root
         let change = try VaultList(context.machine, context.configuration).adding(words["name"] ?? "", folder: folder)
-        return try apply(change, context, words)
+        return try apply(change, context, isDryRun: words.has("dry-run"))
     }
 
     static let remove = Command<Context>(
@@ -93,7 +93,8 @@ enum VaultsCommand {
         seeAlso: ["vaults"], group: .programs
     ) { context, words in
         try apply(
-            VaultList(context.machine, context.configuration).removing(words["name"] ?? ""), context, words)
+            VaultList(context.machine, context.configuration).removing(words["name"] ?? ""), context,
+            isDryRun: words.has("dry-run"))
     }
 
     static let choose = Command<Context>(
@@ -109,11 +110,11 @@ enum VaultsCommand {
         seeAlso: ["vaults"], group: .programs
     ) { context, words in
         try apply(
-            VaultList(context.machine, context.configuration).choosing(words["name"] ?? ""), context, words)
+            VaultList(context.machine, context.configuration).choosing(words["name"] ?? ""), context,
+            isDryRun: words.has("dry-run"))
     }
 
-    private static func apply(_ change: ConfigurationChange, _ context: Context, _ words: Invocation) throws -> Int32 {
-        let isDryRun = words.has("dry-run")
+    private static func apply(_ change: ConfigurationChange, _ context: Context, isDryRun: Bool) throws -> Int32 {
         let file = try change.apply(to: context.machine.configurationFile, isRehearsal: isDryRun)
         if isDryRun {
             context.terminal.write(UnifiedDiffText.of(file))

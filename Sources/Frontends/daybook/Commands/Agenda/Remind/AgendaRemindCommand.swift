@@ -121,7 +121,7 @@ enum AgendaRemindCommand {
                     "--\(modes[0]) and --\(modes[1]) do not go together",
                     fr: "--\(modes[0]) et --\(modes[1]) ne vont pas ensemble"))
         }
-        if words.has("install") { return try install(context, words) }
+        if words.has("install") { return try install(context, writes: words.has("yes")) }
         let late = try words.value("late").map { try context.duration($0) } ?? 86_400
         if words.has("list") || words.has("dry-run") {
             let ahead = try words.value("within").map { try context.duration($0) } ?? 86_400
@@ -144,9 +144,9 @@ enum AgendaRemindCommand {
 
     // MARK: Installing
 
-    private static func install(_ context: Context, _ words: Invocation) throws -> Int32 {
+    private static func install(_ context: Context, writes: Bool) throws -> Int32 {
         let manager = try ServiceManager(context)
-        if words.has("yes") {
+        if writes {
             try manager.write(.reminders)
             context.terminal.line(manager.path(.reminders))
         } else {
