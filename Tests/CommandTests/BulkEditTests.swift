@@ -57,6 +57,27 @@ import Testing
         }
     }
 
+    /// Killed at any point, each file is the old one or the new one, whole; the next run does the rest.
+    @Test func killedBetweenFiles() throws {
+        let made = try program.shell(
+            "mkdir many && for n in $(seq 900); do printf '# %s\n\n#home and more words\n' $n > many/$n.md; done")
+        #expect(made.exitCode == 0, "\(made.errorText)")
+        for delay in ["0.1", "0.2", "0.3", "0.5", "0.8", "1.2"] {
+            _ = try program.shell("timeout -s KILL \(delay) daybook tag rename home house --yes in:many")
+            for (name, bytes) in try FileTree.files(below: folder.path + "/vault/many") where name.hasSuffix(".md") {
+                let text = String(decoding: bytes, as: UTF8.self)
+                let number = name.dropLast(3)
+                #expect(
+                    ["home", "house"].contains { text == "# \(number)\n\n#\($0) and more words\n" },
+                    "\(delay) \(name): \(text)")
+            }
+        }
+        let rest = try program.shell("daybook tag rename home house --yes in:many; daybook search in:many tag:home")
+        #expect(rest.exitCode == 1, "\(rest.outputText)")
+        let files = try FileTree.files(below: folder.path + "/vault/many").filter { $0.key.hasSuffix(".md") }
+        #expect(files.count == 900 && files.allSatisfy { String(decoding: $0.value, as: UTF8.self).contains("#house") })
+    }
+
     /// Where no file refuses, there is nothing to complain of: a note without the tag is none that loses it.
     @Test func nothingToRefuse() throws {
         let result = try program.shell("daybook tag remove nowhere '*' --yes")

@@ -47,6 +47,14 @@ import Vault
         [(name: String, write: @Sendable (VaultFiles, VaultPath, _ source: String) throws -> Void)] = [
             ("create", { files, path, _ in try files.create(path, [0x62]) }),
             ("edit", { files, path, _ in try files.edit(path) { $0 + [0x62] } }),
+            (
+                "batch",
+                { files, path, _ in
+                    for result in try files.edit([(path, { $0 + [0x62] })], goesOn: { _ in false }) {
+                        _ = try result.get()
+                    }
+                }
+            ),
             ("restore", { files, path, _ in try files.restore(path, [0x62]) }),
             (
                 "restore in pieces",

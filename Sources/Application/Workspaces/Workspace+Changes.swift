@@ -18,11 +18,30 @@ extension Workspace {
     package func apply<Result>(
         _ plan: Plan<Result>, each: (ChangedFile) throws -> Void = { _ in }
     ) throws -> Result {
-        // One new file waits by itself; for many there is one wait at the end.
-        let isDurable = plan.changes.count <= 4
-        let result = try carryOut(plan, each) { try make($0, isDurable: isDurable) }
-        if !isDurable { try vault.files.synchronize() }
-        return result
+        // Few files wait by themselves; many wait together, and for all there is one wait at the end.
+        guard plan.changes.count > 4 else { return try carryOut(plan, each) { try make($0, isDurable: true) } }
+        var done = FileChanges()
+        var rest = plan.changes[...]
+        while let first = rest.first {
+            try cancelFlag.check()
+            let edits = rest.editsOfSeparateFiles(vault, atMost: VaultFiles.batchSize, cancelFlag)
+            if edits.count > 1 {
+                let batch = rest.prefix(edits.count)
+                rest = rest.dropFirst(edits.count)
+                let results = try vault.files.edit(edits) { plan.goesOn(after: $0) }
+                for (change, result) in zip(batch, results) {
+                    try plan.record(change, each, in: &done) {
+                        let edited = try result.get()
+                        return ChangedFile(change.path, before: edited.before, after: edited.after)
+                    }
+                }
+            } else {
+                rest.removeFirst()
+                try plan.record(first, each, in: &done) { try make(first, isDurable: false) }
+            }
+        }
+        try vault.files.synchronize()
+        return try plan.result(done)
     }
 
     private func carryOut<Result>(
@@ -31,13 +50,7 @@ extension Workspace {
         var done = FileChanges()
         for change in plan.changes {
             try cancelFlag.check()
-            do {
-                let file = try make(change)
-                try each(file)
-                done.add(plan.keepsContents ? file : file.withoutContents)
-            } catch let error where plan.goesOnAfterRefusals && (error is EditRefusal || error is VaultError) {
-                done.refusals.append((change.path, error))
-            }
+            try plan.record(change, each, in: &done) { try make(change) }
         }
         return try plan.result(done)
     }
@@ -85,6 +98,55 @@ extension Workspace {
             try files.remove(path)
             return ChangedFile(path, before: [], after: nil)
         }
+    }
+}
+
+extension Plan {
+    fileprivate func goesOn(after error: any Error) -> Bool {
+        goesOnAfterRefusals && (error is EditRefusal || error is VaultError)
+    }
+
+    /// Remembers what a change did, or why it was refused. Throws where the plan ends with that.
+    fileprivate func record(
+        _ change: FileChange, _ each: (ChangedFile) throws -> Void, in done: inout FileChanges,
+        _ make: () throws -> ChangedFile
+    ) throws {
+        do {
+            let file = try make()
+            try each(file)
+            done.add(keepsContents ? file : file.withoutContents)
+        } catch  where goesOn(after: error) {
+            done.refusals.append((change.path, error))
+        }
+    }
+}
+
+extension ArraySlice<FileChange> {
+    /// The changes at the front that edit files which are there, no file twice.
+    fileprivate func editsOfSeparateFiles(
+        _ vault: VaultFolder, atMost limit: Int, _ cancelFlag: CancelFlag
+    ) -> [VaultFiles.Edit] {
+        var edits: [VaultFiles.Edit] = []
+        var seen: Set<VaultPath> = []
+        for change in prefix(limit) {
+            let edit: VaultFiles.Edit
+            switch change {
+            case .edit(let path, let change):
+                edit = (path, { bytes in try vault.applying(change, to: path, bytes) })
+            case .rewrite(let path, let rewrite): edit = (path, rewrite)
+            default: return edits
+            }
+            guard seen.insert(edit.path).inserted else { return edits }
+            edits.append(
+                (
+                    edit.path,
+                    { bytes in
+                        try cancelFlag.check()
+                        return try edit.change(bytes)
+                    }
+                ))
+        }
+        return edits
     }
 }
 

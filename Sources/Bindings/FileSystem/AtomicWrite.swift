@@ -54,21 +54,10 @@ package enum AtomicWrite {
         filling fill: (borrowing OpenFile) throws(SystemError) -> Void
     ) throws(AtomicWriteError) {
         let target = (try? Paths.real(path)) ?? path
-        let existing = try? FileStamp.of(target)
-        let folder = Paths.parent(of: target)
-        // The name does not end in ".md", so that no reader takes the half-written file for a document.
-        let temporary = Paths.join(folder, temporaryName(for: Paths.name(of: target)))
+        let temporary = try system { () throws(SystemError) in
+            try temporaryFile(for: target, mode: mode, isDurable: isDurable, filling: fill)
+        }
         do throws(AtomicWriteError) {
-            try system { () throws(SystemError) in
-                let file = try OpenFile.creating(temporary, mode: existing.map { $0.mode & 0o7777 } ?? mode)
-                if let existing {
-                    // creating() applied the umask; the mode of the file that is replaced counts.
-                    fchmod(file.descriptor, existing.mode & 0o7777)
-                    keepOwner(of: target, on: file)
-                }
-                try fill(file)
-                if isDurable { try file.synchronize() }
-            }
             switch expectation {
             case .anything:
                 try system { () throws(SystemError) in try Paths.rename(temporary, to: target) }
@@ -81,12 +70,52 @@ package enum AtomicWrite {
             unlink(temporary)
             throw error
         }
-        if isDurable { try system { () throws(SystemError) in try synchronizeFolder(folder) } }
+        if isDurable { try system { () throws(SystemError) in try synchronizeFolder(Paths.parent(of: target)) } }
     }
 
-    private static func system(_ body: () throws(SystemError) -> Void) throws(AtomicWriteError) {
+    /// Writes the new bytes of an existing file beside it without waiting for the disk: one of many, for which `synchronizeFileSystem` waits
+    /// once before the first is put in place.
+    package static func stage(
+        _ path: String, with bytes: [UInt8], expecting stamp: FileStamp, holding old: [UInt8]
+    ) throws(AtomicWriteError) -> StagedFile {
+        let target = (try? Paths.real(path)) ?? path
+        let temporary = try system { () throws(SystemError) in
+            try temporaryFile(for: target, mode: 0o666, isDurable: false) { file throws(SystemError) in
+                try file.write(bytes)
+            }
+        }
+        return StagedFile(temporary: temporary, target: target, stamp: stamp, bytes: old)
+    }
+
+    /// Writes the file that is to take the place of another, and comes to its path.
+    private static func temporaryFile(
+        for target: String, mode: UInt32, isDurable: Bool,
+        filling fill: (borrowing OpenFile) throws(SystemError) -> Void
+    ) throws(SystemError) -> String {
+        let existing = try? FileStamp.of(target)
+        // The name does not end in ".md", so that no reader takes the half-written file for a document.
+        let temporary = Paths.join(Paths.parent(of: target), temporaryName(for: Paths.name(of: target)))
         do throws(SystemError) {
-            try body()
+            let file = try OpenFile.creating(temporary, mode: existing.map { $0.mode & 0o7777 } ?? mode)
+            if let existing {
+                // creating() applied the umask; the mode of the file that is replaced counts.
+                fchmod(file.descriptor, existing.mode & 0o7777)
+                keepOwner(of: target, on: file)
+            }
+            try fill(file)
+            if isDurable { try file.synchronize() }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+        return temporary
+    }
+
+    private static func system<Value>(
+        _ body: () throws(SystemError) -> Value
+    ) throws(AtomicWriteError) -> Value {
+        do throws(SystemError) {
+            return try body()
         } catch {
             throw .system(error)
         }
@@ -94,7 +123,7 @@ package enum AtomicWrite {
 
     /// Puts the new file in place and then looks at what it replaced: a file that changed between the look and the rename is put
     /// back, so that no program's write is lost.
-    private static func exchange(
+    fileprivate static func exchange(
         _ temporary: String, _ target: String, expecting expected: FileStamp, holding bytes: [UInt8]
     ) throws(AtomicWriteError) {
         func isExpected(_ path: String) -> Bool {
@@ -166,6 +195,28 @@ package enum AtomicWrite {
     }
 
     private static func uniqueNumber() -> UInt32 { UInt32.random(in: 0...UInt32.max) }
+}
+
+/// New bytes that lie beside the file whose place they are to take.
+package struct StagedFile: Sendable {
+    fileprivate let temporary: String
+    fileprivate let target: String
+    /// What the file must still be.
+    fileprivate let stamp: FileStamp
+    fileprivate let bytes: [UInt8]
+
+    /// Puts them in place where the file is still the one that was read; else they are thrown away. Once.
+    package func commit() throws(AtomicWriteError) {
+        do throws(AtomicWriteError) {
+            try AtomicWrite.exchange(temporary, target, expecting: stamp, holding: bytes)
+        } catch {
+            discard()
+            throw error
+        }
+    }
+
+    /// Leaves the file as it is.
+    package func discard() { unlink(temporary) }
 }
 
 extension FileStamp {

@@ -1,0 +1,92 @@
+// Many files edited together: written beside their places, one wait for the disk, then put in place.
+
+import FileSystem
+
+extension VaultFiles {
+    package typealias Edit = (path: VaultPath, change: ([UInt8]) throws -> [UInt8])
+    package typealias Edited = (before: [UInt8], after: [UInt8])
+
+    /// How many files wait for the disk together. The lock of the vault is held for them.
+    package static let batchSize = 256
+
+    /// Edits files as `edit` does, no file twice. Each is put in place whole, and none before its bytes are on the disk; that the new names
+    /// are there as well is for `synchronize` behind the last of them.
+    ///
+    /// - Parameter goesOn: whether the files behind one that failed are edited all the same.
+    /// - Returns: one result a file in their order, up to the first failure that ends it.
+    package func edit(_ edits: [Edit], goesOn: (any Error) -> Bool) throws -> [Result<Edited, any Error>] {
+        try withVaultLock {
+            guard isInPlace else { throw VaultError.gone(root: root) }
+            let staged = staged(edits, goesOn)
+            do {
+                try synchronize()
+            } catch {
+                for case .success(let edit) in staged { edit.file?.discard() }
+                throw error
+            }
+            return committed(staged, edits, goesOn)
+        }
+    }
+
+    /// Bytes before and after, and the file that waits for its place where they differ.
+    private typealias Staged = (edited: Edited, file: StagedFile?)
+
+    private func staged(_ edits: [Edit], _ goesOn: (any Error) -> Bool) -> [Result<Staged, any Error>] {
+        var staged: [Result<Staged, any Error>] = []
+        for edit in edits {
+            let result = Result { try stage(edit) }
+            staged.append(result)
+            if case .failure(let error) = result, !goesOn(error) { break }
+        }
+        return staged
+    }
+
+    private func stage(_ edit: Edit) throws -> Staged {
+        let contents = try read(edit.path)
+        let after = try edit.change(contents.bytes)
+        guard after != contents.bytes else { return ((after, after), nil) }
+        let location = try checked(edit.path)
+        do throws(AtomicWriteError) {
+            let file = try AtomicWrite.stage(
+                location, with: after, expecting: contents.stamp, holding: contents.bytes)
+            return ((contents.bytes, after), file)
+        } catch {
+            throw VaultError(error, changing: edit.path)
+        }
+    }
+
+    private func committed(
+        _ staged: [Result<Staged, any Error>], _ edits: [Edit], _ goesOn: (any Error) -> Bool
+    ) -> [Result<Edited, any Error>] {
+        var results: [Result<Edited, any Error>] = []
+        for (result, edit) in zip(staged, edits) {
+            if case .failure(let error)? = results.last, !goesOn(error) {
+                if case .success(let staged) = result { staged.file?.discard() }
+                continue
+            }
+            results.append(result.flatMap { staged in Result { try commit(staged, edit) } })
+        }
+        return results
+    }
+
+    private func commit(_ staged: Staged, _ edit: Edit) throws -> Edited {
+        guard let file = staged.file else { return staged.edited }
+        do throws(AtomicWriteError) {
+            try file.commit()
+            return staged.edited
+        } catch {
+            // Somebody wrote meanwhile: once more on the new content.
+            if case .changedMeanwhile = error { return try editAlone(edit.path, edit.change) }
+            throw VaultError(error, changing: edit.path)
+        }
+    }
+}
+
+extension VaultError {
+    fileprivate init(_ error: AtomicWriteError, changing path: VaultPath) {
+        switch error {
+        case .changedMeanwhile: self = .changing(path)
+        case .system(let error): self = .system(error, path)
+        }
+    }
+}
