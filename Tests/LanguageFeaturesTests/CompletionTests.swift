@@ -117,6 +117,16 @@ import Wording
         #expect(try choices("ein due:tom‸").isEmpty)
     }
 
+    /// Zones by their beginning, or by that of a town.
+    @Test func zones() throws {
+        let page = "agenda/2026/2026-11-20.md"
+        #expect(try choices("- 10:00 x tz:Europe/Pari‸", page).map(\.text) == ["- 10:00 x tz:Europe/Paris"])
+        #expect(try choices("- 10:00 x tz:pari‸", page).map(\.label).contains("Europe/Paris"))
+        #expect(try choices("- 10:00 x tz:new_y‸", page).map(\.label) == ["America/New_York"])
+        #expect(try choices("- 10:00 x tz:ut‸", page).first?.label == "UTC")
+        #expect(try choices("- 10:00 x tz:nowhere‸", page).isEmpty)
+    }
+
     @Test func itemsWithTheirAmounts() throws {
         let list = "- [ ] Pain\n- [x] Lait x2 freq:12\n- [x] Lardons freq:3\n"
         #expect(try choices(list + "- [ ] la‸", "lists/courses.md").map(\.label) == ["Lait x2", "Lardons"])

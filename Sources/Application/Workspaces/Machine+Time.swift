@@ -58,4 +58,15 @@ extension Machine {
         guard hasSetClock, self["TZ"] == nil else { return LocalZone { MachineFacts.utcOffset(at: $0) } }
         return .fixed(utcOffset)
     }
+
+    /// The zones that the system knows, one for each region with clocks of its own (tzfile(5), zone.tab), and UTC; empty where it says nothing.
+    package var zoneNames: [String] {
+        let table = Paths.join(self["TZDIR"] ?? "/usr/share/zoneinfo", "zone.tab")
+        guard let bytes = try? OpenFile.reading(table).readAll(limit: 1 << 20) else { return [] }
+        let names = String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line -> String? in
+            let columns = line.split(separator: "\t")
+            return line.hasPrefix("#") || columns.count < 3 ? nil : String(columns[2])
+        }
+        return ["UTC"] + names.sorted()
+    }
 }

@@ -50,7 +50,7 @@ package struct CompletionQuestion {
             }
         case .token(let key, let typed, let replaced):
             guard Self.dateTokens.contains(key) else {
-                return try tokenValues(key, typed, replaced, vault)
+                return TokenValues(key, machine).answer(typed, replaced)
             }
             return dates(typed) { TextEdit(replaced, $0.iso) }
         case .item(let typed, let replaced): return try items(typed, replaced, vault)
@@ -288,24 +288,6 @@ package struct CompletionQuestion {
     /// A value as it may stand in a list in brackets, too.
     private static func yaml(_ text: String) -> String {
         text.contains { ",[]{}".contains($0) } ? YAMLText.quoted(text) : YAMLText.value(text)
-    }
-
-    private func tokenValues(
-        _ key: String, _ typed: String, _ replaced: Range<Int>, _ vault: EditedVault?
-    ) throws -> CompletionAnswer {
-        let values: [String]
-        switch key {
-        case "repeat":
-            values = ["1d", "1w", "2w", "1m", "3m", "1y", "weekdays", "yearly", ".+1w", ".+1m"]
-        case "alarm": values = ["10m", "30m", "1h", "2h", "1d", "1w"]
-        case "priority": values = ["A", "B", "C"]
-        default: values = []
-        }
-        let folded = Folding.fold(typed)
-        return CompletionAnswer(
-            choices: values.filter { $0.lowercased().hasPrefix(folded) }.map {
-                CompletionChoice(.value, $0, TextEdit(replaced, $0))
-            }, typed: typed)
     }
 
     // MARK: Places and people
