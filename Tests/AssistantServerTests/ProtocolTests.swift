@@ -2,9 +2,13 @@
 
 import AssistantServer
 import Bytes
+import FileSystem
 import Permissions
+import RemoteCalls
 import TestSupport
 import Testing
+import Wording
+import Workspaces
 
 @Suite struct ProtocolTests {
     private func code(_ answer: JSONValue?) -> Int? { answer?["error"]?["code"]?.int }
@@ -115,6 +119,39 @@ import Testing
         let prompt = try assistant.result(
             "prompts/get", [("name", "review_my_week"), ("arguments", .members([("week", "2026-W47")]))])
         #expect(prompt["messages"]?[0]?["content"]?["text"]?.string?.contains("2026-W47") == true)
+    }
+
+    @Test func inFrench() throws {
+        let assistant = try TalkingAssistant(read: [.notes], .french)
+        func words(_ tool: String, _ arguments: [(String, JSONValue)] = []) throws -> String {
+            // Blanks that do not break stand before signs.
+            try assistant.failure(tool, arguments).replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
+        }
+        let number = "argument invalide « offset » : un nombre entier de 0 à 1000000"
+        #expect(try words("search", [("query", "a"), ("offset", -1)]) == number)
+        #expect(try words("search") == "argument manquant « query »")
+        #expect(try words("tags", [("limit", "x")]).hasPrefix("argument invalide « limit » : un nombre"))
+    }
+
+    /// What nobody waits for any more is not answered.
+    @Test func cancelledRequests() throws {
+        let queue = RequestQueue()
+        let ask = #"{"jsonrpc":"2.0","id":7,"method":"ping"}"#
+        let cancel = #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7,"reason":"late"}}"#
+        // Of what was never asked nothing is remembered.
+        queue.put(.line(Array(cancel.utf8)))
+        queue.put(.line(Array(ask.utf8)))
+        #expect(!queue.isCancelled(.number(7)))
+        queue.put(.line(Array(cancel.utf8)))
+        #expect(queue.isCancelled(.number(7)))
+        queue.forget(.number(7))
+        #expect(!queue.isCancelled(.number(7)))
+        let session = AssistantSession(
+            AssistantDoor(
+                AssistantSurroundings(machine: { Machine.ofThisProcess() }, vault: "/nowhere", language: .english)),
+            version: "0.1")
+        #expect(session.answer(Array(ask.utf8)) { _ in CancelFlag { true } } == nil)
+        #expect(session.answer(Array(ask.utf8))?["result"] == .object([]))
     }
 
     /// Any bytes at all: an answer is one line, or there is none.

@@ -25,9 +25,12 @@ package final class RequestQueue: Sendable {
     private let state = Mutex(State())
     private let filled = DispatchSemaphore(value: 0)
     /// Lines ahead of the one that is answered: who sends more waits.
-    private let room: DispatchSemaphore
+    private let room = DispatchSemaphore(value: 0)
 
-    package init(ahead: Int = 4096) { room = DispatchSemaphore(value: ahead) }
+    package init(ahead: Int = 4096) {
+        // A semaphore that begins above nought may not go with less (dispatch_semaphore_create(3)); lines may be left here.
+        for _ in 0..<ahead { room.signal() }
+    }
 
     package func put(_ item: Item) {
         if case .line(let bytes) = item, let mark = Self.mark(bytes) {

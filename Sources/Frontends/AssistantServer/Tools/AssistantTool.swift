@@ -76,7 +76,7 @@ package struct AssistantTool: Sendable {
 /// Why the arguments of a call cannot be understood.
 enum ArgumentProblem: Error, ExplainedError {
     case unknown(String, known: [String])
-    case wrong(String, expected: String)
+    case wrong(String, expected: Phrase)
     case missing(String)
 
     var explanation: Explanation {
@@ -89,7 +89,7 @@ enum ArgumentProblem: Error, ExplainedError {
         case .wrong(let name, let expected):
             return Explanation(
                 .usage,
-                Phrase("invalid argument “\(name)”: \(expected)", fr: "argument invalide « \(name) » : \(expected)"))
+                Phrase("invalid argument “\(name)”: ", fr: "argument invalide « \(name) » : ") + expected)
         case .missing(let name):
             return Explanation(.usage, Phrase("missing argument “\(name)”", fr: "argument manquant « \(name) »"))
         }

@@ -53,14 +53,13 @@ enum ReadingTools {
         let query = try seen.query([call["query"] ?? ""])
         let found = try SearchDocuments(query, limit: offset + mostHits).answer(in: seen).answer
         let hits = Array(found.hits.dropFirst(offset))
-        let snippets = HitSnippets(query, in: seen)
+        let value = Schema.assistantSearch(hits, of: found.count, offset: offset, HitSnippets(query, in: seen))
+        let lines = zip(hits, value["results"]?.array ?? []).map { hit, shown in
+            "\(hit.path.text) — \(hit.title)\(hit.written.map { " (\($0))" } ?? ""): \(shown["snippet"]?.string ?? "")"
+        }
         return ToolAnswer(
-            Schema.assistantSearch(hits, of: found.count, offset: offset, snippets),
-            "\(found.count) found" + (offset > 0 ? ", from \(offset) on" : ""),
-            lines: hits.map { hit in
-                "\(hit.path.text) — \(hit.title)\(hit.written.map { " (\($0))" } ?? ""): "
-                    + snippets.snippet(of: hit).text
-            }, from: "search", documents: hits.map(\.path))
+            value, "\(found.count) found" + (offset > 0 ? ", from \(offset) on" : ""), lines: lines, from: "search",
+            documents: hits.map(\.path))
     }
 
     private static let read = AssistantTool(

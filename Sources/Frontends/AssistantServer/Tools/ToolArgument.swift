@@ -1,6 +1,7 @@
 // What a tool can be given: the schema that clients see and the check of what they send are readings of one list.
 
 import Bytes
+import Wording
 
 package struct ToolArgument: Sendable {
     package enum Kind: Sendable {
@@ -45,21 +46,30 @@ package struct ToolArgument: Sendable {
     private static let mostTexts = 100
 
     /// Nil for a value that fits.
-    func problem(with value: JSONValue) -> String? {
+    func problem(with value: JSONValue) -> Phrase? {
         func fits(_ text: String) -> Bool { text.unicodeScalars.count <= Self.longestText && !text.utf8.contains(0) }
         switch (kind, value) {
         case (.text, .string(let text)) where fits(text): return nil
-        case (.text, _): return "a text of at most \(Self.longestText) characters"
+        case (.text, _):
+            return Phrase(
+                "a text of at most \(Self.longestText) characters",
+                fr: "un texte d’au plus \(Self.longestText) caractères")
         case (.choice(let names), .string(let text)) where names.contains(text): return nil
-        case (.choice(let names), _): return "one of " + names.joined(separator: ", ")
+        case (.choice(let names), _):
+            let list = names.joined(separator: ", ")
+            return Phrase("one of \(list)", fr: "un de \(list)")
         case (.texts, .array(let items))
         where 1...Self.mostTexts ~= items.count && items.allSatisfy({ $0.string.map(fits) ?? false }):
             return nil
-        case (.texts, _): return "a list of 1 to \(Self.mostTexts) texts"
+        case (.texts, _):
+            return Phrase("a list of 1 to \(Self.mostTexts) texts", fr: "une liste de 1 à \(Self.mostTexts) textes")
         case (.whole(let range), .int(let number)) where range.contains(number): return nil
-        case (.whole(let range), _): return "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        case (.whole(let range), _):
+            return Phrase(
+                "a whole number from \(range.lowerBound) to \(range.upperBound)",
+                fr: "un nombre entier de \(range.lowerBound) à \(range.upperBound)")
         case (.flag, .bool): return nil
-        case (.flag, _): return "true or false"
+        case (.flag, _): return Phrase("true or false", fr: "true ou false")
         }
     }
 }
