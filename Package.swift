@@ -193,6 +193,12 @@ let actions: [Target] = [
             "Bytes", "CivilTime", "Vault", "Agenda", "Permissions", "GitSync", "Export", "Workspaces", "ListActions",
             "FileSystem", "Processes",
         ]),
+    swift(
+        "Application", "AssistantActions",
+        [
+            "Bytes", "CivilTime", "Vault", "Agenda", "Search", "Permissions", "GitSync", "Workspaces", "AgendaActions",
+            "FileSystem",
+        ]),
 ]
 
 let languageFeatures = swift(
@@ -217,8 +223,8 @@ let application: [Target] =
                 "Language", "Search", "Readings", "Permissions", "GitSync", "Ingest", "Photos", "ExternalSources",
                 "Export", "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions",
                 "PermissionActions", "SensorActions", "DayOverview", "StatisticsActions", "BakeActions",
-                "CalendarActions", "ImportActions", "ListActions", "ReminderActions", "SyncActions", "LanguageFeatures",
-                "Messages", "ICalendar", "YAML",
+                "CalendarActions", "ImportActions", "ListActions", "ReminderActions", "SyncActions", "AssistantActions",
+                "LanguageFeatures", "Messages", "ICalendar", "YAML",
             ]),
     ]
 
@@ -226,15 +232,26 @@ let applicationNames = application.map(\.name)
 
 let frontends: [Target] = [
     swift("Frontends", "Arguments", ["Wording"]),
+    swift("Frontends", "RemoteCalls", ["Bytes"]),
     swift(
         "Frontends", "LanguageServer",
-        ["Wording", "Bytes", "Vault", "Search", "Explanations", "Workspaces", "LanguageFeatures", "FileSystem"]),
+        [
+            "Wording", "Bytes", "Vault", "Search", "Explanations", "Workspaces", "LanguageFeatures", "RemoteCalls",
+            "FileSystem",
+        ]),
+    swift(
+        "Frontends", "AssistantServer",
+        [
+            "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Journal", "Lists", "Sensors", "Search", "Permissions",
+            "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions", "SensorActions",
+            "StatisticsActions", "ListActions", "AssistantActions", "Schemas", "RemoteCalls", "FileSystem",
+        ]),
     .executableTarget(
         name: "daybook",
         dependencies: (coreNames + domainNames + applicationNames + [
             "Language", "Search", "Readings", "Permissions", "Alerting", "GitSync", "Ingest", "Bake", "Charts",
-            "Photos", "ExternalSources", "Export", "Arguments", "LanguageServer", "FileSystem", "ICalendar",
-            "Processes", "Resources",
+            "Photos", "ExternalSources", "Export", "Arguments", "LanguageServer", "AssistantServer", "FileSystem",
+            "ICalendar", "Processes", "Resources",
         ])
         .map { .init(stringLiteral: $0) },
         path: "Sources/Frontends/daybook", swiftSettings: settings(isSmall: true),
@@ -319,12 +336,19 @@ let testTargets: [Target] = [
     actionTests("ExportActions"),
     actionTests("SyncActions"),
     actionTests("LanguageFeatures"),
+    actionTests("AssistantActions"),
     tests("ArgumentsTests", ["Arguments", "Wording"]),
+    tests(
+        "AssistantServerTests",
+        coreNames + [
+            "AssistantServer", "AssistantActions", "Messages", "PermissionActions", "Permissions", "Workspaces",
+            "RemoteCalls", "FileSystem", "Processes", "ApplicationTestSupport", "TestSupport",
+        ]),
     tests(
         "LanguageServerTests",
         coreNames + [
-            "LanguageServer", "LanguageFeatures", "Messages", "Search", "Workspaces", "FileSystem", "Processes",
-            "ApplicationTestSupport", "TestSupport",
+            "LanguageServer", "LanguageFeatures", "Messages", "RemoteCalls", "Search", "Workspaces", "FileSystem",
+            "Processes", "ApplicationTestSupport", "TestSupport",
         ]),
     tests(
         "CommandTests",

@@ -6,9 +6,11 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 
 import hugo_site
 import mqtt_ingest
+from assistant_client import Assistant
 from language_client import session
 from measure import Failed, Spread, Table, duration, figure, median, peak, ratios, rounds, run, say
 
@@ -427,12 +429,45 @@ class Bench:
             label = figure(other / (1 << 20)) + " MiB" if key == "memory" else duration(other)
             self.table.row(row, shown, f"rumdl {label}", Spread([a[key] / b[key] for a, b in zip(ours, theirs)]), 0.5)
 
+    def mcp(self):
+        """An assistant over 10,000 notes: its start against that of the program, a search against the command, its memory."""
+        vault = self.vault(10_000)
+        self.ours("--vault", vault, "permissions", "grant", "assistant", "--read", "journal,agenda,lists,sensors,notes")
+        command = [self.program, "--vault", vault, "mcp"]
+        starts, versions = [], []
+        for _ in range(self.count(40, 10)):
+            assistant = Assistant(command, self.environment)
+            assistant.ask("server/discover")
+            starts.append(time.perf_counter() - assistant.begun)
+            assistant.end()
+            versions.append(self.ours("--version").seconds)
+        self.table.row("mcp-start", duration(sorted(starts)[len(starts) // 2]), f"--version {duration(sorted(versions)[len(versions) // 2])}",
+                       Spread([a / b for a, b in zip(starts, versions)]), 3)
+        # The first question makes the index of what may be seen.
+        first = Assistant(command, self.environment)
+        first.ask("tools/call", name="search", arguments={"query": RARE})
+        first.end()
+        assistant = Assistant(command, self.environment)
+        for row, word in [("mcp-search-rare", RARE), ("mcp-search-common", COMMON)]:
+            assistant.ask("tools/call", name="search", arguments={"query": word})
+            calls, commands = [], []
+            for _ in range(self.count(40, 10)):
+                calls.append(assistant.ask("tools/call", name="search", arguments={"query": word})[1])
+                commands.append(self.ours("--vault", vault, "search", word, "--json", "--limit", "20").seconds)
+            self.table.row(row, duration(sorted(calls)[len(calls) // 2]), f"search {duration(sorted(commands)[len(commands) // 2])}",
+                           Spread([a / b for a, b in zip(calls, commands)]), 1.3)
+        for _ in range(self.count(1000, 200)):
+            assistant.ask("tools/call", name="search", arguments={"query": COMMON})
+        mebibytes = assistant.memory() / (1 << 20)
+        self.table.row("mcp-memory", figure(mebibytes) + " MiB", "", Spread([mebibytes]), 60, " MiB")
+        assistant.end()
+
 
 ROWS = {
     "start": Bench.start, "small": Bench.small, "search-rare": Bench.search_rare, "search-common": Bench.search_common,
     "check": Bench.check, "index": Bench.index, "streak": Bench.streak, "mood": Bench.mood, "tags": Bench.tags,
     "tags-all": Bench.tags_all, "tag-suggest": Bench.tag_suggest, "sentiment": Bench.sentiment, "agenda": Bench.agenda, "today": Bench.today, "calendar": Bench.calendar, "log": Bench.log,
-    "export": Bench.export, "lsp": Bench.lsp, "photos": Bench.photos, "sources": Bench.sources, "sensors": Bench.sensors, "sensors-again": Bench.sensors_again,
+    "export": Bench.export, "lsp": Bench.lsp, "mcp": Bench.mcp, "photos": Bench.photos, "sources": Bench.sources, "sensors": Bench.sensors, "sensors-again": Bench.sensors_again,
     "sensors-status": Bench.sensors_status, "ingest": Bench.ingest, "sync": Bench.sync,
 }
 

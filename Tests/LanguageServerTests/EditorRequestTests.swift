@@ -4,6 +4,7 @@ import ApplicationTestSupport
 import Bytes
 import FileSystem
 import Messages
+import RemoteCalls
 import Testing
 import Wording
 

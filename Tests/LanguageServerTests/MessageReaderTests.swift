@@ -1,6 +1,7 @@
 // Messages come out of a stream as they went in, however it is cut.
 
 import Bytes
+import RemoteCalls
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // The order of a conversation, and what an editor gets for what it should not have said.
 
 import Bytes
+import RemoteCalls
 import Synchronization
 import Testing
 

@@ -3,6 +3,7 @@
 import ApplicationTestSupport
 import Bytes
 import Messages
+import RemoteCalls
 import Synchronization
 import Wording
 import Workspaces

@@ -94,7 +94,7 @@ import Testing
     }
 
     /// A permission is made where it was decided.
-    @Test(arguments: ["ReadGrant(", "ExportGrant(", "SourceFile("])
+    @Test(arguments: ["ReadGrant(", "ExportGrant(", "AssistantGrant(", "SourceFile("])
     func onlyTheGateMakesOne(_ call: String) {
         let name = call.dropLast()
         let places = SwiftSource.all.filter { source in

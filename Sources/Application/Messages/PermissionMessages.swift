@@ -12,7 +12,38 @@ extension PermissionActionError: ExplainedError {
             let list = PermissionSource.allCases.map(\.rawValue).joined(separator: ", ")
             return Explanation(
                 .usage, Phrase("invalid source “\(typed)”", fr: "source invalide « \(typed) »"),
-                hint: Phrase("sources: \(list)", fr: "sources : \(list)"))
+                hint: Phrase("sources: \(list); and assistant", fr: "sources : \(list) ; et assistant"))
+        case .noVaultPart(let typed):
+            let list = VaultPart.allCases.map(\.rawValue).joined(separator: ", ")
+            return Explanation(
+                .usage,
+                Phrase("invalid part of the vault “\(typed)”", fr: "partie du coffre invalide « \(typed) »"),
+                hint: Phrase("parts: \(list)", fr: "parties : \(list)"))
+        case .unwritablePart(let part):
+            return Explanation(
+                .usage,
+                Phrase(
+                    "invalid --write “\(part.rawValue)”: assistants can read it alone",
+                    fr: "--write invalide « \(part.rawValue) » : les assistants ne peuvent que le lire"))
+        case .needsParts:
+            let list = VaultPart.allCases.map(\.rawValue).joined(separator: ",")
+            return Explanation(
+                .usage,
+                Phrase("what may assistants read or write?", fr: "que peuvent lire ou écrire les assistants ?"),
+                hint: Phrase(same: "daybook permissions grant assistant --read \(list)"))
+        case .misplacedFlag(let flag, true):
+            return Explanation(
+                .usage,
+                Phrase(
+                    "invalid flag “--\(flag)”: only assistant has it",
+                    fr: "option invalide « --\(flag) » : seul assistant l’a"))
+        case .misplacedFlag(let flag, false):
+            return Explanation(
+                .usage,
+                Phrase(
+                    "invalid argument “\(flag)”: assistant has none of the kind",
+                    fr: "argument invalide « \(flag) » : assistant n’en a pas de tel"),
+                hint: Phrase(same: "daybook permissions grant assistant --read agenda,lists --write lists"))
         case .noPart(let part, let source):
             let list = source.fields.joined(separator: ", ")
             return Explanation(

@@ -72,7 +72,7 @@ package struct GrantRequest {
         return typed
     }
 
-    private static func expiry(
+    static func expiry(
         _ typed: String, _ workspace: Workspace
     ) throws(PermissionActionError) -> PermissionGrant.Expiry {
         if ["session", "terminal"].contains(typed.lowercased()) {

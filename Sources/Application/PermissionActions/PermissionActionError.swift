@@ -5,6 +5,14 @@ import Permissions
 package enum PermissionActionError: Error, Sendable {
     case noSource(String)
     case noPart(String, of: PermissionSource)
+    /// A word that names no part of a vault.
+    case noVaultPart(String)
+    /// Assistants cannot be let write there.
+    case unwritablePart(VaultPart)
+    /// A grant to assistants says what they read or write.
+    case needsParts
+    /// A flag that is for assistants alone, or for sources alone.
+    case misplacedFlag(String, isForAssistants: Bool)
     /// A grant of this source needs paths.
     case needsPaths(PermissionSource)
     /// A path in the vault, or around it.

@@ -34,6 +34,26 @@ package struct PermissionRecorder {
         try decide(grant, for: source)
     }
 
+    /// Lets assistants in, or keeps them out; nil takes the decision back. Throws what `decide` throws.
+    package func decideAssistant(_ decision: AssistantDecision?) throws {
+        var book = try book()
+        book.assistant = decision
+        try store.save(book)
+        let event: PermissionHistory.Event =
+            decision.map { $0.decision == .granted ? .granted : .denied } ?? .revoked
+        func words(_ name: String, _ parts: Set<VaultPart>) -> String? {
+            parts.isEmpty
+                ? nil : name + " " + VaultPart.allCases.filter(parts.contains).map(\.rawValue).joined(separator: ",")
+        }
+        let detail = [words("read", decision?.reads ?? []), words("write", decision?.writes ?? [])]
+        note(event, PermissionGate.assistantSubject, detail.compactMap { $0 }.joined(separator: "; "))
+    }
+
+    /// Refuses assistants. Throws what `decide` throws.
+    package func denyAssistant() throws {
+        try decideAssistant(AssistantDecision(.denied, since: workspace.machine.clock / 1_000_000_000))
+    }
+
     /// That somebody was asked.
     package func noteAsked(_ source: PermissionSource) { note(.asked, source, "") }
 
@@ -49,6 +69,7 @@ package struct PermissionRecorder {
         if FileStamp.exists(store.path) { try Paths.rename(store.path, to: store.path + ".old") }
         forgetCopies(PermissionBook())
         for source in PermissionSource.allCases { note(.revoked, source, "reset") }
+        note(.revoked, PermissionGate.assistantSubject, "reset")
     }
 
     /// The decisions. Throws `PermissionRefusal.noBook` where they cannot be understood.
@@ -59,9 +80,12 @@ package struct PermissionRecorder {
     }
 
     private func note(_ event: PermissionHistory.Event, _ source: PermissionSource, _ detail: String) {
+        note(event, source.rawValue, detail)
+    }
+
+    private func note(_ event: PermissionHistory.Event, _ subject: String, _ detail: String) {
         history.add(
-            .init(
-                time: workspace.machine.clock / 1_000_000_000, event: event, subject: source.rawValue, detail: detail))
+            .init(time: workspace.machine.clock / 1_000_000_000, event: event, subject: subject, detail: detail))
     }
 
     /// What was fetched goes with its grant, and what was read of a source that is not granted any longer.

@@ -57,7 +57,30 @@ extension Schema {
                 ("last_used", overview.lastUses[source.rawValue].map { .string(instant($0)) } ?? .null),
             ])
         }
-        return object("permissions", [("sources", .array(PermissionSource.allCases.map(value)))])
+        return object(
+            "permissions",
+            [("sources", .array(PermissionSource.allCases.map(value))), ("assistant", assistant(overview))])
+    }
+
+    private static func assistant(_ overview: PermissionOverview) -> JSONValue {
+        let decision = overview.gate.book.assistant
+        func names(_ parts: Set<VaultPart>?) -> JSONValue {
+            .array(VaultPart.allCases.filter { parts?.contains($0) ?? false }.map { .string($0.rawValue) })
+        }
+        let expires: JSONValue =
+            switch decision?.expiry {
+            case .at(let end): .string(instant(end))
+            case .endOfSession: "session"
+            case .never, nil: .null
+            }
+        return .members([
+            ("state", .string(overview.gate.assistantState.rawValue)), ("read", names(decision?.reads)),
+            ("write", names(decision?.writes)), ("expires", expires),
+            (
+                "last_used",
+                overview.lastUses[PermissionGate.assistantSubject].map { .string(instant($0)) } ?? .null
+            ),
+        ])
     }
 
     private static func instant(_ seconds: Int64) -> String { Timestamp(secondsSinceEpoch: seconds).text }

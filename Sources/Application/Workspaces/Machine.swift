@@ -57,6 +57,13 @@ package struct Machine: Sendable {
 
     package subscript(name: String) -> String? { variables[name] }
 
+    /// The same in another folder.
+    package func at(_ folder: String) -> Machine {
+        Machine(
+            variables: variables, workingFolder: folder, now: now, utcOffset: utcOffset, processors: processors,
+            started: started)
+    }
+
     /// The language of a name such as `fr`, else the locale's, else English.
     package func language(named name: String?) -> LanguageCode {
         if let name, let language = LanguageCode(rawValue: name) { return language }

@@ -14,7 +14,7 @@ package struct UserConfiguration: Sendable {
     /// Vaults with names, in the order of the file.
     package let vaults: [NamedVault]
     /// Places with names, which stay on this machine: a home need not be in the vault.
-    package let places: [NamedPlace]
+    package internal(set) var places: [NamedPlace]
     /// Remotes that are somebody else's (`sync: {foreign: […]}`). In the vault a merge could take it away.
     package let foreignRemotes: [String]
     /// What this machine is called in the history of a vault (`sync: {device: laptop}`); nil: by its own name.

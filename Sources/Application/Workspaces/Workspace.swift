@@ -53,6 +53,8 @@ package final class Workspace {
     /// Asked by long work between two steps.
     package let cancelFlag: CancelFlag
     let index: IndexLease
+    /// Whether it is somebody else's than the owner's.
+    private let isViewed: Bool
 
     /// Throws `VaultError` where the folder is missing.
     ///
@@ -81,7 +83,30 @@ package final class Workspace {
         }
         self.tell = tell
         self.cancelFlag = cancelFlag
+        isViewed = false
         index = IndexLease(vault, machine, isKept: keepsIndex, isUnchanged: isUnchanged, progress, cancelFlag, tell)
+    }
+
+    /// What somebody else than the owner sees of a workspace: the vault through a view, with an index of its own, and nothing that this
+    /// machine remembers of the owner's doings.
+    private init(_ owner: Workspace, _ view: any VaultView, _ settings: VaultSettings, _ machine: Machine) {
+        self.machine = machine
+        var configuration = owner.configuration
+        configuration.places = []
+        self.configuration = configuration
+        language = owner.language
+        vault = owner.vault.seen(through: view, settings: settings)
+        tell = { _ in }
+        cancelFlag = owner.cancelFlag
+        isViewed = true
+        index = IndexLease(vault, machine, isKept: false, isUnchanged: false, nil, cancelFlag, tell)
+    }
+
+    /// The same vault as a reader sees it, who is at its top. Paths of files are the only ones that mean something to them.
+    ///
+    /// - Parameter settings: those that the reader has to know.
+    package func seen(through view: any VaultView, settings: VaultSettings) -> Workspace {
+        Workspace(self, view, settings, machine.at(vault.root))
     }
 
     /// The folder of the vault that is meant: the one named, else `$DAYBOOK_VAULT`, else the nearest parent of the working folder with
@@ -109,11 +134,12 @@ package final class Workspace {
 
     /// `$XDG_STATE_HOME/daybook/<vault>`: what this machine remembers of the vault and nobody else needs to know. It may not be there yet.
     package var stateFolder: String {
-        Paths.join(Paths.join(machine.stateFolder, "daybook"), IndexLocation.key(ofVault: vault.root))
+        let own = Paths.join(Paths.join(machine.stateFolder, "daybook"), IndexLocation.key(ofVault: vault.root))
+        return isViewed ? own + "-view" : own
     }
 
     /// Where the index and the small copies of pictures lie.
     package var indexLocation: IndexLocation {
-        IndexLocation(cacheFolder: machine.cacheFolder, vaultRoot: vault.root)
+        IndexLocation(cacheFolder: machine.cacheFolder, vault)
     }
 }

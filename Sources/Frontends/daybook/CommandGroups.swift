@@ -119,6 +119,7 @@ enum CommandGroups {
         CommandGroupEntry("resolve") { [ResolveCommand.command] },
         CommandGroupEntry("merge-driver") { [MergeDriverCommand.command] },
         CommandGroupEntry("lsp") { [LanguageServerCommand.command] },
+        CommandGroupEntry("mcp") { [AssistantCommand.command] },
         CommandGroupEntry("completions") { [CompletionsCommand.command] },
         CommandGroupEntry("complete") { [CompleteCommand.command] },
         CommandGroupEntry("man") { [ManualCommand.command] },

@@ -40,7 +40,7 @@ package struct ReadingStore: Sendable {
         guard let top = VaultPath("sensors"), FileStamp.isFolder(vault.files.location(top)) else { return [] }
         return try OpenFile.folder(vault.files.location(top)).entries().compactMap { entry in
             guard let name = entry.text, !name.hasPrefix("."), let path = VaultPath("sensors/\(name)"),
-                FileStamp.isFolder(vault.files.location(path))
+                vault.files.admits(path), FileStamp.isFolder(vault.files.location(path))
             else { return nil }
             return name
         }.sorted()
@@ -58,7 +58,7 @@ package struct ReadingStore: Sendable {
         guard let folder = VaultPath("sensors/\(device)") else { return [] }
         return try OpenFile.folder(vault.files.location(folder)).entries().compactMap { entry in
             guard let name = entry.text, let path = VaultPath("sensors/\(device)/\(name)"), path.isCSV,
-                name != SensorAlert.fileName
+                name != SensorAlert.fileName, vault.files.admits(path)
             else { return nil }
             return path
         }.sorted()
@@ -149,7 +149,8 @@ extension ReadingStore {
     /// What is known of a file's sums: from the cache where the file is as it was, else read anew, or as far as it has grown.
     private func rollup(of path: VaultPath, boundaries: [Int64]) throws(VaultError) -> FileRollup {
         let known = cache?.load(path, width: width, boundaries: boundaries)
-        if let known, known.isSettled, let stamp = try? FileStamp.of(vault.files.location(path)),
+        if let known, known.isSettled, vault.viewKey == nil,
+            let stamp = try? FileStamp.of(vault.files.location(path)),
             stamp.identity == known.stamp
         {
             return known

@@ -5,12 +5,13 @@ import FileSystem
 extension VaultFiles {
     /// What the file is at this moment; nil where there is none.
     package func stamp(_ path: VaultPath) -> FileStamp? {
-        guard let location = try? checked(path) else { return nil }
+        guard let location = try? checked(path), view == nil || exists(path) else { return nil }
         return try? FileStamp.of(location)
     }
 
     /// The last `count` bytes of a file, or all of a shorter one.
     package func readEnd(_ path: VaultPath, count: Int) throws(VaultError) -> [UInt8] {
+        if view != nil { return Array(try read(path).bytes.suffix(count)) }
         let file = try open(path)
         do throws(SystemError) {
             return try file.readEnd(count: count)

@@ -21,6 +21,13 @@ extension VaultFiles {
     package func readPieces(
         _ path: VaultPath, size: Int = FileContent.pieceSize, _ take: ([UInt8]) throws -> Void
     ) throws {
+        if view != nil {
+            let bytes = try read(path).bytes
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                try take(Array(bytes[start..<min(bytes.count, start + size)]))
+            }
+            return
+        }
         do {
             let file = try open(path)
             guard try file.stamp().kind == .file else { throw VaultError.notAFile(path) }

@@ -11,6 +11,8 @@ package struct VaultFiles: Sendable {
     private let folder: RootFolder
     /// Whether whoever started this process holds the vault's lock for it.
     let isLockHeld: Bool
+    /// Through whose eyes files are read; nil for the owner's.
+    var view: (any VaultView)?
 
     package struct Contents: Sendable {
         package let bytes: [UInt8]
@@ -34,10 +36,25 @@ package struct VaultFiles: Sendable {
     /// Whether the folder at `root` is still the one that was opened: not moved away, not unmounted, no other one in its place.
     package var isInPlace: Bool { folder.isAt(root) }
 
-    package func exists(_ path: VaultPath) -> Bool { FileStamp.exists(location(path)) }
+    package func exists(_ path: VaultPath) -> Bool {
+        guard view != nil else { return FileStamp.exists(location(path)) }
+        return admits(path) && (try? read(path)) != nil
+    }
 
     /// Reads a file, at most `limit` bytes of it. A link that leads out of the vault is refused.
     package func read(_ path: VaultPath, limit: Int = .max) throws(VaultError) -> Contents {
+        guard view != nil else { return try readAll(path, limit: limit) }
+        // Nothing tells what is not for the reader from what is not there; what nobody can judge is not for them either.
+        // A link would lead round the names by which a view judges.
+        guard admits(path), (try? Paths.real(location(path))) == location(path),
+            let all = try? readAll(path, limit: Self.largestSeen)
+        else { throw .missing(path) }
+        let bytes = try seen(path, all.bytes)
+        guard bytes.count <= limit else { throw .system(SystemError(code: 27, path: path.text), path) }
+        return Contents(bytes: bytes, stamp: all.stamp)
+    }
+
+    private func readAll(_ path: VaultPath, limit: Int) throws(VaultError) -> Contents {
         let file = try open(path)
         do throws(SystemError) {
             let stamp = try file.stamp()
@@ -50,6 +67,7 @@ package struct VaultFiles: Sendable {
 
     /// Reads the start of a file: all of it up to `limit` bytes.
     package func readStart(_ path: VaultPath, limit: Int) throws(VaultError) -> [UInt8] {
+        if view != nil { return Array(try read(path).bytes.prefix(limit)) }
         do {
             return try read(path, limit: limit).bytes
         } catch {
@@ -114,6 +132,7 @@ package struct VaultFiles: Sendable {
 
     /// Removes a file; the folders above it stay. A link is removed, not what it leads to.
     package func remove(_ path: VaultPath) throws(VaultError) {
+        try requireOwner(path)
         let location = try checked(path)
         do {
             try Paths.removeFile(location)
@@ -156,6 +175,7 @@ package struct VaultFiles: Sendable {
     /// The location of a file to be written, whose folder is made where it is missing. The vault's own folder never is: one that was
     /// moved or unmounted meanwhile is not made anew at its old path.
     func placed(_ path: VaultPath) throws(VaultError) -> String {
+        try requireOwner(path)
         let location = try checked(path)
         guard isInPlace else { throw .gone(root: root) }
         do throws(SystemError) {

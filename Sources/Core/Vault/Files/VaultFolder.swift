@@ -26,6 +26,10 @@ package struct VaultFolder: Sendable {
         configuration = (settingsBytes ?? []) + [0] + (ignoreBytes ?? [])
     }
 
+    init(files: VaultFiles, settings: VaultSettings, ignore: IgnoreRules, configuration: [UInt8]) {
+        (self.files, self.settings, self.ignore, self.configuration) = (files, settings, ignore, configuration)
+    }
+
     /// Nil where it is there and cannot be read; empty where it is not.
     private static func bytes(of path: String, _ files: VaultFiles) -> [UInt8]? {
         guard let path = VaultPath(path) else { return [] }

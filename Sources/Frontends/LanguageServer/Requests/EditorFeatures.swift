@@ -4,6 +4,7 @@ import Bytes
 import Explanations
 import FileSystem
 import LanguageFeatures
+import RemoteCalls
 import Search
 import Vault
 import Wording

@@ -2,6 +2,7 @@
 
 import Bytes
 import LanguageFeatures
+import RemoteCalls
 
 extension EditorFeatures {
     func inlayHints(_ parameters: JSONValue, _ session: ServerSession) throws -> JSONValue {

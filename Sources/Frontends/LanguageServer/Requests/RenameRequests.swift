@@ -2,6 +2,7 @@
 
 import Bytes
 import LanguageFeatures
+import RemoteCalls
 import Vault
 
 extension EditorFeatures {

@@ -3,6 +3,7 @@
 import Bytes
 import FileSystem
 import LanguageFeatures
+import RemoteCalls
 import Vault
 
 extension EditorFeatures {

@@ -2,6 +2,7 @@
 
 import Bytes
 import Dispatch
+import RemoteCalls
 import Synchronization
 
 /// Messages in their order. What ends them is known at once: a request that was cancelled, an editor that went.

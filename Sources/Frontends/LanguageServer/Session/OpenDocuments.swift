@@ -1,6 +1,7 @@
 // The documents that the editor has open: they count, and not what the disk has of them.
 
 import Bytes
+import RemoteCalls
 
 package struct OpenDocuments: Sendable {
     private var buffers: [String: TextBuffer] = [:]

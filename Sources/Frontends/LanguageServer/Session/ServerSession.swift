@@ -2,6 +2,7 @@
 
 import Bytes
 import FileSystem
+import RemoteCalls
 
 /// Takes messages and answers them, one after the other.
 package final class ServerSession {

@@ -3,6 +3,7 @@
 import Bytes
 import Dispatch
 import FileSystem
+import RemoteCalls
 import Synchronization
 
 package struct StandardServer {

@@ -41,7 +41,7 @@ extension PermissionGate {
     }
 
     /// What is denied or forbidden stays, and so do the parts that a grant hides, even when it is over.
-    private var redaction: Redaction {
+    var redaction: Redaction {
         var redaction = Redaction.none
         func parts(_ source: PermissionSource) -> Set<String> {
             (book[source]?.hidden ?? []).union(circumstances.withheld[source] ?? [])

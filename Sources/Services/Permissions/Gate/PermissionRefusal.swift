@@ -22,6 +22,11 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
     /// The vault's settings or the user's configuration cannot be read: nobody knows what they keep back.
     case noSettings(path: String)
     case unknown(cause: String)
+    /// Nobody let assistants in, or what was granted is over.
+    case assistantNotAsked
+    case assistantDenied
+    /// A part of the vault in which assistants may not write.
+    case assistantReadsOnly(VaultPart)
     /// It stays in the vault: the route is closed to it.
     case withheld(path: String, Withholding)
 
@@ -29,7 +34,7 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
         switch self {
         case .notAsked(let source), .denied(let source), .restricted(let source), .readOnly(let source): source
         case .unavailable(let source, _, _), .outside(let source, _), .moved(let source, _, _): source
-        case .noBook, .noSettings, .unknown, .withheld: nil
+        case .noBook, .noSettings, .unknown, .withheld, .assistantNotAsked, .assistantDenied, .assistantReadsOnly: nil
         }
     }
 
@@ -67,6 +72,11 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
                 fr: "\(path) : illisible, donc nul ne sait ce qu’il retient : rien ne sort")
         case .withheld(let path, let reason):
             Phrase("\(path) stays in the vault: ", fr: "\(path) reste dans le coffre : ") + reason.phrase
+        case .assistantNotAsked:
+            Phrase("assistants: nothing is granted to them", fr: "assistants : rien ne leur est accordé")
+        case .assistantDenied: Phrase("assistants: denied", fr: "assistants : refusé")
+        case .assistantReadsOnly(let part):
+            Phrase("assistants may not write in: ", fr: "les assistants ne peuvent pas écrire dans : ") + part.title
         case .unknown(let cause): Phrase("permission: \(cause)", fr: "autorisation : \(cause)")
         }
     }
@@ -92,6 +102,14 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
                 "a YAML file; daybook check says where the vault’s settings are wrong",
                 fr: "un fichier YAML ; daybook check dit où les réglages du coffre sont faux")
         case .withheld(_, let reason): reason.hint
+        case .assistantNotAsked, .assistantDenied:
+            Phrase(same: "daybook permissions grant assistant --read agenda,lists")
+        case .assistantReadsOnly(let part):
+            Phrase(
+                "its owner can type: daybook permissions grant assistant --write \(part.rawValue) (with the --read of before)",
+                fr:
+                    "son propriétaire peut taper : daybook permissions grant assistant --write \(part.rawValue) (avec le --read d’avant)"
+            )
         case .unknown: nil
         }
     }

@@ -17,6 +17,8 @@ package struct PermissionBook: Sendable, Equatable {
     static let version = 1
 
     package private(set) var grants: [PermissionSource: PermissionGrant] = [:]
+    /// What assistants may; nil where nobody decided.
+    package var assistant: AssistantDecision?
     /// The version of the tour that was gone through, and the sources that were in it.
     package var tour: (version: Int, sources: Set<PermissionSource>) = (0, [])
     package let problem: Problem?
@@ -47,6 +49,14 @@ package struct PermissionBook: Sendable, Equatable {
             }
             grants[source] = grant
         }
+        if json.object?.contains(where: { $0.key == "assistant" }) == true {
+            let found = json.object?.filter { $0.key == "assistant" } ?? []
+            guard found.count == 1, let decision = AssistantDecision(found[0].value) else {
+                problem = .damaged
+                return
+            }
+            assistant = decision
+        }
         problem = nil
         self.grants = grants
         if let tour = json["tour"] {
@@ -63,7 +73,8 @@ package struct PermissionBook: Sendable, Equatable {
     package mutating func set(_ grant: PermissionGrant?, for source: PermissionSource) { grants[source] = grant }
 
     package static func == (one: PermissionBook, other: PermissionBook) -> Bool {
-        one.grants == other.grants && one.problem == other.problem && one.tour == other.tour
+        one.grants == other.grants && one.assistant == other.assistant && one.problem == other.problem
+            && one.tour == other.tour
     }
 
     // MARK: JSON
@@ -82,7 +93,7 @@ package struct PermissionBook: Sendable, Equatable {
         return grant
     }
 
-    private static func expiry(_ json: JSONValue) -> PermissionGrant.Expiry? {
+    static func expiry(_ json: JSONValue) -> PermissionGrant.Expiry? {
         switch (json["expires"], json["session"]) {
         case (.null?, nil): .never
         case (.string(let text)?, nil): instant(text).map { .at($0) }
@@ -103,7 +114,8 @@ package struct PermissionBook: Sendable, Equatable {
     static func text(_ seconds: Int64) -> String { Timestamp(secondsSinceEpoch: seconds).text }
 
     package var encoded: [UInt8] {
-        JSONValue.members([
+        let assistant = assistant.map { [("assistant", $0.json)] } ?? []
+        let members: [(String, JSONValue)] = [
             ("version", .int(Self.version)),
             (
                 "sources",
@@ -119,20 +131,24 @@ package struct PermissionBook: Sendable, Equatable {
                     ("sources", .array(tour.sources.map(\.rawValue).sorted().map { .string($0) })),
                 ])
             ),
-        ]).encoded()
+        ]
+        return JSONValue.members(members + assistant).encoded()
     }
 
     static func encoded(_ grant: PermissionGrant) -> JSONValue {
-        var members: [(String, JSONValue)] = [
+        let members: [(String, JSONValue)] = [
             ("decision", .string(grant.decision.rawValue)), ("mode", .string(grant.mode.rawValue)),
             ("paths", .array(grant.paths.map { .string($0) })),
             ("hidden", .array(grant.hidden.sorted().map { .string($0) })), ("since", .string(text(grant.since))),
         ]
-        switch grant.expiry {
-        case .never: members.append(("expires", .null))
-        case .at(let end): members.append(("expires", .string(text(end))))
-        case .endOfSession(let session): members += [("expires", .null), ("session", .string(session))]
+        return .members(members + encoded(grant.expiry))
+    }
+
+    static func encoded(_ expiry: PermissionGrant.Expiry) -> [(String, JSONValue)] {
+        switch expiry {
+        case .never: [("expires", .null)]
+        case .at(let end): [("expires", .string(text(end)))]
+        case .endOfSession(let session): [("expires", .null), ("session", .string(session))]
         }
-        return .members(members)
     }
 }

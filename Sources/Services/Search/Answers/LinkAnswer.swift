@@ -103,8 +103,9 @@ package enum LinkTarget {
     /// All files that are no documents by their folded names: Obsidian finds them wherever they lie. Of several the first in order.
     package static func attachmentsByName(in vault: VaultFolder) -> [String: VaultPath] {
         Dictionary(
-            CheckWalk(vault).attachments.sorted().map { path in
+            CheckWalk(vault).attachments.sorted().compactMap { path in
                 let path = VaultPath(trusted: path)
+                guard vault.files.admits(path) else { return nil }
                 return (Folding.fold(path.name), path)
             }, uniquingKeysWith: { first, _ in first })
     }

@@ -2,6 +2,7 @@
 
 import Bytes
 import FileSystem
+import Vault
 
 /// The folder of a vault's index and its files.
 package struct IndexLocation: Sendable {
@@ -14,6 +15,12 @@ package struct IndexLocation: Sendable {
     /// `$XDG_CACHE_HOME/daybook/<key>`
     package init(cacheFolder: String, vaultRoot: String) {
         folder = Paths.join(Paths.join(cacheFolder, "daybook"), Self.key(ofVault: vaultRoot))
+    }
+
+    /// That of the index of a vault, or of a view of it, in which nothing is but what the view shows.
+    package init(cacheFolder: String, _ vault: VaultFolder) {
+        let own = IndexLocation(cacheFolder: cacheFolder, vaultRoot: vault.root)
+        folder = vault.viewKey == nil ? own.folder : own.folder + "-view"
     }
 
     /// `<name>-<hash of the real path>`: the name to be recognised, the hash to be unique.

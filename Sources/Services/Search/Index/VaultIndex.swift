@@ -58,7 +58,7 @@ package final class VaultIndex {
 
     /// Opens the index of a vault and brings it up to date. Without a usable cache folder a temporary one serves.
     package static func open(_ vault: VaultFolder, _ options: Options) throws -> VaultIndex {
-        let location = IndexLocation(cacheFolder: options.cacheFolder, vaultRoot: vault.root)
+        let location = IndexLocation(cacheFolder: options.cacheFolder, vault)
         do {
             return try VaultIndex(vault, location, options)
         } catch let error where isPlaceUnusable(error) {
@@ -70,7 +70,7 @@ package final class VaultIndex {
             }
             defer { bestEffort { try Paths.removeTree(elsewhere) } }
             do {
-                return try VaultIndex(vault, IndexLocation(cacheFolder: elsewhere, vaultRoot: vault.root), options)
+                return try VaultIndex(vault, IndexLocation(cacheFolder: elsewhere, vault), options)
             } catch let error as SQLiteError where error.isFull {
                 throw IndexError.full(path: location.folder)
             } catch let error as SystemError {

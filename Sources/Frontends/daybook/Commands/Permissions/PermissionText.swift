@@ -64,6 +64,51 @@ struct PermissionText {
         }
     }
 
+    /// Assistants, with what they may and when they asked last.
+    func printAssistant() {
+        let terminal = context.terminal
+        let state = gate.assistantState
+        let (mark, style) = Self.mark(state)
+        terminal.line(
+            "🤝 "
+                + TerminalText.padded(
+                    terminal.styled(context.say(Phrase("Assistants", fr: "Assistants")), .bold), to: 15)
+                + terminal.styled(mark + " " + context.say(Self.name(state)), style))
+        let what = Phrase(
+            "programs that ask over daybook mcp: they read and write in the vault what is granted, and nothing private",
+            fr:
+                "des programmes qui demandent par daybook mcp : ils lisent et écrivent dans le coffre ce qui est accordé, et rien de privé"
+        )
+        for line in TerminalText.wrapped(context.say(what), to: terminal.width - 3) { terminal.line("   " + line) }
+        let facts = assistantFacts(state)
+        guard !facts.isEmpty else { return }
+        for line in TerminalText.wrapped(facts.joined(separator: " · "), to: terminal.width - 3) {
+            terminal.line("   " + terminal.styled(line, .faint))
+        }
+    }
+
+    /// What assistants may do: `reads agenda, lists`.
+    func assistantFacts(_ state: PermissionState) -> [String] {
+        var facts: [String] = []
+        if let decision = gate.book.assistant, [.granted, .provisional].contains(state) {
+            func names(_ parts: Set<VaultPart>) -> String {
+                VaultPart.allCases.filter(parts.contains).map { context.say($0.title) }.joined(separator: ", ")
+            }
+            facts.append(
+                decision.reads.isEmpty
+                    ? context.say(Phrase("reads nothing", fr: "ne lisent rien"))
+                    : context.say(Phrase("reads ", fr: "lisent : ")) + names(decision.reads))
+            if !decision.writes.isEmpty {
+                facts.append(context.say(Phrase("writes in ", fr: "écrivent : ")) + names(decision.writes))
+            }
+            if let end = end(decision.expiry) { facts.append(end) }
+        }
+        if let last = overview.lastUses[PermissionGate.assistantSubject] {
+            facts.append(context.say(Phrase("last used ", fr: "dernier usage ")) + moment(last))
+        }
+        return facts
+    }
+
     /// A source in one line: `📅 Calendar      ● granted  ~/.calendars · without notes`.
     func printLine(_ source: PermissionSource) {
         let terminal = context.terminal
@@ -137,6 +182,6 @@ extension Operand {
     static let permissionSource = Operand(
         name: "source", label: Phrase("SOURCE", fr: "SOURCE"),
         summary: Phrase(
-            "calendar, reminders, photos, health, contacts, location or notifications",
-            fr: "calendar, reminders, photos, health, contacts, location ou notifications"))
+            "calendar, reminders, photos, health, contacts, location, notifications; or assistant",
+            fr: "calendar, reminders, photos, health, contacts, location, notifications ; ou assistant"))
 }

@@ -19,6 +19,9 @@ enum PermissionsCommand {
 
             What you decide counts for this vault on this machine. It lies in the state folder (mode 0600), never in the vault, so git and \
             other machines do not get it. A file of decisions that is damaged, or made by a newer daybook, grants nothing.
+
+            At the end stand assistants: programs that ask over daybook mcp. They read and write nothing of the vault until permissions grant \
+            assistant says what, and never what is private.
             """,
             fr: """
                 Sept sources hors du coffre peuvent être lues, chacune seulement si vous l’avez dit : calendrier, rappels, photos, santé, \
@@ -28,6 +31,9 @@ enum PermissionsCommand {
                 Ce que vous décidez vaut pour ce coffre sur cette machine. C’est gardé dans le dossier d’état (mode 0600), jamais dans le \
                 coffre, donc ni git ni les autres machines ne le reçoivent. Un fichier de décisions abîmé, ou d’un daybook plus récent, \
                 n’accorde rien.
+
+                À la fin se trouvent les assistants : des programmes qui demandent par daybook mcp. Ils ne lisent et n’écrivent rien du coffre tant \
+                que permissions grant assistant n’a pas dit quoi, et jamais ce qui est privé.
                 """),
         examples: [
             Example(line: "daybook permissions", says: Phrase("how things stand", fr: "où l’on en est")),
@@ -45,6 +51,8 @@ enum PermissionsCommand {
             if index > 0 { context.terminal.line() }
             text.print(source)
         }
+        context.terminal.line()
+        text.printAssistant()
         return 0
     }
 
@@ -64,6 +72,9 @@ enum PermissionsCommand {
         ],
         seeAlso: ["permissions"], group: .vault
     ) { context, words in
+        if AssistantRequest.isMeant(by: words["source"] ?? "") {
+            return try explainAssistant(context, words.has("json"))
+        }
         let source = try PermissionSource.named(words["source"] ?? "")
         let text = try PermissionText(context)
         if words.has("json") {
@@ -96,6 +107,43 @@ enum PermissionsCommand {
             ("revoke \(source.rawValue)", Phrase("takes the decision back", fr: "reprend la décision")),
         ]
         terminal.line()
+        for (command, says) in commands {
+            terminal.line(terminal.styled("daybook permissions " + command, .bold))
+            terminal.line("    " + context.say(says))
+        }
+        return 0
+    }
+
+    private static func explainAssistant(_ context: Context, _ isJSON: Bool) throws -> Int32 {
+        let text = try PermissionText(context)
+        if isJSON {
+            context.terminal.json(Schema.permissions(PermissionOverview(in: try context.workspace())))
+            return 0
+        }
+        text.printAssistant()
+        let terminal = context.terminal
+        terminal.line()
+        let parts = VaultPart.allCases.map(\.rawValue).joined(separator: ",")
+        for line in [
+            Phrase(
+                "What an assistant reads goes to whoever runs it. What is private, comments, and what sources you denied have told is not there for it: it is not counted, linked or named either.",
+                fr:
+                    "Ce qu’un assistant lit va à qui le fait tourner. Ce qui est privé, les commentaires et ce que disent les sources que vous avez refusées n’existe pas pour lui : ni compté, ni lié, ni nommé."
+            )
+        ] {
+            for part in TerminalText.wrapped(context.say(line), to: terminal.width) { terminal.line(part) }
+        }
+        terminal.line()
+        let commands: [(String, Phrase)] = [
+            ("grant assistant --read \(parts)", Phrase("lets it read these parts", fr: "lui laisse lire ces parties")),
+            (
+                "grant assistant --read agenda,lists --write lists",
+                Phrase("and write in one of them", fr: "et écrire dans l’une d’elles")
+            ),
+            ("deny assistant", Phrase("refuses it", fr: "lui refuse tout")),
+            ("revoke assistant", Phrase("takes the decision back", fr: "reprend la décision")),
+            ("history assistant", Phrase("what it read and wrote", fr: "ce qu’il a lu et écrit")),
+        ]
         for (command, says) in commands {
             terminal.line(terminal.styled("daybook permissions " + command, .bold))
             terminal.line("    " + context.say(says))

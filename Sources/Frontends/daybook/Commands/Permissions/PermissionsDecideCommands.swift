@@ -21,11 +21,17 @@ enum PermissionsDecideCommands {
             Grants a source, with the files, folders or addresses that may be read; nothing else of it is. --hide leaves parts out (permissions \
             explain names them), --mode read-write allows writing too, and --for ends it: after a time such as 24h, or with the terminal \
             (session). Granting again replaces what was granted before.
+
+            grant assistant lets programs that ask over daybook mcp into the vault: --read names the parts that they read, --write those in which \
+            they write (journal, agenda, lists, sensors, notes; sensors are read alone). What is private stays out.
             """,
             fr: """
                 Accorde une source, avec les fichiers, dossiers ou adresses qui peuvent être lus ; rien d’autre ne l’est. --hide en retranche \
                 des parties (permissions explain les nomme), --mode read-write permet aussi d’écrire, et --for y met fin : après un temps \
                 comme 24h, ou avec le terminal (session). Accorder de nouveau remplace l’accord précédent.
+
+                grant assistant laisse entrer dans le coffre les programmes qui demandent par daybook mcp : --read nomme les parties qu’ils lisent, \
+                --write celles où ils écrivent (journal, agenda, lists, sensors, notes ; sensors se lit seulement). Ce qui est privé reste dehors.
                 """),
         operands: [
             .permissionSource,
@@ -44,6 +50,16 @@ enum PermissionsDecideCommands {
             Flag(
                 "for", value: .text, placeholder: "TIME",
                 Phrase("24h, 7d, or session", fr: "24h, 7d, ou session")),
+            Flag(
+                "read", value: .text, placeholder: "PARTS", repeats: true,
+                Phrase(
+                    "what assistants read: journal,agenda,lists,sensors,notes",
+                    fr: "ce que lisent les assistants : journal,agenda,lists,sensors,notes")),
+            Flag(
+                "write", value: .text, placeholder: "PARTS", repeats: true,
+                Phrase(
+                    "in what they write: journal,agenda,lists,notes", fr: "où ils écrivent : journal,agenda,lists,notes"
+                )),
         ],
         examples: [
             Example(
@@ -52,9 +68,17 @@ enum PermissionsDecideCommands {
             Example(
                 line: "daybook permissions grant photos ~/Pictures --for session",
                 says: Phrase("until this terminal closes", fr: "jusqu’à la fermeture de ce terminal")),
+            Example(
+                line: "daybook permissions grant assistant --read agenda,lists --write lists",
+                says: Phrase(
+                    "an assistant plans and shops with you", fr: "un assistant planifie et fait les courses avec vous")),
         ],
-        seeAlso: ["permissions", "permissions request"], group: .vault
+        seeAlso: ["permissions", "permissions request", "mcp"], group: .vault
     ) { context, words in
+        if AssistantRequest.isMeant(by: words["source"] ?? "") { return try grantAssistant(context, words) }
+        if let flag = ["read", "write"].first(where: { !words.values($0).isEmpty }) {
+            throw PermissionActionError.misplacedFlag(flag, isForAssistants: true)
+        }
         let source = try PermissionSource.named(words["source"] ?? "")
         let workspace = try context.workspace()
         var request = GrantRequest(source)
@@ -71,6 +95,20 @@ enum PermissionsDecideCommands {
             context.diagnostic(Phrase("\(path) is not there yet", fr: "\(path) n’est pas encore là"))
         }
         return 0
+    }
+
+    private static func grantAssistant(_ context: Context, _ words: Invocation) throws -> Int32 {
+        for typed in words.all("paths") { throw PermissionActionError.misplacedFlag(typed, isForAssistants: false) }
+        for flag in ["mode", "hide"] where !words.values(flag).isEmpty {
+            throw PermissionActionError.misplacedFlag("--" + flag, isForAssistants: false)
+        }
+        let workspace = try context.workspace()
+        var request = AssistantRequest()
+        request.reads = words.values("read")
+        request.writes = words.values("write")
+        request.expiry = words.value("for")
+        try PermissionRecorder(workspace).decideAssistant(try request.decision(in: workspace))
+        return try context.tellAssistant()
     }
 
     static let deny = Command<Context>(
@@ -95,6 +133,13 @@ enum PermissionsDecideCommands {
         ],
         seeAlso: ["permissions"], group: .vault
     ) { context, words in
+        if AssistantRequest.isMeant(by: words["source"] ?? "") {
+            if let part = words.values("hide").first {
+                throw PermissionActionError.misplacedFlag("--hide " + part, isForAssistants: false)
+            }
+            try PermissionRecorder(context.workspace()).denyAssistant()
+            return try context.tellAssistant()
+        }
         let source = try PermissionSource.named(words["source"] ?? "")
         try PermissionRecorder(context.workspace()).deny(source, hiding: words.values("hide"))
         try context.tellDecision(nil, for: source)
@@ -121,6 +166,10 @@ enum PermissionsDecideCommands {
         ],
         seeAlso: ["permissions"], group: .vault
     ) { context, words in
+        if AssistantRequest.isMeant(by: words["source"] ?? "") {
+            try PermissionRecorder(context.workspace()).decideAssistant(nil)
+            return try context.tellAssistant()
+        }
         let source = try PermissionSource.named(words["source"] ?? "")
         try PermissionRecorder(context.workspace()).decide(nil, for: source)
         try context.tellDecision(nil, for: source)
@@ -145,6 +194,16 @@ enum PermissionsDecideCommands {
 }
 
 extension Context {
+    /// Says what assistants may do now.
+    func tellAssistant() throws -> Int32 {
+        let text = try PermissionText(self)
+        let state = text.gate.assistantState
+        let facts = text.assistantFacts(state).filter { !$0.isEmpty }.map { " · " + $0 }.joined()
+        diagnostic(
+            Phrase("Assistants: ", fr: "Assistants : ") + PermissionText.name(state) + Phrase(same: facts))
+        return 0
+    }
+
     /// Says how a source stands after a decision, and how long.
     func tellDecision(_ grant: PermissionGrant?, for source: PermissionSource) throws {
         let text = try PermissionText(self)

@@ -14,7 +14,7 @@ package enum RequestIdentifier: Sendable, Hashable {
         }
     }
 
-    init?(_ json: JSONValue?) {
+    package init?(_ json: JSONValue?) {
         switch json {
         case .int(let number)?: self = .number(number)
         case .string(let text)?: self = .text(text)
@@ -37,6 +37,11 @@ package enum RemoteCall: Sendable {
         } catch {
             throw RemoteError(.parseError, "invalid JSON: \(error)")
         }
+        try self.init(json)
+    }
+
+    /// Throws `RemoteError` for what is no message of JSON-RPC.
+    package init(_ json: JSONValue) throws(RemoteError) {
         // Batches are none of this protocol (LSP 3.17, "Base Protocol").
         guard json.object != nil else { throw RemoteError(.invalidRequest, "no object") }
         let identifier = RequestIdentifier(json["id"])
@@ -53,23 +58,32 @@ package enum RemoteCall: Sendable {
 
 /// An error as it goes over the wire.
 package struct RemoteError: Error, Sendable, Hashable {
-    /// JSON-RPC 2.0 §5.1, and those of LSP 3.17 ("Response Message").
-    package enum Code: Int, Sendable {
-        case parseError = -32700
-        case invalidRequest = -32600
-        case methodNotFound = -32601
-        case invalidParams = -32602
-        case internalError = -32603
-        case serverNotInitialized = -32002
-        case requestCancelled = -32800
-        case contentModified = -32801
-        case requestFailed = -32803
+    /// Those of JSON-RPC 2.0 §5.1; each protocol has further ones.
+    package struct Code: RawRepresentable, Sendable, Hashable {
+        package let rawValue: Int
+
+        package init(rawValue: Int) { self.rawValue = rawValue }
+
+        package static let parseError = Code(rawValue: -32700)
+        package static let invalidRequest = Code(rawValue: -32600)
+        package static let methodNotFound = Code(rawValue: -32601)
+        package static let invalidParams = Code(rawValue: -32602)
+        package static let internalError = Code(rawValue: -32603)
     }
 
     package let code: Code
     package let message: String
+    /// What a program makes of it.
+    package let data: JSONValue?
 
-    package init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
+    package init(_ code: Code, _ message: String, data: JSONValue? = nil) {
+        (self.code, self.message, self.data) = (code, message, data)
+    }
+
+    package var json: JSONValue {
+        .members(
+            [("code", .int(code.rawValue)), ("message", .string(message))] + (data.map { [("data", $0)] } ?? []))
+    }
 }
 
 extension JSONValue {
@@ -81,7 +95,7 @@ extension JSONValue {
     package static func failure(_ identifier: RequestIdentifier?, _ error: RemoteError) -> JSONValue {
         .members([
             ("jsonrpc", "2.0"), ("id", identifier?.json ?? .null),
-            ("error", .members([("code", .int(error.code.rawValue)), ("message", .string(error.message))])),
+            ("error", error.json),
         ])
     }
 

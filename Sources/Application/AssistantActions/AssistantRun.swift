@@ -1,0 +1,119 @@
+// What one process of an assistant's door has done so far: how much it wrote, in which commit, and what it has read.
+
+import Bytes
+import FileSystem
+import GitSync
+import Permissions
+import Vault
+import Workspaces
+
+/// Carries out the plans of an assistant: each change is checked against the grant, and there is an end to them.
+package final class AssistantRun {
+    /// Changes of one run.
+    package static let mostWrites = 30
+    /// Bytes of differences of one run.
+    package static let mostBytes = 100_000
+
+    private var writes = 0
+    private var bytes = 0
+    private var commit = AssistantCommit()
+    private var read = RememberedTexts()
+
+    package init() {}
+
+    /// The text that a document had at a revision, where it was read in this run.
+    package func text(of path: VaultPath, at revision: String) -> [UInt8]? { read[path, revision] }
+
+    /// Notes what an assistant was given, so that it can be told what has changed since.
+    package func remember(_ path: VaultPath, in visit: AssistantVisit) {
+        guard let document = try? visit.seen.vault.document(path) else { return }
+        read.keep(path, document.bytes)
+    }
+
+    /// Makes the changes of a plan, or shows what they would be. What an assistant was not let do is not done, and nothing of a plan is done
+    /// where one of its changes is refused. Throws `AssistantActionError`, `PermissionRefusal`, and what the plan throws.
+    package func carryOut<Result>(
+        _ plan: Plan<Result>, in visit: AssistantVisit, isRehearsal: Bool
+    ) throws -> AssistantChange {
+        guard plan.confirmations.isEmpty else { throw AssistantActionError.needsPerson }
+        for change in plan.changes { try Self.check(change, visit) }
+        // Once without a trace: what does not fit is not begun, and what is wrong is said in the words of what the assistant sees.
+        _ = try visit.seen.preview(plan)
+        var rehearsed: [ChangedFile] = []
+        try Self.inOwnWords(plan.changes.first?.path) { _ = try visit.owner.preview(plan) { rehearsed.append($0) } }
+        let expected = AssistantChange(rehearsed, visit, isRehearsal: true)
+        guard expected.isChanged, !isRehearsal else { return expected }
+        guard writes < Self.mostWrites, bytes + expected.size <= Self.mostBytes else {
+            throw AssistantActionError.budgetSpent(writes: Self.mostWrites, bytes: Self.mostBytes)
+        }
+        let paths = rehearsed.filter(\.isChanged).map(\.path)
+        commit.prepare(paths.map(\.text), in: visit.owner.vault.root)
+        var done: [ChangedFile] = []
+        try Self.inOwnWords(plan.changes.first?.path) { _ = try visit.owner.apply(plan) { done.append($0) } }
+        var change = AssistantChange(done, visit, isRehearsal: false)
+        writes += 1
+        bytes += change.size
+        for file in done {
+            if let after = file.after, let seen = visit.contents(of: file.path, after) { read.keep(file.path, seen) }
+        }
+        change.commit = commit.add(done.filter(\.isChanged).map(\.path.text), in: visit.owner.vault.root)
+        return change
+    }
+
+    /// What goes wrong with the vault itself may have words of it that are not for the assistant.
+    private static func inOwnWords(_ path: VaultPath?, _ work: () throws -> Void) throws {
+        do {
+            try work()
+        } catch let error as AssistantActionError {
+            throw error
+        } catch let error as PermissionRefusal {
+            throw error
+        } catch let error as Cancellation {
+            throw error
+        } catch VaultError.changing(let path) {
+            throw VaultError.changing(path)
+        } catch {
+            guard let path else { throw AssistantActionError.needsPerson }
+            throw AssistantActionError.closed(path)
+        }
+    }
+
+    private static func check(_ change: FileChange, _ visit: AssistantVisit) throws {
+        let path = change.path
+        let settings = visit.owner.vault.settings
+        func part(_ bytes: [UInt8]) -> VaultPart {
+            VaultPart(Document(path: path, contents: bytes, settings: settings).kind)
+        }
+        switch change {
+        case .create(_, let bytes): try visit.grant.requireWriting(in: part(bytes))
+        case .rewriteOrCreate(_, let new, _) where !visit.owner.vault.files.exists(path):
+            try visit.grant.requireWriting(in: part(new))
+        case .edit, .rewrite, .rewriteOrCreate:
+            guard let document = try? visit.seen.vault.document(path) else { throw AssistantActionError.closed(path) }
+            try visit.grant.requireWriting(in: VaultPart(document.kind))
+        // Nothing of what assistants can ask for deletes, moves or copies a file.
+        case .copy, .move, .remove: throw AssistantActionError.closed(path)
+        }
+    }
+}
+
+/// Texts that were handed out lately, by their revision.
+private struct RememberedTexts {
+    private static let most = 64
+    private static let mostBytes = 4 << 20
+
+    private var texts: [(path: VaultPath, revision: String, bytes: [UInt8])] = []
+    private var size = 0
+
+    subscript(path: VaultPath, revision: String) -> [UInt8]? {
+        texts.last { $0.path == path && $0.revision == revision }?.bytes
+    }
+
+    mutating func keep(_ path: VaultPath, _ bytes: [UInt8]) {
+        let revision = DocumentRevision.of(bytes)
+        guard bytes.count <= Self.mostBytes / 4, self[path, revision] == nil else { return }
+        texts.append((path, revision, bytes))
+        size += bytes.count
+        while texts.count > Self.most || size > Self.mostBytes { size -= texts.removeFirst().bytes.count }
+    }
+}

@@ -1,0 +1,85 @@
+// One passage of a document replaced by another, where the document is still the one that was read.
+
+import Bytes
+import Permissions
+import Vault
+import Workspaces
+
+/// An edit of a document that was read before.
+package struct EditDocument {
+    package var path: String
+    /// Of the document as it was read.
+    package var revision: String
+    /// Stands in the document once. Nothing: `new` comes behind its last line.
+    package var old: String
+    package var new: String
+
+    package init(_ path: String, revision: String, old: String, new: String) {
+        (self.path, self.revision, self.old, self.new) = (path, revision, old, new)
+    }
+
+    /// Throws `WorkspaceError.noDocument`; the change throws `AssistantActionError`.
+    ///
+    /// - Parameter known: the text that a revision had, where somebody remembers it.
+    package func plan(
+        in visit: AssistantVisit, known: @escaping (VaultPath, String) -> [UInt8]?
+    ) throws -> Plan<VaultPath> {
+        let path = try visit.document(self.path).path
+        let edit = self
+        return Plan([.rewrite(path) { try edit.made(on: $0, of: path, visit, known) }], path)
+    }
+
+    private func made(
+        on bytes: [UInt8], of path: VaultPath, _ visit: AssistantVisit, _ known: (VaultPath, String) -> [UInt8]?
+    ) throws -> [UInt8] {
+        guard let seen = visit.contents(of: path, bytes) else { throw WorkspaceError.noDocument(name: path.text) }
+        let now = DocumentRevision.of(seen)
+        guard now == revision else {
+            let difference = known(path, revision).map {
+                UnifiedDiff.text(from: $0, named: path.text, to: seen, named: path.text)
+            }
+            throw AssistantActionError.stale(path, revision: now, difference: difference)
+        }
+        // What is not shown would be lost, or moved, by an edit of what is.
+        guard seen == bytes else { throw AssistantActionError.partlyShown(path) }
+        let changed = try replaced(in: bytes, path)
+        let document = Document(path: path, contents: changed, settings: visit.owner.vault.settings)
+        // A head that nobody can read would shut the document for the assistant itself.
+        guard document.frontMatter.unread == nil else { throw AssistantActionError.unreadableHead(path) }
+        try visit.grant.requireWriting(in: VaultPart(document.kind))
+        return changed
+    }
+
+    private func replaced(in bytes: [UInt8], _ path: VaultPath) throws(AssistantActionError) -> [UInt8] {
+        // Where lines end as on Windows, those of the edit do, too: they are shown like all others.
+        let isCarriageReturned = zip(bytes, bytes.dropFirst()).contains { $0 == .carriageReturn && $1 == .newline }
+        func written(_ text: String) -> [UInt8] {
+            isCarriageReturned
+                ? Array(text.utf8).flatMap { $0 == .newline ? [.carriageReturn, .newline] : [$0] } : Array(text.utf8)
+        }
+        let (old, new) = (written(old), written(new))
+        guard !old.isEmpty else {
+            let end = isCarriageReturned ? [UInt8.carriageReturn, .newline] : [.newline]
+            let isOpen = bytes.last.map { $0 != .newline } ?? false
+            return bytes + (isOpen ? end : []) + new + (new.last == .newline ? [] : end)
+        }
+        let places = Self.places(of: old, in: bytes)
+        guard let place = places.first else { throw .noPassage(path) }
+        guard places.count == 1 else { throw .manyPassages(path, count: places.count) }
+        return Array(bytes[..<place]) + new + Array(bytes[(place + old.count)...])
+    }
+
+    private static func places(of text: [UInt8], in bytes: [UInt8]) -> [Int] {
+        var places: [Int] = []
+        var at = 0
+        while at + text.count <= bytes.count {
+            if bytes[at] == text[0], bytes[at..<(at + text.count)].elementsEqual(text) {
+                places.append(at)
+                at += text.count
+            } else {
+                at += 1
+            }
+        }
+        return places
+    }
+}

@@ -1,0 +1,29 @@
+// The revisions of the Model Context Protocol that are spoken, and by what a request says which it means.
+
+import Bytes
+import RemoteCalls
+
+/// A revision by its date (Model Context Protocol, "Versioning and Compatibility").
+package enum ProtocolRevision: String, Sendable, CaseIterable {
+    /// Each request says everything about itself.
+    case stateless = "2026-07-28"
+    /// `initialize` comes first.
+    case handshake2025November = "2025-11-25"
+    case handshake2025June = "2025-06-18"
+
+    package var isStateless: Bool { self == .stateless }
+
+    /// The one that a handshake comes to: what the client asks for, else the newest.
+    static func agreed(on asked: String?) -> ProtocolRevision {
+        allCases.first { !$0.isStateless && $0.rawValue == asked } ?? .handshake2025November
+    }
+
+    static let key = "io.modelcontextprotocol/"
+}
+
+extension RemoteError.Code {
+    /// 2026-07-28, "Error Codes".
+    static let unsupportedProtocolVersion = RemoteError.Code(rawValue: -32022)
+    /// 2025-11-25, "Resources"; later revisions have `invalidParams` for it.
+    static let resourceNotFound = RemoteError.Code(rawValue: -32002)
+}

@@ -1,0 +1,226 @@
+// The conversation with one client: a message in, at most one message out, whatever carries them.
+
+import Bytes
+import FileSystem
+import RemoteCalls
+
+/// Answers messages one by one. It opens nothing and writes nothing itself.
+package final class AssistantSession {
+    /// What answers the requests.
+    package protocol Features: AnyObject {
+        /// What a client tells its model about this server.
+        var instructions: String { get }
+        var tools: [AssistantTool] { get }
+        /// Throws what the tool throws; `Cancellation` where nobody waits any more.
+        func call(_ tool: AssistantTool, _ arguments: JSONValue, _ cancelFlag: CancelFlag) throws -> ToolAnswer
+        /// Throws `RemoteError`.
+        func resources(from cursor: String?, _ cancelFlag: CancelFlag) throws -> JSONValue
+        var resourceTemplates: JSONValue { get }
+        /// Nil for one that is not there.
+        func resource(_ address: String, _ cancelFlag: CancelFlag) throws -> JSONValue?
+        var prompts: [AssistantPrompt] { get }
+        /// An error in the words of the reader, and what to do next.
+        func words(for error: any Error) -> String
+        /// A tool was refused: for the history.
+        func noteRefusal(of tool: String, _ error: any Error)
+    }
+
+    private let features: any Features
+    private let version: String
+    /// Of the handshake, where there was one.
+    private var agreed: ProtocolRevision?
+
+    /// - Parameter version: of the program.
+    package init(_ features: any Features, version: String) { (self.features, self.version) = (features, version) }
+
+    /// The answer to a line; nil where none is due.
+    ///
+    /// - Parameter cancelFlag: says of a request whether somebody still waits for its answer.
+    package func answer(
+        _ line: [UInt8], cancelFlag: (RequestIdentifier) -> CancelFlag = { _ in .never }
+    ) -> JSONValue? {
+        switch StrictMessage.read(line) {
+        case .failure(let refusal): return .refusal(refusal.identifier, refusal.error)
+        case .success(.request(let identifier, let method, let parameters)):
+            return answer(identifier, method, parameters, cancelFlag(identifier))
+        // Nothing is asked of a client, so nothing that it says beside its requests changes anything.
+        case .success(.notification), .success(.answer): return nil
+        }
+    }
+
+    /// The answer to a line that nobody could take.
+    package static func answer(to error: RemoteError) -> JSONValue { .refusal(nil, error) }
+
+    private func answer(
+        _ identifier: RequestIdentifier, _ method: String, _ parameters: JSONValue, _ cancelFlag: CancelFlag
+    ) -> JSONValue? {
+        do {
+            try cancelFlag.check()
+            let revision = try revision(of: method, parameters)
+            let result = try result(method, parameters, revision, cancelFlag)
+            return .response(identifier, revision.isStateless ? stateless(result, method) : result)
+        } catch is Cancellation {
+            // 2026-07-28, "Cancellation": nothing more is said of it.
+            return nil
+        } catch let error as RemoteError {
+            return .refusal(identifier, error)
+        } catch {
+            return .refusal(identifier, RemoteError(.internalError, features.words(for: error)))
+        }
+    }
+
+    // MARK: Revisions
+
+    /// By what the request says of itself, else by the handshake. Throws `RemoteError`.
+    private func revision(of method: String, _ parameters: JSONValue) throws(RemoteError) -> ProtocolRevision {
+        let meta = parameters["_meta"]
+        if let meta, meta.object == nil { throw RemoteError(.invalidParams, "_meta is no object") }
+        if let asked = meta?[ProtocolRevision.key + "protocolVersion"] {
+            guard let asked = asked.string else { throw RemoteError(.invalidParams, "protocolVersion is no text") }
+            guard asked == ProtocolRevision.stateless.rawValue else {
+                throw RemoteError(
+                    .unsupportedProtocolVersion, "Unsupported protocol version",
+                    data: .members([
+                        ("supported", .array([.string(ProtocolRevision.stateless.rawValue)])),
+                        ("requested", .string(asked)),
+                    ]))
+            }
+            guard meta?[ProtocolRevision.key + "clientCapabilities"]?.object != nil else {
+                throw RemoteError(.invalidParams, "_meta has no clientCapabilities")
+            }
+            return .stateless
+        }
+        if method == "initialize" {
+            let revision = ProtocolRevision.agreed(on: parameters["protocolVersion"]?.string)
+            agreed = revision
+            return revision
+        }
+        if let agreed { return agreed }
+        if method == "ping" { return .handshake2025November }
+        throw RemoteError(
+            .invalidParams,
+            "neither _meta with \(ProtocolRevision.key)protocolVersion (2026-07-28) nor initialize (2025-11-25, 2025-06-18) came before"
+        )
+    }
+
+    private var serverInfo: JSONValue {
+        .members([("name", "daybook"), ("title", "daybook"), ("version", .string(version))])
+    }
+
+    private var capabilities: JSONValue {
+        .members([("tools", .object([])), ("resources", .object([])), ("prompts", .object([]))])
+    }
+
+    /// Results whose freshness is told (2026-07-28, "Caching"). What is told of the vault is old at once.
+    private static let freshness: [String: Int] = [
+        "server/discover": 3_600_000, "tools/list": 3_600_000, "prompts/list": 3_600_000,
+        "resources/templates/list": 3_600_000, "resources/list": 0, "resources/read": 0,
+    ]
+
+    private func stateless(_ result: JSONValue, _ method: String) -> JSONValue {
+        var members = result.object ?? []
+        members.append(.init("resultType", "complete"))
+        if let milliseconds = Self.freshness[method] {
+            members.append(.init("ttlMs", .int(milliseconds)))
+            members.append(.init("cacheScope", "private"))
+        }
+        members.append(.init("_meta", .members([(ProtocolRevision.key + "serverInfo", serverInfo)])))
+        return .object(members)
+    }
+
+    // MARK: Methods
+
+    private func result(
+        _ method: String, _ parameters: JSONValue, _ revision: ProtocolRevision, _ cancelFlag: CancelFlag
+    ) throws -> JSONValue {
+        switch (method, revision.isStateless) {
+        case ("server/discover", true):
+            return .members([
+                ("supportedVersions", .array([.string(ProtocolRevision.stateless.rawValue)])),
+                ("capabilities", capabilities), ("instructions", .string(features.instructions)),
+            ])
+        case ("initialize", false):
+            return .members([
+                ("protocolVersion", .string(revision.rawValue)), ("capabilities", capabilities),
+                ("serverInfo", serverInfo), ("instructions", .string(features.instructions)),
+            ])
+        case ("ping", false), ("logging/setLevel", false): return .object([])
+        case ("tools/list", _):
+            try Self.requireFirstPage(parameters)
+            return .members([("tools", .array(features.tools.map(\.json)))])
+        case ("tools/call", _): return try call(parameters, cancelFlag)
+        case ("resources/list", _):
+            let cursor = parameters["cursor"]
+            if let cursor, cursor.string == nil { throw RemoteError(.invalidParams, "cursor is no text") }
+            return try features.resources(from: cursor?.string, cancelFlag)
+        case ("resources/templates/list", _):
+            try Self.requireFirstPage(parameters)
+            return .members([("resourceTemplates", features.resourceTemplates)])
+        case ("resources/read", _): return try read(parameters, revision, cancelFlag)
+        case ("prompts/list", _):
+            try Self.requireFirstPage(parameters)
+            return .members([("prompts", .array(features.prompts.map(\.json)))])
+        case ("prompts/get", _): return try prompt(parameters)
+        default: throw RemoteError(.methodNotFound, "no method “\(method)”")
+        }
+    }
+
+    /// Of lists that have one page.
+    private static func requireFirstPage(_ parameters: JSONValue) throws(RemoteError) {
+        if let cursor = parameters["cursor"], cursor != .null { throw RemoteError(.invalidParams, "invalid cursor") }
+    }
+
+    private func call(_ parameters: JSONValue, _ cancelFlag: CancelFlag) throws -> JSONValue {
+        guard let name = parameters["name"]?.string else { throw RemoteError(.invalidParams, "which tool?") }
+        guard let tool = features.tools.first(where: { $0.name == name }) else {
+            throw RemoteError(.invalidParams, "no tool “\(name)”")
+        }
+        let arguments = parameters["arguments"] ?? .object([])
+        guard arguments.object != nil else { throw RemoteError(.invalidParams, "arguments is no object") }
+        do {
+            try tool.check(arguments)
+            return try features.call(tool, arguments, cancelFlag).json
+        } catch let error as Cancellation {
+            throw error
+        } catch {
+            // What the model can do better next time is an answer (2025-11-25 and later, "Error Handling").
+            features.noteRefusal(of: name, error)
+            return ToolAnswer.failure(features.words(for: error))
+        }
+    }
+
+    private func read(
+        _ parameters: JSONValue, _ revision: ProtocolRevision, _ cancelFlag: CancelFlag
+    ) throws -> JSONValue {
+        guard let address = parameters["uri"]?.string else { throw RemoteError(.invalidParams, "which uri?") }
+        guard let found = try features.resource(address, cancelFlag) else {
+            throw RemoteError(
+                revision.isStateless ? .invalidParams : .resourceNotFound, "Resource not found",
+                data: .members([("uri", .string(address))]))
+        }
+        return .members([("contents", .array([found]))])
+    }
+
+    private func prompt(_ parameters: JSONValue) throws(RemoteError) -> JSONValue {
+        guard let name = parameters["name"]?.string, let prompt = features.prompts.first(where: { $0.name == name })
+        else { throw RemoteError(.invalidParams, "no such prompt") }
+        let arguments = parameters["arguments"] ?? .object([])
+        guard let members = arguments.object else { throw RemoteError(.invalidParams, "arguments is no object") }
+        var words: [String: String] = [:]
+        for member in members {
+            guard prompt.arguments.contains(where: { $0.name == member.key }), let text = member.value.string else {
+                throw RemoteError(.invalidParams, "invalid argument “\(member.key)”")
+            }
+            words[member.key] = text
+        }
+        return prompt.message(words)
+    }
+}
+
+extension JSONValue {
+    /// An error, without an identifier where the request could not be read (2026-07-28, "Error Responses").
+    fileprivate static func refusal(_ identifier: RequestIdentifier?, _ error: RemoteError) -> JSONValue {
+        .members(
+            [("jsonrpc", "2.0")] + (identifier.map { [("id", $0.json)] } ?? []) + [("error", error.json)])
+    }
+}

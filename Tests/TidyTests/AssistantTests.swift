@@ -1,0 +1,63 @@
+// Who may read the vault for an assistant: read off the sources themselves.
+
+import TestSupport
+import Testing
+
+@Suite struct AssistantTests {
+    private static let targets: Set<String> = ["AssistantActions", "AssistantServer"]
+
+    /// Files that have the vault as it is in hand, and why. Whatever else works for assistants has it as they see it.
+    private static let owners: [String: String] = [
+        "Application/AssistantActions/AssistantVisit.swift":
+            "makes the view, and compares what is seen with what is there",
+        "Application/AssistantActions/AssistantRun.swift": "writes",
+        "Application/AssistantActions/EditDocument.swift":
+            "asks it for its settings, for a document that was seen as a whole",
+        "Frontends/AssistantServer/Session/AssistantDoor.swift": "opens it, and gives it to a visit",
+    ]
+
+    private static func name(_ source: SwiftSource) -> String { String(source.path.dropFirst("Sources/".count)) }
+
+    private static func holdsTheVault(_ source: SwiftSource) -> Bool {
+        source.code.contains { line in
+            ["owner", "Workspace(folder:", "VaultFolder(folder:", "VaultFiles(", "OpenFile.", "FileStamp."].contains {
+                line.contains($0)
+            }
+        }
+    }
+
+    @Test func whoHasTheVaultHasAReason() {
+        for source in SwiftSource.all where Self.targets.contains(source.target) && Self.holdsTheVault(source) {
+            #expect(
+                Self.owners[Self.name(source)] != nil, "\(source) has the vault itself: let it work in what is seen")
+        }
+        let found = Set(SwiftSource.all.filter(Self.holdsTheVault).map(Self.name))
+        #expect(Set(Self.owners.keys).subtracting(found) == [])
+    }
+
+    /// The view lies where the gate does, and reads pass it in one place.
+    @Test func viewsAreMadeForAVisit() {
+        let places = SwiftSource.all.filter { source in
+            source.code.contains { $0.contains("AssistantView(") || $0.contains(": VaultView {") }
+        }
+        #expect(
+            Set(places.map(Self.name)) == [
+                "Application/AssistantActions/AssistantVisit.swift", "Services/Permissions/Gate/AssistantView.swift",
+            ])
+    }
+
+    /// No tool deletes, moves, exports, imports, runs programs or changes permissions.
+    @Test func whatNoToolDoes() {
+        let forbidden = [
+            "ImportActions", "ExportActions", "CalendarActions", "SyncActions", "PermissionActions", "ReminderActions",
+            "BakeActions", "Processes",
+        ]
+        for source in SwiftSource.all where source.target == "AssistantServer" {
+            #expect(source.imports.filter(forbidden.contains).isEmpty, "\(source)")
+        }
+        let removing = ["DeleteEntries(", "DeleteList(", "RenameList(", "RestoreEntries(", "ClearItems(", ".remove(by"]
+        for source in SwiftSource.all where Self.targets.contains(source.target) {
+            #expect(!source.code.contains { line in removing.contains { line.contains($0) } }, "\(source)")
+        }
+    }
+}
