@@ -42,6 +42,7 @@ extension VaultFiles {
     }
 
     private func stage(_ edit: Edit) throws -> Staged {
+        try requireOwner(edit.path)
         let contents = try read(edit.path)
         let after = try edit.change(contents.bytes)
         guard after != contents.bytes else { return ((after, after), nil) }

@@ -76,10 +76,12 @@ private final class BatchQueue: Sendable {
     }
 
     private let state = Mutex(State())
-    private let room: DispatchSemaphore
+    /// Begins with nothing: one that is freed with less than it began with ends the process (dispatch_semaphore_create(3)), and a run that
+    /// fails leaves batches behind.
+    private let room = DispatchSemaphore(value: 0)
     private let filled = DispatchSemaphore(value: 0)
 
-    init(ahead: Int) { room = DispatchSemaphore(value: ahead) }
+    init(ahead: Int) { for _ in 0..<ahead { room.signal() } }
 
     /// False when nobody takes any more.
     func put(_ batch: [IndexedDocument]) -> Bool {
