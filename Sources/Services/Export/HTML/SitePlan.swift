@@ -18,7 +18,8 @@ struct SitePlan {
             title: model.title, language: model.language, generator: model.generator, author: model.author,
             feed: site.address.flatMap { SiteFeed.exists(model, until: options.today) ? $0 + SiteFeed.path : nil },
             sections: sections(devices))
-        let sensors = SensorsPage(model: model, frame: frame, devices: devices, utcOffset: options.utcOffset)
+        let sensors = SensorsPage(
+            model: model, frame: frame, devices: devices, utcOffset: options.utcOffset, today: options.today)
         let readings = DayReadings(model, devices, utcOffset: options.utcOffset)
         let deviceOfEntry = Dictionary(devices.map { ($0.entry, $0) }, uniquingKeysWith: { first, _ in first })
         let salt = salt(frame)

@@ -24,10 +24,12 @@ enum SiteStyle {
     /// Without the blanks that are for who reads it here.
     static let sheet: String = {
         var sheet = ""
-        for line in written.split(separator: "\n") { sheet += line.drop { $0 == " " } + "\n" }
+        for (index, line) in written.split(separator: "\n").enumerated() {
+            sheet += line.drop { $0 == " " } + (index == 0 ? "\n" : " ")
+        }
         for (long, short) in [
             (": ", ":"), ("; ", ";"), (" { ", "{"), ("{ ", "{"), ("; }", "}"), (";}", "}"), (" }", "}"), ("} ", "}"),
-            (", ", ","),
+            (", ", ","), (" > ", ">"), ("; ", ";"), ("} ", "}"),
         ] {
             sheet = sheet.split(separator: long, omittingEmptySubsequences: false).joined(separator: short)
         }
@@ -40,7 +42,7 @@ enum SiteStyle {
           color-scheme: light dark;
           --paper: #fcfbf8; --sheet: #fffefb; --ink: #262420; --quiet: #655f56; --rule: #e4dfd5; --soft: #f3f0e9;
           --accent: #24645f; --mark: #fbe8a6; --line: #d9e3ea; --margin-line: #e9b9b5;
-          --warning: #c98a1b; --warned: #855608; --critical: #ab3a32; --ok: #2f6e4d;
+          --warning: #bf8117; --warned: #855608; --critical: #ab3a32; --ok: #2f6e4d;
           --very-sad: #8c5a86; --sad: #b48aa8; --neutral: #cfc7b4; --happy: #8dbd97; --very-happy: #3f8f6b; --plain: #9db3ae; --none: #efece4;
           --serif: "Iowan Old Style", "Palatino Linotype", "URW Palladio L", P052, Charter, Georgia, "DejaVu Serif", serif;
           --sans: system-ui, -apple-system, "Segoe UI", "Noto Sans", Cantarell, "DejaVu Sans", sans-serif;
@@ -115,8 +117,8 @@ enum SiteStyle {
         article.document { padding-bottom: .5rem; }
         article.document > header { margin-bottom: 1.25rem; } article.document > header h1 { margin-bottom: 0; }
         [class*="paper-"] { background-color: var(--sheet); border: 1px solid var(--rule); border-radius: 6px; padding: calc(var(--step) * 2) 1.75rem; min-height: 60vh; }
-        .paper-lined { background-image: linear-gradient(to right, transparent 2.75rem, var(--margin-line) 2.75rem, var(--margin-line) calc(2.75rem + 1px), transparent calc(2.75rem + 1px)), repeating-linear-gradient(to bottom, transparent 0, transparent calc(var(--step) - 1px), var(--line) calc(var(--step) - 1px), var(--line) var(--step)); background-position: 0 0, 0 calc(var(--step) * -.22); padding-left: 3.75rem; }
-        .paper-grid { background-image: repeating-linear-gradient(to bottom, transparent 0, transparent calc(var(--step) / 2 - 1px), var(--line) calc(var(--step) / 2 - 1px), var(--line) calc(var(--step) / 2)), repeating-linear-gradient(to right, transparent 0, transparent calc(var(--step) / 2 - 1px), var(--line) calc(var(--step) / 2 - 1px), var(--line) calc(var(--step) / 2)); }
+        .paper-lined { --left: 2.75rem; background: linear-gradient(to right, transparent var(--left), var(--margin-line) 0 calc(var(--left) + 1px), transparent 0), repeating-linear-gradient(transparent 0 calc(var(--step) - 1px), var(--line) 0 var(--step)) 0 calc(var(--step) * -.22) var(--sheet); padding-left: 3.75rem; }
+        .paper-grid { --half: transparent 0 calc(var(--step) / 2 - 1px), var(--line) 0 calc(var(--step) / 2); background-image: repeating-linear-gradient(var(--half)), repeating-linear-gradient(to right, var(--half)); }
         .paper-dotted { background-image: radial-gradient(circle at center, var(--quiet) 0, var(--quiet) .7px, transparent 1px); background-size: calc(var(--step) / 2) calc(var(--step) / 2); }
         .paper-lined > header, .paper-grid > header { margin-bottom: var(--step); }
         .paper-lined h1, .paper-lined h2, .paper-lined h3, .paper-lined .body h1, .paper-lined .body h2 { line-height: var(--step); margin: var(--step) 0 0; font-size: 1.4rem; }
@@ -147,7 +149,7 @@ enum SiteStyle {
         .task-done > .box { background: var(--accent); border-color: var(--accent); } .task-done > .box::after { content: ""; display: block; width: .26rem; height: .52rem; margin: .02rem auto 0; border: solid var(--sheet); border-width: 0 2px 2px 0; transform: rotate(42deg); }
         .task-started > .box { background: linear-gradient(to right, var(--quiet) 50%, transparent 50%); } .task-cancelled > .box::after { content: ""; display: block; height: 1.5px; margin: .34rem .12rem 0; background: var(--quiet); }
         .task-done, .task-cancelled { color: var(--quiet); } .task-cancelled > span:last-child { text-decoration: line-through; } .tasks li, .home-tasks li, .plan li { display: flex; margin-bottom: .25rem; } .tasks .box, .home-tasks .box, .plan .box { margin-top: .28rem; } .tasks a, .home-tasks li a { color: inherit; text-decoration: none; } .home-tasks li a:hover { color: var(--accent); }
-        .chip { font-variant-numeric: tabular-nums lining-nums; } .chip small { margin-left: .35em; font-weight: 600; } .status-warning, .status-warning small { color: var(--warned); } .status-critical, .status-critical small { color: var(--critical); font-weight: 600; }
+        .chip { font-variant-numeric: tabular-nums lining-nums; } .chip small { margin-left: .35em; font-weight: 600; } .status-warning, .status-warning small { color: var(--warned) !important; } .status-critical, .status-critical small { color: var(--critical) !important; font-weight: 600; }
         .measured h3 { margin: .25rem 0; font-size: 1rem; } .measured li { display: grid; grid-template-columns: 1fr 6rem minmax(6.5rem, auto); gap: 0 .75rem; align-items: center; padding: .2rem 0; border-bottom: 1px solid var(--rule); } .measured li > :last-child { grid-column: 3; text-align: right; } .measured li small { display: block; line-height: 1.1rem; }
         .course { width: 6rem; height: 1.4rem; display: block; } .course path { fill: none; stroke: var(--accent); stroke-width: 1.5; stroke-linejoin: round; stroke-linecap: round; }
         .entry { margin: 0 0 2rem; } .entry h2 { margin: 0 0 .35rem; } .entry h2 a { color: var(--ink); text-decoration: none; } .entry h2 a:hover { color: var(--accent); } .entry .when { margin: 0; } .entry .excerpt { margin: 0 0 .5rem; }
@@ -189,7 +191,10 @@ enum SiteStyle {
         .mark-normal { stroke: var(--ok); fill: var(--ok); } .mark-offline { stroke: var(--quiet); fill: var(--quiet); } .is-held { fill: var(--paper); }
         .state { stroke: var(--quiet); stroke-width: .6; } .state-0 { fill: var(--none); } .state-1 { fill: var(--accent); } .state-2 { fill: var(--warning); } .state-3 { fill: var(--very-sad); }
         .state-4 { fill: var(--happy); } .state-5 { fill: var(--neutral); } .state-unknown { fill: none; stroke-dasharray: 3 3; } .hatch { fill: none; stroke: var(--paper); stroke-width: 1.2; opacity: .75; }
-        .panels text { font-size: 12px; } .panels .panel-title { fill: var(--ink); font-size: 13px; font-weight: 600; }
+        .chart .panel-title { fill: var(--ink); font-weight: 600; font-size: 1.15em; } .said { fill: transparent; } .said:hover { fill: var(--ink); opacity: .08; }
+        .limit { stroke-dasharray: 4 3; stroke: var(--warning); } .limit-critical { stroke: var(--critical); } .chart text:is(.limit, .gap-words) { stroke: var(--paper); stroke-width: 3; stroke-dasharray: none; paint-order: stroke; }
+        .chart text:is(.limit-warning, .last-warning) { fill: var(--warned); } .chart text:is(.limit-critical, .last-critical) { fill: var(--critical); } .chart .last { fill: var(--ink); font-weight: 600; }
+        .gap { fill: var(--paper); opacity: .7; } .gap-hatch { stroke: var(--quiet); opacity: .35; }
         .chart .bar { fill: var(--accent); }
         .place-map { background: var(--soft); border-radius: 6px; overflow: hidden; max-width: none; } .place-map text, .chart.place-map text { font-size: 12px; }
         .place-map .spot { fill: var(--accent); fill-opacity: .55; stroke: var(--accent); stroke-width: 1.2; } .place-map a:hover .spot, .place-map a:focus .spot { fill-opacity: .9; }
@@ -197,15 +202,18 @@ enum SiteStyle {
         .level-none { fill: var(--none); } .level-plain { fill: var(--plain); } .bar-very_sad, .level-very_sad { fill: var(--very-sad); } .bar-sad, .level-sad { fill: var(--sad); } .bar-neutral, .level-neutral { fill: var(--neutral); } .bar-happy, .level-happy { fill: var(--happy); } .bar-very_happy, .level-very_happy { fill: var(--very-happy); }
         .heat-map { max-width: none; } .heat-map text { font-size: 10px; } .cell:hover { stroke: var(--ink); stroke-width: 1; }
         .legend { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font: .8125rem/1.4rem var(--sans); color: var(--quiet); }
-        .measure { margin: 0 0 .25rem; } .measure strong { color: var(--ink); font-size: .9375rem; } #filters { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; font: .8125rem/1.5rem var(--sans); color: var(--quiet); margin: 0 0 1rem; }
+        .readouts { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr)); gap: .75rem; margin-bottom: 1.25rem; } .readouts li { border: 1px solid var(--rule); border-radius: 6px; background: var(--sheet); padding: .6rem .85rem; font: .875rem/1.4rem var(--sans); }
+        .readouts b { display: block; font: 600 1.4rem/1.9rem var(--serif); font-variant-numeric: lining-nums; } .readouts small { display: block; } .device .when { margin-bottom: .75rem; }
+        .state-chip { display: inline-block; font: 600 .75rem/1.3rem var(--sans); padding: 0 .55em; border-radius: 1em; color: var(--ok); background: color-mix(in srgb, currentColor 12%, var(--paper)); } .state-chip.status-offline { color: var(--quiet); }
+        #filters { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; font: .8125rem/1.5rem var(--sans); color: var(--quiet); margin: 0 0 1rem; }
         #query { width: 100%; font: 1.0625rem/1.75rem var(--sans); padding: .5rem .75rem; color: var(--ink); background: var(--sheet); border: 1px solid var(--rule); border-radius: 6px; }
 
         @media (max-width: 34rem) {
           body { font-size: 1rem; } main { padding: 1.25rem 1rem 3rem; } header.site { width: calc(100% - 2rem); padding-top: .875rem; }
           header.site nav { order: 3; width: 100%; gap: 0 .875rem; } header.site input { width: 7rem; }
-          h1, .body h1 { font-size: 1.6rem; } [class*="paper-"] { padding: var(--step) 1rem; margin: 0 -.5rem; } .paper-lined { padding-left: 2.75rem; background-position: -1rem 0, 0 calc(var(--step) * -.22); }
+          h1, .body h1 { font-size: 1.6rem; } [class*="paper-"] { padding: var(--step) 1rem; margin: 0 -.5rem; } .paper-lined { padding-left: 2.75rem; --left: 1.75rem; }
           .calendar td { height: 3.25rem; } .calendar td > * { padding: .15rem .25rem; } .calendar .mood { right: .15rem; top: .3rem; } .thumb img { width: 4.5rem; height: 4.5rem; } .strip { grid-template-columns: repeat(3, 1fr); } .plan time { flex-basis: 5.6rem; } .plan .box { margin-left: 5.6rem; }
-          .chart text { font-size: 14px; } .heat-map { width: 46rem; } .panels { width: 44rem; } .panels text { font-size: 13px; } .heat-map text { font-size: 11px; } .scroll { overflow-x: auto; }
+          .chart text, .chart .panel-title { font-size: 15px; } .chart .other { display: none; } .heat-map { width: 46rem; } .heat-map text { font-size: 11px; } .scroll { overflow-x: auto; }
         }
         @media (pointer: coarse) { nav a, nav span, .tags a, .tag-list a, .plain a, .index a, .eyebrow a, h2 a, .home-link, summary { display: inline-flex; align-items: center; min-height: 44px; } header.site :is(input, button), select { min-height: 44px; min-width: 44px; } }
         @media print {
@@ -214,7 +222,7 @@ enum SiteStyle {
           html { font-size: 10.5pt; } body { font-size: 11pt; } main { max-width: none; padding: 0; }
           header.site, .skip, .pager, #query, #filters, .years { display: none; }
           a { color: inherit; text-decoration: none; } .body a[href^="http"]::after { content: " (" attr(href) ")"; font-size: .8em; color: var(--quiet); overflow-wrap: anywhere; }
-          h1, h2, h3, h4 { break-after: avoid; } p, li { orphans: 3; widows: 3; } .card, figure, pre, tr, .measure { break-inside: avoid; }
+          h1, h2, h3, h4 { break-after: avoid; } p, li { orphans: 3; widows: 3; } .card, figure, pre, tr, .readouts li { break-inside: avoid; }
           [class*="paper-"] { min-height: 255mm; border: 0; border-radius: 0; padding-top: 0; padding-right: 0; box-decoration-break: clone; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
           .paper-blank, .paper-grid, .paper-dotted { padding-left: 0; }
           .chart, .mood, .box, progress, input[type=checkbox], .calendar .filled a, .event, .whole li { -webkit-print-color-adjust: exact; print-color-adjust: exact; }

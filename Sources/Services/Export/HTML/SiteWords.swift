@@ -76,6 +76,14 @@ enum SiteWords {
     static func yearsAgo(_ count: Int) -> Phrase {
         .counted(count, "year ago", "years ago", fr: "an plus tôt", "ans plus tôt")
     }
+    /// Of days before today.
+    static func ago(_ days: Int) -> Phrase {
+        switch days {
+        case 0: Phrase("today", fr: "aujourd’hui")
+        case 1: Phrase("yesterday", fr: "hier")
+        default: Phrase("\(days) days ago", fr: "il y a \(days) jours")
+        }
+    }
     static func daysInARow(_ count: Int) -> Phrase {
         .counted(count, "day in a row", "days in a row", fr: "jour d’affilée", "jours d’affilée")
     }
