@@ -80,7 +80,7 @@ import Wording
         #expect(page.contains("<h1>The hall</h1>") && !page.contains("<h1>device</h1>"))
         #expect(
             page.contains("27 days ago") && page.contains("<span class=\"state-chip status-offline\">offline</span>"))
-        #expect(page.contains("<small>warning &lt; 10, &gt; 60</small>"))
+        #expect(page.contains("<small>warning &lt;\u{a0}10, &gt;\u{a0}60</small>"))
         let month = page[(try #require(page.firstRange(of: "<h2>30 days</h2>"))).upperBound...]
         #expect(month.contains(">65</text>") && month.contains("class=\"said\""))
         #expect(month.contains("<title>4 d without readings</title>") && month.contains(">4 d</text>"))

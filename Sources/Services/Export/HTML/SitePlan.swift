@@ -56,6 +56,7 @@ struct SitePlan {
         pages += DayPages(model: model, frame: frame, readings: readings).pages(salt: salt)
         pages += PhotosPage(model: model, frame: frame).pages(salt: salt)
         pages += CalendarPages(model: model, frame: frame).pages(salt: salt)
+        pages += FolderPages(model: model, frame: frame).pages(salt: salt)
         pages += TagPages(model: model, frame: frame).pages(salt: salt)
         pages += ListsPage(model: model, frame: frame).pages(salt: salt)
         pages += MoodsPage(model: model, frame: frame).pages(salt: salt)

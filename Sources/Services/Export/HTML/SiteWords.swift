@@ -69,6 +69,9 @@ enum SiteWords {
     static let mostLinked = Phrase("Notes that many link to", fr: "Notes les plus liées")
     static let pageOfOverview = Phrase("Overview", fr: "Vue d’ensemble")
 
+    static let outline = Phrase("On this page", fr: "Sur cette page")
+    static let neighbourhood = Phrase("Linked notes", fr: "Notes liées")
+
     static func entryAt(_ time: String) -> Phrase { Phrase("Entry of \(time)", fr: "Entrée de \(time)") }
     static func due(_ day: String) -> Phrase { Phrase("due \(day)", fr: "pour le \(day)") }
     static func times(_ count: Int) -> Phrase { Phrase("\(count) times", fr: "\(count) fois") }

@@ -153,8 +153,7 @@ struct SensorsPage {
         html.element(
             "b", isState ? model.say(measure?.phrase(latest.value) ?? Phrase(same: "")) : number(latest.value, measure))
         StateChip.write(status, model.language, &html)
-        let limits = limits(measure)
-        if !limits.isEmpty { html.element("small", limits) }
+        for limits in limits(measure) { html.element("small", limits) }
         // Of words there is no mean.
         if !isState {
             var summary = ReadingSummary()
@@ -168,16 +167,18 @@ struct SensorsPage {
         html.markup("</li>")
     }
 
-    /// `warning < 7, > 7.6 · critical > 8`
-    private func limits(_ measure: Measure?) -> String {
+    /// `warning < 7, > 7.6` and `critical > 8`
+    private func limits(_ measure: Measure?) -> [String] {
         var parts: [String] = []
         for (status, bounds) in [(ReadingStatus.warning, measure?.warning), (.critical, measure?.critical)] {
             guard let bounds else { continue }
-            let sides = [bounds.low.map { "< " + number($0, nil) }, bounds.high.map { "> " + number($0, nil) }]
-                .compactMap { $0 }
+            let sides = [
+                bounds.low.map { "<\u{a0}" + number($0, nil) }, bounds.high.map { ">\u{a0}" + number($0, nil) },
+            ]
+            .compactMap { $0 }
             if !sides.isEmpty { parts.append(model.say(status.phrase) + " " + sides.joined(separator: ", ")) }
         }
-        return parts.joined(separator: " · ")
+        return parts
     }
 
     /// When the last reading came, how old it is, and whether that is too old: it was before today began.
