@@ -22,10 +22,10 @@ struct PageOutline {
     /// - Parameter html: of a body, without the title of the page where that is not in it.
     init(_ html: [UInt8]) {
         var at = 0
-        while at + 5 < html.count, parts.count < Self.most {
+        while parts.count < Self.most, let start = html[at...].firstIndex(of: .less), start + 8 < html.count {
+            at = start
             // The first heading of the first level is the title of the page.
-            guard html[at] == .less, html[at + 1] == UInt8(ascii: "h"),
-                (2...6).contains(html[at + 2] &- UInt8(ascii: "0")),
+            guard html[at + 1] == UInt8(ascii: "h"), (2...6).contains(html[at + 2] &- UInt8(ascii: "0")),
                 html.has(" id=\"", at: at + 3)
             else {
                 at += 1
