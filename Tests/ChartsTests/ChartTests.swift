@@ -73,14 +73,30 @@ struct ChartTests {
     }
 
     @Test(arguments: [
-        (0.0, 10.0, 0.0, 10.0, 2.0), (7.01, 7.63, 7.0, 7.7, 0.1), (-3, 4, -4, 4, 1), (5, 5, 4.5, 5.5, 0.2),
-        (0, 1_234_567, 0, 1_400_000, 200_000),
+        (0.0, 10.0, 0.0, 10.0, 2.0), (7.01, 7.63, 7.0, 7.8, 0.2), (-3, 4, -4, 4, 2), (5, 5, 4.5, 5.5, 0.25),
+        (0, 1_234_567, 0, 1_250_000, 250_000), (10.9, 13.7, 10, 14, 1), (98, 110, 97.5, 110, 2.5),
     ])
     func niceNumbers(_ least: Double, _ greatest: Double, _ low: Double, _ high: Double, _ step: Double) {
         let scale = NiceScale(least, greatest)
         #expect(abs(scale.step - step) < step * 1e-6)
-        #expect(scale.low <= least && scale.high >= greatest)
-        #expect((3...9).contains(scale.ticks.count))
+        #expect(abs(scale.low - low) < step * 1e-6 && abs(scale.high - high) < step * 1e-6)
+        #expect((4...6).contains(scale.ticks.count))
+    }
+
+    /// Whatever the values are, and wherever they lie.
+    @Test func ticksAreFourToSix() {
+        for index in 1...2000 {
+            let (start, length) = (
+                Double(index % 77) * 3.17 - 100, pow10(index % 9 - 4) * (1 + Double(index % 97) / 10)
+            )
+            let scale = NiceScale(start, start + length)
+            #expect((4...6).contains(scale.ticks.count), "\(start) + \(length): \(scale.ticks)")
+            #expect(scale.low <= start + 1e-6 * length && scale.high >= start + length * (1 - 1e-6))
+        }
+    }
+
+    private func pow10(_ power: Int) -> Double {
+        (0..<abs(power)).reduce(1.0) { value, _ in power < 0 ? value / 10 : value * 10 }
     }
 
     @Test
@@ -100,6 +116,15 @@ struct ChartTests {
         ] {
             let scale = DateScale(Self.first, Day(iso: last)!, in: .english)
             #expect((1...most).contains(scale.ticks.count), "\(last): \(scale.ticks.map(\.label))")
+        }
+    }
+
+    /// An hour, a day, a month, a year: four to six dates, seven where the next coarser step has but three.
+    @Test func datesInAnyWindow() {
+        let end: Int64 = 1_795_100_000_000
+        for minutes in [7, 30, 60, 180, 600, 1440, 4000, 10_080, 43_200, 90_000, 527_040, 3_000_000] {
+            let axis = TimeAxis(from: end - Int64(minutes) * 60_000, to: end, in: .english) { _ in 3600 }
+            #expect((4...7).contains(axis.ticks.count), "\(minutes): \(axis.ticks.map(\.label))")
         }
     }
 

@@ -60,6 +60,64 @@ struct PanelTests {
         #expect(try #require(stack.svg(in: .french, isFile: false)).contains("alerte retenue"))
     }
 
+    /// Thresholds have names at their lines, gaps say how long they are, and the line ends with its value.
+    @Test func panelsSayWhatIsInThem() throws {
+        let start: Int64 = 1_795_100_000_000
+        func place(_ hours: Int64) -> Double { TimeAxis.position(start + hours * Self.hour) }
+        let points = [
+            ChartPoint(position: place(0), value: 7.2), ChartPoint(position: place(10), value: 7.3),
+            ChartPoint(position: place(30), value: nil), ChartPoint(position: place(90), value: 7.9),
+            ChartPoint(position: place(100), value: 7.7),
+        ]
+        let gap = LineChart.Stretch(from: place(10), to: place(90), words: "3 d < without", brief: "3 d")
+        let short = LineChart.Stretch(from: place(0), to: place(12), words: "half a day without", brief: "12 h")
+        let chart = LineChart(
+            title: "pH",
+            lines: [
+                .init(
+                    label: "pH", points: points,
+                    stretches: [.init(from: place(0), to: place(10), words: "7.2 & more")], ending: 7.75)
+            ],
+            bands: [.init(.warning, below: 7.1, above: 7.6), .init(.critical, below: 6, above: 7.6)],
+            gaps: [gap, short])
+        let stack = ChartStack(
+            title: "Pool", charts: [chart, chart],
+            axis: TimeAxis(from: start, to: start + 100 * Self.hour, in: .french, zone: Self.paris))
+        for isNarrow in [true, false] {
+            let svg = try #require(stack.svg(in: .french, isFile: !isNarrow, isNarrow: isNarrow))
+            let body = String(svg.split(separator: "</style>").last ?? "")
+            #expect(body.contains(">critique &gt; 7,6</text>") && !body.contains("à surveiller &gt; 7,6"))
+            #expect(body.contains(">à surveiller &lt; 7,1</text>") && !body.contains("&lt; 6<"))
+            // The last reading, not the mean that the last point is.
+            #expect(body.contains("class=\"last last-critical\"") && body.contains(">7,75</text>"))
+            #expect(body.contains("<title>3 d &lt; without</title>") && body.contains("class=\"gap-hatch\""))
+            #expect(body.contains("class=\"gap-words\"") && !body.contains(">half a day without</text>"))
+            #expect(body.contains("<title>7.2 &amp; more</title>"))
+            // Each panel has its dates.
+            let label = try #require(stack.axis.ticks.first?.label)
+            #expect(body.components(of: ">\(label)</text>") == 2)
+        }
+        #expect(try #require(stack.svg(in: .french, isFile: false, isNarrow: true)).contains("viewBox=\"0 0 480 "))
+    }
+
+    /// All readings beyond a threshold: it is not on the scale, and still said.
+    @Test func thresholdsBeyondTheScale() throws {
+        let start: Int64 = 1_795_100_000_000
+        let points = (0..<9).map {
+            ChartPoint(position: TimeAxis.position(start + Int64($0) * Self.hour), value: Double($0))
+        }
+        let chart = LineChart(
+            title: "T", lines: [.init(label: "T", points: points)], bands: [.init(.warning, below: 50, above: 70)])
+        let stack = ChartStack(
+            title: "T", charts: [chart],
+            axis: TimeAxis(from: start, to: start + 8 * Self.hour, in: .english, zone: Self.paris))
+        let svg = try #require(stack.svg(in: .english, isFile: false))
+        #expect(svg.contains(">warning &lt; 50 ↑</text>") && !svg.contains("&gt; 70"))
+        let lines = TextChart(stack, width: 60, height: 8, isASCII: true, language: .english).lines()
+        #expect(lines[0].map(\.text).joined() == "T  warning < 50  warning > 70")
+        #expect(lines[1].map(\.text).joined().hasSuffix(" 8"))
+    }
+
     @Test(arguments: [40, 80, 200], [true, false])
     func charactersFitTheLine(_ width: Int, _ isASCII: Bool) {
         let start: Int64 = 1_795_100_000_000
@@ -101,4 +159,9 @@ struct PanelTests {
         let stack = stack(points, from: 0, to: 4_294_967_295_000)
         #expect(try #require(stack.svg(in: .english, isFile: true)).contains(">2100<"))
     }
+}
+
+extension String {
+    /// How often a text stands in this one.
+    fileprivate func components(of text: String) -> Int { ranges(of: text).count }
 }

@@ -194,6 +194,19 @@ private struct Form: Sendable, CustomTestStringConvertible {
             try folder.write(
                 "---\ndate: 2026-11-16\ntags: [Intimate/love]\n---\nPRIVTAGSECRET\n",
                 to: "journal/2026/11/2026-11-16.md")
+            // Notes with an outline, folders, and neighbours that nobody else may know of.
+            try folder.write(
+                "---\ntags: [garden/soil]\n---\n# Plan %%PRIVCOMMENTSECRET%%\n\n## One %%PRIVCOMMENTSECRET%%\n## Two\n## Three\n[[bed]] [[heap]] [[pond]]\n",
+                to: "notes/garden/plan.md")
+            for name in ["bed", "heap", "pond"] {
+                try folder.write("# \(name)\n[[plan]] [[heap]]\n", to: "notes/garden/\(name).md")
+            }
+            try folder.write(
+                "---\nprivate: true\ntags: [garden/PRIVKEYSECRET]\n---\n# PRIVKEYSECRET\n[[plan]] [[bed]]\n",
+                to: "notes/garden/PRIVKEYSECRET.md")
+            try folder.write("# PRIVFOLDERSECRET\n[[plan]]\n", to: "notes/garden/private/PRIVFOLDERSECRET.md")
+            try folder.write(
+                "---\ntags: [intimate/PRIVTAGSECRET]\n---\n# x\n[[plan]]\n", to: "notes/PRIVTAGSECRET/deep/x.md")
             try folder.write("PRIVMEDIASECRET", to: "media/private/note.pdf")
             try folder.write(
                 "<gpx><trkpt lat=\"45.79999\" lon=\"4.89999\"/></gpx>", to: "media/walk.gpx")

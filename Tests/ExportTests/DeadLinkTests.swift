@@ -46,7 +46,9 @@ struct SiteLinks {
         for (page, address) in links {
             guard !address.contains("://"), !address.hasPrefix("mailto:"), !address.hasPrefix("tel:") else { continue }
             count += 1
-            let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+            // Of bytes: a sign that joins the one before it makes no other sign of a number sign.
+            let parts = address.utf8.split(separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false)
+                .map { String(Substring($0)) }
             let path = parts[0].prefix { $0 != "?" }
             let folder = page.split(separator: "/").dropLast().joined(separator: "/")
             let target = path.isEmpty ? page : Self.resolved(PercentEncoding.decoded(path), in: folder)

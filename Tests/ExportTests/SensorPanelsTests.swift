@@ -1,6 +1,7 @@
 // The page of sensors: all measures above one axis, alerts, nights and gaps; it is written again when a reading or an alert comes.
 
 import Testing
+import Wording
 
 @Suite struct SensorPanelsTests {
     private func pool() throws -> TemporaryVault {
@@ -42,8 +43,10 @@ import Testing
         let vault = try pool()
         try vault.export()
         let page = try vault.page("sensors/pool/device.html")
-        #expect(page.contains("<h2>Last readings</h2>") && page.contains("<span class=\"chip status-"))
-        #expect(page.contains("Saturday 21 November 2026, 15:00"))
+        #expect(
+            page.contains("<h2>Last readings</h2>")
+                && page.contains("<b>7.3</b><span class=\"state-chip status-normal\">"))
+        #expect(page.contains("Saturday 21 November 2026, 15:00 · today</p>"))
         #expect(
             page.contains("<h2>24 hours</h2>") && page.contains("<h2>7 days</h2>") && !page.contains("<h2>30 days</h2>")
         )
@@ -57,6 +60,35 @@ import Testing
                 && later.contains("30 December 2026, 09:00"))
     }
 
+    /// A point of a day or an hour is a mean, what is said at the end is what was read; each point has words, many share some.
+    @Test func manyReadingsAreSaidInStretches() throws {
+        var rows = ""
+        for hour in 0..<600 {
+            for minute in [0, 15, 30, 45] where !(200..<300).contains(hour) {
+                let day = 1 + hour / 24
+                rows +=
+                    "2026-10-\(day < 10 ? "0" : "")\(day)T\(hour % 24 < 10 ? "0" : "")\(hour % 24):\(minute == 0 ? "00" : "\(minute)"):00.000Z,\(20 + minute)\n"
+            }
+        }
+        let vault = try TemporaryVault([
+            "sensors/hall/device.md":
+                "---\nname: The hall\noffline_after: 2h\nmeasures:\n  t: {warning: [10, 60]}\n---\n",
+            "sensors/hall/2026-10.csv": "timestamp,t\n" + rows,
+        ])
+        try vault.export()
+        let page = try vault.page("sensors/hall/device.html")
+        #expect(page.contains("<h1>The hall</h1>") && !page.contains("<h1>device</h1>"))
+        #expect(
+            page.contains("27 days ago") && page.contains("<span class=\"state-chip status-offline\">offline</span>"))
+        #expect(page.contains("<small>warning &lt;\u{a0}10, &gt;\u{a0}60</small>"))
+        let month = page[(try #require(page.firstRange(of: "<h2>30 days</h2>"))).upperBound...]
+        #expect(month.contains(">65</text>") && month.contains("class=\"said\""))
+        #expect(month.contains("<title>4 d without readings</title>") && month.contains(">4 d</text>"))
+        #expect(month.ranges(of: "class=\"said\"").count <= 96)
+        try vault.export(language: .french)
+        #expect(try vault.page("sensors/hall/device.html").contains("4 j sans relevé"))
+    }
+
     /// Words have no mean.
     @Test func statesAreWords() throws {
         let vault = try TemporaryVault([
@@ -65,7 +97,9 @@ import Testing
         ])
         try vault.export()
         let page = try vault.page("sensors/door/device.html")
-        #expect(page.contains("<span class=\"chip status-normal\">closed</span></p>") && page.contains("state-0"))
+        #expect(
+            page.contains("<b>closed</b><span class=\"state-chip status-normal\">") && !page.contains("mean")
+                && page.contains("state-0"))
         #expect(try vault.page("index.html").contains("closed</span>"))
     }
 

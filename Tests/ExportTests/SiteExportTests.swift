@@ -63,7 +63,7 @@ struct SiteExportTests {
         #expect(page.contains("<span class=\"missing\">nowhere</span>"))
         #expect(page.contains("<a class=\"tag\" href=\"../../../tags/river.html\">#river</a>"))
         #expect(page.contains("<code>[[code]]</code>"))
-        #expect(page.contains("<aside class=\"backlinks\">") && page.contains(">Léa</a></li>"))
+        #expect(page.contains("<section class=\"backlinks\">") && page.contains(">Léa</a></li>"))
         let other = try vault.page("people/Léa.html")
         #expect(other.contains("<a href=\"../journal/2026/11/2026-11-20-0915-run.html#top\">the run</a>"))
         #expect(try vault.page("agenda/2026/2026-11-21.html").contains("paper-grid"))

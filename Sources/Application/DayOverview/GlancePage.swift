@@ -3,6 +3,7 @@
 import AgendaActions
 import CivilTime
 import Export
+import Journal
 import Permissions
 import Vault
 import Wording
@@ -34,7 +35,8 @@ package struct GlancePage {
                 let name = CivilNames.weekday(day.weekday, in: language) + " " + CivilNames.dayMonth(day, in: language)
                 sections.append(
                     .init(
-                        title: name, note: facts.weather[day], isDay: true, isToday: day == glance.today,
+                        title: name, note: facts.weather[day].map { WeatherWords.text($0, in: language) }, isDay: true,
+                        isToday: day == glance.today,
                         lines: lines.map { line($0, grant) }))
             }
             sections += glance.weekSections.map { section($0, grant) }
@@ -45,7 +47,7 @@ package struct GlancePage {
             facts.first == facts.last
             ? [
                 glance.say(Phrase("week \(facts.first.week.week)", fr: "semaine \(facts.first.week.week)")),
-                facts.weather[facts.first],
+                facts.weather[facts.first].map { WeatherWords.text($0, in: language) },
             ]
             .compactMap { $0 }.joined(separator: " · ") : nil
         return GlanceSheet(title: title, subtitle: subtitle, language: language, sections: sections, notes: notes).html(

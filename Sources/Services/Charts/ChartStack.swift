@@ -23,7 +23,7 @@ package struct ChartStack: Sendable {
             return .lines(
                 LineChart(
                     title: chart.title, unit: chart.unit, lines: chart.lines, bands: chart.bands,
-                    namedTicks: chart.namedTicks, marks: chart.marks, axis: axis))
+                    namedTicks: chart.namedTicks, marks: chart.marks, gaps: chart.gaps, axis: axis))
         }
     }
 
@@ -39,35 +39,64 @@ package struct ChartStack: Sendable {
     /// The marks of all panels.
     package var marks: [LineChart.Mark] { charts.flatMap(\.marks) + bars.flatMap(\.marks) }
 
-    private static let width = 720.0
-    private static let panel = 150.0
-    private static let heading = 42.0
+    /// The measures of a picture.
+    private struct Form {
+        let width: Double
+        /// Of the plot of a panel of lines.
+        let panel: Double
+        let heading: Double
+        /// The left edge of titles.
+        let edge: Double
+        /// Units that a character is wide, at the most.
+        let letter: Double
+
+        /// A picture of its own, in letters of 12 units.
+        static let file = Form(width: 720, panel: 150, heading: 42, edge: 16, letter: 6.6)
+        /// Part of a page of any width, which sets letters of 9 units, and on narrow screens of 16: they are as legible as the text then.
+        static let narrow = Form(width: 480, panel: 112, heading: 30, edge: 0, letter: 8.6)
+
+        /// For the dates of a panel.
+        let dates = 24.0
+        let legend = 22.0
+    }
 
     /// The picture, or nil where no chart has a value.
     ///
-    /// - Parameter isFile: with a style sheet and a title of its own; otherwise the page has them.
-    package func svg(in language: LanguageCode, isFile: Bool) -> String? {
+    /// - Parameters:
+    ///   - isFile: with a style sheet and a title of its own; otherwise the page has them.
+    ///   - isNarrow: legible on narrow screens, too.
+    package func svg(in language: LanguageCode, isFile: Bool, isNarrow: Bool = false) -> String? {
+        let form = isNarrow ? Form.narrow : .file
         let panels = panels.compactMap { panel -> (Panel, LineChart.Scales)? in
             switch panel {
-            case .lines(let chart): LineChart.Scales(chart, ticks: 4).map { (panel, $0) }
+            case .lines(let chart): LineChart.Scales(chart).map { (panel, $0) }
             case .states(let bar): bar.intervals.isEmpty ? nil : (panel, LineChart.Scales(axis))
             }
         }
         guard !panels.isEmpty else { return nil }
         let start = isFile ? 52.0 : 0
-        // Numbers are short; names of moods are not.
-        let names = charts.flatMap { $0.namedTicks ?? [] }.map { DisplayWidth.of($0.label) }.max() ?? 0
-        let left = max(60, 14 + Double(names) * 7)
+        let (left, right) = margins(panels, form, language)
         let legend = LegendEntry.entries(self)
         let bottoms = panels.reduce(into: [start]) { bottoms, panel in
-            bottoms.append((bottoms.last ?? start) + Self.height(panel.0))
+            bottoms.append((bottoms.last ?? start) + Self.height(panel.0, form) + form.dates)
         }
         let bottom = bottoms.last ?? start
-        let height = bottom + 30 + (legend.isEmpty ? 0 : 26)
+        var rows: [(y: Double, entries: [(x: Double, entry: LegendEntry)])] = []
+        var x = form.edge
+        for entry in legend {
+            let width = entry.width(language, form.letter)
+            if rows.isEmpty || x + width > form.width {
+                rows.append((bottom + form.legend * Double(rows.count + 1) - 4, []))
+                x = form.edge
+            }
+            rows[rows.count - 1].entries.append((x, entry))
+            x += width
+        }
+        let height = bottom + form.legend * Double(rows.count) + (isFile ? 8 : 2)
         let description = panels.map { Self.description($0.0, $0.1, language) }.joined(separator: " ")
         return SVGText.image(
-            width: Self.width, height: height, style: "panels", title: title, description: description,
-            pixels: isFile ? (Self.width, height) : nil
+            width: form.width, height: height, style: "panels", title: title, description: description,
+            pixels: isFile ? (form.width, height) : nil
         ) { svg in
             if isFile {
                 svg.markup("<style>\(ChartStyle.sheet)</style>")
@@ -77,32 +106,57 @@ package struct ChartStack: Sendable {
             }
             if !bars.isEmpty { svg.markup(StateBar.hatches) }
             for (index, (panel, scales)) in panels.enumerated() {
-                let top = bottoms[index] + Self.heading
+                let top = bottoms[index] + form.heading
                 let frame = ChartFrame(
-                    left: left, right: Self.width - 16, top: top, bottom: bottoms[index + 1], scales: scales)
+                    left: left, right: right, top: top, bottom: bottoms[index + 1] - form.dates, letter: form.letter,
+                    scales: scales)
                 switch panel {
                 case .lines(let chart):
                     svg.label(
-                        chart.title + (chart.unit.map { " (\($0))" } ?? ""), x: 16, y: top - 14, style: "panel-title")
-                    chart.draw(scales, frame, language, &svg)
+                        chart.title + (chart.unit.map { " (\($0))" } ?? ""), x: form.edge, y: top - 12,
+                        style: "panel-title")
+                    chart.draw(scales, frame, language, isPanel: true, &svg)
                 case .states(let bar):
-                    svg.label(bar.title, x: 16, y: top - 14, style: "panel-title")
-                    bar.draw(frame, &svg)
+                    svg.label(bar.title, x: form.edge, y: top - 12, style: "panel-title")
+                    bar.draw(frame, edge: form.edge, width: form.width - 2 * form.edge, &svg)
                 }
-                LineChart(title: title, lines: [], axis: axis)
-                    .drawDates(frame, language, hasLabels: index == panels.count - 1, &svg)
+                LineChart(title: title, lines: [], axis: axis).drawDates(frame, language, &svg)
             }
-            var x = left
-            for entry in legend { x = entry.draw(x: x, y: bottom + 46, language, &svg) }
+            for row in rows { for (x, entry) in row.entries { entry.draw(x: x, y: row.y, language, &svg) } }
         }
     }
 }
 
 extension ChartStack {
-    private static func height(_ panel: Panel) -> Double {
+    /// The sides of all plots: numbers and names of values stand to the left, last values to the right.
+    private func margins(
+        _ panels: [(Panel, LineChart.Scales)], _ form: Form, _ language: LanguageCode
+    ) -> (left: Double, right: Double) {
+        var (names, ends) = (0, 0)
+        for case (.lines(let chart), let scales) in panels {
+            for tick in chart.namedTicks ?? [] where tick.level == nil {
+                names = max(names, DisplayWidth.of(tick.label))
+            }
+            if chart.namedTicks == nil {
+                for tick in scales.value.ticks {
+                    let label = LocalNumber.text(tick, decimals: 0...scales.value.digits, in: language)
+                    names = max(names, DisplayWidth.of(label))
+                }
+            }
+            for ending in chart.endings where chart.namedTicks == nil {
+                ends = max(ends, DisplayWidth.of(LineChart.ending(ending.value, language)))
+            }
+        }
+        return (
+            max(form.edge + 20, form.edge / 2 + 10 + Double(names) * form.letter),
+            form.width - max(form.edge, ends == 0 ? 4 : 10 + Double(ends) * form.letter)
+        )
+    }
+
+    private static func height(_ panel: Panel, _ form: Form) -> Double {
         switch panel {
-        case .lines: heading + Self.panel
-        case .states(let bar): heading + bar.height
+        case .lines: form.heading + form.panel
+        case .states(let bar): form.heading + bar.height(form.width - 2 * form.edge, letter: form.letter)
         }
     }
 
@@ -119,7 +173,6 @@ private struct LegendEntry {
     enum Shape {
         case box(String)
         case triangle(isFilled: Bool)
-        case line(String)
     }
 
     let shape: Shape
@@ -136,7 +189,7 @@ private struct LegendEntry {
             entries.append(
                 .init(shape: .triangle(isFilled: false), words: Phrase("alert held back", fr: "alerte retenue")))
         }
-        let shown = stack.charts.compactMap { chart in LineChart.Scales(chart, ticks: 4).map { (chart, $0) } }
+        let shown = stack.charts.compactMap { chart in LineChart.Scales(chart).map { (chart, $0) } }
         let bands = shown.flatMap { chart, scales in
             chart.bands.filter { ($0.below ?? -.infinity) > scales.low || ($0.above ?? .infinity) < scales.high }
         }
@@ -156,8 +209,11 @@ private struct LegendEntry {
         return entries
     }
 
-    /// Returns where the next one begins.
-    func draw(x: Double, y: Double, _ language: LanguageCode, _ svg: inout SVGText) -> Double {
+    func width(_ language: LanguageCode, _ letter: Double) -> Double {
+        34 + Double(DisplayWidth.of(words[language])) * letter
+    }
+
+    func draw(x: Double, y: Double, _ language: LanguageCode, _ svg: inout SVGText) {
         switch shape {
         case .box(let style):
             svg.markup(
@@ -167,12 +223,7 @@ private struct LegendEntry {
             LineChart.triangle(
                 .init(position: 0, isFilled: isFilled, style: "warning", words: ""), x: x + 6, y: y - 1, title: nil,
                 &svg)
-        case .line(let style):
-            svg.markup(
-                "<line class=\"\(style)\" x1=\"\(SVGText.number(x))\" y1=\"\(SVGText.number(y - 4))\" "
-                    + "x2=\"\(SVGText.number(x + 14))\" y2=\"\(SVGText.number(y - 4))\"/>")
         }
         svg.label(words[language], x: x + 20, y: y)
-        return x + 38 + Double(DisplayWidth.of(words[language])) * 6.2
     }
 }

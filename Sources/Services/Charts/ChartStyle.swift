@@ -17,6 +17,9 @@ package enum ChartStyle {
         .state{stroke:#6d675e;stroke-width:.6}.state-0{fill:#efece4}.state-1{fill:#24645f}.state-2{fill:#c98a1b}\
         .state-3{fill:#8c5a86}.state-4{fill:#8dbd97}.state-5{fill:#cfc7b4}.state-unknown{fill:none;stroke-dasharray:3 3}\
         .hatch{fill:none;stroke:#fffefb;stroke-width:1.2;opacity:.75}\
+        .limit{stroke:#c98a1b;stroke-dasharray:4 3}.limit-critical{stroke:#b8423a}text.limit,.gap-words{stroke:#fffefb;stroke-width:3;stroke-dasharray:none;paint-order:stroke}\
+        .limit-warning,.last-warning{fill:#855608}.limit-critical,.last-critical{fill:#ab3a32}.last{font-weight:600}.gap{fill:#fffefb;opacity:.7}\
+        .gap-hatch{stroke:#6d675e;opacity:.35}.said{fill:none;pointer-events:all}\
         .bar{fill:#24645f}.cell{stroke:none}.level-none{fill:#efece4}.bar-very_sad,.level-very_sad{fill:#8c5a86}\
         .bar-sad,.level-sad{fill:#b48aa8}.bar-neutral,.level-neutral{fill:#cfc7b4}.bar-happy,.level-happy{fill:#8dbd97}\
         .bar-very_happy,.level-very_happy{fill:#3f8f6b}\
@@ -28,6 +31,8 @@ package enum ChartStyle {
         .mark-normal{stroke:#7bbf98;fill:#7bbf98}.mark-offline{stroke:#a19a8d;fill:#a19a8d}.is-held{fill:#1e1d1a}\
         .state{stroke:#a19a8d}.state-0{fill:#292722}.state-1{fill:#85c4bb}.state-2{fill:#dca84a}.state-3{fill:#9a6b95}\
         .state-4{fill:#4d7a5a}.state-5{fill:#5d574b}.state-unknown{fill:none}.hatch{stroke:#1e1d1a}\
+        .limit{stroke:#dca84a}.limit-critical{stroke:#e0766d}text.limit,.gap-words{stroke:#1e1d1a}\
+        .limit-warning,.last-warning{fill:#dca84a}.limit-critical,.last-critical{fill:#e8857c}.gap{fill:#1e1d1a}.gap-hatch{stroke:#a19a8d}\
         .bar{fill:#85c4bb}.level-none{fill:#292722}.bar-very_sad,.level-very_sad{fill:#9a6b95}.bar-sad,.level-sad{fill:#76596f}\
         .bar-neutral,.level-neutral{fill:#5d574b}.bar-happy,.level-happy{fill:#4d7a5a}.bar-very_happy,.level-very_happy{fill:#5fb78d}}
         """

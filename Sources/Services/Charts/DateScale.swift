@@ -12,14 +12,21 @@ struct DateScale {
 
     let ticks: [Tick]
 
+    /// - Parameter most: how many ticks there is room for. Where that many or fewer would be less than four, one step finer may be one more.
     init(_ first: Day, _ last: Day, in language: LanguageCode, most: Int = 7) {
         let days = last - first
         if days <= 1 {
             ticks = [first, last].map { Tick(day: $0, label: CivilNames.dayMonth($0, in: language, short: true)) }
-        } else if days < most * 14 {
-            ticks = Self.everyDays(first, last, max(1, (days + most - 1) / most), language)
+        } else if days < 124 {
+            ticks = TickChoice.finest([1, 2, 3, 4, 5, 7, 10, 14, 21, 28, 56], most: most) {
+                Self.everyDays(first, last, $0, language)
+            }
         } else {
-            ticks = Self.everyMonths(first, last, max(1, (days / 30 + most - 1) / most), language)
+            let months = days / 28
+            ticks = TickChoice.finest([1, 2, 3, 4, 6, 12, 24, 60, 120, 240, 300, 600], most: most) {
+                // A count that is far too great is not made.
+                months / $0 > 60 ? nil : Self.everyMonths(first, last, $0, language)
+            }
         }
     }
 
@@ -30,8 +37,7 @@ struct DateScale {
         }
     }
 
-    private static func everyMonths(_ first: Day, _ last: Day, _ wanted: Int, _ language: LanguageCode) -> [Tick] {
-        let step = [1, 2, 3, 6, 12, 24, 60, 120, 240].first { $0 >= wanted } ?? 600
+    private static func everyMonths(_ first: Day, _ last: Day, _ step: Int, _ language: LanguageCode) -> [Tick] {
         var ticks: [Tick] = []
         var month = first.monthOfYear
         // From a month of the year that the step divides, so that January is always one.
@@ -40,7 +46,7 @@ struct DateScale {
             guard next > month else { break }
             month = next
         }
-        while month.first <= last, ticks.count < 40 {
+        while month.first <= last, ticks.count < 80 {
             let name = CivilNames.month(month.month, in: language, short: true)
             let isYear = step >= 12 || month.month == 1
             ticks.append(Tick(day: month.first, label: isYear ? String(month.year) : name))
@@ -49,5 +55,27 @@ struct DateScale {
             month = next
         }
         return ticks
+    }
+}
+
+/// How fine ticks are.
+enum TickChoice {
+    /// The ticks of the finest step that has room, or of the one before it, where they would be fewer than four and those are one too many.
+    ///
+    /// - Parameter ticks: those of a step; nil where there are far too many.
+    static func finest<Tick>(_ steps: [Int], most: Int, _ ticks: (Int) -> [Tick]?) -> [Tick] {
+        var before: [Tick]?
+        var last: [Tick] = []
+        for step in steps {
+            guard let found = ticks(step) else { continue }
+            last = found
+            guard found.count <= most else {
+                before = found
+                continue
+            }
+            if found.count < 4, let before, before.count == most + 1 { return before }
+            return found
+        }
+        return last
     }
 }

@@ -34,12 +34,34 @@ package struct LineChart: Sendable {
         /// Days without a point after which the line is broken; nil: only at points without a value.
         package let gap: Double?
         package let hasDots: Bool
+        /// What is said of stretches of the line, where points are too many for words of their own.
+        package let stretches: [Stretch]
+        /// What is said at its end, where the last point stands for many values.
+        package let ending: Double?
 
-        package init(label: String, points: [ChartPoint], gap: Double? = nil, hasDots: Bool = false) {
+        package init(
+            label: String, points: [ChartPoint], gap: Double? = nil, hasDots: Bool = false, stretches: [Stretch] = [],
+            ending: Double? = nil
+        ) {
+            self.ending = ending
             self.label = label
             self.points = points
             self.gap = gap
             self.hasDots = hasDots
+            self.stretches = stretches
+        }
+    }
+
+    /// A span of time with words about it.
+    package struct Stretch: Sendable, Hashable {
+        package let from: Double
+        package let to: Double
+        package let words: String
+        /// The same in a few letters, where there is no room.
+        package let brief: String
+
+        package init(from: Double, to: Double, words: String, brief: String = "") {
+            (self.from, self.to, self.words, self.brief) = (from, to, words, brief)
         }
     }
 
@@ -93,12 +115,15 @@ package struct LineChart: Sendable {
     /// Fixed bounds of the axis with their names, such as the moods; nil: nice numbers around the values.
     package let namedTicks: [NamedTick]?
     package let marks: [Mark]
+    /// Times without values that are worth seeing: `4 days without readings`.
+    package let gaps: [Stretch]
     /// The axis that the positions are meant on; nil: days around the points.
     package let axis: TimeAxis?
 
     package init(
         title: String, unit: String? = nil, lines: [Line], bands: [Band] = [],
-        namedTicks: [NamedTick]? = nil, marks: [Mark] = [], axis: TimeAxis? = nil
+        namedTicks: [NamedTick]? = nil, marks: [Mark] = [], gaps: [Stretch] = [],
+        axis: TimeAxis? = nil
     ) {
         self.title = title
         self.unit = unit
@@ -106,6 +131,7 @@ package struct LineChart: Sendable {
         self.bands = bands
         self.namedTicks = namedTicks
         self.marks = marks
+        self.gaps = gaps
         self.axis = axis
     }
 

@@ -5,13 +5,23 @@ import Wording
 
 extension LineChart {
     /// Everything within the frame, and the labels of the value axis.
-    func draw(_ scales: Scales, _ frame: ChartFrame, _ language: LanguageCode, _ svg: inout SVGText) {
+    ///
+    /// - Parameter isPanel: with the names of thresholds, gaps and the last value.
+    func draw(
+        _ scales: Scales, _ frame: ChartFrame, _ language: LanguageCode, isPanel: Bool = false, _ svg: inout SVGText
+    ) {
         for night in axis?.nights ?? [] {
             rectangle("night", frame.x(night.lowerBound), frame.top, frame.x(night.upperBound), frame.bottom, &svg)
         }
         for band in bands { draw(band, frame, &svg) }
+        if isPanel { drawGaps(scales, frame, &svg) }
         drawValueAxis(scales.value, frame, language, &svg)
         for (index, line) in lines.enumerated() { draw(line, index + 1, frame, &svg) }
+        if isPanel {
+            drawLimits(scales, frame, language, &svg)
+            drawEndings(frame, language, &svg)
+        }
+        for stretch in lines.flatMap(\.stretches) { draw(stretch, frame, &svg) }
         for mark in marks where mark.position >= scales.first && mark.position <= scales.last {
             draw(mark, frame, &svg)
         }
@@ -24,6 +34,15 @@ extension LineChart {
         svg.markup(
             "<rect class=\"\(style)\" x=\"\(SVGText.number(left))\" y=\"\(SVGText.number(top))\" "
                 + "width=\"\(SVGText.number(right - left))\" height=\"\(SVGText.number(bottom - top))\"/>")
+    }
+
+    /// Nothing to see: what is said where the pointer rests.
+    private func draw(_ stretch: Stretch, _ frame: ChartFrame, _ svg: inout SVGText) {
+        let (left, right) = (frame.x(stretch.from), frame.x(stretch.to))
+        svg.markup(
+            "<rect class=\"said\" x=\"\(SVGText.number(left))\" y=\"\(SVGText.number(frame.top))\" "
+                + "width=\"\(SVGText.number(max(right - left, 1)))\" height=\"\(SVGText.number(frame.bottom - frame.top))\">"
+                + "<title>\(SVGText.escape(stretch.words))</title></rect>")
     }
 
     private func draw(_ band: Band, _ frame: ChartFrame, _ svg: inout SVGText) {
@@ -59,21 +78,22 @@ extension LineChart {
     }
 
     /// Ticks of days below the frame; of an axis of instants also its own ones.
-    func drawDates(_ frame: ChartFrame, _ language: LanguageCode, hasLabels: Bool = true, _ svg: inout SVGText) {
+    func drawDates(_ frame: ChartFrame, _ language: LanguageCode, _ svg: inout SVGText) {
         let ticks =
             axis?.ticks.map { (position: $0.position, label: $0.label) }
             ?? DateScale(
                 Day(number: Int32(clamping: Int(frame.scales.first.rounded(.down)))),
                 Day(number: Int32(clamping: Int(frame.scales.last.rounded(.down)))), in: language
             ).ticks.map { (position: max(Double($0.day.number), frame.scales.first), label: $0.label) }
-        for tick in ticks {
+        for (index, tick) in ticks.enumerated() {
             let x = frame.x(tick.position)
             svg.markup(
                 "<line class=\"tick\" x1=\"\(SVGText.number(x))\" y1=\"\(SVGText.number(frame.bottom))\" "
                     + "x2=\"\(SVGText.number(x))\" y2=\"\(SVGText.number(frame.bottom + 5))\"/>")
-            guard hasLabels else { continue }
             let anchor: SVGText.Anchor = x > frame.right - 20 ? .end : x < frame.left + 10 ? .start : .middle
-            svg.label(tick.label, x: x, y: frame.bottom + 20, anchor: anchor)
+            // Where there is room for half of them, every other one is left out.
+            svg.label(
+                tick.label, x: x, y: frame.bottom + 18, anchor: anchor, style: index % 2 == 0 ? "axis" : "axis other")
         }
     }
 

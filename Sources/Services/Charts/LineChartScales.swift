@@ -17,12 +17,12 @@ extension LineChart {
             first = axis.first
             last = max(axis.last, axis.first + 1e-6)
             (least, greatest) = (0, 1)
-            value = NiceScale(0, 1, count: 2)
+            value = NiceScale(0, 1, most: 2)
             (low, high) = (0, 1)
         }
 
         /// Nil where no line has a value.
-        init?(_ chart: LineChart, ticks: Int = 5) {
+        init?(_ chart: LineChart, most: Int = 5) {
             var (first, last, least, greatest) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
             for line in chart.lines {
                 for point in line.points {
@@ -46,7 +46,7 @@ extension LineChart {
                 }
             }
             value = NiceScale(
-                chart.namedTicks?.first?.value ?? shown.0, chart.namedTicks?.last?.value ?? shown.1, count: ticks)
+                chart.namedTicks?.first?.value ?? shown.0, chart.namedTicks?.last?.value ?? shown.1, most: most)
             low = chart.namedTicks?.first?.value ?? value.low
             high = chart.namedTicks?.last?.value ?? value.high
         }
@@ -71,6 +71,8 @@ struct ChartFrame {
     var right = 470.0
     var top = 12.0
     var bottom = 206.0
+    /// Units that a character is wide, at the most.
+    var letter = 7.0
     let scales: LineChart.Scales
 
     func x(_ position: Double) -> Double {

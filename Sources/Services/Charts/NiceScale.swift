@@ -1,4 +1,4 @@
-// Ticks of an axis of numbers at 1, 2 or 5 times a power of ten.
+// Ticks of an axis of numbers at 1, 2, 2.5 or 5 times a power of ten: four to six of them.
 
 /// A range of values with ticks that are easy to read (P. Heckbert, "Nice Numbers for Graph Labels", Graphics Gems, 1990).
 struct NiceScale: Equatable {
@@ -6,25 +6,29 @@ struct NiceScale: Equatable {
     let high: Double
     let step: Double
 
-    /// The smallest scale around the values with about `count` steps.
-    init(_ least: Double, _ greatest: Double, count: Int = 5) {
+    /// The finest scale around the values with no more than `most` steps. With room for five there are at least three: from one step to the
+    /// next the number of them is at most halved.
+    init(_ least: Double, _ greatest: Double, most: Int = 5) {
         var (least, greatest) = (min(least, greatest), max(least, greatest))
         if !least.isFinite || !greatest.isFinite { (least, greatest) = (0, 1) }
         if greatest - least < max(abs(greatest), 1) * 1e-9 {
             let margin = max(abs(greatest) * 0.05, 0.5)
             (least, greatest) = (least - margin, greatest + margin)
         }
-        step = Self.nice((greatest - least) / Double(count))
-        low = (least / step).rounded(.down) * step
-        high = (greatest / step).rounded(.up) * step
-    }
-
-    private static func nice(_ value: Double) -> Double {
         var power = 1.0
-        while power * 10 <= value { power *= 10 }
-        while power > value { power /= 10 }
-        let fraction = value / power
-        return power * (fraction < 1.5 ? 1 : fraction < 3.5 ? 2 : fraction < 7.5 ? 5 : 10)
+        let finest = (greatest - least) / Double(max(1, most))
+        while power * 10 <= finest { power *= 10 }
+        while power > finest { power /= 10 }
+        var scale = (low: least, high: greatest, step: greatest - least)
+        for factor in [1, 2, 2.5, 5, 10, 20, 25, 50, 100] {
+            let step = power * factor
+            // What a division left behind makes no step of its own.
+            let low = (least / step + 1e-9).rounded(.down)
+            let high = (greatest / step - 1e-9).rounded(.up)
+            scale = (low * step, high * step, step)
+            if high - low <= Double(max(1, most)) { break }
+        }
+        (low, high, step) = scale
     }
 
     var ticks: [Double] {

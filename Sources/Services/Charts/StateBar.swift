@@ -81,12 +81,13 @@ package struct StateBar: Sendable {
     // MARK: SVG
 
     private static let (barHeight, lineHeight) = (28.0, 20.0)
-    private static let (room, start) = (688.0, 16.0)
     /// More intervals than a bar has room for are drawn by columns.
     private static let (mostIntervals, columns) = (400, 320)
 
     /// The bar and the lines of words above it.
-    var height: Double { Self.barHeight + 12 + Double((entries.map(\.line).max() ?? 0) + 1) * Self.lineHeight }
+    func height(_ room: Double, letter: Double) -> Double {
+        Self.barHeight + 12 + Double((entries(room, letter).map(\.line).max() ?? 0) + 1) * Self.lineHeight
+    }
 
     /// What the chart shows in a sentence.
     func description(_ language: LanguageCode) -> String {
@@ -95,17 +96,18 @@ package struct StateBar: Sendable {
     }
 
     /// Where the words of each state stand, the note after them.
-    private var entries: [(words: String, line: Int, x: Double)] {
-        var (line, x) = (0, Self.start)
+    private func entries(_ room: Double, _ letter: Double) -> [(words: String, line: Int, x: Double)] {
+        var (line, x) = (0, 0.0)
         return (states.map { $0.label + ($0.note.isEmpty ? "" : " " + $0.note) } + [note]).map { words in
-            let width = 40 + Double(DisplayWidth.of(words)) * 6.6
-            if x > Self.start, x + width > Self.start + Self.room { (line, x) = (line + 1, Self.start) }
+            let width = 34 + Double(DisplayWidth.of(words)) * letter
+            if x > 0, x + width > room { (line, x) = (line + 1, 0) }
             defer { x += width }
             return (words, line, x)
         }
     }
 
-    func draw(_ frame: ChartFrame, _ svg: inout SVGText) {
+    /// - Parameter edge: the left edge of the words, which have so much room as `width` says.
+    func draw(_ frame: ChartFrame, edge: Double, width: Double, _ svg: inout SVGText) {
         let top = frame.bottom - Self.barHeight
         if intervals.count <= Self.mostIntervals {
             // Those that are rare lie above those that are not: a minute in a month is still seen.
@@ -132,10 +134,10 @@ package struct StateBar: Sendable {
         for mark in marks where mark.position >= frame.scales.first && mark.position <= frame.scales.last {
             LineChart.triangle(mark, x: frame.x(mark.position), y: top - 1, title: mark.words, &svg)
         }
-        for (index, entry) in entries.enumerated() {
-            let y = frame.top + 8 + Double(entry.line) * Self.lineHeight
-            if states.indices.contains(index) { box(index, entry.x, y - 10, 14, 12, title: nil, &svg) }
-            svg.label(entry.words, x: entry.x + (states.indices.contains(index) ? 20 : 0), y: y)
+        for (index, entry) in entries(width, frame.letter).enumerated() {
+            let (x, y) = (edge + entry.x, frame.top + 8 + Double(entry.line) * Self.lineHeight)
+            if states.indices.contains(index) { box(index, x, y - 10, 14, 12, title: nil, &svg) }
+            svg.label(entry.words, x: x + (states.indices.contains(index) ? 20 : 0), y: y)
         }
     }
 

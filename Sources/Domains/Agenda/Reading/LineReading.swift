@@ -109,11 +109,14 @@ package struct LineReading: Sendable, Hashable {
 
     // MARK: How often
 
-    private static func repetition(_ repetition: Repetition?) -> Phrase {
+    /// - Parameter separator: what the words begin with.
+    static func repetition(
+        _ repetition: Repetition?, separator: Phrase = Phrase(", ", fr: ", ")
+    ) -> Phrase {
         guard let repetition else { return Phrase("", fr: "") }
         var phrase = Phrase("", fr: "")
         if let rule = repetition.rule {
-            phrase = Phrase(", ", fr: ", ") + RuleWords.phrase(rule.text)
+            phrase = separator + RuleWords.phrase(rule.text)
             if repetition.isAfterCompletion {
                 phrase = phrase + Phrase(" from when it is done", fr: " à partir du jour où c’est fait")
             }

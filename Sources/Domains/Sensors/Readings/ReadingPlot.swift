@@ -19,6 +19,8 @@ package struct ReadingPlot: Sendable {
     package private(set) var points: [Point] = []
     /// Times without readings that break the line.
     package private(set) var gaps: [ReadingGap] = []
+    /// The last value that was read, which the last point is a mean of; nil without readings.
+    package private(set) var last: Double?
     /// What is drawn instead of points where the values are states.
     package private(set) var timeline: StateTimeline?
 
@@ -42,6 +44,7 @@ package struct ReadingPlot: Sendable {
             for (time, value) in zip(series.times, column) where !value.isNaN {
                 points.append(Point(time: time, value: value, least: value, greatest: value, count: 1))
             }
+            last = points.last?.value
             return
         }
         let rows =
@@ -57,6 +60,7 @@ package struct ReadingPlot: Sendable {
                 time: min(max(start + period.length / 2, first), last), value: summary.mean, least: summary.least,
                 greatest: summary.greatest, count: summary.count)
         }
+        self.last = rows.last?.summary.last
     }
 
     package var isEmpty: Bool { points.isEmpty && timeline == nil }

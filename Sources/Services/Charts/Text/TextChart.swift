@@ -10,6 +10,14 @@ package struct TextChart {
         case faint, plain, bold, line, warning, critical
 
         package static func < (first: Ink, second: Ink) -> Bool { first.rawValue < second.rawValue }
+
+        fileprivate init(_ kind: LineChart.Band.Kind) {
+            self =
+                switch kind {
+                case .warning: .warning
+                case .critical: .critical
+                }
+        }
     }
 
     package struct Run: Sendable, Hashable {
@@ -44,7 +52,8 @@ package struct TextChart {
     package func lines() -> [[Run]] {
         let panels = stack.panels.compactMap { panel -> (ChartStack.Panel, LineChart.Scales)? in
             switch panel {
-            case .lines(let chart): LineChart.Scales(chart, ticks: max(2, height / 3)).map { (panel, $0) }
+            case .lines(let chart):
+                LineChart.Scales(chart, most: height >= 10 ? 5 : height >= 8 ? 4 : 3).map { (panel, $0) }
             case .states(let bar): bar.intervals.isEmpty ? nil : (panel, LineChart.Scales(stack.axis))
             }
         }
@@ -53,13 +62,19 @@ package struct TextChart {
             return Self.labels(scales, rows: height, language)
         }
         let margin = labels.flatMap { $0.values.map(DisplayWidth.of) }.max() ?? 0
-        let columns = max(10, width - margin - 2)
+        let ends = panels.flatMap { panel, _ -> [Int] in
+            guard case .lines(let chart) = panel else { return [] }
+            return chart.textEndings.map { DisplayWidth.of(LineChart.ending($0.value, language)) + 1 }
+        }
+        let columns = max(10, width - margin - 2 - (ends.max() ?? 0))
         var lines: [[Run]] = []
         for (index, (panel, scales)) in panels.enumerated() {
             switch panel {
             case .lines(let chart):
-                lines.append([Run(text: chart.title + (chart.unit.map { " (\($0))" } ?? ""), ink: .bold)])
-                lines += plot(chart, scales, labels[index], margin, columns)
+                let (rows, rest) = plot(chart, scales, labels[index], margin, columns)
+                lines.append(
+                    heading(chart.title + (chart.unit.map { " (\($0))" } ?? ""), limits: rest, chart))
+                lines += rows
                 if let row = marks(chart.marks, scales, margin, columns) { lines.append(row) }
             case .states(let bar):
                 lines.append([Run(text: bar.title, ink: .bold)])
@@ -87,9 +102,24 @@ package struct TextChart {
 
     // MARK: The plot
 
+    /// The title, and the thresholds that found no room in the plot.
+    private func heading(_ title: String, limits: [LineChart.Limit], _ chart: LineChart) -> [Run] {
+        var line = [Run(text: title, ink: .bold)]
+        var taken = DisplayWidth.of(title)
+        for limit in limits {
+            let words = "  " + limit.words(chart, language)
+            taken += DisplayWidth.of(words)
+            // A title that fills the line is left alone.
+            guard taken <= width else { break }
+            line.append(Run(text: words, ink: Ink(limit.kind)))
+        }
+        return line
+    }
+
+    /// The rows, and the thresholds that are not named in them.
     private func plot(
         _ chart: LineChart, _ scales: LineChart.Scales, _ labels: [Int: String], _ margin: Int, _ columns: Int
-    ) -> [[Run]] {
+    ) -> (rows: [[Run]], rest: [LineChart.Limit]) {
         var canvas = DotCanvas(columns: columns, rows: height, style: isASCII ? .ascii : .braille)
         func x(_ position: Double) -> Int {
             Int(((position - scales.first) / (scales.last - scales.first) * Double(canvas.width - 1)).rounded())
@@ -134,14 +164,40 @@ package struct TextChart {
                 last = point
             }
         }
+        var (notes, rest) = ([Int: (words: [Character], start: Int, ink: Ink)](), [LineChart.Limit]())
         let thresholds = thresholds(chart, scales)
-        return (0..<height).map { row in
+        for limit in chart.limits {
+            guard let row = row(of: limit.value, scales) else {
+                rest.append(limit)
+                continue
+            }
+            let words = Array(" " + limit.words(chart, language) + " ")
+            // The leftmost free room in the row that has none yet.
+            let empty = (0..<columns).map { canvas.cell($0, row) == nil }
+            let start = (1..<max(2, columns - words.count)).first { start in
+                start + words.count <= columns && empty[start..<start + words.count].allSatisfy(\.self)
+            }
+            guard notes[row] == nil, let start else {
+                rest.append(limit)
+                continue
+            }
+            notes[row] = (words, start, Ink(limit.kind))
+        }
+        var ends: [Int: Run] = [:]
+        for ending in chart.textEndings {
+            let ink = chart.kind(of: ending.value).map(Ink.init)
+            guard let row = row(of: ending.point.value ?? ending.value, scales) else { continue }
+            ends[row] = Run(text: " " + LineChart.ending(ending.value, language), ink: ink ?? .bold)
+        }
+        let rows = (0..<height).map { row in
             let label = labels[row] ?? ""
             var line = [
                 Run(text: pad(label, margin) + (isASCII ? " |" : labels[row] == nil ? " │" : " ┤"), ink: .faint)
             ]
             for column in 0..<columns {
-                if let (character, ink) = canvas.cell(column, row) {
+                if let note = notes[row], note.start..<note.start + note.words.count ~= column {
+                    line.append(String(note.words[column - note.start]), note.ink)
+                } else if let (character, ink) = canvas.cell(column, row) {
                     line.append(String(character), ink)
                 } else if let ink = thresholds[row], column % 2 == 0 {
                     line.append(isASCII ? "-" : "╌", ink)
@@ -149,18 +205,24 @@ package struct TextChart {
                     line.append(" ", .plain)
                 }
             }
+            if let end = ends[row] { line.append(end) }
             return line
         }
+        return (rows, rest)
+    }
+
+    /// The row of a value, nil beyond the scale.
+    private func row(of value: Double, _ scales: LineChart.Scales) -> Int? {
+        guard value >= scales.low, value <= scales.high else { return nil }
+        return Int(((scales.high - value) / (scales.high - scales.low) * Double(height - 1)).rounded())
     }
 
     /// The rows of thresholds within the scale.
     private func thresholds(_ chart: LineChart, _ scales: LineChart.Scales) -> [Int: Ink] {
         var rows: [Int: Ink] = [:]
-        for band in chart.bands {
-            for bound in [band.below, band.above].compactMap({ $0 }) where bound >= scales.low && bound <= scales.high {
-                let row = Int(((scales.high - bound) / (scales.high - scales.low) * Double(height - 1)).rounded())
-                rows[row] = max(rows[row] ?? .faint, band.kind == .critical ? .critical : .warning)
-            }
+        for limit in chart.limits {
+            guard let row = row(of: limit.value, scales) else { continue }
+            rows[row] = max(rows[row] ?? .faint, Ink(limit.kind))
         }
         return rows
     }
@@ -208,5 +270,12 @@ package struct TextChart {
 
     private func pad(_ text: String, _ columns: Int) -> String {
         String(repeating: " ", count: max(0, columns - DisplayWidth.of(text))) + text
+    }
+}
+
+extension LineChart {
+    /// The last values that are printed at the end of their rows: of one line, on an axis of numbers.
+    fileprivate var textEndings: [(line: Int, point: ChartPoint, value: Double)] {
+        namedTicks == nil && lines.count == 1 ? endings : []
     }
 }

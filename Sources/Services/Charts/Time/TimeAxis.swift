@@ -25,7 +25,7 @@ package struct TimeAxis: Sendable {
     /// - Parameters:
     ///   - from: milliseconds since the epoch.
     ///   - zone: seconds east of UTC at an instant in seconds since the epoch.
-    package init(from: Int64, to: Int64, in language: LanguageCode, most: Int = 8, zone: @escaping (Int64) -> Int) {
+    package init(from: Int64, to: Int64, in language: LanguageCode, most: Int = 6, zone: @escaping (Int64) -> Int) {
         // A single moment stands in the middle of an hour.
         let (from, to) = to - from < 60_000 ? (from - 1_800_000, to + 1_800_000) : (from, to)
         first = Self.position(from)
@@ -35,12 +35,19 @@ package struct TimeAxis: Sendable {
         let (firstDay, lastDay) = (LocalDateTime(localSeconds: start).day, LocalDateTime(localSeconds: end).day)
         days = firstDay...max(firstDay, lastDay)
         let seconds = Int((to - from) / 1000)
-        if let step = Self.steps.first(where: { seconds / $0 < most }), seconds < 3 * 86_400 {
-            ticks = Self.clockTicks(start, end, step, clock, language).filter { [first, last] in
-                $0.position >= first && $0.position <= last
+        if seconds < 4 * 86_400 {
+            ticks = TickChoice.finest(Self.steps, most: most) { [first, last] step in
+                seconds / step > 60
+                    ? nil
+                    : Self.clockTicks(start, end, step, clock, language).filter {
+                        $0.position >= first && $0.position <= last
+                    }
             }
         } else {
-            ticks = DateScale(firstDay, lastDay, in: language, most: most).ticks.compactMap { [first, last] tick in
+            ticks = DateScale(
+                min(lastDay, start % 86_400 == 0 ? firstDay : firstDay.adding(days: 1)), lastDay, in: language,
+                most: most
+            ).ticks.compactMap { [first, last] tick in
                 let position = clock.position(Int(tick.day.number) * 86_400)
                 return position >= first && position <= last ? Tick(position: position, label: tick.label) : nil
             }
@@ -64,7 +71,9 @@ package struct TimeAxis: Sendable {
     package static func position(_ milliseconds: Int64) -> Double { Double(milliseconds) / 86_400_000 }
 
     /// Seconds.
-    private static let steps = [60, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200]
+    private static let steps = [
+        60, 120, 300, 600, 900, 1200, 1800, 3600, 7200, 10_800, 14_400, 21_600, 43_200, 86_400,
+    ]
 
     private static func clockTicks(
         _ start: Int, _ end: Int, _ step: Int, _ clock: WallClock, _ language: LanguageCode

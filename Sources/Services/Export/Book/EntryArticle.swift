@@ -52,7 +52,10 @@ struct EntryArticle {
         if entry.hit.isFavorite { html.markup("<span class=\"star\">★</span>") }
         html.markup("</p>\n")
         let mood = entry.hit.mood.flatMap(Mood.init(rawValue:))
-        let facts = [document.fields.location?.name, document.fields.weather].compactMap { $0 }
+        let facts = [
+            document.fields.location?.name,
+            document.fields.weather.map { WeatherWords.text($0, in: model.language) },
+        ].compactMap { $0 }
         if mood != nil || !facts.isEmpty {
             html.markup("<p class=\"facts\">")
             if let mood {

@@ -38,6 +38,8 @@ private final class EPUBBook {
         var hasFormulas = false
         /// The year that its months belong to.
         var year: Int?
+        /// The entries in it, which the table of contents has below it.
+        var entries: [Int] = []
 
         /// What a reader must know of it (EPUB 3.3, section 5.6.3).
         var properties: String {
@@ -119,7 +121,7 @@ private final class EPUBBook {
         let article = EntryArticle(
             model: model, shelf: shelf, width: nil, folder: "", level: 2,
             address: { (places[$0] ?? name) + "#entry-\($0)" })
-        try page(name, title, style: "month", year: year) { html in
+        try page(name, title, style: "month", year: year, entries: entries) { html in
             html.element("h1", title)
             for number in entries { try article.write(number, &html) }
         }
@@ -128,7 +130,8 @@ private final class EPUBBook {
     // MARK: Files
 
     private func page(
-        _ name: String, _ title: String, style: String, year: Int? = nil, _ content: (inout HTMLText) throws -> Void
+        _ name: String, _ title: String, style: String, year: Int? = nil, entries: [Int] = [],
+        _ content: (inout HTMLText) throws -> Void
     ) throws {
         var html = HTMLText()
         Self.open(&html, title, source.options.language, style: style)
@@ -137,7 +140,9 @@ private final class EPUBBook {
         let hasDrawing = html.bytes.indices.contains { html.bytes[$0] == .less && html.bytes.has("<svg", at: $0) }
         let hasFormulas = html.bytes.indices.contains { html.bytes[$0] == .less && html.bytes.has("<math", at: $0) }
         pages.append(
-            Item(name: name, title: title, hasDrawing: hasDrawing, hasFormulas: hasFormulas, year: year))
+            Item(
+                name: name, title: title, hasDrawing: hasDrawing, hasFormulas: hasFormulas, year: year, entries: entries
+            ))
         try archive.writer.add("book/" + name, html.bytes)
     }
 
@@ -170,6 +175,15 @@ private final class EPUBBook {
             }
             html.markup("<li>")
             html.link(item.name, item.title)
+            if !item.entries.isEmpty {
+                html.markup("<ol>\n")
+                for number in item.entries {
+                    html.markup("<li>")
+                    html.link("\(item.name)#entry-\(number)", model.nameWithDay(number))
+                    html.markup("</li>\n")
+                }
+                html.markup("</ol>")
+            }
             html.markup("</li>\n")
         }
         if year != nil { html.markup("</ol></li>\n") }

@@ -1,8 +1,10 @@
 // What must be known of every document before the first page is made.
 
 import Bytes
+import FileSystem
 import Lists
 import Permissions
+import Sensors
 import Vault
 
 /// Read from a document once; small enough to keep for all of them.
@@ -47,6 +49,8 @@ struct DocumentFacts: Sendable {
     var weather: String?
     /// The mood in the person's own word.
     var moodWord: String?
+    /// What a device is called, where its document has no heading.
+    var deviceName: String?
     /// Events, tasks and what was bought.
     var agenda = AgendaFacts()
 
@@ -89,6 +93,10 @@ struct DocumentFacts: Sendable {
         let lines = document.scan.items.isEmpty ? [] : document.items
         excerpt = CardText.excerpt(document, lines, length: Self.longExcerpt)
         shortExcerpt = CardText.capped(excerpt, Self.shortest)
+        if document.kind == .sensor {
+            deviceName =
+                DeviceSettings(identifier: Paths.name(of: document.path.folder), document: document).name
+        }
         if document.kind == .list {
             let list = ItemList(document)
             items = (list.total, list.bought)

@@ -17,13 +17,14 @@ package struct SensorPanels {
 
     /// Points with words for the pointer, where they are few enough to be met by it.
     private static let mostWithWords = 120
+    private static let mostStretches = 96
 
     /// - Parameters:
     ///   - from: where the axis begins and ends (milliseconds); nil: with the points.
     ///   - most: how many dates the axis has room for.
     package func stack(
         _ device: DeviceSettings, _ plots: [ReadingPlot], alerts: [SensorAlert], from: Int64? = nil, to: Int64? = nil,
-        most: Int = 8
+        most: Int = 6
     ) -> ChartStack {
         let first = plots.compactMap { $0.timeline?.intervals.first?.from ?? $0.points.first?.time }.min() ?? 0
         let last = plots.compactMap { $0.timeline?.intervals.last?.to ?? $0.points.last?.time }.max() ?? 0
@@ -55,9 +56,52 @@ package struct SensorPanels {
         return LineChart(
             title: label, unit: measure?.unit,
             lines: [
-                .init(label: label, points: points(plot, measure), hasDots: plot.points.count <= Self.mostWithWords)
+                .init(
+                    label: label, points: points(plot, measure), hasDots: plot.points.count <= Self.mostWithWords,
+                    stretches: stretches(plot, measure), ending: plot.last)
             ],
-            bands: bands, marks: alerts.map { mark($0, device) })
+            bands: bands, marks: alerts.map { mark($0, device) }, gaps: gaps(plot))
+    }
+
+    /// Of many gaps the longest are drawn, of the others the line is broken alone.
+    private static let mostGaps = 40
+
+    private func gaps(_ plot: ReadingPlot) -> [LineChart.Stretch] {
+        let longest = plot.gaps.sorted { ($1.to - $1.from, $0.from) < ($0.to - $0.from, $1.from) }.prefix(Self.mostGaps)
+        return longest.sorted { $0.from < $1.from }.map { gap in
+            let length = Self.length(gap.to - gap.from)
+            return LineChart.Stretch(
+                from: TimeAxis.position(gap.from), to: TimeAxis.position(gap.to),
+                words: (length + Phrase(" without readings", fr: " sans relevé"))[language], brief: length[language])
+        }
+    }
+
+    /// `4 d`, and below two days to the minute: `3 h 40`.
+    private static func length(_ milliseconds: Int64) -> Phrase {
+        let days = (milliseconds + 43_200_000) / 86_400_000
+        return milliseconds < 172_800_000
+            ? TimeDistance.length(milliseconds / 1000) : Phrase("\(days) d", fr: "\(days) j")
+    }
+
+    /// What is said of a line of more points than the pointer could meet: in as many parts as it can.
+    private func stretches(_ plot: ReadingPlot, _ measure: Measure?) -> [LineChart.Stretch] {
+        let points = plot.points
+        guard points.count > Self.mostWithWords else { return [] }
+        let size = (points.count + Self.mostStretches - 1) / Self.mostStretches
+        return stride(from: 0, to: points.count, by: size).map { start in
+            let part = points[start..<min(points.count, start + size)]
+            let (first, last) = (part[part.startIndex], part[part.endIndex - 1])
+            let count = part.reduce(0) { $0 + $1.count }
+            let mean = part.reduce(0) { $0 + $1.value * Double($1.count) } / Double(max(1, count))
+            let (least, greatest) = part.dropFirst().reduce((first.least, first.greatest)) {
+                (min($0.0, $1.least), max($0.1, $1.greatest))
+            }
+            let hasTime = plot.period ?? .minute <= .hour
+            let span = moment(first.time, hasTime: hasTime) + " – " + moment(last.time, hasTime: hasTime)
+            return LineChart.Stretch(
+                from: TimeAxis.position(first.time), to: TimeAxis.position(last.time),
+                words: span + (language == .french ? " : " : ": ") + value(mean, least, greatest, measure))
+        }
     }
 
     /// Values without a word that are told apart; more of them are one state.
@@ -150,13 +194,16 @@ package struct SensorPanels {
     }
 
     private func words(_ point: ReadingPlot.Point, _ plot: ReadingPlot, _ measure: Measure?) -> String {
+        moment(point.time, hasTime: plot.period ?? .minute <= .hour) + (language == .french ? " : " : ": ")
+            + value(point.value, point.least, point.greatest, measure)
+    }
+
+    /// `7.4 (7.2 – 7.6)`
+    private func value(_ mean: Double, _ least: Double, _ greatest: Double, _ measure: Measure?) -> String {
         func number(_ value: Double) -> String { LocalNumber.text(value, decimals: 0...3, in: language) }
         let unit = measure?.unit.map { "\u{202f}" + $0 } ?? ""
-        let spread =
-            point.count > 1 && point.least < point.greatest
-            ? " (\(number(point.least)) – \(number(point.greatest)))" : ""
-        return moment(point.time, hasTime: plot.period ?? .minute <= .hour) + (language == .french ? " : " : ": ")
-            + number(point.value) + unit + spread
+        let spread = least < greatest ? " (\(number(least)) – \(number(greatest)))" : ""
+        return number(mean) + unit + spread
     }
 
     private func moment(_ time: Int64, hasTime: Bool) -> String {

@@ -46,11 +46,28 @@ struct SiteEntry {
 
 }
 
+/// A folder of the vault with its undated documents.
+struct SiteFolder {
+    let path: String
+    let page: String
+    /// In it, by title.
+    var entries: [Int] = []
+    /// Paths of the folders in it.
+    var folders: [String] = []
+    /// Documents in it and below.
+    var total = 0
+
+    var name: String { path.utf8.lastIndex(of: .slash).map { String(path[path.utf8.index(after: $0)...]) } ?? path }
+}
+
 /// A tag with the documents that bear it or one below it.
 struct SiteTag {
     let name: String
     let page: String
     let entries: [Int]
+
+    /// The part of its name behind the last slash.
+    var last: String { name.utf8.lastIndex(of: .slash).map { String(name[name.utf8.index(after: $0)...]) } ?? name }
 }
 
 struct SiteModel {
@@ -65,6 +82,12 @@ struct SiteModel {
     let undated: [Int]
     /// Who links to each entry.
     let backlinks: [[Int]]
+    /// To whom each entry links, each once, the first of them.
+    let outgoing: [[Int]]
+    /// To how many it links.
+    let outgoingCounts: [Int]
+    /// Those that hold undated documents, in them or below.
+    let folders: [String: SiteFolder]
     let tags: [SiteTag]
     /// Days with entries, or with events and tasks of their own, in order.
     let days: [Day]
@@ -119,7 +142,8 @@ struct SiteModel {
         places = Dictionary(uniqueKeysWithValues: timeline.enumerated().map { ($1, $0) })
         undated = entries.indices.filter { entries[$0].day == nil }.map { (Folding.fold(entries[$0].hit.title), $0) }
             .sorted { $0 < $1 }.map(\.1)
-        backlinks = Self.backlinks(entries, resolver)
+        (backlinks, outgoing, outgoingCounts) = Self.links(entries, resolver)
+        folders = Self.folders(entries, undated, &names)
         tags = Self.tags(entries, timeline + undated, &names)
         tagPages = Dictionary(tags.map { ($0.name.lowercased(), $0.page) }, uniquingKeysWith: { first, _ in first })
         entriesByDay = Dictionary(grouping: timeline) { entries[$0].day ?? Day(number: 0) }
@@ -147,8 +171,15 @@ struct SiteModel {
         return first.path < second.path
     }
 
-    private static func backlinks(_ entries: [SiteEntry], _ resolver: LinkResolver) -> [[Int]] {
+    /// Links of one entry that its neighbourhood is drawn of.
+    private static let mostOutgoing = 48
+
+    private static func links(
+        _ entries: [SiteEntry], _ resolver: LinkResolver
+    ) -> (backlinks: [[Int]], outgoing: [[Int]], counts: [Int]) {
         var backlinks = [[Int]](repeating: [], count: entries.count)
+        var outgoing = backlinks
+        var counts = [Int](repeating: 0, count: entries.count)
         for (source, entry) in entries.enumerated() {
             for link in entry.facts.links {
                 let target = Self.target(of: link, from: entry.hit.path, resolver)
@@ -156,9 +187,35 @@ struct SiteModel {
                     continue
                 }
                 backlinks[number].append(source)
+                counts[source] += 1
+                if outgoing[source].count < mostOutgoing { outgoing[source].append(number) }
             }
         }
-        return backlinks
+        return (backlinks, outgoing, counts)
+    }
+
+    private static func folders(
+        _ entries: [SiteEntry], _ undated: [Int], _ names: inout SiteNames
+    ) -> [String: SiteFolder] {
+        var direct: [String: [Int]] = [:]
+        for number in undated { direct[entries[number].hit.path.folder, default: []].append(number) }
+        direct[""] = nil
+        var folders: [String: SiteFolder] = [:]
+        // A folder stands behind the one that it lies in.
+        for path in direct.keys.sorted() {
+            let own = direct[path] ?? []
+            var (below, newChild): (String, String?) = (path, nil)
+            while !below.isEmpty {
+                let isNew = folders[below] == nil
+                if isNew { folders[below] = SiteFolder(path: below, page: names.folder(below)) }
+                if below == path { folders[below]?.entries = own }
+                folders[below]?.total += own.count
+                if let newChild { folders[below]?.folders.append(newChild) }
+                newChild = isNew ? below : nil
+                below = below.utf8.lastIndex(of: .slash).map { String(below[..<$0]) } ?? ""
+            }
+        }
+        return folders
     }
 
     private static func tags(_ entries: [SiteEntry], _ order: [Int], _ names: inout SiteNames) -> [SiteTag] {

@@ -12,7 +12,7 @@ struct SiteNames {
     ]
     /// Folders at the top that hold nothing but the site's own files.
     private static let ownFolders: Set<String> = [
-        "tags", "days", "weeks", "months", "years", "photos", "assets", "files", "search",
+        "tags", "folders", "days", "weeks", "months", "years", "photos", "assets", "files", "search",
     ]
 
     init() {
@@ -41,6 +41,13 @@ struct SiteNames {
 
     mutating func tag(_ name: String) -> String {
         take("tags/" + Self.plain(name), ending: ".html")
+    }
+
+    /// The page of a folder.
+    mutating func folder(_ path: String) -> String {
+        take(
+            "folders/" + path.split(separator: "/").map { Self.plain(String($0)) }.joined(separator: "/"),
+            ending: ".html")
     }
 
     private mutating func take(_ stem: String, ending: String) -> String {

@@ -18,7 +18,8 @@ struct SitePlan {
             title: model.title, language: model.language, generator: model.generator, author: model.author,
             feed: site.address.flatMap { SiteFeed.exists(model, until: options.today) ? $0 + SiteFeed.path : nil },
             sections: sections(devices))
-        let sensors = SensorsPage(model: model, frame: frame, devices: devices, utcOffset: options.utcOffset)
+        let sensors = SensorsPage(
+            model: model, frame: frame, devices: devices, utcOffset: options.utcOffset, today: options.today)
         let readings = DayReadings(model, devices, utcOffset: options.utcOffset)
         let deviceOfEntry = Dictionary(devices.map { ($0.entry, $0) }, uniquingKeysWith: { first, _ in first })
         let salt = salt(frame)
@@ -55,6 +56,7 @@ struct SitePlan {
         pages += DayPages(model: model, frame: frame, readings: readings).pages(salt: salt)
         pages += PhotosPage(model: model, frame: frame).pages(salt: salt)
         pages += CalendarPages(model: model, frame: frame).pages(salt: salt)
+        pages += FolderPages(model: model, frame: frame).pages(salt: salt)
         pages += TagPages(model: model, frame: frame).pages(salt: salt)
         pages += ListsPage(model: model, frame: frame).pages(salt: salt)
         pages += MoodsPage(model: model, frame: frame).pages(salt: salt)

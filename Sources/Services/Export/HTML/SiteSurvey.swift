@@ -29,6 +29,9 @@ struct SiteSurvey {
                 )
                 continue
             }
+            var hit = hit
+            // A file name says nothing of a device.
+            if let name = look.facts.deviceName, hit.title + ".md" == hit.path.name { hit.title = name }
             hits.append(hit)
             facts.append(look.facts)
             if let document = look.document { documents.add(document) }

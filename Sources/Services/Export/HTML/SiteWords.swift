@@ -69,12 +69,23 @@ enum SiteWords {
     static let mostLinked = Phrase("Notes that many link to", fr: "Notes les plus liées")
     static let pageOfOverview = Phrase("Overview", fr: "Vue d’ensemble")
 
+    static let outline = Phrase("On this page", fr: "Sur cette page")
+    static let neighbourhood = Phrase("Linked notes", fr: "Notes liées")
+
     static func entryAt(_ time: String) -> Phrase { Phrase("Entry of \(time)", fr: "Entrée de \(time)") }
     static func due(_ day: String) -> Phrase { Phrase("due \(day)", fr: "pour le \(day)") }
     static func times(_ count: Int) -> Phrase { Phrase("\(count) times", fr: "\(count) fois") }
     static func more(_ count: Int) -> Phrase { Phrase("and \(count) more", fr: "et \(count) de plus") }
     static func yearsAgo(_ count: Int) -> Phrase {
         .counted(count, "year ago", "years ago", fr: "an plus tôt", "ans plus tôt")
+    }
+    /// Of days before today.
+    static func ago(_ days: Int) -> Phrase {
+        switch days {
+        case 0: Phrase("today", fr: "aujourd’hui")
+        case 1: Phrase("yesterday", fr: "hier")
+        default: Phrase("\(days) days ago", fr: "il y a \(days) jours")
+        }
     }
     static func daysInARow(_ count: Int) -> Phrase {
         .counted(count, "day in a row", "days in a row", fr: "jour d’affilée", "jours d’affilée")

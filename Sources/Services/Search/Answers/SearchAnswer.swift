@@ -8,7 +8,7 @@ import Vault
 /// One document that matches.
 package struct SearchHit: Sendable {
     package let path: VaultPath
-    package let title: String
+    package var title: String
     package let kind: DocumentKind
     package let day: Day?
     package let minute: Int?

@@ -17,9 +17,9 @@ enum SensorsChartCommand {
         manual: Phrase(
             """
             Draws each measure above the same dates: in the terminal, or with -o as SVG, PNG, PDF or a page of HTML, by the end of the \
-            file’s name (PNG is made by rsvg-convert of librsvg2-bin, PDF by WeasyPrint). Thresholds are lines in the terminal and bands in a picture, \
+            file’s name (PNG is made by rsvg-convert of librsvg2-bin, PDF by WeasyPrint). Thresholds are lines with their names, in a picture bands too, the last value stands at the end of its line, \
             alerts of alerts.csv are triangles, full where they were sent and empty where they were held back, and the line is \
-            broken where nothing was measured for longer than offline_after (else three times the usual distance). Of many \
+            broken, in a picture hatched, where nothing was measured for longer than offline_after (else three times the usual distance). Of many \
             readings a point is the mean of a minute, an hour, a day or a week, with the span from least to greatest around it; --by \
             says which. A measure with states (states: {open: 1, closed: 0} in device.md) is a bar: a state lasts until the next reading, a \
             silence longer than offline_after is unknown, and where a column has room for one of several states it is the rarest. Below it \
@@ -28,8 +28,8 @@ enum SensorsChartCommand {
             """,
             fr: """
                 Dessine chaque mesure au-dessus des mêmes dates : dans le terminal, ou avec -o en SVG, PNG, PDF ou page HTML, selon la fin \
-                du nom (le PNG est fait par rsvg-convert de librsvg2-bin, le PDF par WeasyPrint). Les seuils sont des lignes dans le terminal et des bandes \
-                dans une image, les alertes d’alerts.csv des triangles, pleins si envoyées et vides si retenues, et la ligne est rompue \
+                du nom (le PNG est fait par rsvg-convert de librsvg2-bin, le PDF par WeasyPrint). Les seuils sont des lignes avec leur nom, dans une image aussi des bandes, \
+                la dernière valeur est au bout de sa ligne, les alertes d’alerts.csv des triangles, pleins si envoyées et vides si retenues, et la ligne est rompue, dans une image hachurée, \
                 là où rien n’a été mesuré plus longtemps que offline_after (sinon trois fois l’intervalle habituel). S’il y a beaucoup \
                 de relevés, un point est la moyenne d’une minute, d’une heure, d’un jour ou d’une semaine, entourée de l’écart du \
                 minimum au maximum ; --by le fixe. Une mesure à états (states: {ouvert: 1, fermé: 0} dans device.md) est une barre : un état dure jusqu’au \

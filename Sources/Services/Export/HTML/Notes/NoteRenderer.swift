@@ -1,5 +1,6 @@
 // The body of a document as safe HTML: links, tags and pictures led to where they lie in the export, and what Obsidian has beside Markdown.
 
+import Agenda
 import Bytes
 import CommonMark
 import Vault
@@ -117,7 +118,10 @@ struct NoteRenderer {
         for name in scan.blockIdentifiers { places.append(blockName(name, text)) }
         for callout in scan.callouts { places += self.callout(callout, text) }
         for definition in scan.definitions { places += self.definition(definition, text) }
-        for item in scan.items { if let place = task(item, text) { places.append(place) } }
+        for item in scan.items {
+            if let place = task(item, text) { places.append(place) }
+            places += tokens(item, text)
+        }
         // Of two that overlap the outer one counts; what only begins there goes first.
         func order(_ place: Place) -> (Int, Int, Int) {
             (place.range.lowerBound, place.range.isEmpty ? 0 : 1, -place.range.upperBound)
@@ -286,6 +290,26 @@ struct NoteRenderer {
         let source = bytes.text(at..<close + 1)
         return Place(
             range: at..<close + 1, insertion: NoteInsertion(html: html.bytes, words: source, source: source))
+    }
+
+    /// The tokens of a line in plain words; what is not understood stands as it is written.
+    private func tokens(_ line: Range<Int>, _ text: NoteText) -> [Place] {
+        guard text.bytes[line].contains(.colon), let item = LineGrammar.parse(text.bytes, line: line) else { return [] }
+        return item.fields.compactMap { field in
+            guard !field.range.isEmpty, let phrase = TokenWords.phrase(field, of: item) else { return nil }
+            let words = phrase[language]
+            let source = text.text(field.range)
+            guard !words.isEmpty else {
+                let start = field.range.lowerBound
+                let hasBlank = start > line.lowerBound && text.bytes[start - 1].isBlank
+                return Place(
+                    range: (hasBlank ? start - 1 : start)..<field.range.upperBound,
+                    insertion: NoteInsertion(source: (hasBlank ? " " : "") + source))
+            }
+            var html = HTMLText()
+            html.element("span", words, class: "token")
+            return Place(range: field.range, insertion: NoteInsertion(html: html.bytes, words: words, source: source))
+        }
     }
 
     // MARK: Blocks

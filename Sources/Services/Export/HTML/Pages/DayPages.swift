@@ -111,7 +111,9 @@ struct DayPages {
         html.markup("</p>")
         html.element("h1", title)
         let entries = numbers.map { model.entries[$0] }
-        let facts = Self.once(entries.compactMap(\.facts.weather)) + Self.once(entries.compactMap(\.facts.place))
+        let facts =
+            Self.once(entries.compactMap(\.facts.weather).map { WeatherWords.text($0, in: model.language) })
+            + Self.once(entries.compactMap(\.facts.place))
         let mood = MoodDisc.mean(entries.compactMap(\.hit.mood))
         guard mood != nil || !facts.isEmpty else { return }
         html.markup("<p class=\"facts\">")

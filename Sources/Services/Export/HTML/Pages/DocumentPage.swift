@@ -48,6 +48,10 @@ struct DocumentPage {
             hash.add(other.map { model.entries[$0].hit.title } ?? "")
         }
         for tag in entry.hit.tags { hash.add(model.tagPage(tag) ?? "") }
+        if entry.day == nil {
+            for folder in FolderCrumbs.chain(entry.hit.path.folder, model) { hash.add(folder.page) }
+            Neighbourhood(of: number, in: model)?.addKey(to: &hash)
+        }
         return hash.value
     }
 
@@ -83,23 +87,38 @@ struct DocumentPage {
 
     /// - Parameter detail: what stands below the text, such as the charts of a device.
     func render(_ document: Document, detail: [UInt8] = []) -> [UInt8] {
-        frame.page(entry.page, title: CardText.capped(model.nameWithDay(number))) { html in
+        let body = body(of: document)
+        let outline = PageOutline(body)
+        let hasSide = !outline.isEmpty || !model.backlinks[number].isEmpty
+        return frame.page(entry.page, title: CardText.capped(model.nameWithDay(number)), isWide: hasSide) { html in
             neighbours(&html)
-            article(document, &html)
+            if hasSide { html.markup("<div class=\"with-side\">\n<div>\n") }
+            article(document, body, &html)
             html.markup(detail)
+            Neighbourhood(of: number, in: model)?.write(from: place, &html)
+            guard hasSide else { return }
+            html.markup("</div>\n<aside class=\"beside\">\n")
+            outline.write(model.language, &html)
             backlinks(&html)
+            html.markup("</aside>\n</div>\n")
         }
     }
 
     /// The text with what belongs to it.
-    func article(_ document: Document, _ html: inout HTMLText) {
+    func article(_ document: Document, _ html: inout HTMLText) { article(document, body(of: document), &html) }
+
+    private func body(of document: Document) -> [UInt8] {
+        surroundings.html(of: document, number, document.startsWithTitle ? .oneTitle : .noTitle)
+    }
+
+    private func article(_ document: Document, _ body: [UInt8], _ html: inout HTMLText) {
         let paper = Self.papers.contains(document.fields.paper ?? "") ? document.fields.paper : nil
         html.open("article", class: "document" + (paper.map { " paper-" + $0 } ?? ""))
         html.markup("<header>")
         eyebrow(document, &html)
         if !document.startsWithTitle { html.element("h1", entry.hit.title) }
         html.markup("</header>\n<div class=\"body\">\n")
-        html.markup(surroundings.html(of: document, number, document.startsWithTitle ? .oneTitle : .noTitle))
+        html.markup(body)
         html.markup("</div>\n")
         photos(document, &html)
         EntryCard(model: model, page: place).tags(entry, &html)
@@ -114,6 +133,11 @@ struct DocumentPage {
         func separate(_ html: inout HTMLText) {
             if !isFirst { html.markup(" <span class=\"dot\">·</span> ") }
             isFirst = false
+        }
+        let folders = entry.day == nil ? FolderCrumbs.chain(entry.hit.path.folder, model) : []
+        if !folders.isEmpty {
+            separate(&html)
+            FolderCrumbs.write(folders, model, from: place, &html)
         }
         if let day = entry.day {
             separate(&html)
@@ -133,7 +157,6 @@ struct DocumentPage {
             separate(&html)
             html.words(model.say(SiteWords.done(entry.facts.items.done, of: entry.facts.items.total)))
         }
-        if isFirst { html.words(entry.hit.path.folder) }
         EntryCard(model: model, page: place).mood(entry, &html)
         EntryCard(model: model, page: place).favorite(entry, &html)
         html.markup("</p>")
@@ -170,7 +193,7 @@ struct DocumentPage {
     private func backlinks(_ html: inout HTMLText) {
         let sources = model.backlinks[number]
         guard !sources.isEmpty else { return }
-        html.markup("<aside class=\"backlinks\">")
+        html.markup("<section class=\"backlinks\">")
         html.element("h2", model.say(SiteWords.backlinks))
         html.markup("<ul>")
         for source in sources {
@@ -178,7 +201,7 @@ struct DocumentPage {
             html.link(model.address(model.entries[source].page, from: place), model.nameWithDay(source))
             html.markup("</li>")
         }
-        html.markup("</ul></aside>\n")
+        html.markup("</ul></section>\n")
     }
 
     private func neighbours(_ html: inout HTMLText) {

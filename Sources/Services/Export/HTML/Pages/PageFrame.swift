@@ -10,7 +10,7 @@ struct PageFrame {
     }
 
     /// Changes whenever the frame or a page's markup does, so that pages of an older version are made again.
-    static let version = 3
+    static let version = 4
 
     let title: String
     let language: LanguageCode

@@ -21,6 +21,8 @@ struct SensorsPage {
     let frame: PageFrame
     let devices: [Device]
     let utcOffset: (Int64) -> Int
+    /// Readings are as old as they are on this day.
+    let today: Day
 
     /// Documents of sensors with the CSV files beside them.
     static func devices(_ model: SiteModel, _ files: [VaultTree.File]) -> [Device] {
@@ -34,6 +36,7 @@ struct SensorsPage {
         guard !devices.isEmpty else { return [] }
         var hash = ContentHash()
         hash.add(salt)
+        hash.add(today.number)
         for device in devices {
             hash.add(model.entries[device.entry].facts.hash)
             for file in device.readings {
@@ -84,9 +87,10 @@ struct SensorsPage {
         html.markup("<section class=\"device\"><h2>")
         html.link(model.address(model.entries[device.entry].page, from: "sensors.html"), found.settings.name)
         html.markup("</h2>\n")
-        for name in found.series.measures { write(found.settings.measure(named: name), name, found.series, &html) }
+        writeAge(found, &html)
+        readouts(found, &html)
         if let chart = chart(found.settings, found.raw, found.series, found.alerts) {
-            html.markup("<div class=\"scroll\" tabindex=\"0\">" + chart + "</div>\n")
+            html.markup(chart + "\n")
         }
         html.markup("</section>\n")
     }
@@ -95,6 +99,7 @@ struct SensorsPage {
 
     /// Of the readings of a device.
     func addKey(of device: Device, to hash: inout ContentHash) {
+        hash.add(today.number)
         for file in device.readings {
             hash.add(file.path.text)
             hash.add(file.stamp.size)
@@ -115,11 +120,8 @@ struct SensorsPage {
         guard let first = found.series.times.first, let last = found.series.times.last else { return }
         html.markup("<section class=\"device\">")
         html.element("h2", model.say(SiteWords.latestReadings))
-        let local = LocalDateTime(localSeconds: Int(last / 1000) + utcOffset(last / 1000))
-        html.element(
-            "p", CivilNames.long(local.day, in: model.language).capitalizedFirst + ", " + local.time.shortText,
-            class: "when")
-        for name in found.series.measures { write(found.settings.measure(named: name), name, found.series, &html) }
+        writeAge(found, &html)
+        readouts(found, &html)
         html.markup("</section>\n")
         var isWhole = false
         for (name, length) in Self.windows where !isWhole {
@@ -131,30 +133,70 @@ struct SensorsPage {
             guard raw.times.count > 1, let chart = chart(found.settings, raw, series, alerts) else { continue }
             html.markup("<section class=\"device\">")
             html.element("h2", model.say(name))
-            html.markup("<div class=\"scroll\" tabindex=\"0\">" + chart + "</div></section>\n")
+            html.markup(chart + "</section>\n")
         }
     }
 
-    private func write(_ measure: Measure?, _ name: String, _ series: ReadingSeries, _ html: inout HTMLText) {
+    /// The last value of each measure with its state, what is not fine for it, and what it was in all.
+    private func readouts(_ found: Measured, _ html: inout HTMLText) {
+        html.markup("<ul class=\"readouts\">")
+        for name in found.series.measures { readout(found.settings.measure(named: name), name, found.series, &html) }
+        html.markup("</ul>\n")
+    }
+
+    private func readout(_ measure: Measure?, _ name: String, _ series: ReadingSeries, _ html: inout HTMLText) {
         guard let latest = series.latest(name), let column = series.column(name) else { return }
-        let label = measure?.label ?? name
-        var summary = ReadingSummary()
-        for value in column where !value.isNaN { summary.add(value) }
-        html.markup("<p class=\"measure\">")
-        html.element("strong", label)
-        html.markup(" ")
-        StateChip.write(
-            measure?.hasStates == true
-                ? model.say(measure?.phrase(latest.value) ?? Phrase(same: "")) : number(latest.value, measure),
-            measure?.status(of: latest.value) ?? .normal, model.language, &html)
+        let status = measure?.status(of: latest.value) ?? .normal
+        let isState = measure?.hasStates == true
+        html.markup("<li>")
+        html.element("span", measure?.label ?? name)
+        html.element(
+            "b", isState ? model.say(measure?.phrase(latest.value) ?? Phrase(same: "")) : number(latest.value, measure))
+        StateChip.write(status, model.language, &html)
+        for limits in limits(measure) { html.element("small", limits) }
         // Of words there is no mean.
-        guard measure?.hasStates != true else { return html.markup("</p>\n") }
-        html.markup(" <small>")
-        html.words(
-            model.say(SiteWords.lowest) + " " + number(summary.least, measure) + ", " + model.say(SiteWords.mean) + " "
-                + number(summary.mean, measure) + ", " + model.say(SiteWords.highest) + " "
-                + number(summary.greatest, measure))
-        html.markup("</small></p>\n")
+        if !isState {
+            var summary = ReadingSummary()
+            for value in column where !value.isNaN { summary.add(value) }
+            html.element(
+                "small",
+                model.say(SiteWords.lowest) + " " + number(summary.least, nil) + ", " + model.say(SiteWords.mean) + " "
+                    + number(summary.mean, nil) + ", " + model.say(SiteWords.highest) + " "
+                    + number(summary.greatest, nil))
+        }
+        html.markup("</li>")
+    }
+
+    /// `warning < 7, > 7.6` and `critical > 8`
+    private func limits(_ measure: Measure?) -> [String] {
+        var parts: [String] = []
+        for (status, bounds) in [(ReadingStatus.warning, measure?.warning), (.critical, measure?.critical)] {
+            guard let bounds else { continue }
+            let sides = [
+                bounds.low.map { "<\u{a0}" + number($0, nil) }, bounds.high.map { ">\u{a0}" + number($0, nil) },
+            ]
+            .compactMap { $0 }
+            if !sides.isEmpty { parts.append(model.say(status.phrase) + " " + sides.joined(separator: ", ")) }
+        }
+        return parts
+    }
+
+    /// When the last reading came, how old it is, and whether that is too old: it was before today began.
+    private func writeAge(_ found: Measured, _ html: inout HTMLText) {
+        guard let last = found.series.times.last else { return }
+        let local = LocalDateTime(localSeconds: Int(last / 1000) + utcOffset(last / 1000))
+        html.markup("<p class=\"when\">")
+        html.words(CivilNames.long(local.day, in: model.language).capitalizedFirst + ", " + local.time.shortText)
+        let days = today - local.day
+        if days >= 0 {
+            html.words(" · " + model.say(SiteWords.ago(days)))
+            let silence = Int(days) * 86_400 - local.time.secondsSinceMidnight
+            if let longest = found.settings.offlineAfter, silence > longest {
+                html.markup(" ")
+                StateChip.write(.offline, model.language, &html)
+            }
+        }
+        html.markup("</p>\n")
     }
 
     private func number(_ value: Double, _ measure: Measure?) -> String {
@@ -176,6 +218,6 @@ struct SensorsPage {
         }
         return SensorPanels(language: model.language, zone: utcOffset).stack(
             device, plots.filter { !$0.isEmpty }, alerts: alerts
-        ).svg(in: model.language, isFile: false)
+        ).svg(in: model.language, isFile: false, isNarrow: true)
     }
 }

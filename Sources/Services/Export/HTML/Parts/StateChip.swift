@@ -4,6 +4,11 @@ import Sensors
 import Wording
 
 enum StateChip {
+    /// The state alone.
+    static func write(_ status: ReadingStatus, _ language: LanguageCode, _ html: inout HTMLText) {
+        html.element("span", status.phrase[language], class: "state-chip status-\(status.rawValue)")
+    }
+
     static func write(_ value: String, _ status: ReadingStatus, _ language: LanguageCode, _ html: inout HTMLText) {
         html.markup("<span class=\"chip status-\(status.rawValue)\">")
         html.words(value)

@@ -1,0 +1,67 @@
+// What a token of a line says in plain words, for pages that people read: `due:2026-12-05` is "due Sat 5 Dec 2026".
+
+import Bytes
+import CivilTime
+import Vault
+import Wording
+
+package enum TokenWords {
+    /// Nil where the token is not understood: then it stands as it is written. Empty for bookkeeping, and for what another token's words have
+    /// said already.
+    package static func phrase(_ field: LineItem.Field, of line: LineItem) -> Phrase? {
+        func moment(_ words: Phrase) -> Phrase? { Moment(field.value).map { words + LineReading.moment($0) } }
+        switch field.key {
+        case "due": return moment(Phrase("due ", fr: "pour le "))
+        case "start": return moment(Phrase("from ", fr: "à partir du "))
+        case "done": return moment(Phrase("done on ", fr: "fait le "))
+        case "bought": return moment(Phrase("bought on ", fr: "acheté le "))
+        case "added": return Moment(field.value) == nil ? nil : nothing
+        case "id": return nothing
+        case "tz": return Phrase(same: "(\(field.value))")
+        case "freq":
+            guard let days = Int(field.value), days > 0 else { return nil }
+            return days == 1
+                ? Phrase("every day", fr: "tous les jours") : Phrase("every \(days) days", fr: "tous les \(days) jours")
+        case "alarm": return alarms(field)
+        case "repeat", "rrule", "until", "count", "except", "also", "moved":
+            guard let words = repetition(line) else { return nil }
+            let first =
+                line.fields.first { ["repeat", "rrule"].contains($0.key) } ?? line.fields.first { $0.key == "also" }
+            return first == field ? words : nothing
+        default: return nil
+        }
+    }
+
+    private static let nothing = Phrase("", fr: "")
+
+    /// Of all tokens that say how often; nil where one of them is not understood.
+    private static func repetition(_ line: LineItem) -> Phrase? {
+        var problems: [Problem] = []
+        let isAllDay: Bool
+        switch line.when {
+        case .time, .dated(_, .some, _, _): isAllDay = false
+        case .allDay, .dated, nil: isAllDay = true
+        }
+        guard let found = Repetition.read(line, isAllDay: isAllDay, problems: &problems), problems.isEmpty else {
+            return nil
+        }
+        return LineReading.repetition(found, separator: nothing)
+    }
+
+    private static func alarms(_ field: LineItem.Field) -> Phrase? {
+        var words = nothing
+        for part in field.value.split(separator: ",") {
+            switch Alarm(part.trimmed) {
+            case .before(0): words = words + Phrase(", then", fr: ", à l’heure même")
+            case .before(let seconds):
+                words =
+                    words + Phrase(", ", fr: ", ") + TimeDistance.length(Int64(abs(seconds)))
+                    + (seconds < 0 ? Phrase(" after", fr: " après") : Phrase(" before", fr: " avant"))
+            case .at(let moment): words = words + Phrase(", ", fr: ", le ") + LineReading.moment(moment)
+            case nil: return nil
+            }
+        }
+        return Phrase(
+            "reminder " + words.english.dropFirst(2), fr: FrenchText(verbatim: "rappel " + words.french.dropFirst(2)))
+    }
+}

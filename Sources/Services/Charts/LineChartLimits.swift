@@ -1,0 +1,141 @@
+// What is written into a panel: thresholds with their names, times without readings, the last value at the line's end.
+
+import Wording
+
+extension LineChart {
+    /// One threshold.
+    struct Limit: Equatable {
+        let kind: Band.Kind
+        let value: Double
+        /// Whether what is less is not fine, or what is more.
+        let isBelow: Bool
+
+        /// `warning < 7`
+        func words(_ chart: LineChart, _ language: LanguageCode) -> String {
+            let name =
+                switch kind {
+                case .warning: Phrase("warning", fr: "à surveiller")
+                case .critical: Phrase("critical", fr: "critique")
+                }
+            return name[language] + (isBelow ? " < " : " > ") + LocalNumber.text(value, decimals: 0...3, in: language)
+        }
+    }
+
+    /// All thresholds, the more serious first; of two at the same value the more serious alone.
+    var limits: [Limit] {
+        var limits: [Limit] = []
+        for band in bands.filter({ $0.kind == .critical }) + bands.filter({ $0.kind == .warning }) {
+            for (value, isBelow) in [(band.below, true), (band.above, false)] {
+                guard let value, !limits.contains(where: { $0.value == value && $0.isBelow == isBelow }) else {
+                    continue
+                }
+                limits.append(Limit(kind: band.kind, value: value, isBelow: isBelow))
+            }
+        }
+        return limits
+    }
+
+    /// Where a threshold is seen.
+    enum LimitPlace { case line, aboveAll, belowAll }
+
+    /// Nil where nothing that is shown lies beyond it.
+    func place(of limit: Limit, _ scales: Scales) -> LimitPlace? {
+        if limit.value >= scales.low, limit.value <= scales.high { return .line }
+        if limit.isBelow, limit.value > scales.high { return .aboveAll }
+        return !limit.isBelow && limit.value < scales.low ? .belowAll : nil
+    }
+
+    /// A value as it stands at the end of its line.
+    static func ending(_ value: Double, _ language: LanguageCode) -> String {
+        LocalNumber.text(value, decimals: 0...(abs(value) < 10 ? 2 : 1), in: language)
+    }
+
+    /// The last value of each line.
+    var endings: [(line: Int, point: ChartPoint, value: Double)] {
+        lines.enumerated().compactMap { index, line in
+            line.points.last { $0.value != nil }.flatMap { point in
+                point.value.map { (index + 1, point, line.ending ?? $0) }
+            }
+        }
+    }
+
+    // MARK: SVG
+
+    func drawLimits(_ scales: Scales, _ frame: ChartFrame, _ language: LanguageCode, _ svg: inout SVGText) {
+        var taken: [Double] = []
+        for limit in limits {
+            guard let place = place(of: limit, scales) else { continue }
+            let style = "limit limit-\(limit.kind.rawValue)"
+            let line = frame.y(limit.value)
+            let height = frame.letter * 1.7
+            var base: Double
+            var words = limit.words(self, language)
+            switch place {
+            case .aboveAll: (base, words) = (frame.top + height, words + " ↑")
+            case .belowAll: (base, words) = (frame.bottom - 4, words + " ↓")
+            case .line:
+                let y = SVGText.number(line)
+                svg.markup(
+                    "<line class=\"\(style)\" x1=\"\(SVGText.number(frame.left))\" y1=\"\(y)\" "
+                        + "x2=\"\(SVGText.number(frame.right))\" y2=\"\(y)\"/>")
+                // In the part that it names, where that is high enough.
+                base =
+                    limit.isBelow
+                    ? (line + height + 2 < frame.bottom ? line + height : line - 4)
+                    : (line - height - 2 > frame.top ? line - 4 : line + height)
+            }
+            if taken.contains(where: { abs($0 - base) < height }) { base = line < base ? line - 4 : line + height }
+            guard !taken.contains(where: { abs($0 - base) < height }) else { continue }
+            taken.append(base)
+            svg.label(words, x: frame.left + 5, y: base, style: style)
+        }
+    }
+
+    func drawGaps(_ scales: Scales, _ frame: ChartFrame, _ svg: inout SVGText) {
+        for gap in gaps where gap.to > scales.first && gap.from < scales.last {
+            let left = frame.x(max(gap.from, scales.first))
+            let right = frame.x(min(gap.to, scales.last))
+            guard right - left >= 1 else { continue }
+            svg.markup(
+                "<rect class=\"gap\" x=\"\(SVGText.number(left))\" y=\"\(SVGText.number(frame.top))\" "
+                    + "width=\"\(SVGText.number(right - left))\" height=\"\(SVGText.number(frame.bottom - frame.top))\">"
+                    + "<title>\(SVGText.escape(gap.words))</title></rect>")
+            svg.markup("<path class=\"gap-hatch\" d=\"\(Self.hatch(left, frame.top, right, frame.bottom))\"/>")
+            let room = (right - left - 4) / frame.letter
+            if let words = [gap.words, gap.brief].first(where: { !$0.isEmpty && Double(DisplayWidth.of($0)) <= room }) {
+                svg.label(
+                    words, x: (left + right) / 2, y: (frame.top + frame.bottom) / 2 + 4, anchor: .middle,
+                    style: "gap-words")
+            }
+        }
+    }
+
+    /// Lines that rise to the right through a rectangle, nine units apart on a grid that all gaps of a picture share.
+    static func hatch(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> String {
+        let step = 9.0
+        var path = ""
+        // On each of them x + y is the same.
+        var sum = ((left + top) / step).rounded(.up) * step
+        while sum < right + bottom {
+            let (x1, x2) = (max(left, sum - bottom), min(right, sum - top))
+            if x2 - x1 > 0.2 {
+                path +=
+                    "M\(SVGText.number(x1)) \(SVGText.number(sum - x1))L\(SVGText.number(x2)) \(SVGText.number(sum - x2))"
+            }
+            sum += step
+        }
+        return path
+    }
+
+    func drawEndings(_ frame: ChartFrame, _ language: LanguageCode, _ svg: inout SVGText) {
+        for (line, point, value) in endings {
+            let (x, y) = (frame.x(point.position), frame.y(point.value ?? value))
+            svg.markup(
+                "<circle class=\"dot line-\(line)\" cx=\"\(SVGText.number(x))\" cy=\"\(SVGText.number(y))\" r=\"3\"/>")
+            // Names stand at the axis, and of several lines the legend tells more than numbers in one another's way.
+            guard namedTicks == nil, lines.count == 1 else { continue }
+            let kind = kind(of: value).map { " last-\($0.rawValue)" } ?? ""
+            svg.label(Self.ending(value, language), x: x + 6, y: y + frame.letter * 0.6, style: "last" + kind)
+        }
+    }
+}

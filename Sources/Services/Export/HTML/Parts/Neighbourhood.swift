@@ -1,0 +1,83 @@
+// The notes around a note: who links to it, what it links to, and how those are linked with one another.
+
+import Bytes
+import Charts
+import Search
+import Wording
+
+/// Bounded on each side, so that all neighbourhoods together are linear in the documents.
+struct Neighbourhood {
+    private let model: SiteModel
+    private let number: Int
+    private let left: [Int]
+    private let right: [Int]
+    private let edges: [(Int, Int)]
+    private let more: (left: Int, right: Int)
+
+    /// On a side.
+    private static let most = 10
+    /// Fewer make no picture.
+    private static let least = 3
+
+    /// Nil where there are too few neighbours to be worth a picture, and for what lies in time.
+    init?(of number: Int, in model: SiteModel) {
+        guard model.entries[number].day == nil else { return nil }
+        let outgoing = model.outgoing[number]
+        let others = Set(outgoing)
+        // Those that link to everything are many; the first of them are looked at.
+        let incoming = model.backlinks[number].lazy.filter { !others.contains($0) }
+        let left = Array(incoming.prefix(Self.most))
+        let right = Array(outgoing.prefix(Self.most))
+        guard left.count + right.count >= Self.least else { return nil }
+        self.model = model
+        self.number = number
+        (self.left, self.right) = (left, right)
+        let rest = model.backlinks[number].count - left.count
+        more = (
+            left.count < Self.most ? 0 : max(0, rest - Self.shared(model.backlinks[number], others)),
+            model.outgoingCounts[number] - right.count
+        )
+        let nodes = left + right
+        let places = Dictionary(nodes.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        var edges: [(Int, Int)] = []
+        for (place, node) in nodes.enumerated() {
+            for target in model.outgoing[node] {
+                guard let other = places[target], other != place else { continue }
+                // Each pair once.
+                if other > place || !model.outgoing[target].contains(node) { edges.append((place, other)) }
+            }
+        }
+        self.edges = edges
+    }
+
+    private static func shared(_ incoming: [Int], _ outgoing: Set<Int>) -> Int {
+        incoming.reduce(0) { $0 + (outgoing.contains($1) ? 1 : 0) }
+    }
+
+    func addKey(to hash: inout ContentHash) {
+        for node in left + right {
+            hash.add(model.entries[node].page)
+            hash.add(model.entries[node].hit.title)
+        }
+        for (one, other) in edges { hash.add(one * 64 + other) }
+        hash.add(more.left)
+        hash.add(more.right)
+        hash.add(left.count)
+    }
+
+    /// What fits beside the drawing on a phone.
+    private static let longestLabel = 18
+
+    func write(from page: String, _ html: inout HTMLText) {
+        func node(_ number: Int) -> LinkGraph.Node {
+            let name = model.nameWithDay(number)
+            return LinkGraph.Node(
+                label: CardText.capped(name, Self.longestLabel), title: name,
+                address: model.address(model.entries[number].page, from: page))
+        }
+        let graph = LinkGraph(
+            title: model.say(SiteWords.neighbourhood), left: left.map(node), right: right.map(node), edges: edges,
+            more: more)
+        html.markup("<figure class=\"neighbourhood\">\(graph.svg(in: model.language))</figure>\n")
+    }
+}
