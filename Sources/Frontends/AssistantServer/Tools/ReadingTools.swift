@@ -108,11 +108,18 @@ enum ReadingTools {
         let day = try call["date"].map { try seen.day($0, leaning: .future) } ?? seen.today
         let found = try AssistantDay(day, in: seen)
         let lines =
-            found.agenda[day].map { "\($0.timeText(on: day, in: .english)) \($0.title)" }
+            found.agenda[day].map { line($0, on: day) }
             + found.overdue.map { "overdue: \($0.entry.task.text)" } + found.entries.map { "entry: \($0.title)" }
         return ToolAnswer(
             Schema.assistantDay(found, zone: seen.machine.readerZone), day.iso, lines: lines, from: "day",
             documents: found.documents)
+    }
+
+    /// `14:00–15:30 Dentist`, `[ ] Call the bank`
+    private static func line(_ item: AgendaDayItem, on day: Day) -> String {
+        let time = item.timeText(on: day, in: .english).trimmed
+        let mark = item.isTask ? "[\(item.item.state?.mark ?? " ")]" : ""
+        return [time, mark, item.title].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// Days of one answer.
@@ -149,7 +156,7 @@ enum ReadingTools {
         guard range.last - range.first < mostDays else { throw AssistantActionError.tooManyDays(most: mostDays) }
         let found = try ViewAgenda(from: range.first, to: range.last, query: query).answer(in: seen)
         let lines = found.all.flatMap { day in
-            found[day].map { "\(day.iso) \($0.timeText(on: day, in: .english)) \($0.title)" }
+            found[day].map { "\(day.iso) " + line($0, on: day) }
         }
         return ToolAnswer(
             Schema.agenda(found, zone: seen.machine.readerZone), "\(range.first.iso) to \(range.last.iso)",

@@ -75,7 +75,9 @@ enum PermissionsDecideCommands {
         ],
         seeAlso: ["permissions", "permissions request", "mcp"], group: .vault
     ) { context, words in
-        if AssistantRequest.isMeant(by: words["source"] ?? "") { return try grantAssistant(context, words) }
+        if AssistantRequest.isMeant(by: words["source"] ?? "") {
+            return try grantAssistant(words.assistantRequest(), context)
+        }
         if let flag = ["read", "write"].first(where: { !words.values($0).isEmpty }) {
             throw PermissionActionError.misplacedFlag(flag, isForAssistants: true)
         }
@@ -97,18 +99,21 @@ enum PermissionsDecideCommands {
         return 0
     }
 
-    private static func grantAssistant(_ context: Context, _ words: Invocation) throws -> Int32 {
-        for typed in words.all("paths") { throw PermissionActionError.misplacedFlag(typed, isForAssistants: false) }
-        for flag in ["mode", "hide"] where !words.values(flag).isEmpty {
-            throw PermissionActionError.misplacedFlag("--" + flag, isForAssistants: false)
-        }
+    private static func grantAssistant(_ request: AssistantRequest, _ context: Context) throws -> Int32 {
         let workspace = try context.workspace()
-        var request = AssistantRequest()
-        request.reads = words.values("read")
-        request.writes = words.values("write")
-        request.expiry = words.value("for")
-        try PermissionRecorder(workspace).decideAssistant(try request.decision(in: workspace))
-        return try context.tellAssistant()
+        let decision = try request.decision(in: workspace)
+        try PermissionRecorder(workspace).decideAssistant(decision)
+        let code = try context.tellAssistant()
+        // A new entry needs no look at the others.
+        let unseen = decision.writes.subtracting(decision.reads).subtracting([.journal]).map(\.rawValue).sorted()
+        if !unseen.isEmpty {
+            let parts = unseen.joined(separator: ",")
+            context.diagnostic(
+                Phrase(
+                    "nothing can be changed in \(parts) unseen: --read \(parts) as well",
+                    fr: "rien ne peut être changé sans être lu dans \(parts) : --read \(parts) aussi"))
+        }
+        return code
     }
 
     static let deny = Command<Context>(
@@ -210,5 +215,19 @@ extension Context {
         let end = grant.flatMap { text.end($0.expiry) }.map { ", " + $0 } ?? ""
         let state = PermissionText.name(text.gate.state(of: source))
         diagnostic(source.title + Phrase(": ", fr: " : ") + state + Phrase(same: end))
+    }
+}
+
+extension Invocation {
+    fileprivate func assistantRequest() throws -> AssistantRequest {
+        for typed in all("paths") { throw PermissionActionError.misplacedFlag(typed, isForAssistants: false) }
+        for flag in ["mode", "hide"] where !values(flag).isEmpty {
+            throw PermissionActionError.misplacedFlag("--" + flag, isForAssistants: false)
+        }
+        var request = AssistantRequest()
+        request.reads = values("read")
+        request.writes = values("write")
+        request.expiry = value("for")
+        return request
     }
 }
