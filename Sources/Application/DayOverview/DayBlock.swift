@@ -29,7 +29,7 @@ package enum DayBlock {
     }
 
     private static func line(_ line: GlanceLine, _ document: Document) -> String {
-        var text = line.text
+        var text = line.signedText
         // Without a checkbox: the task is where it was written.
         let isDone = (line.item?.item.state ?? line.task?.task.state) == .done
         if text.hasPrefix("["), let close = text.firstIndex(of: "]"), text[..<close].count <= 2 {

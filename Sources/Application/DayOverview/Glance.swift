@@ -37,6 +37,17 @@ package struct GlanceLine: Sendable {
     /// Something else happens at the same time.
     package internal(set) var isConflicting = false
     package internal(set) var task: AgendaTaskEntry?
+    /// The mood that it tells of, which each door draws in its own way: in front of the words, or behind them.
+    package internal(set) var mood: (mood: Mood, isLast: Bool)?
+    /// The time of an entry where there is no column of times.
+    package internal(set) var lead: String?
+
+    /// The words with the mood as a sign, for who shows text alone.
+    package var signedText: String {
+        let time = lead.map { $0 + "  " } ?? ""
+        guard let mood else { return time + text }
+        return time + (mood.isLast ? text + " " + mood.mood.emoji : mood.mood.emoji + " " + text)
+    }
 
     init(_ text: String, note: String = "", tone: Tone = .plain, path: VaultPath? = nil) {
         (self.text, self.note, self.tone, self.path) = (text, note, tone, path)
@@ -301,11 +312,11 @@ package struct Glance {
 
     private func entries(_ day: Day) -> [GlanceLine] {
         (facts.entries[day] ?? []).prefix(5).map { hit in
-            let mood = hit.mood.flatMap(Mood.init(rawValue:)).map { $0.emoji + " " } ?? ""
             let time = hit.minute.flatMap { TimeOfDay(hour: $0 / 60, minute: $0 % 60)?.shortText }
-            var line = GlanceLine(mood + hit.title, path: hit.path)
+            var line = GlanceLine(hit.title, path: hit.path)
+            line.mood = hit.mood.flatMap(Mood.init(rawValue:)).map { ($0, false) }
             line.time = facts.first == facts.last ? nil : time ?? ""
-            if line.time == nil, let time { line.text = time + "  " + line.text }
+            if line.time == nil { line.lead = time }
             return line
         }
     }
@@ -318,11 +329,11 @@ package struct Glance {
         }
         if let mood = facts.mood {
             counts.append(
-                say(Phrase("mood of 7 days ", fr: "humeur sur 7 jours ")) + MoodText.number(mood, in: language) + " "
-                    + Mood(nearest: mood).emoji)
+                say(Phrase("mood of 7 days ", fr: "humeur sur 7 jours ")) + MoodText.number(mood, in: language))
         }
         if !counts.isEmpty {
             var line = GlanceLine(counts.joined(separator: " · "))
+            line.mood = facts.mood.map { (Mood(nearest: $0), true) }
             line.isWrapped = true
             lines.append(line)
         }
@@ -346,6 +357,6 @@ package struct Glance {
         let open = found.withheld.filter { $0.state == .unknown }
         guard !open.isEmpty else { return nil }
         let names = open.map { say($0.source.title).lowercased() }.joined(separator: ", ")
-        return say(Phrase("○ not granted: \(names) (daybook setup)", fr: "○ non accordé : \(names) (daybook setup)"))
+        return say(Phrase("○ not granted: \(names)", fr: "○ non accordé : \(names)"))
     }
 }

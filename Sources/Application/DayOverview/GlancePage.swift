@@ -10,12 +10,8 @@ import Wording
 
 package struct GlancePage {
     private let glance: Glance
-    /// What is said of something to add.
-    private let wording: (BirthdaySuggestion) -> String
 
-    package init(_ glance: Glance, wording: @escaping (BirthdaySuggestion) -> String) {
-        (self.glance, self.wording) = (glance, wording)
-    }
+    package init(_ glance: Glance) { self.glance = glance }
 
     private var facts: TodayFacts { glance.facts }
 
@@ -55,7 +51,10 @@ package struct GlancePage {
     }
 
     private func section(_ section: GlanceSection, _ grant: ExportGrant) -> GlanceSheet.Section {
-        .init(title: section.title.map(glance.say), lines: section.lines.map { line($0, grant) })
+        // What can be added is offered where it can be: not on paper.
+        .init(
+            title: section.title.map(glance.say),
+            lines: section.lines.filter { $0.suggestion == nil }.map { line($0, grant) })
     }
 
     private func line(_ line: GlanceLine, _ grant: ExportGrant) -> GlanceSheet.Line {
@@ -68,7 +67,7 @@ package struct GlancePage {
             case .critical: .critical
             }
         // Boxes as paper has them.
-        var text = line.suggestion.map(wording) ?? line.text
+        var text = line.text
         for (box, drawn) in [("[ ] ", "☐ "), ("[x] ", "☑ "), ("[X] ", "☑ ")] where text.hasPrefix(box) {
             text = drawn + text.dropFirst(4)
         }
@@ -77,7 +76,11 @@ package struct GlancePage {
         if line.isConflicting {
             note += (note.isEmpty ? "" : " · ") + glance.say(Phrase("overlaps", fr: "se chevauchent"))
         }
-        return .init(time: line.time, text: text, note: note, tone: tone)
+        let mood = line.mood.map { mood in
+            GlanceSheet.Line.MoodMark(
+                mood: mood.mood, words: mood.mood.phrase[glance.language], isLast: mood.isLast)
+        }
+        return .init(time: line.time, text: text, note: note, tone: tone, mood: mood, lead: line.lead)
     }
 }
 

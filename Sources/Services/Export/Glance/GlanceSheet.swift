@@ -1,5 +1,6 @@
 // A day or a week at a glance as a page that stands alone: light, dark, and for paper.
 
+import Journal
 import Permissions
 import Wording
 
@@ -13,9 +14,26 @@ package struct GlanceSheet {
         let text: String
         let note: String
         let tone: Tone
+        let mood: MoodMark?
+        /// Stands in front of the words, quietly.
+        let lead: String?
 
-        package init(time: String?, text: String, note: String, tone: Tone) {
+        /// A mood that is drawn, with its name for who does not see it.
+        package struct MoodMark: Sendable {
+            let mood: Mood
+            let words: String
+            let isLast: Bool
+
+            package init(mood: Mood, words: String, isLast: Bool) {
+                (self.mood, self.words, self.isLast) = (mood, words, isLast)
+            }
+        }
+
+        package init(
+            time: String?, text: String, note: String, tone: Tone, mood: MoodMark? = nil, lead: String? = nil
+        ) {
             (self.time, self.text, self.note, self.tone) = (time, text, note, tone)
+            (self.mood, self.lead) = (mood, lead)
         }
     }
 
@@ -49,8 +67,10 @@ package struct GlanceSheet {
     private static let policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
     private static let style = """
-        :root { color-scheme: light dark; --ink: #262420; --quiet: #6d675e; --rule: #e4dfd5; --paper: #fffefb; --accent: #24645f; --warning: #8f5f0c; --critical: #b8423a; }
-        @media screen and (prefers-color-scheme: dark) { :root { --ink: #e6e1d7; --quiet: #a19a8d; --rule: #36332d; --paper: #1e1d1a; --accent: #85c4bb; --warning: #dca84a; --critical: #e0766d; } }
+        :root { color-scheme: light dark; --ink: #262420; --quiet: #6d675e; --rule: #e4dfd5; --paper: #fffefb; --accent: #24645f; --warning: #8f5f0c; --critical: #b8423a; --very-sad: #8c5a86; --sad: #b48aa8; --neutral: #cfc7b4; --happy: #8dbd97; --very-happy: #3f8f6b; }
+        @media screen and (prefers-color-scheme: dark) { :root { --ink: #e6e1d7; --quiet: #a19a8d; --rule: #36332d; --paper: #1e1d1a; --accent: #85c4bb; --warning: #dca84a; --critical: #e0766d; --very-sad: #a877a2; --sad: #76596f; --neutral: #6f6858; --happy: #4d7a5a; --very-happy: #5fb78d; } }
+        .mood { display: inline-block; width: .72em; height: .72em; border-radius: 50%; margin: 0 .4em 0 0; background: var(--c); box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--ink) 28%, transparent); print-color-adjust: exact; -webkit-print-color-adjust: exact; } .mood.last { margin: 0 0 0 .4em; } .lead { color: var(--quiet); margin-right: .6em; }
+        .very_sad { --c: var(--very-sad); } .sad { --c: var(--sad); } .neutral { --c: var(--neutral); } .happy { --c: var(--happy); } .very_happy { --c: var(--very-happy); }
         body { margin: 0 auto; padding: 2rem 1.25rem 3rem; max-width: 42rem; background: var(--paper); color: var(--ink); font: 17px/1.5 Georgia, "DejaVu Serif", serif; overflow-wrap: break-word; }
         h1 { font-size: 1.8rem; line-height: 1.2; margin: 0; } .subtitle { color: var(--quiet); margin: .2rem 0 0; }
         h1::first-letter, h2::first-letter { text-transform: uppercase; }
@@ -109,11 +129,20 @@ package struct GlanceSheet {
             html.open("li", class: line.tone == .plain ? nil : line.tone.rawValue)
             if let time = line.time { html.element("span", time, class: "time") }
             html.open("span", class: "text")
+            if let lead = line.lead { html.element("span", lead, class: "lead") }
+            if let mark = line.mood, !mark.isLast { add(mark, to: &html) }
             html.words(exported(line.text))
+            if let mark = line.mood, mark.isLast { add(mark, to: &html) }
             html.markup("</span>")
             if !line.note.isEmpty { html.element("span", exported(line.note), class: "note") }
             html.markup("</li>\n")
         }
         html.markup("</ul>\n</section>\n")
+    }
+
+    private func add(_ mark: Line.MoodMark, to html: inout HTMLText) {
+        html.markup("<span class=\"mood \(mark.mood.name)\(mark.isLast ? " last" : "")\" role=\"img\" aria-label=\"")
+        html.words(mark.words)
+        html.markup("\"></span>")
     }
 }

@@ -68,7 +68,7 @@ struct GlanceOutput {
         case (.statusLine, let grant?):
             context.terminal.line(day.short(grant))
         case (.page(let file), let grant?):
-            let page = GlancePage(glance) { "→ " + $0.command }.html(
+            let page = GlancePage(glance).html(
                 grant, warnings: glance.found.warnings.map(\.message))
             if let file {
                 try file.write(page: page)

@@ -72,7 +72,7 @@ struct TodayText {
             let marks = [words, line.isConflicting ? text.overlap : nil].compactMap { $0 }
             let note = ([line.note].filter { !$0.isEmpty } + marks).map { "  " + TerminalText.harmless($0) }.joined()
             let room = terminal.width - 15 - TerminalText.width(note)
-            let title = TerminalText.cut(TerminalText.harmless(line.text), to: max(10, room))
+            let title = TerminalText.cut(TerminalText.harmless(line.signedText), to: max(10, room))
             let isFaint = standing == .past
             terminal.line(
                 text.margin(standing) + terminal.styled(TerminalText.padded(time, to: 13), isFaint ? .faint : .yellow)
@@ -95,7 +95,7 @@ struct TodayText {
             case .critical: .red
             }
         func styled(_ text: String) -> String { style.map { terminal.styled(text, $0) } ?? text }
-        let words = TerminalText.harmless(line.suggestion.map { "→ " + $0.command } ?? line.text)
+        let words = TerminalText.harmless(line.suggestion.map { "→ " + $0.command } ?? line.signedText)
         if line.isWrapped {
             let isQuestion = words.hasPrefix("✎ ")
             for (index, part) in TerminalText.wrapped(words, to: terminal.width - 4).enumerated() {
@@ -112,7 +112,7 @@ struct TodayText {
         for warning in glance.found.warnings { context.diagnostic(warning.message) }
         guard let line = glance.ungranted else { return }
         terminal.line()
-        for part in TerminalText.wrapped(line, to: terminal.width) { terminal.line(terminal.styled(part, .faint)) }
+        for part in TerminalText.wrapped(line + " (daybook setup)", to: terminal.width) { terminal.line(terminal.styled(part, .faint)) }
     }
 
     // MARK: One line
