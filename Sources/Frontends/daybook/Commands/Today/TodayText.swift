@@ -110,9 +110,9 @@ struct TodayText {
     /// What went wrong, and one line for what is not granted.
     private func quiet() {
         for warning in glance.found.warnings { context.diagnostic(warning.message) }
-        guard let line = glance.ungranted else { return }
+        guard let line = glance.ungranted.map({ $0 + " (daybook setup)" }) else { return }
         terminal.line()
-        for part in TerminalText.wrapped(line + " (daybook setup)", to: terminal.width) { terminal.line(terminal.styled(part, .faint)) }
+        for part in TerminalText.wrapped(line, to: terminal.width) { terminal.line(terminal.styled(part, .faint)) }
     }
 
     // MARK: One line
