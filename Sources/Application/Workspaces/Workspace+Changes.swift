@@ -23,7 +23,6 @@ extension Workspace {
         var done = FileChanges()
         var rest = plan.changes[...]
         while let first = rest.first {
-            try cancelFlag.check()
             let edits = rest.editsOfSeparateFiles(vault, atMost: VaultFiles.batchSize, cancelFlag)
             if edits.count > 1 {
                 let batch = rest.prefix(edits.count)
@@ -36,6 +35,7 @@ extension Workspace {
                     }
                 }
             } else {
+                try cancelFlag.check()
                 rest.removeFirst()
                 try plan.record(first, each, in: &done) { try make(first, isDurable: false) }
             }
