@@ -64,9 +64,7 @@ private struct Campaign {
         // What follows a kill is not always a sync.
         if chance(30) {
             // No editor's writing is safe from a git that writes the same file in the same moment.
-            try devices.shell(
-                "for n in 1 2 3 4 5 6 7 8 9; do flock -n \(victim)/.git/daybook-running true && break; sleep 0.2; done; true"
-            )
+            try devices.shell("flock -w 60 \(victim)/.git/daybook-running true")
             try edit(victim)
         }
         try goOn(victim)
