@@ -101,6 +101,27 @@ import Testing
         #expect(try people.shell("cd one && daybook resolve").exitCode == 0)
     }
 
+    /// A settling that was killed, or that somebody began by hand, goes on.
+    @Test(arguments: [
+        "true", "git rm -q --cached a.md", "git rm -q --cached a.md && git add b.md", "git add b.md c.md",
+        "echo Again > a.md",
+    ])
+    func renamedHereAndThereAndSettledInPart(_ step: String) throws {
+        try people.folder.write("# Note\n\n" + String(repeating: "A long line of text.\n", count: 20), to: "one/a.md")
+        try people.sync("one")
+        try people.sync("two")
+        try people.shell("cd two && git mv a.md c.md && git commit -qm c && git push -q")
+        try people.shell("cd one && git mv a.md b.md && git commit -qm b && git pull -q --no-rebase --no-edit; true")
+        #expect(
+            try people.shell("cd one && git status --short").outputText.split(separator: "\n").map { $0.prefix(2) }
+                == ["DD", "AU", "UA"])
+        try people.shell("cd one && " + step)
+        try settle()
+        let tree = try tree("one")
+        #expect(!tree.keys.filter { ["b.md", "c.md"].contains($0) }.isEmpty)
+        #expect((tree["a.md"] != nil) == (step == "echo Again > a.md"))
+    }
+
     // MARK: What others commit
 
     @Test func attributesThatAreALink() throws {

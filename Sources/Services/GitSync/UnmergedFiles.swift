@@ -83,35 +83,45 @@ struct UnmergedFiles {
 
     /// A file that was renamed on both sides: its old name is nowhere, and each side has a new one. Where both hold the same, the name that
     /// others have already stands; else both stand.
+    ///
+    /// Each name counts by itself, so that a settling that was killed between two of them goes on: there is no old name any more then.
     private func settleRenames(_ stages: [String: Stages]) throws -> Set<String> {
-        func paths(_ number: Int) -> [String] { stages.filter { $0.value.numbers == [number] }.keys.sorted() }
-        let (gone, ours, theirs) = (paths(1), paths(2), paths(3))
-        var settled: Set<String> = []
-        for path in gone where !FileStamp.exists(Paths.join(place.top, path)) {
-            try run(["rm", "--cached", "--quiet", "--", ":(top,literal)" + path])
-            settled.insert(path)
+        func paths(_ number: Int) -> [String] {
+            stages.filter { $0.value.numbers == [number] && !$0.value.isSpecial }.keys.sorted()
         }
-        guard !settled.isEmpty || !gone.isEmpty else { return settled }
+        let (ours, theirs) = (paths(2), paths(3))
+        var settled: Set<String> = []
         for path in ours + theirs {
-            let location = Paths.join(place.top, path)
-            guard let bytes = try? OpenFile.reading(location, followingLinks: false).readAll(),
-                !ConflictMarkers.isMarked(bytes)
-            else { continue }
-            let twin =
-                ours.contains(path)
-                ? theirs.first { other in
-                    (try? OpenFile.reading(Paths.join(place.top, other), followingLinks: false).readAll()) == bytes
-                } : nil
-            if let twin {
+            guard let bytes = present(path) else { continue }
+            if ours.contains(path), let twin = theirs.first(where: { present($0) == bytes }) {
                 try run(["rm", "--cached", "--quiet", "--", ":(top,literal)" + path])
-                bestEffort { try Paths.removeFile(location) }
+                bestEffort { try Paths.removeFile(Paths.join(place.top, path)) }
                 tell(.renamedTwice(here: path, there: twin))
             } else {
                 try run(["add", "--", ":(top,literal)" + path])
             }
             settled.insert(path)
         }
+        for path in paths(1) {
+            if !FileStamp.exists(Paths.join(place.top, path)) {
+                try run(["rm", "--cached", "--quiet", "--", ":(top,literal)" + path])
+            } else if present(path) != nil {
+                // Somebody has written a file of that name since.
+                try run(["add", "--", ":(top,literal)" + path])
+            } else {
+                continue
+            }
+            settled.insert(path)
+        }
         return settled
+    }
+
+    /// What the file holds now; nil where there is none, or a merge has left its markers in it.
+    private func present(_ path: String) -> [UInt8]? {
+        guard let bytes = try? OpenFile.reading(Paths.join(place.top, path), followingLinks: false).readAll(),
+            !ConflictMarkers.isMarked(bytes)
+        else { return nil }
+        return bytes
     }
 
     // MARK: Two versions
