@@ -158,6 +158,21 @@ struct PlannerPartsTests {
         #expect(try abs(meeting - top("9") - 1.7) < hour / 2)
     }
 
+    /// Where the last column is narrow, what it lists has a title that can be read.
+    @Test func whatANarrowColumnListsHasItsTitle() throws {
+        var content = PlannerContent()
+        content.days[today] = (0..<4).map {
+            PlannerEntry(start: .noon, end: PlannerSample.time("14:00"), title: "Meeting \($0)")
+        }
+        let page = try #require(
+            pages(options(try week(), size: .a5, orientation: .portrait, isVertical: true), content).first)
+        let found = words(page)
+        let label = try #require(found.first { $0.text == "Also this week" })
+        let listed = found.filter { $0.text.hasPrefix("Meeting") && $0.top > label.top && $0.left >= label.left }
+        #expect(listed.count == 3 && listed.allSatisfy { $0.width > 9 }, "\(listed)")
+        #expect(found.contains { $0.text == "20" && $0.top > label.top })
+    }
+
     // MARK: A day
 
     @Test func daysLineUp() throws {

@@ -59,14 +59,16 @@ struct LeftoverList {
         let line = box.height
         let size = 7.4 * scale
         var place = box
+        // Where there is room for two words, they are the day and the title.
+        let isNarrow = day != nil && box.width < 34 * scale
         if let day {
+            let name = CivilNames.weekday(day.weekday, in: sheet.language, short: true)
             sheet.text(
-                place, .init("quiet bold", size, line: line),
-                CivilNames.weekday(day.weekday, in: sheet.language, short: true) + " \(day.day)",
+                place, .init("quiet bold", size, line: line), isNarrow ? String(day.day) : name + " \(day.day)",
                 link: sheet.book.link(.day(day)))
-            place = place.inset(left: 11.2 * scale)
+            place = place.inset(left: (isNarrow ? 4.4 : 11.2) * scale)
         }
-        if let clock = EntryLines.clock(entry) {
+        if !isNarrow, let clock = EntryLines.clock(entry) {
             sheet.text(place, .init("quiet", size, line: line), clock)
             place = place.inset(left: size * (entry.start == nil ? 1.28 : 1.1))
         }
