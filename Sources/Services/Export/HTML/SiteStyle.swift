@@ -222,7 +222,7 @@ enum SiteStyle {
           :root:root { color-scheme: light; --paper: #fff; --sheet: #fff; --ink: #000; --rule: #ccc; --soft: #f4f4f4; --line: #cfdbe3; --margin-line: #e3aaa5; --step: 7mm; }
           @page { size: A4; margin: 18mm 18mm 20mm; }
           html { font-size: 10.5pt; } body { font-size: 11pt; } main { max-width: none; padding: 0; }
-          .device { display: inline-block; width: 49%; } .device .panels { max-height: 100mm; }
+          .device:has(.panels) { display: inline-block; width: 49%; } .device .panels { max-height: 100mm; }
           .site, .skip, .pager, #query, #filters, .years, .outline, .neighbourhood, dialog { display: none; }
           a { color: inherit; text-decoration: none; } .body a[href^="http"]::after { content: " (" attr(href) ")"; font-size: .8em; color: var(--quiet); overflow-wrap: anywhere; }
           h1, h2, h3, h4 { break-after: avoid; } p, li { orphans: 3; widows: 3; } .card, figure, pre, tr, .readouts li { break-inside: avoid; }
