@@ -128,3 +128,32 @@ struct DrawingTests {
         #expect(svg.contains("2024: 100; 2026: 26"))
     }
 }
+
+@Suite struct TrackDrawingTests {
+    private func svg(_ points: [(Double, Double)]) -> String? {
+        TrackDrawing(title: "A <way>", tracks: [points.map { (latitude: $0.0, longitude: $0.1) }]).svg()
+    }
+
+    @Test func northIsUpAndNothingSaysWhere() throws {
+        let found = try #require(svg([(45.76, 4.84), (45.77, 4.84)]))
+        // Straight up in the middle, within the margins.
+        #expect(found.contains("d=\"M110 112L110 8\"") && found.contains("<title>A &lt;way&gt;</title>"))
+        #expect(!found.contains("45.7") && !found.contains("4.84"))
+        #expect(svg([(45.76, 4.84)]) == nil && svg([]) == nil)
+    }
+
+    @Test func degreesOfLongitudeAreShorterInTheNorth() throws {
+        // At 60° a degree of longitude is half of one of latitude: twice as many of them are a square.
+        let found = try #require(svg([(60, 10), (60.5, 10), (60.5, 11.0)]))
+        let points = found.matches(of: /[ML]([\d.]+) ([\d.]+)/).compactMap { match in
+            Double(match.output.1).flatMap { x in Double(match.output.2).map { (x, $0) } }
+        }
+        #expect(points.count == 3)
+        #expect(abs((points[2].0 - points[1].0) - (points[0].1 - points[1].1)) < 1.5)
+    }
+
+    @Test func acrossTheDateLine() throws {
+        let found = try #require(svg([(0, 179.9), (0, -179.9)]))
+        #expect(found.contains("d=\"M8 60L212 60\""))
+    }
+}

@@ -117,4 +117,35 @@ struct FindingTests {
         #expect(page.contains("Odd due:soon") && page.contains("rappel 1 h avant") && !page.contains("id:x7"))
         #expect(try vault.page("days/2026-11-20.html").contains("<span>ensoleillé 14°</span>"))
     }
+
+    /// And tokens in running prose, but not in code, nor what is only like one.
+    @Test func proseSpeaksPlainly() throws {
+        let vault = try TemporaryVault([
+            "notes/a.md": """
+            # Dentist (repeat:6m due:2026-12-05)
+
+            The next visit is due:2026-12-05, then repeat:6m.
+            Not `due:2026-12-05` nor due:soon nor id:x7 at 10:30.
+
+            ```
+            due:2026-12-05
+            ```
+
+                start:2026-12-05
+
+            > It is start:2026-12-05!
+            """
+        ])
+        try vault.export(language: .english)
+        let page = try vault.page("notes/a.html")
+        #expect(
+            page.contains(
+                "The next visit is <span class=\"token\">due Sat 5 Dec 2026</span>, then <span class=\"token\">every 6 months</span>."
+            ), "\(page)")
+        #expect(page.contains("<code>due:2026-12-05</code> nor due:soon nor id:x7 at 10:30."))
+        #expect(page.contains("<code>due:2026-12-05\n</code>") && page.contains("start:2026-12-05\n</code>"))
+        #expect(page.contains("It is <span class=\"token\">from Sat 5 Dec 2026</span>!"))
+        let title = page.split(separator: "<h1").dropFirst().first?.prefix { $0 != "/" } ?? ""
+        #expect(!title.contains("repeat:"), "\(title)")
+    }
 }

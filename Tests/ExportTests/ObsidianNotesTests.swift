@@ -133,13 +133,22 @@ struct ObsidianNotesTests {
         ),
         ("![[p.png|200]]", "<img src=\"files/p.png\" alt=\"p.png\" width=\"200\" loading=\"lazy\" />"),
         (
+            "![Said](s.mp3)",
+            "<audio controls=\"\" preload=\"none\" src=\"files/s.mp3\"><a class=\"file\" href=\"files/s.mp3\">Said</a></audio>"
+        ),
+        (
+            "![A film|320](f.mp4) ![](f.mp4)",
+            "<video controls=\"\" preload=\"none\" src=\"files/f.mp4\" width=\"320\"><a class=\"file\" href=\"files/f.mp4\">A film</a></video>"
+                + " <video controls=\"\" preload=\"none\" src=\"files/f.mp4\"><a class=\"file\" href=\"files/f.mp4\">f.mp4</a></video>"
+        ),
+        (
             "![[s.mp3]]",
             "<audio controls=\"\" preload=\"none\" src=\"files/s.mp3\"><a class=\"file\" href=\"files/s.mp3\">s.mp3</a></audio>"
         ),
         ("![[d.pdf]]", "<p><a class=\"file\" href=\"files/d.pdf\">d.pdf</a></p>"),
     ])
     func textOfRawHTMLStays(text: String, expected: String) throws {
-        let found = try body(text, ["p.png": "p", "s.mp3": "s", "d.pdf": "d"])
+        let found = try body(text, ["p.png": "p", "s.mp3": "s", "f.mp4": "f", "d.pdf": "d"])
         #expect(found.contains(expected), "\(found)")
     }
 

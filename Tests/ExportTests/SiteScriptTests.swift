@@ -151,10 +151,50 @@ import Wording
         #expect(said.contains { $0.hasPrefix("state: 3 ") } && !said.contains { $0.hasPrefix("error") })
     }
 
+    /// On a screen that is touched, whatever leads somewhere is 44 pixels high and wide (WCAG 2.2, 2.5.5), but for links within a sentence,
+    /// drawings, photos, and the days of a calendar, which are as wide as a seventh of the screen.
+    @Test func targetsAreLargeEnough() throws {
+        let vault = try vault()
+        try writeAllKinds(vault)
+        try vault.export()
+        let said = try said(
+            """
+            [...doc.querySelectorAll("a[href], button, input, select, summary, [tabindex]")].filter(target => {
+              const box = target.getBoundingClientRect();
+              const isWithin = getComputedStyle(target).display == "inline" && target.closest("p, li, td, dd, figcaption")
+                && !target.closest("nav, header, footer");
+              return box.width && box.height && !target.disabled && !isWithin && !target.closest("svg") && !target.querySelector("img")
+                && (box.height < 43.5 || box.width < (target.closest(".calendar") ? 36 : 43.5));
+            }).map(target => target.tagName + "." + target.className + " in " + target.parentElement.className
+              + " " + Math.round(target.getBoundingClientRect().width) + "x" + Math.round(target.getBoundingClientRect().height))
+              .join(", ")
+            """, of: vault, width: 390, isTouched: true)
+        #expect(said.count == Self.kinds.count)
+        for line in said { #expect(line.hasSuffix(": "), "\(line)") }
+    }
+
     /// At 320 pixels no page is wider than the screen but for what scrolls by itself. A frame does as a screen: a window is never that narrow.
     @Test(arguments: [LanguageCode.english, .french])
     func narrowScreens(language: LanguageCode) throws {
         let vault = try vault()
+        try writeAllKinds(vault)
+        try vault.export(language: language)
+        let said = try said(
+            "doc.documentElement.scrollWidth <= window.innerWidth ? \"\" : doc.documentElement.scrollWidth", of: vault,
+            width: 320)
+        #expect(said == Self.kinds.map { $0 + ": " })
+    }
+
+    /// A page of each kind.
+    private static let kinds = [
+        "index.html", "timeline.html", "days/2026-11-20.html", "months/2026-11.html",
+        "journal/2026/11/2026-11-20.html",
+        "notes/garden/plan.html", "folders/notes/garden.html", "tags.html", "sensors.html",
+        "sensors/pool/device.html",
+        "moods.html", "photos.html", "search.html", "notes.html",
+    ]
+
+    private func writeAllKinds(_ vault: TemporaryVault) throws {
         try vault.write(
             "sensors/pool/device.md",
             "---\nname: Pool\nmeasures:\n  ph: {label: pH, unit: mg/L, warning: [7.0, 7.6]}\n  door: {states: {open: 1, closed: 0}}\n---\n"
@@ -169,17 +209,13 @@ import Wording
         )
         try vault.write(
             "agenda/2026/2026-11-20.md", "- 10:00-11:30 Dentist @Lyon\n- [ ] Bread\n- all-day Birthday of Nora\n")
-        try vault.export(language: language)
-        let pages = [
-            "index.html", "timeline.html", "days/2026-11-20.html", "months/2026-11.html",
-            "journal/2026/11/2026-11-20.html",
-            "notes/garden/plan.html", "folders/notes/garden.html", "tags.html", "sensors.html",
-            "sensors/pool/device.html",
-            "moods.html", "photos.html", "search.html", "notes.html",
-        ]
-        var wide: [String] = []
-        // Each page in a frame of 320 pixels that tells its own width.
-        let frames = pages.map { "<iframe width=\"320\" height=\"800\" src=\"\($0)\"></iframe>" }.joined()
+    }
+
+    /// What an expression of JavaScript says of the document `doc` of each page, in frames of that width: a window is never that narrow.
+    private func said(
+        _ expression: String, of vault: TemporaryVault, width: Int, isTouched: Bool = false
+    ) throws -> [String] {
+        let frames = Self.kinds.map { "<iframe width=\"\(width)\" height=\"800\" src=\"\($0)\"></iframe>" }.joined()
         try OpenFile.creating(Paths.join(vault.site, "frames.html")).write(
             Array("<!doctype html><body>\(frames)<script src=\"frames.js\"></script></body>".utf8))
         try OpenFile.creating(Paths.join(vault.site, "frames.js")).write(
@@ -187,8 +223,9 @@ import Wording
                 """
                 addEventListener("load", () => {
                   const said = [...document.querySelectorAll("iframe")].map(frame => {
-                    const page = frame.contentDocument.documentElement;
-                    return frame.getAttribute("src") + " " + page.scrollWidth + " " + frame.contentWindow.innerWidth;
+                    const ask = (doc, window, getComputedStyle) => \(expression);
+                    return frame.getAttribute("src") + ": "
+                      + ask(frame.contentDocument, frame.contentWindow, element => frame.contentWindow.getComputedStyle(element));
                   });
                   const verdict = document.createElement("pre");
                   verdict.textContent = "VERDICT\\n" + said.join("\\n") + "\\nEND";
@@ -200,16 +237,12 @@ import Wording
             [
                 "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=8000", "--dump-dom",
                 "--allow-file-access-from-files", "--user-data-dir=" + Paths.join(vault.folder, "browser"),
-                "file://\(vault.site)/frames.html",
+            ] + (isTouched ? ["--blink-settings=primaryPointerType=2,availablePointerTypes=2"] : []) + [
+                "file://\(vault.site)/frames.html"
             ])
         let found = try #require(result.outputText.firstRange(of: "<pre>VERDICT\n"), "\(result.outputText.suffix(400))")
         let rest = result.outputText[found.upperBound...]
-        let lines = rest[..<(rest.firstRange(of: "\nEND")?.lowerBound ?? rest.endIndex)].split(separator: "\n")
-        #expect(lines.count == pages.count)
-        for line in lines {
-            let words = line.split(separator: " ")
-            if words.count != 3 || (Int(words[1]) ?? 999) > (Int(words[2]) ?? 0) { wide.append(String(line)) }
-        }
-        #expect(wide == [])
+        return rest[..<(rest.firstRange(of: "\nEND")?.lowerBound ?? rest.endIndex)].split(separator: "\n").map(
+            String.init)
     }
 }

@@ -2,6 +2,7 @@
 
 import ApplicationTestSupport
 import Bytes
+import Charts
 import CivilTime
 import Explanations
 import Messages
@@ -98,6 +99,34 @@ import Workspaces
         }
         let plots = try ReadingQuestion(span: span, step: .period(.hour)).plots(in: workspace)
         #expect(plots.plots[0].points.map(\.count) == [30, 30])
+    }
+
+    /// Percentiles of the readings of the span, which sums do not have; none of a few.
+    @Test func whereMostReadingsLie() throws {
+        var rows = "timestamp,ph\n"
+        for minute in 0..<75 {
+            rows += "2026-11-20T0\(4 + minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60):00Z,\(minute)\n"
+        }
+        let vault = try TemporaryVault(["sensors/pool/2026-11.csv": rows])
+        let workspace = try vault.workspace()
+        let span = try ReadingSpan(from: "2026-11-20T04:00:00Z", to: "2026-11-20T05:14:00Z", in: workspace)
+        let question = ReadingQuestion(span: span, step: .period(.hour))
+        let points = try question.plots(in: workspace, hasBand: true).plots[0].points
+        #expect(points.map(\.count) == [60, 15])
+        let band = try #require(points[0].band)
+        // Sixty values from 0 to 59: as R and NumPy have it.
+        #expect(abs(band.lowerBound - 2.95) < 1e-9 && abs(band.upperBound - 56.05) < 1e-9)
+        #expect(points[1].band == nil)
+        #expect(try question.plots(in: workspace).plots[0].points.allSatisfy { $0.band == nil })
+        // Raw points are no ranges.
+        let raw = try ReadingQuestion(span: span, step: .reading).plots(in: workspace, hasBand: true)
+        #expect(raw.plots[0].points.allSatisfy { $0.band == nil })
+        let svg = try #require(
+            try question.plots(in: workspace, hasBand: true).stack(in: .french).svg(in: .french, isFile: false))
+        #expect(svg.contains("class=\"spread most line-1\"") && svg.contains("5–95"))
+        #expect(
+            try question.plots(in: workspace).stack(in: .french).svg(in: .french, isFile: false)?.contains("most")
+                == false)
     }
 
     @Test func tablesAreMadeByTheGrant() throws {

@@ -58,6 +58,8 @@ import Testing
         "Services/Export/Outgoing/OutgoingFile.swift": "asks for an ExportGrant",
         "Services/Export/Output/FileWriter.swift": "asks for an ExportGrant",
         "Services/Export/Output/OutputFolder.swift": "asks for an OutgoingVault, which has one",
+        "Services/Export/PDF/FontCoverage.swift":
+            "asks fontconfig which fonts have characters; it writes nothing, and nothing leaves this machine",
         "Services/Export/PDF/PDFBook.swift": "pictures for WeasyPrint, in a temporary folder",
         "Services/Export/PDF/PDFExport.swift": "HTML for WeasyPrint, in a temporary folder",
         "Services/Export/PDF/WeasyPrint.swift": "starts WeasyPrint on what lies there",

@@ -42,6 +42,8 @@ import Testing
         }
         for (path, bytes) in written where !path.hasPrefix("templates/") {
             #expect(!path.contains("{{"), "\(path)")
+            // Two bytes of a picture may look like it.
+            if bytes.contains(0) { continue }
             #expect(!String(decoding: bytes, as: UTF8.self).contains("{{"), "\(path)")
         }
     }

@@ -2,6 +2,7 @@
 
 import Agenda
 import CivilTime
+import Export
 import Search
 import Vault
 
@@ -41,6 +42,13 @@ package enum AgendaActionError: Error, Sendable {
     case blankPaperWithDate
     case pagesWithSpan
     case invalidPageCount
+    /// Pages of what is larger than the span, or of the span itself, and reviews of less than a month.
+    case noSuchPart(PlannerPart)
+    /// Only weeks have columns of hours.
+    case columnsWithoutWeek
+    case invalidHabits(String)
+    /// Nothing in the planner has days to tick.
+    case habitsWithoutDays
 }
 
 /// A line of a page.

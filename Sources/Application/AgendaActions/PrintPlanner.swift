@@ -21,6 +21,12 @@ package struct PrintPlanner: Sendable {
     /// A week on two facing pages.
     package var isTwoPageSpread = false
     package var title: String?
+    /// What is ticked day by day.
+    package var habits: [String] = []
+    /// Five rings for the mood of each day.
+    package var hasMoods = false
+    /// Weeks as columns of hours.
+    package var isVertical = false
     package var language: LanguageCode
     package var firstWeekday: Weekday
 
@@ -28,14 +34,31 @@ package struct PrintPlanner: Sendable {
         (self.span, self.language, self.firstWeekday) = (span, language, firstWeekday)
     }
 
+    /// Throws `AgendaActionError` for what the span has not, and what reading the agenda's page throws.
     package func options(in workspace: Workspace) throws -> PlannerOptions {
+        for part in PlannerPart.allCases where parts.contains(part) && !span.has(part) {
+            throw AgendaActionError.noSuchPart(part)
+        }
+        if isVertical, span.unit != .week, !parts.contains(.weeks) { throw AgendaActionError.columnsWithoutWeek }
+        let hasDays = (.day ... .month).contains(span.unit) || !parts.isDisjoint(with: [.months, .weeks, .days])
+        if hasMoods || !habits.isEmpty, !hasDays { throw AgendaActionError.habitsWithoutDays }
         let settings = workspace.vault.settings.paper
         let size = size ?? settings?.size ?? (workspace.machine.printsOnLetter ? .letter : .a4)
         var paper = PaperStyle(try kind(workspace), settings: settings, size: size)
         if isTwoPageSpread { paper.isTwoPageSpread = true }
         return PlannerOptions(
             span, parts: parts, paper: paper, size: size, orientation: orientation, language: language,
-            firstWeekday: firstWeekday, title: title, today: workspace.today)
+            firstWeekday: firstWeekday, title: title, habits: habits, hasMoods: hasMoods, isVertical: isVertical,
+            today: workspace.today)
+    }
+
+    /// The names of habits as a person types them: `run, read`. Throws `AgendaActionError.invalidHabits`.
+    package static func habits(named typed: String) throws(AgendaActionError) -> [String] {
+        let names = typed.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
+        guard (1...12).contains(names.count), names.allSatisfy({ (1...30).contains($0.count) }),
+            Set(names.map { Folding.fold($0) }).count == names.count
+        else { throw .invalidHabits(typed) }
+        return names
     }
 
     private func kind(_ workspace: Workspace) throws -> PaperStyle.Kind {

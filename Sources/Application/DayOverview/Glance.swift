@@ -39,6 +39,10 @@ package struct GlanceLine: Sendable {
     package internal(set) var task: AgendaTaskEntry?
     /// The mood that it tells of, which each door draws in its own way: in front of the words, or behind them.
     package internal(set) var mood: (mood: Mood, isLast: Bool)?
+    /// Photos on this machine that it tells of, as paths of the operating system.
+    package internal(set) var photos: [String] = []
+    /// The ways that it tells of.
+    package internal(set) var tracks: [[Coordinates]] = []
     /// The time of an entry where there is no column of times.
     package internal(set) var lead: String?
 
@@ -273,15 +277,18 @@ package struct Glance {
         return [line]
     }
 
+    /// As many are shown of one day, where pictures can be.
+    private static let mostPhotos = 6
+
     private func photos(_ day: Day) -> [GlanceLine] {
         let photos = found.photos.filter { $0.taken?.day == day }
         guard !photos.isEmpty else { return [] }
         let names = photos.prefix(3).map { Paths.name(of: $0.path) }.joined(separator: ", ")
-        return [
-            GlanceLine(
-                say(.counted(photos.count, "photo", "photos", fr: "photo", "photos")),
-                note: names + (photos.count > 3 ? ", …" : ""))
-        ]
+        var line = GlanceLine(
+            say(.counted(photos.count, "photo", "photos", fr: "photo", "photos")),
+            note: names + (photos.count > 3 ? ", …" : ""))
+        line.photos = photos.prefix(Self.mostPhotos).map(\.path)
+        return [line]
     }
 
     /// Where the day led: the user's own places, and how far.
@@ -294,7 +301,9 @@ package struct Glance {
         }
         let kilometres = LocalNumber.text(
             tracks.reduce(0) { $0 + $1.metres } / 1000, decimals: 0...1, in: language)
-        return [GlanceLine("📍 " + (names + ["\(kilometres) km"]).joined(separator: " · "))]
+        var line = GlanceLine("📍 " + (names + ["\(kilometres) km"]).joined(separator: " · "))
+        line.tracks = tracks.map(\.stops)
+        return [line]
     }
 
     /// Where one is now, by its name where it has one.

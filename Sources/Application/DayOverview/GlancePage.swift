@@ -3,15 +3,28 @@
 import AgendaActions
 import CivilTime
 import Export
+import FileSystem
 import Journal
 import Permissions
 import Vault
 import Wording
+import Workspaces
 
 package struct GlancePage {
     private let glance: Glance
+    /// JPEG by the paths of photos.
+    private let photos: [String: [UInt8]]
 
-    package init(_ glance: Glance) { self.glance = glance }
+    package init(_ glance: Glance, photos: [String: [UInt8]] = [:]) { (self.glance, self.photos) = (glance, photos) }
+
+    /// Small copies of the photos of a glance; none where daybook-media is not there. Throws nothing: a page without them is a page.
+    package static func photos(of glance: Glance, in workspace: Workspace) -> [String: [UInt8]] {
+        let isDay = glance.facts.first == glance.facts.last
+        let lines = isDay ? glance.daySections.flatMap(\.lines) : glance.weekDays.flatMap(\.lines)
+        let paths = lines.flatMap(\.photos)
+        guard !paths.isEmpty, let maker = try? workspace.pictureMaker() else { return [:] }
+        return GlancePhotos(cache: workspace.pictureCache, maker: maker).copies(of: paths)
+    }
 
     private var facts: TodayFacts { glance.facts }
 
@@ -80,7 +93,16 @@ package struct GlancePage {
             GlanceSheet.Line.MoodMark(
                 mood: mood.mood, words: mood.mood.phrase[glance.language], isLast: mood.isLast)
         }
-        return .init(time: line.time, text: text, note: note, tone: tone, mood: mood, lead: line.lead)
+        // A way leads to places that nobody has to know, even without a map under it.
+        let hasTrack = !line.tracks.joined().contains { grant.redaction.hides($0) }
+        let pictures = line.photos.compactMap { path in
+            photos[path].map { GlanceSheet.Line.Photo(jpeg: $0, words: Paths.name(of: path)) }
+        }
+        // Who sees them needs no names of files.
+        if !pictures.isEmpty { note = "" }
+        return .init(
+            time: line.time, text: text, note: note, tone: tone, mood: mood, lead: line.lead, photos: pictures,
+            tracks: hasTrack ? line.tracks.map { $0.map { ($0.latitude, $0.longitude) } } : [])
     }
 }
 

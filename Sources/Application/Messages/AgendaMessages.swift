@@ -5,6 +5,7 @@ import AgendaActions
 import Bytes
 import CivilTime
 import Explanations
+import Export
 import Search
 import Vault
 import Wording
@@ -114,7 +115,9 @@ extension AgendaActionError: ExplainedError {
             Explanation(
                 .usage, Phrase("invalid duration “\(typed)”", fr: "durée invalide « \(typed) »"),
                 hint: Phrase("such as 30m, 1h, 1h30", fr: "par exemple 30m, 1h, 1h30"))
-        case .unknownSpan, .blankPaperWithDate, .pagesWithSpan, .invalidPageCount: paperExplanation
+        case .unknownSpan, .blankPaperWithDate, .pagesWithSpan, .invalidPageCount, .noSuchPart, .columnsWithoutWeek,
+            .invalidHabits, .habitsWithoutDays:
+            paperExplanation
         }
     }
 
@@ -162,6 +165,39 @@ extension AgendaActionError: ExplainedError {
             Explanation(
                 .usage, Phrase("only blank paper has --pages", fr: "--pages ne va qu’avec le papier vierge"),
                 hint: Phrase("--with adds pages to a span", fr: "--with ajoute des pages à une période"))
+        case .noSuchPart(let part):
+            Explanation(
+                .usage,
+                Phrase(
+                    "this span has no pages of “\(part.rawValue)”",
+                    fr: "cette période n’a pas de pages « \(part.rawValue) »"),
+                hint: Phrase(
+                    "a year has months, weeks, days and reviews; a month weeks, days and reviews; a week days",
+                    fr:
+                        "une année a months, weeks, days et reviews ; un mois weeks, days et reviews ; une semaine days"
+                ))
+        case .columnsWithoutWeek:
+            Explanation(
+                .usage,
+                Phrase(
+                    "only pages of weeks have columns of hours",
+                    fr: "seules les pages de semaines ont des colonnes d’heures"),
+                hint: Phrase(
+                    "week --vertical, or --vertical --with weeks", fr: "semaine --vertical, ou --vertical --with weeks")
+            )
+        case .invalidHabits(let typed):
+            Explanation(
+                .usage, Phrase("invalid habits “\(typed)”", fr: "habitudes invalides « \(typed) »"),
+                hint: Phrase(
+                    "1 to 12 names of at most 30 characters with commas between them, such as run, read",
+                    fr: "de 1 à 12 noms d’au plus 30 caractères, séparés par des virgules, par exemple courir, lire"))
+        case .habitsWithoutDays:
+            Explanation(
+                .usage,
+                Phrase("these pages have no days to tick", fr: "ces pages n’ont pas de jours à cocher"),
+                hint: Phrase(
+                    "a day, a week or a month has; a year with --with months, weeks or days",
+                    fr: "un jour, une semaine, un mois en ont ; une année avec --with months, weeks ou days"))
         default: Explanation(.usage, Phrase("--pages is 1 to 500", fr: "--pages va de 1 à 500"))
         }
     }

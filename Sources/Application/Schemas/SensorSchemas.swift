@@ -122,11 +122,18 @@ extension Schema {
     package static func sensorChart(_ plots: SensorPlots) -> JSONValue {
         let measures = plots.plots.map { plot in
             let points = plot.points.map { point in
-                JSONValue.members([
-                    ("time", .string(UTCTime.text(point.time))), ("n", .int(point.count)),
-                    ("min", .double(point.least)), ("mean", .double(ReadingPlot.rounded(point.value))),
-                    ("max", .double(point.greatest)),
-                ])
+                JSONValue.members(
+                    [
+                        ("time", .string(UTCTime.text(point.time))), ("n", .int(point.count)),
+                        ("min", .double(point.least)), ("mean", .double(ReadingPlot.rounded(point.value))),
+                        ("max", .double(point.greatest)),
+                    ]
+                        + (point.band.map {
+                            [
+                                ("p5", .double(ReadingPlot.rounded($0.lowerBound))),
+                                ("p95", .double(ReadingPlot.rounded($0.upperBound))),
+                            ]
+                        } ?? []))
             }
             return JSONValue.members([
                 ("measure", .string(plot.measure)), ("unit", text(plots.device.measure(named: plot.measure)?.unit)),

@@ -18,7 +18,9 @@ package struct SensorPlots {
     package private(set) var withheld: [String] = []
     private let span: (from: Int64?, to: Int64?)
 
-    fileprivate init(_ question: ReadingQuestion, _ reader: SensorReader, _ grant: ExportGrant?) throws {
+    fileprivate init(
+        _ question: ReadingQuestion, _ reader: SensorReader, _ grant: ExportGrant?, hasBand: Bool
+    ) throws {
         let device = try question.settings(reader)
         let (from, to) = question.span.instants(reader.workspace.machine)
         let days = question.span.days(reader.workspace.machine)
@@ -28,7 +30,7 @@ package struct SensorPlots {
         let period = question.step.period(usually: Self.usualPeriod(rollup, names, from, to))
         let hasStates = names.contains { device.measure(named: $0)?.hasStates ?? false }
         var whole: ReadingSeries?
-        if period ?? .minute == .minute || hasStates {
+        if period ?? .minute == .minute || hasStates || hasBand {
             whole = try reader.store.series(of: device.identifier, days: days).corrected(by: device)
         }
         let series = whole?.restricted(from: from, to: to)
@@ -42,7 +44,7 @@ package struct SensorPlots {
             }
             let plot = ReadingPlot(
                 name, of: device, by: period, rollup: rollup, series: series, timeline: timeline, from: from, to: to,
-                zone: Machine.zone)
+                hasBand: hasBand, zone: Machine.zone)
             if !plot.isEmpty { plots.append(plot) }
         }
         self.device = device
@@ -96,9 +98,13 @@ extension ReadingPlot {
 extension ReadingQuestion {
     /// The points of a drawing.
     ///
-    /// - Parameter grant: of what is drawn for others; nil where it stays with the reader.
+    /// - Parameters:
+    ///   - grant: of what is drawn for others; nil where it stays with the reader.
+    ///   - hasBand: points of many readings say where nine tenths of them lie, which reads all rows of the span.
     /// - Throws: also `PermissionRefusal`
-    package func plots(in workspace: Workspace, _ grant: ExportGrant? = nil) throws -> SensorPlots {
-        try SensorPlots(self, SensorReader(workspace), grant)
+    package func plots(
+        in workspace: Workspace, _ grant: ExportGrant? = nil, hasBand: Bool = false
+    ) throws -> SensorPlots {
+        try SensorPlots(self, SensorReader(workspace), grant, hasBand: hasBand)
     }
 }

@@ -202,6 +202,12 @@ private struct LegendEntry {
         if stack.charts.contains(where: { $0.lines.contains { $0.points.contains { $0.spread != nil } } }) {
             entries.append(.init(shape: .box("spread line-1"), words: Phrase("least to greatest", fr: "du min au max")))
         }
+        if stack.charts.contains(where: { $0.lines.contains { $0.points.contains { $0.band != nil } } }) {
+            entries.append(
+                .init(
+                    shape: .box("spread most line-1"),
+                    words: Phrase("nine tenths (5–95%)", fr: "neuf dixièmes (5–95 %)")))
+        }
         if !stack.axis.nights.isEmpty {
             let hours = TimeAxis.nightHours
             entries.append(.init(shape: .box("night"), words: Phrase("night \(hours)", fr: "nuit \(hours)")))

@@ -9,7 +9,7 @@ package enum ChartStyle {
         .grid{stroke:#e4dfd5;stroke-width:1}.tick{stroke:#6d675e;stroke-width:1}.night{fill:#3c4a63;opacity:.08}\
         .line{fill:none;stroke-width:1.6;stroke-linejoin:round;stroke-linecap:round}.line.line-1{stroke:#24645f}\
         .line.line-2{stroke:#c98a1b}.line.line-3{stroke:#8c5a86}.dot.line-1{fill:#24645f}\
-        .spread{fill:#24645f;opacity:.25;stroke:none}\
+        .spread{fill:#24645f;opacity:.25;stroke:none}rect.most{opacity:.44}\
         .band-warning{fill:#c98a1b;opacity:.14}.band-critical{fill:#b8423a;opacity:.2}\
         .mark{stroke-width:1.3}.mark-line{stroke-width:1;stroke-dasharray:2 3;opacity:.6}\
         .mark-warning{stroke:#c98a1b;fill:#c98a1b}.mark-critical{stroke:#b8423a;fill:#b8423a}\

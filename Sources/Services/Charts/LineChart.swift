@@ -11,10 +11,16 @@ package struct ChartPoint: Sendable, Hashable {
     package let value: Double?
     /// The least and the greatest of the values that a point stands for, where they are many.
     package let spread: ClosedRange<Double>?
+    /// What most of those values lie in; within `spread`.
+    package let band: ClosedRange<Double>?
     /// What is said where the pointer rests on it.
     package let words: String?
 
-    package init(position: Double, value: Double?, spread: ClosedRange<Double>? = nil, words: String? = nil) {
+    package init(
+        position: Double, value: Double?, spread: ClosedRange<Double>? = nil, band: ClosedRange<Double>? = nil,
+        words: String? = nil
+    ) {
+        self.band = band.flatMap { $0.lowerBound.isFinite && $0.upperBound.isFinite ? $0 : nil }
         self.position = position
         self.value = value.flatMap { $0.isFinite ? $0 : nil }
         self.spread = spread.flatMap { $0.lowerBound.isFinite && $0.upperBound.isFinite ? $0 : nil }

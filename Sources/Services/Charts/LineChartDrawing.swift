@@ -102,9 +102,11 @@ extension LineChart {
     private func draw(_ line: Line, _ number: Int, _ frame: ChartFrame, _ svg: inout SVGText) {
         var path = ""
         var spreads = ""
+        var bands = ""
         var lone: [ChartPoint] = []
         for run in line.runs {
-            if run.contains(where: { $0.spread != nil }) { spreads += outline(run, frame) }
+            if run.contains(where: { $0.spread != nil }) { spreads += outline(run, frame, \.spread) }
+            if run.contains(where: { $0.band != nil }) { bands += outline(run, frame, \.band) }
             if run.count == 1 { lone.append(run[0]) }
             for (index, point) in run.enumerated() {
                 path +=
@@ -112,6 +114,8 @@ extension LineChart {
             }
         }
         if !spreads.isEmpty { svg.markup("<path class=\"spread line-\(number)\" d=\"\(spreads)\"/>") }
+        // Laid on the other, it is twice as dark.
+        if !bands.isEmpty { svg.markup("<path class=\"spread most line-\(number)\" d=\"\(bands)\"/>") }
         if !path.isEmpty { svg.markup("<path class=\"line line-\(number)\" d=\"\(path)\"/>") }
         // A point between two gaps has no line to be seen by.
         for point in line.hasDots ? line.points : lone {
@@ -123,16 +127,18 @@ extension LineChart {
         }
     }
 
-    /// The area between the least and the greatest values of a run.
-    private func outline(_ run: [ChartPoint], _ frame: ChartFrame) -> String {
+    /// The area between the ends of the ranges of a run; a point without one has only its value.
+    private func outline(
+        _ run: [ChartPoint], _ frame: ChartFrame, _ range: (ChartPoint) -> ClosedRange<Double>?
+    ) -> String {
         func place(_ x: Double, _ value: Double) -> String { "\(SVGText.number(x)) \(SVGText.number(frame.y(value)))" }
         // A single point has an area of its own, as wide as it can be seen.
         let points =
             run.count == 1
             ? [(frame.x(run[0].position) - 1, run[0]), (frame.x(run[0].position) + 1, run[0])]
             : run.map { (frame.x($0.position), $0) }
-        let top = points.map { place($0.0, $0.1.spread?.upperBound ?? $0.1.value ?? 0) }
-        let bottom = points.reversed().map { place($0.0, $0.1.spread?.lowerBound ?? $0.1.value ?? 0) }
+        let top = points.map { place($0.0, range($0.1)?.upperBound ?? $0.1.value ?? 0) }
+        let bottom = points.reversed().map { place($0.0, range($0.1)?.lowerBound ?? $0.1.value ?? 0) }
         return "M" + (top + bottom).joined(separator: "L") + "Z"
     }
 

@@ -85,6 +85,39 @@ extension ReadingSeries {
     }
 }
 
+extension ReadingSeries {
+    /// Fewer values say nothing about their twentieth part.
+    private static let fewestForBand = 20
+
+    /// Where nine tenths of the values of each period lie, by the local beginning of the period; none for fewer than twenty values.
+    func bands(
+        of measure: String, by period: ReadingPeriod, zone: @escaping (Int64) -> Int
+    ) -> [LocalDateTime: ClosedRange<Double>] {
+        var table = PeriodTable(period, zone)
+        var groups: [[Double]] = []
+        for (index, value) in (column(measure) ?? []).enumerated() where !value.isNaN {
+            table.summary(at: times[index]) { $0.add(value) }
+            if groups.count < table.rows.count { groups.append([]) }
+            groups[groups.count - 1].append(value)
+        }
+        var bands: [LocalDateTime: ClosedRange<Double>] = [:]
+        for (row, values) in zip(table.rows, groups) where values.count >= Self.fewestForBand {
+            let sorted = values.sorted()
+            bands[row.start] = Self.quantile(0.05, of: sorted)...Self.quantile(0.95, of: sorted)
+        }
+        return bands
+    }
+
+    /// The value below which a share of the sorted values lies, between neighbours in proportion (definition 7 of Hyndman and Fan,
+    /// Sample Quantiles in Statistical Packages, 1996; R, NumPy and spreadsheets compute the same).
+    private static func quantile(_ share: Double, of sorted: [Double]) -> Double {
+        let place = share * Double(sorted.count - 1)
+        let (low, part) = (Int(place), place - place.rounded(.down))
+        let high = min(low + 1, sorted.count - 1)
+        return sorted[low] + (sorted[high] - sorted[low]) * part
+    }
+}
+
 /// Rows in the making: instants come in ascending order.
 private struct PeriodTable {
     private let period: ReadingPeriod

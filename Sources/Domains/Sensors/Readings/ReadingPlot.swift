@@ -11,6 +11,8 @@ package struct ReadingPlot: Sendable {
         package let least: Double
         package let greatest: Double
         package let count: Int
+        /// Between the 5th and the 95th of a hundred parts of its readings; nil where nobody asked, or for fewer than twenty of them.
+        package var band: ClosedRange<Double>?
     }
 
     package let measure: String
@@ -27,10 +29,11 @@ package struct ReadingPlot: Sendable {
     /// - Parameters:
     ///   - series: corrected; needed for readings and for minutes.
     ///   - rollup: raw sums, of which longer periods and gaps are made.
+    ///   - hasBand: points of many readings say where nine tenths of them lie. Sums do not know that: `series` is needed.
     package init(
         _ measure: String, of device: DeviceSettings, by period: ReadingPeriod?, rollup: ReadingRollup,
         series: ReadingSeries?, timeline: StateTimeline? = nil, from: Int64? = nil, to: Int64? = nil,
-        zone: @escaping (Int64) -> Int
+        hasBand: Bool = false, zone: @escaping (Int64) -> Int
     ) {
         self.measure = measure
         self.timeline = timeline
@@ -51,6 +54,7 @@ package struct ReadingPlot: Sendable {
             period == .minute
             ? series?.periods(of: measure, by: period, calibration: CalibrationHistory(), zone: zone) ?? []
             : rollup.periods(of: measure, by: period, calibration: calibration, from: from, to: to, zone: zone)
+        let bands = hasBand ? series?.bands(of: measure, by: period, zone: zone) ?? [:] : [:]
         let slots = rollup.slots(of: measure)
         let (first, last) = (slots.first?.first ?? .min, slots.last?.last ?? .max)
         points = rows.map { row in
@@ -58,7 +62,7 @@ package struct ReadingPlot: Sendable {
             let summary = row.summary
             return Point(
                 time: min(max(start + period.length / 2, first), last), value: summary.mean, least: summary.least,
-                greatest: summary.greatest, count: summary.count)
+                greatest: summary.greatest, count: summary.count, band: bands[row.start])
         }
         self.last = rows.last?.summary.last
     }

@@ -1,5 +1,7 @@
 // A day or a week at a glance as a page that stands alone: light, dark, and for paper.
 
+import Bytes
+import Charts
 import Journal
 import Permissions
 import Wording
@@ -17,6 +19,17 @@ package struct GlanceSheet {
         let mood: MoodMark?
         /// Stands in front of the words, quietly.
         let lead: String?
+        let photos: [Photo]
+        /// Latitudes and longitudes of ways that are drawn.
+        let tracks: [[(Double, Double)]]
+
+        /// A small photo, with words for who does not see it.
+        package struct Photo: Sendable {
+            let jpeg: [UInt8]
+            let words: String
+
+            package init(jpeg: [UInt8], words: String) { (self.jpeg, self.words) = (jpeg, words) }
+        }
 
         /// A mood that is drawn, with its name for who does not see it.
         package struct MoodMark: Sendable {
@@ -30,8 +43,10 @@ package struct GlanceSheet {
         }
 
         package init(
-            time: String?, text: String, note: String, tone: Tone, mood: MoodMark? = nil, lead: String? = nil
+            time: String?, text: String, note: String, tone: Tone, mood: MoodMark? = nil, lead: String? = nil,
+            photos: [Photo] = [], tracks: [[(Double, Double)]] = []
         ) {
+            (self.photos, self.tracks) = (photos, tracks)
             (self.time, self.text, self.note, self.tone) = (time, text, note, tone)
             (self.mood, self.lead) = (mood, lead)
         }
@@ -64,13 +79,15 @@ package struct GlanceSheet {
     }
 
     /// Nothing loads, nothing runs; the style is in the page.
-    private static let policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+    private static let policy =
+        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
     private static let style = """
         :root { color-scheme: light dark; --ink: #262420; --quiet: #6d675e; --rule: #e4dfd5; --paper: #fffefb; --accent: #24645f; --warning: #8f5f0c; --critical: #b8423a; --very-sad: #8c5a86; --sad: #b48aa8; --neutral: #cfc7b4; --happy: #8dbd97; --very-happy: #3f8f6b; }
         @media screen and (prefers-color-scheme: dark) { :root { --ink: #e6e1d7; --quiet: #a19a8d; --rule: #36332d; --paper: #1e1d1a; --accent: #85c4bb; --warning: #dca84a; --critical: #e0766d; --very-sad: #a877a2; --sad: #76596f; --neutral: #6f6858; --happy: #4d7a5a; --very-happy: #5fb78d; } }
         .mood { display: inline-block; width: .72em; height: .72em; border-radius: 50%; margin: 0 .4em 0 0; background: var(--c); box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--ink) 28%, transparent); print-color-adjust: exact; -webkit-print-color-adjust: exact; } .mood.last { margin: 0 0 0 .4em; } .lead { color: var(--quiet); margin-right: .6em; }
         .very_sad { --c: var(--very-sad); } .sad { --c: var(--sad); } .neutral { --c: var(--neutral); } .happy { --c: var(--happy); } .very_happy { --c: var(--very-happy); }
+        .pictures { display: flex; flex-wrap: wrap; gap: .4rem; margin: .35rem 0 .5rem; } .pictures img { width: 6.5rem; height: 6.5rem; object-fit: cover; border-radius: 4px; } .track { display: block; width: 11rem; margin: .35rem 0 .5rem; fill: var(--accent); print-color-adjust: exact; -webkit-print-color-adjust: exact; } .track path { fill: none; stroke: var(--accent); stroke-width: 2; stroke-linejoin: round; stroke-linecap: round; } .track .start { fill: var(--paper); stroke: var(--accent); stroke-width: 1.5; }
         body { margin: 0 auto; padding: 2rem 1.25rem 3rem; max-width: 42rem; background: var(--paper); color: var(--ink); font: 17px/1.5 Georgia, "DejaVu Serif", serif; overflow-wrap: break-word; }
         h1 { font-size: 1.8rem; line-height: 1.2; margin: 0; } .subtitle { color: var(--quiet); margin: .2rem 0 0; }
         h1::first-letter, h2::first-letter { text-transform: uppercase; }
@@ -133,11 +150,25 @@ package struct GlanceSheet {
             if let mark = line.mood, !mark.isLast { add(mark, to: &html) }
             html.words(exported(line.text))
             if let mark = line.mood, mark.isLast { add(mark, to: &html) }
+            if let drawing = TrackDrawing(title: exported(line.text), tracks: line.tracks).svg() {
+                html.markup(drawing)
+            }
+            if !line.photos.isEmpty { add(line.photos, to: &html, exported) }
             html.markup("</span>")
             if !line.note.isEmpty { html.element("span", exported(line.note), class: "note") }
             html.markup("</li>\n")
         }
         html.markup("</ul>\n</section>\n")
+    }
+
+    private func add(_ photos: [Line.Photo], to html: inout HTMLText, _ exported: (String) -> String) {
+        html.open("span", class: "pictures")
+        for photo in photos {
+            html.markup("<img src=\"data:image/jpeg;base64,\(Base64.encode(photo.jpeg))\" alt=\"")
+            html.words(exported(photo.words))
+            html.markup("\">")
+        }
+        html.markup("</span>")
     }
 
     private func add(_ mark: Line.MoodMark, to html: inout HTMLText) {

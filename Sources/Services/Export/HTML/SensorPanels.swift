@@ -187,6 +187,7 @@ package struct SensorPanels {
                 ChartPoint(
                     position: TimeAxis.position(point.time), value: point.value,
                     spread: point.count > 1 && point.least < point.greatest ? point.least...point.greatest : nil,
+                    band: point.band,
                     words: hasWords ? words(point, plot, measure) : nil))
             previous = point.time
         }
@@ -195,7 +196,7 @@ package struct SensorPanels {
 
     private func words(_ point: ReadingPlot.Point, _ plot: ReadingPlot, _ measure: Measure?) -> String {
         moment(point.time, hasTime: plot.period ?? .minute <= .hour) + (language == .french ? " : " : ": ")
-            + value(point.value, point.least, point.greatest, measure)
+            + value(point.value, point.least, point.greatest, measure) + (point.band.map { most($0) } ?? "")
     }
 
     /// `7.4 (7.2 – 7.6)`
@@ -204,6 +205,13 @@ package struct SensorPanels {
         let unit = measure?.unit.map { "\u{202f}" + $0 } ?? ""
         let spread = least < greatest ? " (\(number(least)) – \(number(greatest)))" : ""
         return number(mean) + unit + spread
+    }
+
+    /// ` 5–95%: 7.3 – 7.5`
+    private func most(_ band: ClosedRange<Double>) -> String {
+        func number(_ value: Double) -> String { LocalNumber.text(value, decimals: 0...3, in: language) }
+        let bounds = "\(number(band.lowerBound)) – \(number(band.upperBound))"
+        return language == .french ? " 5–95\u{a0}%\u{a0}: \(bounds)" : " 5–95%: \(bounds)"
     }
 
     private func moment(_ time: Int64, hasTime: Bool) -> String {

@@ -121,7 +121,7 @@ enum SiteStyle {
         .paper-grid { --half: transparent 0 calc(var(--step) / 2 - 1px), var(--line) 0 calc(var(--step) / 2); background-image: repeating-linear-gradient(var(--half)), repeating-linear-gradient(to right, var(--half)); }
         .paper-dotted { background-image: radial-gradient(circle at center, var(--quiet) 0, var(--quiet) .7px, transparent 1px); background-size: calc(var(--step) / 2) calc(var(--step) / 2); }
         .paper-lined > header, .paper-grid > header { margin-bottom: var(--step); }
-        .paper-lined h1, .paper-lined h2, .paper-lined h3, .paper-lined .body h1, .paper-lined .body h2 { line-height: var(--step); margin: var(--step) 0 0; font-size: 1.4rem; }
+        .paper-lined.paper-lined :is(h1, h2, h3) { line-height: var(--step); margin: var(--step) 0 0; font-size: 1.4rem; }
         .paper-lined header h1 { margin-top: 0; } .paper-lined .eyebrow { line-height: var(--step); margin: 0; } .paper-lined .tags { margin-top: 0; } .paper-lined > .tags .tag { line-height: var(--step); }
         .paper-dotted .body, .paper-grid .body { text-shadow: 0 0 3px var(--sheet), 0 0 3px var(--sheet); }
 
@@ -158,7 +158,7 @@ enum SiteStyle {
         .entry { margin: 0 0 2rem; } .entry h2 { margin: 0 0 .35rem; } .entry h2 a { color: var(--ink); text-decoration: none; } .entry h2 a:hover { color: var(--accent); } .entry .when { margin: 0; } .entry .excerpt { margin: 0 0 .5rem; }
 
         .home { display: flex; flex-direction: column; gap: 2.25rem 3.5rem; } .home > div { display: contents; } \(order) @media (min-width: 60rem) { .wide .home { flex-direction: row; align-items: flex-start; } .wide .home > div { display: flex; flex-direction: column; gap: 2.25rem; flex: 8 1 0; min-width: 0; } .wide .home > div + div { flex-grow: 5; } }
-        .home section { min-width: 0; } article + .home:not(:empty) { border-top: 1px solid var(--rule); padding-top: 1.5rem; margin-top: 2rem; } .home h3 { font-size: 1.05rem; margin: .75rem 0 .2rem; } .home .late { color: var(--critical); } .home .card h3, .home .card h4 { font-size: 1.05rem; }
+        .home section { min-width: 0; } article + .home:not(:empty) { border-top: 1px solid var(--rule); padding-top: 1.5rem; margin-top: 2rem; } .home h3 { font-size: 1.05rem; margin: .75rem 0 .2rem; } .home .late { color: var(--critical); } .home .card :is(h3, h4) { font-size: 1.05rem; }
         .date { font-size: 1.5rem; line-height: 2rem; font-weight: 600; margin: 0 0 .6rem; } .date a { color: var(--ink); text-decoration: none; } .plan { border-left: 2px solid var(--rule); padding-left: .9rem !important; } .plan time { flex: 0 0 6.2rem; } .plan .box { margin-left: 6.2rem; }
         .numbers { display: flex; flex-wrap: wrap; gap: .25rem 1.75rem; align-items: baseline; font: .9rem/1.75rem var(--sans); color: var(--quiet); margin: 0 0 .75rem; } .numbers b { font: 600 1.5rem/1.75rem var(--serif); color: var(--ink); font-variant-numeric: lining-nums; }
         .chips { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0 0 .5rem; } .home .tags .count { margin-left: -.5rem; }
@@ -217,11 +217,12 @@ enum SiteStyle {
           .calendar td { height: 3.25rem; } .calendar td > * { padding: .15rem .25rem; } .calendar .mood { right: .15rem; top: .3rem; } .thumb img { width: 4.5rem; height: 4.5rem; } .strip { grid-template-columns: repeat(3, 1fr); } .plan time { flex-basis: 5.6rem; } .plan .box { margin-left: 5.6rem; }
           .chart text, .chart .panel-title { font-size: 15px; } .chart .other { display: none; } .heat-map { width: 46rem; } .heat-map text { font-size: 11px; } .scroll { overflow-x: auto; }
         }
-        @media (pointer: coarse) { nav a, nav span, .tags a, .tag-list a, .plain a, .index a, .eyebrow a, .beside a, h2 a, .home-link, summary { display: inline-flex; align-items: center; min-height: 44px; } .site :is(input, button), select { min-height: 44px; min-width: 44px; } }
+        @media (pointer: coarse) { .skip, nav a, nav span, .tags a, .tag-list a, .plain a, .index a, .eyebrow a, .beside a, .home-link, summary, :is(h2, h3, h4) a { display: inline-flex; align-items: center; min-height: 44px; min-width: 44px; } .site :is(input, button), select { min-height: 44px; min-width: 44px; } }
         @media print {
           :root:root { color-scheme: light; --paper: #fff; --sheet: #fff; --ink: #000; --rule: #ccc; --soft: #f4f4f4; --line: #cfdbe3; --margin-line: #e3aaa5; --step: 7mm; }
           @page { size: A4; margin: 18mm 18mm 20mm; }
           html { font-size: 10.5pt; } body { font-size: 11pt; } main { max-width: none; padding: 0; }
+          .device:has(.panels) { display: inline-block; width: 49%; } .device .panels { max-height: 100mm; }
           .site, .skip, .pager, #query, #filters, .years, .outline, .neighbourhood, dialog { display: none; }
           a { color: inherit; text-decoration: none; } .body a[href^="http"]::after { content: " (" attr(href) ")"; font-size: .8em; color: var(--quiet); overflow-wrap: anywhere; }
           h1, h2, h3, h4 { break-after: avoid; } p, li { orphans: 3; widows: 3; } .card, figure, pre, tr, .readouts li { break-inside: avoid; }

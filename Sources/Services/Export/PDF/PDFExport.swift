@@ -33,7 +33,7 @@ package struct PDFExport {
         let book = PDFBook(source: source, folder: folder)
         let html = try book.render()
         try index.cancelFlag.check()
-        report.warnings += book.warnings
+        report.warnings += book.warnings + FontCoverage.warnings(in: html)
         try OpenFile.creating(Paths.join(folder, "book.html")).write(html)
         try OpenFile.creating(Paths.join(folder, "book.css")).write(
             Array((BookStyle.discs + PDFStyle.sheet(options.paper)).utf8))

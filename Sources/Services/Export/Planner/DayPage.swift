@@ -15,41 +15,83 @@ enum DayPage {
         heading(day, page, &sheet)
         _ = sheet.cornerMonth(day.monthOfYear, on: page, ringed: day)
         let entries = book.entries(day)
-        let timeline = DayTimeline(entries)
+        let timeline = DayTimeline(entries, hours: book.grid.hours)
         let top = area.y + sheet.headingHeight + 3 * scale
-        let gap = 8 * scale
-        let left = PlannerBox(area.x, top, (area.width - gap) * 0.58, area.bottom - top)
+        let gap = PlannerGrid.gap * scale
+        let left = PlannerBox(area.x, top, PlannerGrid.left(book.options), area.bottom - top)
         let right = PlannerBox(left.right + gap, top, area.right - left.right - gap, left.height)
+        let rest = "rest-" + day.iso
+        if day.weekday.isWeekend { sheet.weekend(left) }
 
-        // Whole days stand above the hours.
+        // Whole days stand above the hours, which begin at one height on all days.
         sheet.line(.rule, left.x, left.y, left.right, left.y)
+        var leftover: [PlannerEntry] = []
         var hours = left.inset(top: 3 * scale)
-        let whole = entries.filter { !$0.isTask && !timeline.contains($0) }
-        if !whole.isEmpty {
-            let end = EntryLines(scale: scale).draw(
-                whole, in: PlannerBox(left.x, left.y + 2 * scale, left.width, min(26 * scale, left.height / 4)), &sheet)
-            hours = left.below(end + 3 * scale)
+        if book.grid.wholeDays > 0 {
+            let room = PlannerBox(left.x, left.y + 2 * scale, left.width, book.grid.wholeDays + 0.1)
+            leftover +=
+                EntryLines(scale: scale).draw(
+                    timeline.wholeDays(entries), book.grid.wholeDayDensity, in: room, &sheet, more: rest
+                ).left
+            hours = left.below(room.bottom + 3 * scale)
         }
-        timeline.draw(in: hours, &sheet)
+        timeline.grid(in: hours, &sheet)
+        leftover += timeline.draw(in: hours.inset(left: DayTimeline.numbers(scale)), &sheet, more: rest)
 
-        // Tasks and notes stand beside them.
-        let tasks = entries.filter { $0.isTask && !timeline.contains($0) } + book.undated(page)
-        let listTop = sheet.label(sheet.say(PlannerWords.toDo), at: right)
-        let room = PlannerBox(right.x, listTop, right.width, right.height * 0.5)
-        let listEnd = EntryLines(scale: scale).draw(tasks, in: room, &sheet)
-        // A few empty boxes invite one more.
-        let line = 6.4 * scale
-        var y = max(listEnd + (tasks.isEmpty ? 0 : 1.6 * scale), listTop)
-        let boxes = max(2, 6 - tasks.count)
-        for _ in 0..<boxes where y + line < listTop + right.height * 0.56 {
-            sheet.checkbox(PlannerBox(right.x, y + line / 2 - 1.3 * scale, 2.6 * scale, 2.6 * scale), isDone: false)
-            sheet.line(.hair, right.x + 4.3 * scale, y + line - 1.2 * scale, right.right, y + line - 1.2 * scale)
-            y += line
+        // Tasks, what is ticked, and notes stand beside them, each at one height on all days.
+        let toDo = right.inset(bottom: right.height - min(right.height * 0.45, 6.6 * scale + 8 * line))
+        leftover += toDoList(
+            entries.filter { $0.isTask && !timeline.contains($0) } + book.undated(page), toDo, rest, &sheet)
+        var y = toDo.bottom + 4 * scale
+        if book.options.isTracking {
+            y = habits(right.below(y), &sheet) + 4 * scale
         }
-        let notes = right.below(y + 5 * scale)
+        let notes = right.below(y)
+        let list = LeftoverList(leftover.map { (nil, $0) }, under: PlannerWords.alsoThisDay, anchor: rest)
+        let listHeight = list.height(scale, width: notes.width, atMost: notes.height * 0.6)
         let notesTop = sheet.label(sheet.say(PlannerWords.notes), at: notes)
-        sheet.rule(notes.below(notesTop + 0.5 * scale))
+        sheet.rule(notes.below(notesTop + 0.5 * scale).inset(bottom: listHeight > 0 ? listHeight + 3 * scale : 0))
+        list.draw(in: PlannerBox(notes.x, notes.bottom - listHeight, notes.width, listHeight), &sheet)
         sheet.write(to: &html)
+    }
+
+    private static let line = PlannerOptions.writingLine
+
+    /// Tasks, and empty boxes on the lines below them, which invite one more. Returns what has no room.
+    private static func toDoList(
+        _ tasks: [PlannerEntry], _ box: PlannerBox, _ more: String, _ sheet: inout PlannerSheet
+    ) -> [PlannerEntry] {
+        let scale = sheet.scale
+        let room = box.below(sheet.label(sheet.say(PlannerWords.toDo), at: box))
+        let lines = EntryLines(scale: scale)
+        let density = lines.density([tasks], width: room.width, height: room.height)
+        let list = lines.draw(tasks, density, in: room, &sheet, more: more)
+        sheet.emptyTasks(in: room, below: list.end)
+        return list.left
+    }
+
+    /// The mood and the habits of the day; returns where they end.
+    private static func habits(_ box: PlannerBox, _ sheet: inout PlannerSheet) -> Double {
+        let scale = sheet.scale
+        let options = sheet.options
+        var y = box.y
+        if options.hasMoods {
+            y = sheet.label(sheet.say(PlannerWords.mood), at: box)
+            sheet.moods(PlannerBox(box.x, y, min(box.width, 42 * scale), 6 * scale), radius: 2.2 * scale)
+            y += 9 * scale
+        }
+        guard !options.habits.isEmpty else { return y }
+        y = sheet.label(sheet.say(PlannerWords.habits), at: box.below(y))
+        let step = box.width / 2
+        for (number, habit) in options.habits.enumerated() {
+            let x = box.x + Double(number % 2) * step
+            let top = y + Double(number / 2) * 5.6 * scale
+            sheet.checkbox(PlannerBox(x, top + 1 * scale, 2.6 * scale, 2.6 * scale), isDone: false)
+            sheet.text(
+                PlannerBox(x + 4.3 * scale, top, step - 5 * scale, 4.6 * scale),
+                .init("", 8.4 * scale, line: 4.6 * scale), habit)
+        }
+        return y + Double((options.habits.count + 1) / 2) * 5.6 * scale
     }
 
     private static func heading(_ day: Day, _ page: PlannerBook.Page, _ sheet: inout PlannerSheet) {

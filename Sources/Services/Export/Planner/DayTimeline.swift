@@ -20,9 +20,10 @@ struct DayTimeline {
     let lastHour: Int
     private(set) var blocks: [Block]
 
-    init(_ entries: [PlannerEntry]) {
-        var first = 7
-        var last = 21
+    /// `hours` are shown at least, so that all days of a planner have the same.
+    init(_ entries: [PlannerEntry], hours: ClosedRange<Int> = 7...21) {
+        var first = hours.lowerBound
+        var last = hours.upperBound
         var blocks: [Block] = []
         for entry in entries {
             guard let (start, end) = Self.hours(entry) else { continue }
@@ -36,6 +37,9 @@ struct DayTimeline {
     }
 
     func contains(_ entry: PlannerEntry) -> Bool { blocks.contains { $0.entry == entry } }
+
+    /// What stands above the hours: no tasks, and nothing that has its place in them.
+    func wholeDays(_ entries: [PlannerEntry]) -> [PlannerEntry] { entries.filter { !$0.isTask && !contains($0) } }
 
     /// When it begins and ends in hours; nil for what has no place in the column. What ends before seven and began the day before
     /// stands above the hours, so that the night before does not take up half of the page.
@@ -82,18 +86,47 @@ struct DayTimeline {
         return sorted
     }
 
-    func draw(in box: PlannerBox, _ sheet: inout PlannerSheet) {
+    /// The room for the numbers of the hours.
+    static func numbers(_ scale: Double) -> Double { 8.5 * scale }
+
+    private func step(_ box: PlannerBox, _ scale: Double) -> Double {
+        (box.height - 3 * scale) / Double(lastHour - firstHour)
+    }
+
+    private func y(_ hours: Double, _ box: PlannerBox, _ scale: Double) -> Double {
+        box.y + 1.5 * scale + (hours - Double(firstHour)) * step(box, scale)
+    }
+
+    /// A line for each hour with its number before it, and ticks for the halves of hours.
+    func grid(in box: PlannerBox, _ sheet: inout PlannerSheet) {
         let scale = sheet.scale
-        let step = (box.height - 3 * scale) / Double(lastHour - firstHour)
-        let numbers = 8.5 * scale
-        let column = box.inset(left: numbers)
-        func y(_ hours: Double) -> Double { box.y + 1.5 * scale + (hours - Double(firstHour)) * step }
+        let numbers = Self.numbers(scale)
         for hour in firstHour...lastHour {
-            sheet.line(.hair, column.x, y(Double(hour)), column.right, y(Double(hour)))
+            let y = y(Double(hour), box, scale)
             sheet.text(
-                PlannerBox(box.x, y(Double(hour)) - 1.7 * scale, numbers - 2 * scale, 3.4 * scale),
+                PlannerBox(box.x, y - 1.7 * scale, numbers - 2 * scale, 3.4 * scale),
                 .init("right quiet", 7.4 * scale, line: 3.4 * scale), String(hour % 24))
         }
+        lines(in: box.inset(left: numbers), &sheet)
+    }
+
+    /// The lines and ticks alone.
+    func lines(in column: PlannerBox, _ sheet: inout PlannerSheet) {
+        let scale = sheet.scale
+        for hour in firstHour...lastHour {
+            let y = y(Double(hour), column, scale)
+            sheet.line(.hair, column.x, y, column.right, y)
+            guard hour < lastHour else { continue }
+            let half = y + step(column, scale) / 2
+            sheet.line(.hair, column.x, half, column.x + 2.4 * scale, half)
+        }
+    }
+
+    /// Draws the events into a column without its numbers, and returns what has no lane there.
+    ///
+    /// - Parameter more: where the count of those leads.
+    func draw(in column: PlannerBox, _ sheet: inout PlannerSheet, more: String? = nil) -> [PlannerEntry] {
+        let scale = sheet.scale
         // Lanes stay wide enough for words; what has no lane is counted in the last one.
         let room = column.inset(left: 1.2 * scale)
         let mostLanes = max(2, Int(room.width / (21 * scale)))
@@ -105,21 +138,24 @@ struct DayTimeline {
                 continue
             }
             let width = room.width / Double(lanes)
-            let top = y(block.start)
+            let top = y(block.start, column, scale)
             let place = PlannerBox(
                 room.x + Double(block.lane) * width, top + 0.25 * scale, width - (lanes > 1 ? 0.9 * scale : 0),
-                max(y(block.end) - top - 0.7 * scale, 3.9 * scale))
+                max(y(block.end, column, scale) - top - 0.7 * scale, 3.9 * scale))
             draw(block, place, &sheet)
         }
-        for (_, blocks) in hidden.sorted(by: { $0.key < $1.key }) {
+        let groups = hidden.sorted { $0.key < $1.key }.map(\.value)
+        for blocks in groups {
             let start = blocks.map(\.start).min() ?? 0
             let width = room.width / Double(mostLanes)
             let place = PlannerBox(
-                room.x + Double(mostLanes - 1) * width, y(start) + 0.25 * scale, width, 4.4 * scale)
+                room.x + Double(mostLanes - 1) * width, y(start, column, scale) + 0.25 * scale, width, 4.4 * scale)
             sheet.fill(.bar, place)
             sheet.text(
-                place.inset(left: 1.6 * scale), .init("bold quiet", 8 * scale, line: 4.4 * scale), "+\(blocks.count)")
+                place.inset(left: 1.6 * scale), .init("bold quiet", 8 * scale, line: 4.4 * scale), "+\(blocks.count)",
+                link: more)
         }
+        return groups.flatMap { $0.map(\.entry) }
     }
 
     private func draw(_ block: Block, _ box: PlannerBox, _ sheet: inout PlannerSheet) {

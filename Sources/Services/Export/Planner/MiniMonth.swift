@@ -17,7 +17,7 @@ struct MiniMonth {
     var tinted: DayRange?
     /// The one day in a ring.
     var ringed: Day?
-    /// Whether birthdays and whole days are marked.
+    /// Whether whole days stand on a tint, and busy days and birthdays have dots below their numbers.
     var hasMarks = false
 
     /// How high it is with all six weeks.
@@ -45,6 +45,14 @@ struct MiniMonth {
         }
         y += rowHeight * 1.1
         var week = book.week(of: month.first)
+        let rows = Double(month.last.number - week.first.number) / 7
+        for (column, weekday) in PlannerWords.weekdays(from: book.options.firstWeekday).enumerated()
+        where weekday.isWeekend {
+            sheet.fill(
+                .weekend,
+                PlannerBox(
+                    box.x + numbers + Double(column) * step, y, step, rowHeight * rows.rounded(.up)))
+        }
         while week.first <= month.last {
             sheet.text(
                 PlannerBox(box.x, y, numbers * 0.9, rowHeight), .init("center faint", size * 0.82, line: rowHeight),
@@ -69,11 +77,35 @@ struct MiniMonth {
         if hasMarks {
             let entries = sheet.book.entries(day)
             if entries.contains(where: { $0.kind == .event && $0.start == nil && $0.end == nil }) {
-                sheet.fill(.bar, box.inset(top: box.height * 0.08, bottom: box.height * 0.08))
+                sheet.fill(.bar, box.inset(top: box.height * 0.04, bottom: box.height * 0.04))
             }
-            if entries.contains(where: { $0.kind == .birthday }) { style = "center accent bold" }
+            let marks = Marks(entries)
+            if marks.hasBirthday { style = "center accent bold" }
+            marks.draw(in: box, &sheet)
         }
         sheet.text(
-            box, .init(style, size, line: rowHeight), String(day.day), link: sheet.book.link(day, from: page))
+            hasMarks ? box.inset(bottom: box.height * 0.24) : box,
+            .init(style, size, line: hasMarks ? rowHeight * 0.76 : rowHeight), String(day.day),
+            link: sheet.book.link(day, from: page))
+    }
+}
+
+/// The dots below the number of a day.
+private struct Marks {
+    let hasBirthday: Bool
+    private let isBusy: Bool
+
+    init(_ entries: [PlannerEntry]) {
+        hasBirthday = entries.contains { $0.kind == .birthday }
+        isBusy = entries.contains { $0.kind == .task || $0.kind == .event && ($0.start != nil || $0.end != nil) }
+    }
+
+    func draw(in box: PlannerBox, _ sheet: inout PlannerSheet) {
+        let radius = box.height * 0.075
+        let tints = (isBusy ? [PlannerSheet.Tint.busy] : []) + (hasBirthday ? [.birthday] : [])
+        for (number, tint) in tints.enumerated() {
+            let middle = box.x + box.width / 2 + (Double(number) - Double(tints.count - 1) / 2) * radius * 3.2
+            sheet.disc(tint, middle, box.y + box.height * 0.81, radius: radius)
+        }
     }
 }

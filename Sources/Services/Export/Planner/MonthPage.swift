@@ -16,7 +16,17 @@ enum MonthPage {
         let numbers = 6.5 * scale
         let top = area.y + sheet.headingHeight + 1 * scale
         let names = 5.4 * scale
-        let table = PlannerBox(area.x + numbers, top + names, area.width - numbers, area.bottom - top - names)
+        let isAcross = book.options.orientation == .landscape
+        let (across, below) = isAcross ? (Self.strip * scale, 0) : (0, Self.strip * scale)
+        let gap = 6 * scale
+        let table = PlannerBox(
+            area.x + numbers, top + names, area.width - numbers - (across > 0 ? across + gap : 0),
+            area.bottom - top - names - (below > 0 ? below + gap : 0))
+        strip(
+            isAcross
+                ? PlannerBox(area.right - across, top + names, across, table.height)
+                : PlannerBox(table.x, area.bottom - below, table.width, below),
+            isAcross: isAcross, page, &sheet)
         var weeks: [PlannerWeek] = [book.week(of: month.first)]
         while let last = weeks.last, last.last < month.last { weeks.append(book.week(of: last.first.adding(days: 7))) }
         let step = table.width / 7
@@ -35,7 +45,7 @@ enum MonthPage {
             sheet.line(number == 0 ? .rule : .hair, table.x, y, table.right, y)
             sheet.text(
                 PlannerBox(area.x, y + 1.5 * scale, numbers - 1.6 * scale, 3.4 * scale),
-                .init("right faint", 7 * scale, line: 3.4 * scale), String(week.iso.week), link: book.link(.week(week)))
+                .init("right quiet", 7 * scale, line: 3.4 * scale), String(week.iso.week), link: book.link(.week(week)))
             self.week(week, month, page, PlannerBox(table.x, y, table.width, row), &sheet)
         }
         sheet.line(.rule, table.x, table.bottom, table.right, table.bottom)
@@ -44,6 +54,23 @@ enum MonthPage {
             sheet.line(.hair, x, table.y, x, table.bottom)
         }
         sheet.write(to: &html)
+    }
+
+    /// How wide or high the tasks and notes beside or below the days are, in millimetres.
+    private static let strip = 46.0
+
+    /// Tasks and notes: one below the other beside the days, or side by side below them.
+    private static func strip(
+        _ box: PlannerBox, isAcross: Bool, _ page: PlannerBook.Page, _ sheet: inout PlannerSheet
+    ) {
+        let scale = sheet.scale
+        let gap = 6 * scale
+        let toDo = isAcross ? box.inset(bottom: box.height * 0.55) : box.inset(right: (box.width + gap) / 2)
+        let notes = isAcross ? box.below(toDo.bottom + 4 * scale) : box.inset(left: (box.width + gap) / 2)
+        let room = toDo.below(sheet.label(sheet.say(PlannerWords.toDo), at: toDo))
+        let end = EntryLines(scale: scale).draw(sheet.book.undated(page), in: room, &sheet)
+        sheet.emptyTasks(in: room, below: end)
+        sheet.rule(notes.below(sheet.label(sheet.say(PlannerWords.notes), at: notes) + 0.5 * scale))
     }
 
     private static func heading(_ month: Month, _ page: PlannerBook.Page, _ sheet: inout PlannerSheet) {

@@ -10,6 +10,10 @@ struct PlannerBook {
         case week(PlannerWeek)
         case month(Month)
         case year(Int)
+        /// What is ticked on each day of a month.
+        case tracker(Month)
+        case monthReview(Month)
+        case yearReview(Int)
         case blank(Int)
     }
 
@@ -19,6 +23,8 @@ struct PlannerBook {
     private let known: Set<Page>
     /// The page that has the tasks without a day.
     private let pageWithUndated: Page?
+    /// Where the hours and lists of all days stand.
+    let grid: PlannerGrid
 
     init(_ options: PlannerOptions, _ content: PlannerContent) {
         self.options = options
@@ -26,18 +32,15 @@ struct PlannerBook {
         let pages = Self.pages(options)
         self.pages = pages
         known = Set(pages)
-        let candidates = pages.filter { Self.hasRoomForTasks($0) }
-        let today =
-            Set([.day(options.today), .week(PlannerWeek(containing: options.today, from: options.firstWeekday))])
-            as Set<Page>
+        let today: Set<Page> = [
+            .day(options.today), .week(PlannerWeek(containing: options.today, from: options.firstWeekday)),
+            .month(options.today.monthOfYear),
+        ]
+        // The strip of a month has them where nothing smaller does.
+        var candidates = pages.filter { $0.isDayOrWeek }
+        if candidates.isEmpty { candidates = pages.filter { $0.isMonth } }
         pageWithUndated = candidates.first { today.contains($0) } ?? candidates.first
-    }
-
-    private static func hasRoomForTasks(_ page: Page) -> Bool {
-        switch page {
-        case .day, .week: true
-        case .month, .year, .blank: false
-        }
+        grid = PlannerGrid(options, content, pages)
     }
 
     private static func pages(_ options: PlannerOptions) -> [Page] {
@@ -48,14 +51,21 @@ struct PlannerBook {
         case .blank(let count): return (0..<max(1, min(count, 500))).map { .blank($0) }
         case .day(let day): return [.day(day)]
         case .week(let week): pages = [.week(PlannerWeek(week, from: start))]
-        case .month(let month): pages = [.month(month)]
+        case .month(let month):
+            pages = [.month(month)]
+            if options.isTracking { pages.append(.tracker(month)) }
         case .year(let year):
             pages = [.year(year)]
             months = (1...12).compactMap { Month(year: year, month: $0) }
         }
         guard let range = options.span.days, let first = range.first, let last = range.last else { return pages }
-        if options.parts.contains(.months) { pages += months.map { .month($0) } }
-        if options.parts.contains(.weeks), months.count > 0 || pages.allSatisfy({ $0.isMonth }) {
+        if options.parts.contains(.months) {
+            for month in months {
+                pages.append(.month(month))
+                if options.isTracking { pages.append(.tracker(month)) }
+            }
+        }
+        if options.parts.contains(.weeks), options.span.unit > .week {
             var week = PlannerWeek(containing: first, from: start)
             while week.first <= last {
                 pages.append(.week(week))
@@ -69,6 +79,13 @@ struct PlannerBook {
                 if case .week(let week)? = pages.first { week.days } else { Array(first...last) }
             pages += days.map { .day($0) }
         }
+        if options.parts.contains(.reviews) {
+            switch options.span {
+            case .month(let month): pages.append(.monthReview(month))
+            case .year(let year): pages += months.map { .monthReview($0) } + [.yearReview(year)]
+            case .day, .week, .blank: break
+            }
+        }
         return pages
     }
 
@@ -80,6 +97,9 @@ struct PlannerBook {
         case .week(let week): "week-" + week.iso.iso
         case .month(let month): "month-" + month.iso
         case .year(let year): "year-\(year)"
+        case .tracker(let month): "habits-" + month.iso
+        case .monthReview(let month): "review-" + month.iso
+        case .yearReview(let year): "review-\(year)"
         case .blank(let number): "page-\(number + 1)"
         }
     }
@@ -112,7 +132,11 @@ struct PlannerBook {
             )
         case .month(let month):
             return (existing(.month(month.adding(months: -1))), existing(.month(month.adding(months: 1))))
-        case .year, .blank: return (nil, nil)
+        case .tracker(let month):
+            return (existing(.tracker(month.adding(months: -1))), existing(.tracker(month.adding(months: 1))))
+        case .monthReview(let month):
+            return (existing(.monthReview(month.adding(months: -1))), existing(.monthReview(month.adding(months: 1))))
+        case .year, .yearReview, .blank: return (nil, nil)
         }
     }
 
@@ -128,4 +152,10 @@ struct PlannerBook {
 
 extension PlannerBook.Page {
     fileprivate var isMonth: Bool { if case .month = self { true } else { false } }
+    fileprivate var isDayOrWeek: Bool {
+        switch self {
+        case .day, .week: true
+        case .month, .year, .tracker, .monthReview, .yearReview, .blank: false
+        }
+    }
 }

@@ -18,30 +18,40 @@ package struct PlannerOptions: Sendable {
     package var firstWeekday: Weekday
     /// A line above the heading of the first page.
     package var title: String?
+    /// Names of what is ticked day by day, in their order.
+    package var habits: [String]
+    /// Whether days have five rings, one of which is filled in.
+    package var hasMoods: Bool
+    /// Weeks as columns of hours.
+    package var isVertical: Bool
     /// Dates the file, and says on which of many pages the tasks without a day stand. Nothing is marked as today: paper stays on
     /// the wall.
     package var today: Day
 
-    /// Months and years lie across where `orientation` is nil, all else stands upright.
+    /// Months, years and weeks in columns lie across where `orientation` is nil, all else stands upright.
     package init(
         _ span: PlannerSpan, parts: Set<PlannerPart> = [], paper: PaperStyle, size: PaperSize = .a4,
         orientation: Orientation? = nil, language: LanguageCode, firstWeekday: Weekday = .monday,
-        title: String? = nil, today: Day
+        title: String? = nil, habits: [String] = [], hasMoods: Bool = false, isVertical: Bool = false, today: Day
     ) {
         self.span = span
         self.parts = parts
         self.paper = paper
         self.size = size
-        self.orientation = orientation ?? Self.orientation(of: span)
+        self.orientation = orientation ?? Self.orientation(of: span, isVertical: isVertical)
         self.language = language
         self.firstWeekday = firstWeekday
         self.title = title
+        self.habits = habits
+        self.hasMoods = hasMoods
+        self.isVertical = isVertical
         self.today = today
     }
 
-    private static func orientation(of span: PlannerSpan) -> Orientation {
+    private static func orientation(of span: PlannerSpan, isVertical: Bool) -> Orientation {
         switch span {
         case .month, .year: .landscape
+        case .week where isVertical: .landscape
         case .day, .week, .blank: .portrait
         }
     }
@@ -65,6 +75,14 @@ package struct PlannerOptions: Sendable {
     /// Millimetres of the page as it is held.
     var width: Double { orientation == .portrait ? size.width : size.height }
     var height: Double { orientation == .portrait ? size.height : size.width }
+    /// Between the lines that are written on by hand: 7 mm on every paper, because hands are as large on all of them.
+    static let writingLine = 7.0
+    /// Inside of the margins, in millimetres; margins that are mirrored leave as much.
+    var inside: (width: Double, height: Double) {
+        (width - paper.margins.left - paper.margins.right, height - paper.margins.top - paper.margins.bottom)
+    }
+    /// Whether there is something to tick or fill in on each day.
+    var isTracking: Bool { hasMoods || !habits.isEmpty }
     /// How large type is: an A5 page is read from as near as an A4 page, but has half the room.
     var scale: Double { size == .a5 ? 0.8 : 1 }
 }

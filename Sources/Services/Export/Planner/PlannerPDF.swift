@@ -3,6 +3,7 @@
 import CivilTime
 import FileSystem
 import Permissions
+import Wording
 
 /// Sets planner pages with WeasyPrint.
 package struct PlannerPDF {
@@ -28,6 +29,11 @@ package struct PlannerPDF {
         try OpenFile.creating(Paths.join(folder, "planner.html")).write(
             Array(PlannerPages.html(options, content).utf8))
         return try WeasyPrint.pdf(of: "planner", in: folder, on: options.today)
+    }
+
+    /// What the paper will lack: scripts that no font here has.
+    package func warnings() -> [Phrase] {
+        FontCoverage.warnings(in: PlannerPages.html(options, content).utf8)
     }
 
     /// Writes the file whole, or leaves what was there. Throws what `bytes` does, and `AtomicWriteError`.

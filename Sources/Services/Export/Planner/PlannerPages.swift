@@ -23,9 +23,13 @@ package enum PlannerPages {
     private static func write(_ page: PlannerBook.Page, of book: PlannerBook, _ html: inout HTMLText) {
         switch page {
         case .day(let day): DayPage.write(day, of: book, &html)
+        case .week(let week) where book.options.isVertical: VerticalWeekPage.write(week, of: book, &html)
         case .week(let week): WeekPage.write(week, of: book, &html)
         case .month(let month): MonthPage.write(month, of: book, &html)
         case .year(let year): YearPage.write(year, of: book, &html)
+        case .tracker(let month): TrackerPage.write(month, of: book, &html)
+        case .monthReview(let month): ReviewPage.write(month, of: book, &html)
+        case .yearReview(let year): ReviewPage.write(year, of: book, &html)
         case .blank(let number):
             var sheet = PlannerSheet(
                 book, anchor: PlannerBook.anchor(page), isLeft: book.options.paper.isTwoPageSpread && number % 2 == 1)

@@ -20,7 +20,7 @@ struct PlannerSheet {
 
     /// Areas by their look, in the order they are laid down.
     enum Tint: String, CaseIterable {
-        case weekend, bar, block, task, birthday, now
+        case weekend, bar, block, task, busy, birthday, now
     }
 
     /// How words are set.
@@ -47,6 +47,8 @@ struct PlannerSheet {
     private var words = HTMLText()
     private var lines: [Ink: String] = [:]
     private var areas: [Tint: String] = [:]
+    /// Rings to fill in, by the place of their mood from the saddest on.
+    private var rings: [Int: String] = [:]
 
     var options: PlannerOptions { book.options }
     var scale: Double { options.scale }
@@ -133,11 +135,29 @@ struct PlannerSheet {
             "M\(box.x.short) \(box.y.short)H\(box.right.short)V\(box.bottom.short)H\(box.x.short)Z"
     }
 
+    /// A Saturday or Sunday: a little wider than what stands on it, as far as there is paper.
+    mutating func weekend(_ box: PlannerBox) {
+        let margin = 1.6 * scale
+        let left = max(0, box.x - margin)
+        fill(.weekend, PlannerBox(left, box.y, min(options.width, box.right + margin) - left, box.height))
+    }
+
     mutating func disc(_ tint: Tint, _ x: Double, _ y: Double, radius: Double) {
         let r = radius.short
         let across = (radius * 2).short
         areas[tint, default: ""] +=
             "M\((x - radius).short) \(y.short)a\(r) \(r) 0 1 0 \(across) 0a\(r) \(r) 0 1 0 -\(across) 0Z"
+    }
+
+    /// Five rings in the colours of the moods, from the saddest on, around the middle of a line.
+    mutating func moods(_ box: PlannerBox, radius: Double) {
+        let r = radius.short
+        let across = (radius * 2).short
+        for mood in 0..<5 {
+            let x = box.x + box.width * (Double(mood) + 0.5) / 5
+            rings[mood, default: ""] +=
+                "M\((x - radius).short) \((box.y + box.height / 2).short)a\(r) \(r) 0 1 0 \(across) 0a\(r) \(r) 0 1 0 -\(across) 0Z"
+        }
     }
 
     /// A box to tick, ticked or not.
@@ -168,6 +188,10 @@ struct PlannerSheet {
         for ink in [Ink.paper, .hair] { stroke(ink, &html) }
         for tint in Tint.allCases where tint != .weekend { area(tint, &html) }
         for ink in [Ink.rule, .box, .accent] { stroke(ink, &html) }
+        for (mood, data) in rings.sorted(by: { $0.key < $1.key }) {
+            html.markup(
+                "<path fill=\"none\" stroke=\"\(PlannerStyle.moods[mood])\" stroke-width=\".45\" d=\"\(data)\"/>")
+        }
         html.markup("</svg>\n")
         html.markup(words.bytes)
         html.markup("</section>\n")

@@ -21,6 +21,33 @@ package enum PlannerSpan: Sendable, Hashable {
         }
     }
 
+    /// How much time it is; pages of smaller units can follow.
+    package enum Unit: Int, Sendable, Comparable {
+        case none, day, week, month, year
+
+        package static func < (one: Unit, other: Unit) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    package var unit: Unit {
+        switch self {
+        case .blank: .none
+        case .day: .day
+        case .week: .week
+        case .month: .month
+        case .year: .year
+        }
+    }
+
+    /// Whether pages of a part can follow: of what is smaller, and reviews of months and years.
+    package func has(_ part: PlannerPart) -> Bool {
+        switch part {
+        case .months: unit > .month
+        case .weeks: unit > .week
+        case .days: unit > .day
+        case .reviews: unit >= .month
+        }
+    }
+
     /// `2026-11-20`, `2026-W47`, `2026-11`, `2026`, `blank`: good for the name of a file.
     package var name: String {
         switch self {
@@ -36,6 +63,8 @@ package enum PlannerSpan: Sendable, Hashable {
 /// Smaller pages that follow the first one.
 package enum PlannerPart: String, Sendable, Hashable, CaseIterable {
     case months, weeks, days
+    /// Questions that look back on months and a year.
+    case reviews
 }
 
 /// Seven days from any weekday on. The number is that of the ISO week which has the same Thursday.

@@ -13,6 +13,8 @@ enum PlannerStyle {
     static let ink = "#23211e"
     static let quiet = "#77726a"
     static let accent = "#a5402d"
+    /// From very sad to very happy, as in the pages of a site.
+    static let moods = ["#8c5a86", "#b48aa8", "#cfc7b4", "#8dbd97", "#3f8f6b"]
 
     /// CSS for paged media (css-page-3, css-overflow-4) as WeasyPrint 57 reads it.
     static func sheet(_ options: PlannerOptions) -> String {
@@ -36,11 +38,12 @@ enum PlannerStyle {
 
     static func colour(_ tint: PlannerSheet.Tint) -> String {
         switch tint {
-        case .weekend: "#f7f5f1"
+        case .weekend: "#f4f1eb"
         case .bar: "#e6e9ea"
         case .block: "#f0eeea"
         case .task: "#ffffff"
         case .birthday, .now: accent
+        case .busy: "#57534d"
         }
     }
 

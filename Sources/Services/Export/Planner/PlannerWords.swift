@@ -7,6 +7,13 @@ enum PlannerWords {
     static let toDo = Phrase("To do", fr: "À faire")
     static let notes = Phrase("Notes", fr: "Notes")
     static let birthday = Phrase("birthday", fr: "anniversaire")
+    static let busy = Phrase("something on", fr: "occupé")
+    static let habits = Phrase("Habits", fr: "Habitudes")
+    static let mood = Phrase("Mood", fr: "Humeur")
+    static let review = Phrase("Review", fr: "Bilan")
+    /// Above what had no room on its day.
+    static let alsoThisWeek = Phrase("Also this week", fr: "Aussi cette semaine")
+    static let alsoThisDay = Phrase("Also this day", fr: "Aussi ce jour")
     static let wholeDay = Phrase("whole day", fr: "journée entière")
 
     static func week(_ week: ISOWeek) -> Phrase { Phrase("Week \(week.week)", fr: "Semaine \(week.week)") }

@@ -20,8 +20,9 @@ enum YearPage {
         sheet.text(
             PlannerBox(area.x, top - 2 * scale, 60 * scale, 13 * scale), .init("serif", 30 * scale, line: 13 * scale),
             String(year), element: "h1")
-        let hasEntries = book.content.days.values.contains { $0.contains { isListed($0) } }
-        if hasEntries { legend(PlannerBox(area.right - 70 * scale, top + 4.4 * scale, 70 * scale, 4 * scale), &sheet) }
+        if book.content.days.values.contains(where: { !$0.isEmpty }) {
+            legend(PlannerBox(area.x, top + 4.4 * scale, area.width, 4 * scale), &sheet)
+        }
         let body = area.below(top + 15 * scale)
         for number in 0..<12 {
             guard let month = Month(year: year, month: number + 1) else { continue }
@@ -39,16 +40,25 @@ enum YearPage {
 
     private static func legend(_ box: PlannerBox, _ sheet: inout PlannerSheet) {
         let scale = sheet.scale
-        let face = PlannerSheet.Face("quiet", 7 * scale, line: box.height)
-        let wide = 26 * scale
-        let x = box.right - wide
-        sheet.fill(.bar, PlannerBox(x - 4.6 * scale, box.y + 0.7 * scale, 3.6 * scale, box.height - 1.4 * scale))
-        sheet.text(PlannerBox(x, box.y, wide, box.height), face, sheet.say(PlannerWords.wholeDay))
-        let left = x - 32 * scale
-        sheet.text(
-            PlannerBox(left - 5 * scale, box.y, 4 * scale, box.height),
-            .init("right accent bold", 7.4 * scale, line: box.height), "7")
-        sheet.text(PlannerBox(left, box.y, wide, box.height), face, sheet.say(PlannerWords.birthday))
+        let size = 7 * scale
+        let face = PlannerSheet.Face("quiet", size, line: box.height)
+        var x = box.right
+        for (tint, words) in [
+            (PlannerSheet.Tint.bar, PlannerWords.wholeDay), (.birthday, PlannerWords.birthday),
+            (.busy, PlannerWords.busy),
+        ] {
+            let words = sheet.say(words)
+            let wide = TextWidth.of(words, size: size) + 1 * scale
+            x -= wide
+            sheet.text(PlannerBox(x, box.y, wide, box.height), face, words)
+            x -= 5 * scale
+            if tint == .bar {
+                sheet.fill(tint, PlannerBox(x, box.y + 0.7 * scale, 3.8 * scale, box.height - 1.4 * scale))
+            } else {
+                sheet.disc(tint, x + 3 * scale, box.y + box.height / 2, radius: 0.55 * scale)
+            }
+            x -= 3 * scale
+        }
     }
 
     private static func month(
@@ -60,9 +70,11 @@ enum YearPage {
         sheet.text(
             PlannerBox(box.x, box.y + 1 * scale, box.width, 5.4 * scale), .init("serif", 12 * scale, line: 5.4 * scale),
             name, link: sheet.book.link(.month(month)))
-        let rowHeight = min(4 * scale, (box.height - 7 * scale) / 8.4)
+        // Two lines are kept for the list below.
+        let rowHeight = min(5.2 * scale, (box.height - 14 * scale) / 7.3)
         let small = MiniMonth(
-            month: month, page: page, size: 7.4 * scale, rowHeight: rowHeight, isTitled: false, hasMarks: true)
+            month: month, page: page, size: min(9.6 * scale, rowHeight * 1.95), rowHeight: rowHeight, isTitled: false,
+            hasMarks: true)
         let calendar = PlannerBox(box.x, box.y + 7 * scale, box.width, small.height)
         small.draw(in: calendar, &sheet)
         list(month, box.below(calendar.y + rowHeight * 7.3), &sheet)
@@ -71,7 +83,7 @@ enum YearPage {
     /// What is marked, by its day; a trip stands once.
     private static func list(_ month: Month, _ box: PlannerBox, _ sheet: inout PlannerSheet) {
         let scale = sheet.scale
-        var found: [(days: String, entry: PlannerEntry)] = []
+        var found: [(first: Day, days: String, entry: PlannerEntry)] = []
         for day in Array(month.first...month.last) {
             for entry in sheet.book.entries(day) where isListed(entry) {
                 guard !entry.continuesBefore || day == month.first else { continue }
@@ -83,7 +95,7 @@ enum YearPage {
                 {
                     last = last.adding(days: 1)
                 }
-                found.append((last == day ? String(day.day) : "\(day.day)–\(last.day)", entry))
+                found.append((day, last == day ? String(day.day) : "\(day.day)–\(last.day)", entry))
             }
         }
         let line = 3.2 * scale
@@ -95,7 +107,8 @@ enum YearPage {
             let y = box.y + Double(number) * line
             sheet.text(
                 PlannerBox(box.x, y, numbers, line),
-                .init(item.entry.kind == .birthday ? "accent bold" : "quiet", 6.8 * scale, line: line), item.days)
+                .init(item.entry.kind == .birthday ? "accent bold" : "quiet", 6.8 * scale, line: line), item.days,
+                link: sheet.book.link(item.first, from: .year(month.year)))
             sheet.text(
                 PlannerBox(box.x + numbers, y, box.width - numbers, line), .init("", 6.8 * scale, line: line),
                 item.entry.title)

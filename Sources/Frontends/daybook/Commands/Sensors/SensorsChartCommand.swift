@@ -21,7 +21,8 @@ enum SensorsChartCommand {
             alerts of alerts.csv are triangles, full where they were sent and empty where they were held back, and the line is \
             broken, in a picture hatched, where nothing was measured for longer than offline_after (else three times the usual distance). Of many \
             readings a point is the mean of a minute, an hour, a day or a week, with the span from least to greatest around it; --by \
-            says which. A measure with states (states: {open: 1, closed: 0} in device.md) is a bar: a state lasts until the next reading, a \
+            says which, and with --band pictures and --json have the 5th to the 95th of a hundred parts, too, where a point stands for twenty \
+            readings or more. A measure with states (states: {open: 1, closed: 0} in device.md) is a bar: a state lasts until the next reading, a \
             silence longer than offline_after is unknown, and where a column has room for one of several states it is the rarest. Below it \
             stand the share of time and the length of each state, and how often they changed. In pictures of two weeks and less the nights, 21:00 to 06:00 on the local clock, are shaded. --csv and --json \
             have the points.
@@ -32,7 +33,8 @@ enum SensorsChartCommand {
                 la dernière valeur est au bout de sa ligne, les alertes d’alerts.csv des triangles, pleins si envoyées et vides si retenues, et la ligne est rompue, dans une image hachurée, \
                 là où rien n’a été mesuré plus longtemps que offline_after (sinon trois fois l’intervalle habituel). S’il y a beaucoup \
                 de relevés, un point est la moyenne d’une minute, d’une heure, d’un jour ou d’une semaine, entourée de l’écart du \
-                minimum au maximum ; --by le fixe. Une mesure à états (states: {ouvert: 1, fermé: 0} dans device.md) est une barre : un état dure jusqu’au \
+                minimum au maximum ; --by le fixe, et --band ajoute aux images et à --json l’écart du 5e au 95e centile, là où un point \
+                représente au moins vingt relevés. Une mesure à états (states: {ouvert: 1, fermé: 0} dans device.md) est une barre : un état dure jusqu’au \
                 relevé suivant, un silence plus long que offline_after est inconnu, et là où une colonne n’a place que pour un état \
                 de plusieurs, c’est le plus rare. En dessous figurent la part du temps et la durée de chaque état, et le nombre de \
                 changements. Sur deux semaines et moins, les nuits des images, de 21:00 à 06:00 à l’horloge \
@@ -44,6 +46,12 @@ enum SensorsChartCommand {
             Flag(
                 "by", value: .choice(["raw"] + ReadingPeriod.allCases.map(\.rawValue)),
                 Phrase("what a point stands for", fr: "ce que représente un point")),
+            Flag(
+                "band",
+                Phrase(
+                    "where nine tenths of the readings of a point lie",
+                    fr: "où sont neuf dixièmes des relevés d’un point"
+                )),
             Flag(
                 "uncalibrated", Phrase("values as the files have them", fr: "les valeurs telles que dans les fichiers")),
             Flag(
@@ -57,6 +65,9 @@ enum SensorsChartCommand {
                 line: "daybook sensors chart pool ph --from \"30 days ago\"",
                 says: Phrase("a month of pH", fr: "un mois de pH")),
             Example(
+                line: "daybook sensors chart pool ph --from \"7 days ago\" --by hour --band -o ph.svg",
+                says: Phrase("hours, and where most readings lie", fr: "des heures, et où sont la plupart des relevés")),
+            Example(
                 line: "daybook sensors chart pool -o pool.html",
                 says: Phrase("all measures on a page", fr: "toutes les mesures sur une page")),
         ],
@@ -64,12 +75,19 @@ enum SensorsChartCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let file = try words.value("output").map { try PictureFile($0, context) }
-        let plots = try words.readingQuestion(context).plots(in: context.workspace(), file?.grant)
+        let plots = try words.readingQuestion(context).plots(
+            in: context.workspace(), file?.grant, hasBand: words.has("band"))
         SensorText.tell(withheld: plots.withheld, context)
         guard !plots.plots.isEmpty else {
             context.diagnostic(Phrase("no readings", fr: "aucun relevé"))
             if words.has("json") { context.terminal.json(Schema.sensorChart(plots), isIndented: false) }
             return ExitCode.nothing.rawValue
+        }
+        if words.has("band"), !plots.plots.contains(where: { $0.points.contains { $0.band != nil } }) {
+            context.diagnostic(
+                Phrase(
+                    "no point stands for twenty readings: no band",
+                    fr: "aucun point ne représente vingt relevés : pas d’écart"))
         }
         let most = file == nil ? max(3, context.terminal.width / 11) : 8
         let stack = plots.stack(in: context.language, most: most)

@@ -68,7 +68,8 @@ struct GlanceOutput {
         case (.statusLine, let grant?):
             context.terminal.line(day.short(grant))
         case (.page(let file), let grant?):
-            let page = GlancePage(glance).html(
+            let photos = GlancePage.photos(of: glance, in: try context.workspace())
+            let page = GlancePage(glance, photos: photos).html(
                 grant, warnings: glance.found.warnings.map(\.message))
             if let file {
                 try file.write(page: page)

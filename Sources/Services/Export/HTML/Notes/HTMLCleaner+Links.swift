@@ -34,7 +34,7 @@ extension HTMLCleaner {
                         output.markup(" href=\"")
                         copyValue(value)
                         output.markup("\"")
-                    case .address(let changed): write("href", changed)
+                    case .address(let changed), .film(let changed), .sound(let changed): write("href", changed)
                     case .none: style = " class=\"missing\""
                     }
                 }
@@ -75,6 +75,8 @@ extension HTMLCleaner {
                 write("src", changed)
                 copyPictureAttributes(tag, except: ["src"])
                 output.markup(" loading=\"lazy\" />")
+            case .film(let file): player("video", file, tag, alternative)
+            case .sound(let file): player("audio", file, tag, alternative)
             case .none: missing(alternative)
             }
         case .external:
@@ -82,6 +84,25 @@ extension HTMLCleaner {
             if let source { remote(source, alternative) }
         case .unsafe, nil: missing(alternative)
         }
+    }
+
+    /// `![words](film.mp4)`: what plays it, and a link for who cannot.
+    private mutating func player(_ name: String, _ address: String, _ tag: HTMLTag, _ alternative: Range<Int>?) {
+        output.markup("<\(name) controls=\"\" preload=\"none\"")
+        write("src", address)
+        let words = text(tag, "alt") ?? ""
+        let size = PictureSize(behindBar: words)
+        if name == "video", let size { output.markup(size.attributes) }
+        output.markup("><a class=\"file\"")
+        write("href", address)
+        output.markup(">")
+        if let alternative, !words.isEmpty {
+            let length = size?.words.utf8.count ?? alternative.count
+            copyValue(alternative.lowerBound..<alternative.lowerBound + length)
+        } else {
+            output.words(PercentEncoding.decoded(address.split(separator: "/").last.map(String.init) ?? address))
+        }
+        output.markup("</a></\(name)>")
     }
 
     /// `![words|200](picture.png)`: Obsidian writes a width behind a bar.

@@ -10,6 +10,8 @@ struct HTMLCleaner {
     enum Local {
         /// Another address, encoded.
         case address(String)
+        /// The address of a film or of a sound, which play where a picture was asked for.
+        case film(String), sound(String)
         /// As it is.
         case same
         /// Nothing to link to: the words stay.

@@ -122,6 +122,11 @@ struct NoteRenderer {
             if let place = task(item, text) { places.append(place) }
             places += tokens(item, text)
         }
+        for token in ProseTokens.find(in: text) {
+            if let place = place(token.field, of: token.line, token.range, within: text.range, text) {
+                places.append(place)
+            }
+        }
         // Of two that overlap the outer one counts; what only begins there goes first.
         func order(_ place: Place) -> (Int, Int, Int) {
             (place.range.lowerBound, place.range.isEmpty ? 0 : 1, -place.range.upperBound)
@@ -296,20 +301,27 @@ struct NoteRenderer {
     private func tokens(_ line: Range<Int>, _ text: NoteText) -> [Place] {
         guard text.bytes[line].contains(.colon), let item = LineGrammar.parse(text.bytes, line: line) else { return [] }
         return item.fields.compactMap { field in
-            guard !field.range.isEmpty, let phrase = TokenWords.phrase(field, of: item) else { return nil }
-            let words = phrase[language]
-            let source = text.text(field.range)
-            guard !words.isEmpty else {
-                let start = field.range.lowerBound
-                let hasBlank = start > line.lowerBound && text.bytes[start - 1].isBlank
-                return Place(
-                    range: (hasBlank ? start - 1 : start)..<field.range.upperBound,
-                    insertion: NoteInsertion(source: (hasBlank ? " " : "") + source))
-            }
-            var html = HTMLText()
-            html.element("span", words, class: "token")
-            return Place(range: field.range, insertion: NoteInsertion(html: html.bytes, words: words, source: source))
+            field.range.isEmpty ? nil : place(field, of: item, field.range, within: line, text)
         }
+    }
+
+    /// The words of one token, which stands at `range`; nil where it is not understood.
+    private func place(
+        _ field: LineItem.Field, of item: LineItem, _ range: Range<Int>, within line: Range<Int>, _ text: NoteText
+    ) -> Place? {
+        guard let phrase = TokenWords.phrase(field, of: item) else { return nil }
+        let words = phrase[language]
+        let source = text.text(range)
+        guard !words.isEmpty else {
+            let start = range.lowerBound
+            let hasBlank = start > line.lowerBound && text.bytes[start - 1].isBlank
+            return Place(
+                range: (hasBlank ? start - 1 : start)..<range.upperBound,
+                insertion: NoteInsertion(source: (hasBlank ? " " : "") + source))
+        }
+        var html = HTMLText()
+        html.element("span", words, class: "token")
+        return Place(range: range, insertion: NoteInsertion(html: html.bytes, words: words, source: source))
     }
 
     // MARK: Blocks

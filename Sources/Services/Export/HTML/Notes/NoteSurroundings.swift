@@ -107,8 +107,13 @@ final class NoteSurroundings {
             },
             image: { [self] target in
                 let found = model.resolver.markdown(target, from: path)
-                if case .file(let file) = found, let embed = self.file(file), embed.kind == .picture {
-                    return .address(embed.address)
+                if case .file(let file) = found, let embed = self.file(file) {
+                    switch embed.kind {
+                    case .picture: return .address(embed.address)
+                    case .film: return .film(embed.address)
+                    case .sound: return .sound(embed.address)
+                    case .file: break
+                    }
                 }
                 return found == .missing && linksFiles ? .same : .none
             },
