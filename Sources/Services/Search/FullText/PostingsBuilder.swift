@@ -57,6 +57,9 @@ final class PostingsBuilder {
     /// Open addressing: the upper half of a word's hash, and 1 + its index in `entries`; 0 where there is none.
     private var slots: [UInt64]
     private var bytes: ByteChains
+    private var keys: [Key] = []
+    /// What was met where it was looked first; kept, so that the looking is.
+    private var lastMet: UInt64 = 0
 
     init(firstDocument: UInt32, expecting documents: Int) {
         self.firstDocument = firstDocument
@@ -81,20 +84,61 @@ final class PostingsBuilder {
         lengths.append(length)
     }
 
+    /// A word that is looked up.
+    private struct Key {
+        let head: UInt64
+        let hash: UInt64
+        let start: Int
+        let end: Int
+    }
+
+    /// So many words are looked up at a time. The tables are larger than a processor keeps at hand: all places of these words are looked at first,
+    /// which it does at the same time, and the words one after the other afterwards.
+    private static let together = 64
+
     /// Returns how many words there are.
     private func add(_ text: UnsafeRawBufferPointer, part: UInt8, _ document: UInt32) -> UInt32 {
         var at = 0
         var position: UInt32 = 0
         while at < text.count {
-            let (head, short) = Self.head(text, at)
-            var end = at + short
-            if short == 8 { while end < text.count, text[end] != 0x20 { end += 1 } }
-            let index = index(of: UnsafeRawBufferPointer(rebasing: text[at..<end]), head)
-            entries.withUnsafeMutableBufferPointer { record(&$0[index], part, document, position) }
-            position += 1
-            at = end + 1
+            keys.removeAll(keepingCapacity: true)
+            while at < text.count, keys.count < Self.together {
+                let (head, short) = Self.head(text, at)
+                var end = at + short
+                if short == 8 { while end < text.count, text[end] != 0x20 { end += 1 } }
+                keys.append(
+                    Key(head: head, hash: Self.hash(head, text, at..<end), start: at, end: end))
+                at = end + 1
+            }
+            lookAhead()
+            for key in keys {
+                let index = index(of: UnsafeRawBufferPointer(rebasing: text[key.start..<key.end]), key)
+                entries.withUnsafeMutableBufferPointer { record(&$0[index], part, document, position) }
+                position += 1
+            }
         }
         return position
+    }
+
+    private func lookAhead() {
+        var met: UInt64 = 0
+        for key in keys { met ^= slots[Int(truncatingIfNeeded: key.hash) & (slots.count - 1)] }
+        for key in keys {
+            let slot = slots[Int(truncatingIfNeeded: key.hash) & (slots.count - 1)]
+            if slot != 0 { met ^= entries[Int(slot & 0xffff_ffff) - 1].head }
+        }
+        lastMet = met
+    }
+
+    @inline(__always)
+    private static func hash(_ head: UInt64, _ text: UnsafeRawBufferPointer, _ word: Range<Int>) -> UInt64 {
+        var hash = head &* 0x9e37_79b9_7f4a_7c15
+        if word.count > 8 {
+            for index in word.lowerBound + 8..<word.upperBound {
+                hash = (hash ^ UInt64(text[index])) &* 0x0000_0100_0000_01b3
+            }
+        }
+        return hash ^ hash >> 29
     }
 
     /// The first bytes of the word at a place, eight at most, and how many there are.
@@ -120,10 +164,8 @@ final class PostingsBuilder {
     // MARK: The table of words
 
     @inline(__always)
-    private func index(of word: UnsafeRawBufferPointer, _ head: UInt64) -> Int {
-        var hash = head &* 0x9e37_79b9_7f4a_7c15
-        if word.count > 8 { for byte in word[8...] { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 } }
-        hash ^= hash >> 29
+    private func index(of word: UnsafeRawBufferPointer, _ key: Key) -> Int {
+        let (head, hash) = (key.head, key.hash)
         let mark = hash & 0xffff_ffff_0000_0000
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] != 0 {
@@ -154,11 +196,8 @@ final class PostingsBuilder {
         let old = slots
         slots = [UInt64](repeating: 0, count: old.count * 2)
         for (index, entry) in entries.enumerated() {
-            var hash = entry.head &* 0x9e37_79b9_7f4a_7c15
-            for byte in words[Int(entry.start) + min(8, Int(entry.length))..<Int(entry.start) + Int(entry.length)] {
-                hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-            }
-            hash ^= hash >> 29
+            let start = Int(entry.start)
+            let hash = words.withUnsafeBytes { Self.hash(entry.head, $0, start..<start + Int(entry.length)) }
             var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
             while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
             slots[slot] = hash & 0xffff_ffff_0000_0000 | UInt64(index + 1)

@@ -21,6 +21,12 @@ final class StemCache {
     private var entries: [Entry] = []
     /// Each word, and behind it its stems.
     private var arena: [UInt8] = []
+    /// Of the words that are looked up together.
+    private var keys: [Key] = []
+    /// What was met where it was looked first; kept, so that the looking is.
+    private var lastMet: UInt64 = 0
+
+    private typealias Key = (head: UInt64, hash: UInt64)
 
     private struct Entry {
         /// The first eight bytes of the word: nearly all words are told apart without a look at the arena.
@@ -39,15 +45,44 @@ final class StemCache {
         stemmers = (stemmer, second.flatMap { Stemmer(language: $0) })
     }
 
-    /// Appends the folded stem of a word in each language with a blank in front, unless the word (folded, from `start` on) is its own stem or the
-    /// document had it already.
+    /// A word of a text, and where its folded form begins.
+    struct Word {
+        /// At most `WordBreaker.longestWord` bytes.
+        let range: Range<Int>
+        let folded: Range<Int>
+    }
+
+    /// Appends the folded stems of words in each language with a blank in front, but those that are the folded word itself or that the document had
+    /// already.
     ///
-    /// - Parameter word: at most `WordBreaker.longestWord` bytes.
+    /// The tables are larger than a processor keeps at hand. So all places of a few words are looked at first, which it does at the same time, and
+    /// the words one after the other afterwards.
     func appendStems(
-        of bytes: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, in languages: Languages, folded: [UInt8],
-        from start: Int, document: UInt32, to stems: inout [UInt8]
+        of bytes: UnsafeBufferPointer<UInt8>, _ words: ArraySlice<Word>, in languages: Languages, folded: [UInt8],
+        document: UInt32, to stems: inout [UInt8]
     ) {
-        let index = self.index(of: bytes, word, folded: folded, from: start)
+        keys.removeAll(keepingCapacity: true)
+        for word in words {
+            let head = Self.head(bytes, word.range)
+            keys.append((head, Self.hash(bytes, word.range, head)))
+        }
+        var met: UInt64 = 0
+        for key in keys { met ^= slots[Int(truncatingIfNeeded: key.hash) & (slots.count - 1)] }
+        for key in keys {
+            let slot = slots[Int(truncatingIfNeeded: key.hash) & (slots.count - 1)]
+            if slot != 0 { met ^= entries[Int(slot & 0xffff_ffff) - 1].head }
+        }
+        lastMet = met
+        for (word, key) in zip(words, keys) {
+            appendStems(of: bytes, word, key, in: languages, folded: folded, document: document, to: &stems)
+        }
+    }
+
+    private func appendStems(
+        of bytes: UnsafeBufferPointer<UInt8>, _ word: Word, _ key: Key, in languages: Languages, folded: [UInt8],
+        document: UInt32, to stems: inout [UInt8]
+    ) {
+        let index = self.index(of: bytes, word.range, key, folded: folded[word.folded])
         let entry = entries[index]
         let firstStem = Int(entry.wordStart) + Int(entry.wordLength)
         let secondStem = firstStem + Int(entry.stemLengths.0)
@@ -67,10 +102,9 @@ final class StemCache {
     }
 
     private func index(
-        of bytes: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, folded: [UInt8], from start: Int
+        of bytes: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, _ key: Key, folded: ArraySlice<UInt8>
     ) -> Int {
-        let head = Self.head(bytes, word)
-        let hash = Self.hash(bytes, word, head)
+        let (head, hash) = key
         let mark = hash & 0xffff_ffff_0000_0000
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] != 0 {
@@ -85,7 +119,7 @@ final class StemCache {
             clear()
             slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         }
-        entries.append(add(bytes, word, head, folded[start...]))
+        entries.append(add(bytes, word, head, folded))
         slots[slot] = mark | UInt64(entries.count)
         if entries.count * 2 > slots.count { grow() }
         return entries.count - 1

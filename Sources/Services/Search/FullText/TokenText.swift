@@ -18,6 +18,11 @@ final class TokenTextMaker {
     /// Languages that documents say they are in.
     private var others: [String: StemCache?] = [:]
     private var document: UInt32 = 0
+    /// Those of the present text that have stems.
+    private var words: [StemCache.Word] = []
+
+    /// So many words are looked up at a time.
+    private static let together = 64
 
     /// From here on, stems are new ones again.
     func beginDocument() { document &+= 1 }
@@ -25,13 +30,21 @@ final class TokenTextMaker {
     /// Appends the words of `range` to `text`, and the stems that this document does not have yet.
     func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, language: String?, to text: inout TokenText) {
         let (cache, languages) = stems(language)
+        words.removeAll(keepingCapacity: true)
         WordBreaker.forEachWord(bytes, range) { word in
             if !text.words.isEmpty { text.words.append(.space) }
             let start = text.words.count
             WordBreaker.appendFolded(bytes, word, to: &text.words)
-            guard let cache, word.count > 2, word.count <= WordBreaker.longestWord else { return }
+            guard word.count > 2, word.count <= WordBreaker.longestWord else { return }
+            words.append(StemCache.Word(range: word, folded: start..<text.words.count))
+        }
+        guard let cache else { return }
+        var at = 0
+        while at < words.count {
+            let end = min(at + Self.together, words.count)
             cache.appendStems(
-                of: bytes, word, in: languages, folded: text.words, from: start, document: document, to: &text.stems)
+                of: bytes, words[at..<end], in: languages, folded: text.words, document: document, to: &text.stems)
+            at = end
         }
     }
 
