@@ -189,7 +189,10 @@ final class PostingsBuilder {
     @inline(__always)
     private func isSame(_ entry: Entry, _ word: UnsafeRawBufferPointer) -> Bool {
         guard Int(entry.length) == word.count else { return false }
-        return word.count <= 8 || words[Int(entry.start) + 8..<Int(entry.start) + word.count].elementsEqual(word[8...])
+        guard word.count > 8 else { return true }
+        let start = Int(entry.start)
+        for index in 8..<word.count where words[start + index] != word[index] { return false }
+        return true
     }
 
     private func widen() {
