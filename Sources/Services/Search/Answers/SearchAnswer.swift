@@ -132,20 +132,58 @@ extension VaultIndex {
     ) throws -> SearchAnswer {
         var found = hits
         if isReversed { found.changeScores { _, score in -score } }
-        let row = try database.prepare("SELECT \(details.columns) FROM documents d WHERE d.id = ?1")
+        let best = try database.reading { try rows(of: found, found.best(limit ?? found.count), details) }
+        // Numbers are sorted, not hits: those are large.
+        var order = best.indices.map { (score: best[$0].score ?? 0, day: best[$0].day?.number ?? .min, index: $0) }
+        order.sort { first, second in
+            if first.score != second.score { return first.score > second.score }
+            if first.day != second.day { return first.day > second.day }
+            let (first, second) = (best[first.index], best[second.index])
+            if first.minute != second.minute { return (first.minute ?? -1) > (second.minute ?? -1) }
+            return first.path.text.utf8.lexicographicallyPrecedes(second.path.text.utf8)
+        }
+        let hits = order.prefix(limit ?? order.count).map { place in
+            var hit = best[place.index]
+            if isReversed { hit.score = -place.score }
+            return hit
+        }
+        return SearchAnswer(count: found.count, hits: hits)
+    }
+
+    /// The rows of some of the documents found, in the order of their numbers.
+    private func rows(of found: TextHits, _ wanted: [Int], _ details: SearchDetails) throws -> [SearchHit] {
         var hits: [SearchHit] = []
-        for index in found.best(limit ?? found.count) {
-            row.bind(1, Int64(found.documents[index]))
-            guard try row.step() else { continue }
+        guard let first = wanted.first, let last = wanted.last else { return hits }
+        hits.reserveCapacity(wanted.count)
+        let range = Int64(found.documents[first])...Int64(found.documents[last])
+        func add(_ row: Statement, _ index: Int) throws {
             var hit = try hit(row, details)
             hit.score = found.scores[index]
             hits.append(hit)
-            row.reset()
         }
-        hits.sort(by: Self.isBetter)
-        if let limit { hits = Array(hits.prefix(limit)) }
-        if isReversed { for index in hits.indices { hits[index].score = hits[index].score.map { -$0 } } }
-        return SearchAnswer(count: found.count, hits: hits)
+        // Reading on is quicker than looking up, where a good part of the documents is wanted.
+        if Int64(wanted.count) * 8 > range.upperBound - range.lowerBound {
+            let row = try database.prepare(
+                "SELECT \(details.columns) FROM documents d WHERE d.id BETWEEN ?1 AND ?2 ORDER BY d.id")
+            row.bind(1, range.lowerBound)
+            row.bind(2, range.upperBound)
+            var at = 0
+            while at < wanted.count, try row.step() {
+                let number = row.integer(0)
+                while at < wanted.count, Int64(found.documents[wanted[at]]) < number { at += 1 }
+                guard at < wanted.count, Int64(found.documents[wanted[at]]) == number else { continue }
+                try add(row, wanted[at])
+                at += 1
+            }
+        } else {
+            let row = try database.prepare("SELECT \(details.columns) FROM documents d WHERE d.id = ?1")
+            for index in wanted {
+                row.bind(1, Int64(found.documents[index]))
+                if try row.step() { try add(row, index) }
+                row.reset()
+            }
+        }
+        return hits
     }
 
     /// The numbers, of these or of all, that meet a condition. Few are asked for one by one.
@@ -165,13 +203,6 @@ extension VaultIndex {
             while try all.step() { meeting.insert(all.integer(0)) }
         }
         return meeting
-    }
-
-    private static func isBetter(_ first: SearchHit, _ second: SearchHit) -> Bool {
-        if first.score != second.score { return (first.score ?? 0) > (second.score ?? 0) }
-        if first.day != second.day { return (first.day?.number ?? .min) > (second.day?.number ?? .min) }
-        if first.minute != second.minute { return (first.minute ?? -1) > (second.minute ?? -1) }
-        return first.path.text.utf8.lexicographicallyPrecedes(second.path.text.utf8)
     }
 
     private func hit(_ row: Statement, _ details: SearchDetails) throws -> SearchHit {

@@ -21,7 +21,7 @@ final class IndexWriter {
     private let expected: Int
 
     /// Postings of this size, in bytes of memory, are written before more are gathered.
-    private static let largestPostings = 96 << 20
+    private static let largestPostings = 64 << 20
 
     init(_ database: Database, expecting expected: Int) throws(SQLiteError) {
         self.database = database
