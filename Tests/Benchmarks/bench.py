@@ -120,8 +120,9 @@ class Bench:
 
     def index(self):
         middles = []
-        for count, runs in [(10_000, self.count(7, 3))] + ([] if self.quick else [(100_000, 3)]):
-            vault = self.vault(count)
+        rows = [(10_000, self.count(7, 3), "vault")] + ([] if self.quick else [(100_000, 3, "vault")])
+        for count, runs, kind in rows + [(count, runs, "babel") for count, runs, _ in rows]:
+            vault = self.vault(count, kind)
             plain = [sys.executable, os.path.join(HERE, "plain_fts5.py"), vault, self.path("plain.sqlite")]
 
             def mine():
@@ -133,8 +134,10 @@ class Bench:
                 return run(plain, self.environment)
 
             ours, theirs = rounds(runs, mine, other)
-            middles.append(median(ours))
-            self.table.row(f"index-{count // 1000}k", duration(median(ours)), f"FTS5 {duration(median(theirs))}",
+            if kind == "vault":
+                middles.append(median(ours))
+            name = f"index-{count // 1000}k" if kind == "vault" else f"index-babel-{count // 1000}k"
+            self.table.row(name, duration(median(ours)), f"FTS5 {duration(median(theirs))}",
                            ratios(ours, theirs), 0.7, peak=peak(ours), peak_bar=200)
         if len(middles) == 2:
             self.table.row("index-growth", duration(middles[1]), f"at 10k {duration(middles[0])}",

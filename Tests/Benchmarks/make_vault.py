@@ -32,7 +32,11 @@ def main():
     # Common English words on top of the made-up ones, so that languages are told and stems differ.
     for rank, word in enumerate("the of and to in that was he it with running walked houses garden meeting".split()):
         words[rank * 2] = word
-    pool = rng.choices(words, weights, k=2_000_000)
+    write(folder, count, rng, rng.choices(words, weights, k=2_000_000))
+
+
+def write(folder, count, rng, pool):
+    """Writes so many notes with the words of the pool, in its order."""
     tags = [f"tag{number}" for number in range(300)] + ["work/home", "work/office", "running", "famille"]
     moods = ["very_sad", "sad", "neutral", "happy", "very_happy"]
     last = date(2026, 11, 20)
@@ -63,4 +67,5 @@ def main():
             file.write("---\n" + "\n".join(front) + "\n---\n\n# " + front[0][7:] + "\n\n" + "\n\n".join(body) + "\n")
 
 
-main()
+if __name__ == "__main__":
+    main()

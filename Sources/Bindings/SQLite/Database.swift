@@ -69,6 +69,13 @@ package final class Database {
         }
     }
 
+    /// Runs `body`, which only reads, in one transaction: else each statement takes the locks of the file anew.
+    package func reading<Result>(_ body: () throws -> Result) throws -> Result {
+        try execute("BEGIN DEFERRED")
+        defer { try? execute("COMMIT") }
+        return try body()
+    }
+
     func check(_ code: Int32, _ sql: String?) throws(SQLiteError) {
         guard code != SQLITE_OK, code != SQLITE_ROW, code != SQLITE_DONE else { return }
         throw SQLiteError(code: code, message: String(cString: sqlite3_errmsg(handle)), sql: sql)

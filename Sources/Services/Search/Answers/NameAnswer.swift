@@ -7,7 +7,7 @@ import Vault
 extension VaultIndex {
     /// The documents that a path, file name, title or alias means, in the order of their paths. Throws `SQLiteError`.
     package func documents(named name: String) throws -> [VaultPath] {
-        let numbers = try LinkQuestions(database: database, vault: vault).documents(named: name)
+        let numbers = try LinkQuestions(database: database, vault: vault, text: text).documents(named: name)
         return try numbers.compactMap { try path(ofDocument: $0) }.sorted()
     }
 
@@ -21,7 +21,8 @@ extension VaultIndex {
     /// What a query asks of this database.
     func plan(_ query: ResolvedQuery, today: Day) throws -> QueryPlan {
         try QuerySQL(
-            today: today, maker: TokenTextMaker(), links: LinkQuestions(database: database, vault: vault),
+            today: today, maker: TokenTextMaker(), text: text,
+            links: LinkQuestions(database: database, vault: vault, text: text),
             places: PlaceQuestions(database: database)
         ).plan(query.node)
     }

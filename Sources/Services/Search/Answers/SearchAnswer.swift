@@ -21,7 +21,7 @@ package struct SearchHit: Sendable {
     package let words: Int
     package let tags: [String]
     /// Higher is better; nil where nothing in the query ranks.
-    package let score: Double?
+    package fileprivate(set) var score: Double?
 
     /// The same document as it leaves the vault without some of its text.
     package func leaving(as document: Document) -> SearchHit {
@@ -40,8 +40,16 @@ package enum SearchOrder: String, Sendable, CaseIterable {
 /// How much is wanted of each hit.
 package enum SearchDetails: Sendable {
     case all
-    /// The path and the kind.
+    /// The path and the kind, and what orders hits.
     case paths
+
+    fileprivate var columns: String {
+        switch self {
+        case .all:
+            "d.id, d.path, d.title, d.kind, d.day, d.minute, d.mood, d.favorite, d.words, d.private, d.unread_head"
+        case .paths: "d.id, d.path, '', d.kind, d.day, d.minute, NULL, 0, 0, 0, 0"
+        }
+    }
 }
 
 package struct SearchAnswer: Sendable {
@@ -66,45 +74,49 @@ extension VaultIndex {
     ) throws -> SearchAnswer {
         let plan = try plan(query, today: today)
         let order = order ?? (plan.match == nil ? .date : .rank)
-        let condition = includingPrivate ? plan.condition.sql : "d.private = 0 AND \(plan.condition.sql)"
-        let from =
-            plan.match == nil
-            ? "FROM documents d WHERE \(condition)"
-            : "FROM fulltext JOIN documents d ON d.id = fulltext.rowid WHERE fulltext MATCH ?1 AND \(condition)"
-        let columns =
-            details == .all
-            ? "d.id, d.path, d.title, d.kind, d.day, d.minute, d.mood, d.favorite, d.words, d.private, d.unread_head"
-            : "d.id, d.path, '', d.kind, NULL, NULL, NULL, 0, 0, 0, 0"
+        if let match = plan.match, order == .rank {
+            var found = try text.ranked(match)
+            if !plan.condition.isAlways {
+                let meeting = try meeting(plan.condition, found.documents)
+                found = found.filtered { meeting.contains(Int64($0)) }
+            }
+            if !includingPrivate {
+                // An index of its own has them.
+                let hidden = try meeting(SQLCondition(sql: "d.private = 1"), found.documents)
+                found = found.filtered { !hidden.contains(Int64($0)) }
+            }
+            return try best(of: found, isReversed: isReversed, limit: limit, details)
+        }
+        var condition = plan.condition
+        if !includingPrivate {
+            condition = .joined([SQLCondition(sql: "d.private = 0"), condition], "AND", empty: "1")
+        }
+        if let match = plan.match {
+            condition = .joined([.isOne(of: try text.documents(match)), condition], "AND", empty: "1")
+        }
         let statement = try database.prepare(
             """
-            SELECT \(columns), \(plan.match != nil && order == .rank ? "fulltext.rank" : "NULL") \(from)
-            ORDER BY \(Self.ordering(order, isReversed, hasRank: plan.match != nil)) \
-            \(limit.map { "LIMIT \($0)" } ?? "")
+            SELECT \(details.columns) FROM documents d WHERE \(condition.sql)
+            ORDER BY \(Self.ordering(order, isReversed)) \(limit.map { "LIMIT \($0)" } ?? "")
             """)
-        func bind(_ statement: Statement) {
-            if let match = plan.match { statement.bind(1, match) }
-            plan.condition.bind(to: statement, from: plan.match == nil ? 1 : 2)
-        }
-        bind(statement)
+        condition.bind(to: statement)
         var hits: [SearchHit] = []
-        var count = 0
-        while try statement.step() {
-            count += 1
-            hits.append(try hit(statement, withTags: details == .all))
-        }
+        while try statement.step() { hits.append(try hit(statement, details)) }
+        var count = hits.count
         if let limit, hits.count >= limit {
-            let counting = try database.prepare("SELECT count(*) \(from)")
-            bind(counting)
+            let counting = try database.prepare("SELECT count(*) FROM documents d WHERE \(condition.sql)")
+            condition.bind(to: counting)
             if try counting.step() { count = Int(counting.integer(0)) }
         }
         return SearchAnswer(count: count, hits: hits)
     }
 
-    private static func ordering(_ order: SearchOrder, _ isReversed: Bool, hasRank: Bool) -> String {
+    private static func ordering(_ order: SearchOrder, _ isReversed: Bool) -> String {
         let newest = "d.day DESC, d.minute DESC, d.path"
         let (up, down) = isReversed ? ("DESC", "ASC") : ("ASC", "DESC")
         switch order {
-        case .rank: return hasRank ? "fulltext.rank \(up), \(newest)" : newest
+        // Nothing in the query ranks.
+        case .rank: return newest
         case .date: return "d.day \(down), d.minute \(down), d.path \(up)"
         case .title: return "d.title COLLATE NOCASE \(up), d.path"
         case .path: return "d.path \(up)"
@@ -112,15 +124,95 @@ extension VaultIndex {
         }
     }
 
-    private func hit(_ row: Statement, withTags: Bool) throws -> SearchHit {
+    // MARK: By rank
+
+    /// The best of the documents that were found; the newest first among equals.
+    private func best(
+        of hits: TextHits, isReversed: Bool, limit: Int?, _ details: SearchDetails
+    ) throws -> SearchAnswer {
+        var found = hits
+        if isReversed { found.changeScores { _, score in -score } }
+        let best = try database.reading { try rows(of: found, found.best(limit ?? found.count), details) }
+        // Numbers are sorted, not hits: those are large.
+        var order = best.indices.map { (score: best[$0].score ?? 0, day: best[$0].day?.number ?? .min, index: $0) }
+        order.sort { first, second in
+            if first.score != second.score { return first.score > second.score }
+            if first.day != second.day { return first.day > second.day }
+            let (first, second) = (best[first.index], best[second.index])
+            if first.minute != second.minute { return (first.minute ?? -1) > (second.minute ?? -1) }
+            return first.path.text.utf8.lexicographicallyPrecedes(second.path.text.utf8)
+        }
+        let hits = order.prefix(limit ?? order.count).map { place in
+            var hit = best[place.index]
+            if isReversed { hit.score = -place.score }
+            return hit
+        }
+        return SearchAnswer(count: found.count, hits: hits)
+    }
+
+    /// The rows of some of the documents found, in the order of their numbers.
+    private func rows(of found: TextHits, _ wanted: [Int], _ details: SearchDetails) throws -> [SearchHit] {
+        var hits: [SearchHit] = []
+        guard let first = wanted.first, let last = wanted.last else { return hits }
+        hits.reserveCapacity(wanted.count)
+        let range = Int64(found.documents[first])...Int64(found.documents[last])
+        func add(_ row: Statement, _ index: Int) throws {
+            var hit = try hit(row, details)
+            hit.score = found.scores[index]
+            hits.append(hit)
+        }
+        // Reading on is quicker than looking up, where a good part of the documents is wanted.
+        if Int64(wanted.count) * 8 > range.upperBound - range.lowerBound {
+            let row = try database.prepare(
+                "SELECT \(details.columns) FROM documents d WHERE d.id BETWEEN ?1 AND ?2 ORDER BY d.id")
+            row.bind(1, range.lowerBound)
+            row.bind(2, range.upperBound)
+            var at = 0
+            while at < wanted.count, try row.step() {
+                let number = row.integer(0)
+                while at < wanted.count, Int64(found.documents[wanted[at]]) < number { at += 1 }
+                guard at < wanted.count, Int64(found.documents[wanted[at]]) == number else { continue }
+                try add(row, wanted[at])
+                at += 1
+            }
+        } else {
+            let row = try database.prepare("SELECT \(details.columns) FROM documents d WHERE d.id = ?1")
+            for index in wanted {
+                row.bind(1, Int64(found.documents[index]))
+                if try row.step() { try add(row, index) }
+                row.reset()
+            }
+        }
+        return hits
+    }
+
+    /// The numbers, of these or of all, that meet a condition. Few are asked for one by one.
+    private func meeting(_ condition: SQLCondition, _ documents: [UInt32]) throws -> NumberSet {
+        var meeting = NumberSet()
+        if documents.count < 200 {
+            let one = try database.prepare("SELECT 1 FROM documents d WHERE \(condition.sql) AND d.id = ?")
+            condition.bind(to: one)
+            for document in documents {
+                one.bind(Int32(condition.values.count) + 1, Int64(document))
+                if try one.step() { meeting.insert(Int64(document)) }
+                one.reset()
+            }
+        } else {
+            let all = try database.prepare("SELECT d.id FROM documents d WHERE \(condition.sql)")
+            condition.bind(to: all)
+            while try all.step() { meeting.insert(all.integer(0)) }
+        }
+        return meeting
+    }
+
+    private func hit(_ row: Statement, _ details: SearchDetails) throws -> SearchHit {
         SearchHit(
             path: VaultPath(trusted: row.text(1)), title: row.text(2),
             kind: DocumentKind(rawValue: row.text(3)) ?? .note,
             day: row.optionalInteger(4).map { Day(number: Int32($0)) }, minute: row.optionalInteger(5).map(Int.init),
             mood: row.optionalInteger(6).map(Int.init), isFavorite: row.integer(7) == 1, isPrivate: row.integer(9) == 1,
             hasUnreadHead: row.integer(10) == 1, words: Int(row.integer(8)),
-            tags: withTags ? try tags(ofDocument: row.integer(0)) : [],
-            score: row.optionalDouble(11).map { -$0 })
+            tags: details == .all ? try tags(ofDocument: row.integer(0)) : [], score: nil)
     }
 
     private func tags(ofDocument number: Int64) throws -> [String] {

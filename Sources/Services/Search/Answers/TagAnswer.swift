@@ -70,40 +70,11 @@ extension VaultIndex {
     /// The documents of a query as an SQL source, and what binds its parameters.
     func source(of query: ResolvedQuery, today: Day) throws -> (from: String, bind: (Statement) -> Void) {
         let plan = try plan(query, today: today)
+        var condition = plan.condition
         if let match = plan.match {
-            return (
-                "FROM fulltext JOIN documents d ON d.id = fulltext.rowid WHERE fulltext MATCH ?1 AND \(plan.condition.sql)",
-                { statement in
-                    statement.bind(1, match)
-                    plan.condition.bind(to: statement, from: 2)
-                }
-            )
+            let found = SQLCondition.isOne(of: try text.documents(match))
+            condition = .joined([found] + (condition.isAlways ? [] : [condition]), "AND", empty: "1")
         }
-        return ("FROM documents d WHERE \(plan.condition.sql)", { plan.condition.bind(to: $0) })
-    }
-}
-
-/// A set of document numbers, which are dense.
-private struct NumberSet {
-    private var words: [UInt64] = []
-    private(set) var count = 0
-
-    mutating func insert(_ number: Int64) {
-        let (word, bit) = (Int(number >> 6), UInt64(1) << UInt64(number & 63))
-        if word >= words.count { words += repeatElement(0, count: max(word + 1, words.count * 2) - words.count) }
-        guard words[word] & bit == 0 else { return }
-        words[word] |= bit
-        count += 1
-    }
-
-    func contains(_ number: Int64) -> Bool {
-        let word = Int(number >> 6)
-        return word < words.count && words[word] & UInt64(1) << UInt64(number & 63) != 0
-    }
-
-    var all: [Int64] {
-        words.enumerated().flatMap { index, word in
-            (0..<64).filter { word & UInt64(1) << UInt64($0) != 0 }.map { Int64(index * 64 + $0) }
-        }
+        return ("FROM documents d WHERE \(condition.sql)", { condition.bind(to: $0) })
     }
 }

@@ -1,7 +1,6 @@
-// The words of a text prepared for FTS5: folded and joined by blanks, their stems beside them.
+// The words of a text prepared for full text: folded and joined by blanks, their stems beside them.
 //
-// Words are found before they reach SQLite, so that a second core can do it; FTS5's own `ascii` tokenizer then only has to cut
-// at the blanks, and any sqlite3 can query the table.
+// Words are found where documents are read, so that all cores do it; whoever writes the postings only has to cut at the blanks.
 
 import Bytes
 import Stemming
@@ -14,24 +13,38 @@ struct TokenText: Sendable {
 
 /// Prepares texts for one language after another. Used by one thread at a time.
 final class TokenTextMaker {
-    private var caches: [String: StemCache?] = [:]
-    private var document: Int32 = 0
+    /// English and French.
+    private let usual = StemCache("en", "fr")
+    /// Languages that documents say they are in.
+    private var others: [String: StemCache?] = [:]
+    private var document: UInt32 = 0
+    /// Those of the present text that have stems.
+    private var words: [StemCache.Word] = []
+
+    /// So many words are looked up at a time.
+    private static let together = 64
 
     /// From here on, stems are new ones again.
     func beginDocument() { document &+= 1 }
 
     /// Appends the words of `range` to `text`, and the stems that this document does not have yet.
     func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, language: String?, to text: inout TokenText) {
-        // A text too short to tell its language is stemmed as both of those that daybook speaks.
-        let caches = (language.map { [$0] } ?? ["en", "fr"]).compactMap { self.cache($0) }
+        let (cache, languages) = stems(language)
+        words.removeAll(keepingCapacity: true)
         WordBreaker.forEachWord(bytes, range) { word in
             if !text.words.isEmpty { text.words.append(.space) }
             let start = text.words.count
             WordBreaker.appendFolded(bytes, word, to: &text.words)
             guard word.count > 2, word.count <= WordBreaker.longestWord else { return }
-            for cache in caches {
-                cache.appendStem(of: bytes, word, folded: text.words, from: start, document: document, to: &text.stems)
-            }
+            words.append(StemCache.Word(range: word, folded: start..<text.words.count))
+        }
+        guard let cache else { return }
+        var at = 0
+        while at < words.count {
+            let end = min(at + Self.together, words.count)
+            cache.appendStems(
+                of: bytes, words[at..<end], in: languages, folded: text.words, document: document, to: &text.stems)
+            at = end
         }
     }
 
@@ -47,10 +60,17 @@ final class TokenTextMaker {
         return text.stems.isEmpty ? nil : String(decoding: text.stems, as: UTF8.self)
     }
 
-    private func cache(_ language: String) -> StemCache? {
-        if let known = caches[language] { return known }
-        let made = StemCache(language: language)
-        caches[language] = made
-        return made
+    /// A text too short to tell its language is stemmed as both of those that daybook speaks.
+    private func stems(_ language: String?) -> (StemCache?, StemCache.Languages) {
+        switch language {
+        case nil: return (usual, [.first, .second])
+        case "en": return (usual, .first)
+        case "fr": return (usual, .second)
+        case let language?:
+            if let known = others[language] { return (known, .first) }
+            let made = StemCache(language)
+            others[language] = made
+            return (made, .first)
+        }
     }
 }

@@ -1,11 +1,11 @@
-// Reading and parsing documents on a second thread while the first one writes them into the index.
+// Reading and parsing documents on all cores while one of them writes them into the index.
 
 import Dispatch
 import FileSystem
 import Synchronization
 import Vault
 
-/// Reads documents and hands them over in small batches, in order.
+/// Reads documents and hands them over in order.
 struct DocumentReader {
     let vault: VaultFolder
     let processors: Int
@@ -18,28 +18,33 @@ struct DocumentReader {
     private static let batchSize = 64
     private static let batchesAhead = 4
 
-    /// Calls `write` with each document.
+    /// Calls `write` with each document. Whoever writes reads, too, while nothing is ready.
     func read(_ paths: [VaultPath], write: (IndexedDocument) throws -> Void) throws {
+        let maker = TokenTextMaker()
         guard paths.count > Self.fewDocuments, processors > 1 else {
-            let maker = TokenTextMaker()
             for path in paths { if let document = index(path, maker) { try write(document) } }
             return
         }
-        let queue = BatchQueue(ahead: Self.batchesAhead)
+        let batches = Batches(
+            count: (paths.count + Self.batchSize - 1) / Self.batchSize, ahead: Self.batchesAhead * processors)
         let reader = self
-        DispatchQueue.global().async {
-            let maker = TokenTextMaker()
-            var at = 0
-            while at < paths.count {
-                let batch = paths[at..<min(at + Self.batchSize, paths.count)].compactMap { reader.index($0, maker) }
-                guard queue.put(batch) else { return }
-                at += Self.batchSize
-            }
-            queue.finish()
+        @Sendable func documents(of batch: Int, _ maker: TokenTextMaker) -> [IndexedDocument] {
+            let first = batch * Self.batchSize
+            return paths[first..<min(first + Self.batchSize, paths.count)].compactMap { reader.index($0, maker) }
         }
-        defer { queue.stop() }
-        while let batch = queue.take() {
-            for document in batch { try write(document) }
+        for _ in 1..<processors {
+            DispatchQueue.global().async {
+                let maker = TokenTextMaker()
+                while let batch = batches.claim() { batches.put(documents(of: batch, maker), as: batch) }
+            }
+        }
+        defer { batches.stop() }
+        while true {
+            switch batches.next() {
+            case .ready(let ready): for document in ready { try write(document) }
+            case .claimed(let batch): batches.put(documents(of: batch, maker), as: batch)
+            case .finished: return
+            }
         }
     }
 
@@ -67,45 +72,78 @@ struct DocumentReader {
     }
 }
 
-/// Batches on their way from the reading thread to the writing one, a few at most.
-private final class BatchQueue: Sendable {
+/// Batches on their way from the reading threads to the writing one, a few at most, taken in order.
+private final class Batches: Sendable {
     private struct State {
-        var batches: [[IndexedDocument]] = []
-        var isFinished = false
+        var ready: [Int: [IndexedDocument]] = [:]
+        var claimed = 0
+        var taken = 0
         var isStopped = false
     }
 
+    /// What the writing thread does next.
+    enum Step {
+        case ready([IndexedDocument])
+        /// Nothing is ready: reads this one.
+        case claimed(Int)
+        case finished
+    }
+
+    private let count: Int
+    private let ahead: Int
     private let state = Mutex(State())
-    /// Begins with nothing: one that is freed with less than it began with ends the process (dispatch_semaphore_create(3)), and a run that
+    /// Begin with nothing: one that is freed with less than it began with ends the process (dispatch_semaphore_create(3)), and a run that
     /// fails leaves batches behind.
     private let room = DispatchSemaphore(value: 0)
     private let filled = DispatchSemaphore(value: 0)
 
-    init(ahead: Int) { for _ in 0..<ahead { room.signal() } }
-
-    /// False when nobody takes any more.
-    func put(_ batch: [IndexedDocument]) -> Bool {
-        room.wait()
-        let goesOn = state.withLock { state in
-            state.batches.append(batch)
-            return !state.isStopped
-        }
-        filled.signal()
-        return goesOn
+    init(count: Int, ahead: Int) {
+        self.count = count
+        self.ahead = ahead
     }
 
-    func finish() {
-        state.withLock { $0.isFinished = true }
+    /// The number of a batch for a reading thread; waits while too many are on their way. Nil where there is no more.
+    func claim() -> Int? {
+        while true {
+            let (batch, isOver) = state.withLock { state -> (Int?, Bool) in
+                if state.isStopped || state.claimed == count { return (nil, true) }
+                guard state.claimed - state.taken < ahead else { return (nil, false) }
+                state.claimed += 1
+                return (state.claimed - 1, false)
+            }
+            if batch != nil { return batch }
+            if isOver {
+                // For the next one that waits.
+                room.signal()
+                return nil
+            }
+            room.wait()
+        }
+    }
+
+    func put(_ documents: [IndexedDocument], as batch: Int) {
+        state.withLock { $0.ready[batch] = documents }
         filled.signal()
     }
 
-    func take() -> [IndexedDocument]? {
-        filled.wait()
-        let batch = state.withLock { state in
-            state.batches.isEmpty ? nil : state.batches.removeFirst()
+    func next() -> Step {
+        while true {
+            let step = state.withLock { state -> Step? in
+                if state.taken == count { return .finished }
+                if let ready = state.ready.removeValue(forKey: state.taken) {
+                    state.taken += 1
+                    return .ready(ready)
+                }
+                guard state.claimed < count, state.claimed - state.taken < ahead else { return nil }
+                state.claimed += 1
+                return .claimed(state.claimed - 1)
+            }
+            if let step {
+                if case .ready = step { room.signal() }
+                return step
+            }
+            filled.wait()
         }
-        if batch != nil { room.signal() }
-        return batch
     }
 
     func stop() {

@@ -2,7 +2,7 @@
 
 /// Bump `version` with every change of the tables or of what is written into them: an index of another version is rebuilt.
 enum IndexSchema {
-    static let version = 17
+    static let version = 18
 
     static let tables = """
         CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -48,16 +48,18 @@ enum IndexSchema {
         CREATE TABLE tasks(document INTEGER NOT NULL, line INTEGER NOT NULL, state TEXT NOT NULL, due INTEGER, start INTEGER, done INTEGER, text TEXT NOT NULL);
         CREATE TABLE agenda(document INTEGER NOT NULL, line INTEGER NOT NULL, first INTEGER, last INTEGER, page INTEGER, is_open INTEGER NOT NULL,
           identifier TEXT, replaces TEXT, source TEXT NOT NULL);
-        CREATE VIRTUAL TABLE fulltext USING fts5(title, body, tags, extra, stems, content='', tokenize='ascii');
-        INSERT INTO fulltext(fulltext, rank) VALUES('hashsize', 16777216);
-        INSERT INTO fulltext(fulltext, rank) VALUES('automerge', 0);
-        INSERT INTO fulltext(fulltext, rank) VALUES('rank', 'bm25(8.0, 1.0, 5.0, 1.0, 0.5)');
+        CREATE TABLE segments(number INTEGER PRIMARY KEY, first INTEGER NOT NULL, documents INTEGER NOT NULL, words INTEGER NOT NULL,
+          lengths BLOB NOT NULL);
+        CREATE TABLE postings(segment INTEGER NOT NULL, word TEXT NOT NULL, documents INTEGER NOT NULL, matches BLOB NOT NULL,
+          positions BLOB NOT NULL, PRIMARY KEY(segment, word)) WITHOUT ROWID;
+        CREATE TABLE removed(document INTEGER PRIMARY KEY);
         """
 
     /// Made after a first load, which is faster than keeping them up to date row by row.
     static let indexes = """
         CREATE UNIQUE INDEX documents_by_path ON documents(path);
         CREATE INDEX documents_by_day ON documents(kind, day, mood, words, minute);
+        CREATE INDEX documents_private ON documents(private) WHERE private = 1;
         CREATE INDEX documents_by_mood ON documents(mood, day, minute) WHERE mood IS NOT NULL;
         CREATE UNIQUE INDEX document_tags_by_tag ON document_tags(tag, document);
         CREATE INDEX document_tags_by_document ON document_tags(document, tag);

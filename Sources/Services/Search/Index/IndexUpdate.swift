@@ -83,7 +83,7 @@ struct IndexUpdate {
         let alive = Int(try database.integer("SELECT count(*) FROM documents") ?? 0)
         let ever = Int(try database.integer("SELECT value FROM meta WHERE key='next_document'") ?? 1) - 1
         let dead = ever - alive + changes.changed.count
-        // Full-text rows of documents that went stay behind; past a fifth they cost more than a new start.
+        // What documents said that are gone stays behind; past a fifth it costs more than a new start.
         guard dead <= max(2000, alive / 5), changes.changed.count <= max(2000, alive / 2) else { return nil }
         seal.remove()
         try database.execute("PRAGMA synchronous=NORMAL")
@@ -136,7 +136,7 @@ struct IndexUpdate {
     }
 
     private func apply(_ changes: VaultChanges, to database: Database, isFirstLoad: Bool) throws {
-        let writer = try IndexWriter(database)
+        let writer = try IndexWriter(database, expecting: changes.changed.count)
         for path in changes.removed { try writer.remove(path) }
         for folder in changes.removedFolders { try writer.removeFolder(folder) }
         var done = 0

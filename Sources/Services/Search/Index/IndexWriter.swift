@@ -9,15 +9,24 @@ final class IndexWriter {
     private let database: Database
     private let insertDocument, insertTag, insertDocumentTag, insertField, insertName, insertLink, insertFileLink,
         insertParts,
-        insertTask, insertAgenda, insertText, insertFolder, findDocument, findContent: Statement
+        insertTask, insertAgenda, insertRemoved, insertFolder, findDocument, findContent: Statement
     private let removals: [Statement]
     private var tagNumbers: [String: Int64] = [:]
     private var countedTags: Set<Int64> = []
     private var nextDocument: Int64
     private var nextTag: Int64
+    private var postings: PostingsBuilder
+    private let segments: TextSegments
+    /// How many documents are expected.
+    private let expected: Int
 
-    init(_ database: Database) throws(SQLiteError) {
+    /// Postings of this size, in bytes of memory, are written before more are gathered.
+    private static let largestPostings = 64 << 20
+
+    init(_ database: Database, expecting expected: Int) throws(SQLiteError) {
         self.database = database
+        self.expected = expected
+        segments = TextSegments(database: database)
         insertDocument = try database.prepare(
             """
             INSERT INTO documents VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,?22,?23,?24,?25,?26)
@@ -31,8 +40,7 @@ final class IndexWriter {
         insertParts = try database.prepare("INSERT INTO parts VALUES(?1,?2,?3)")
         insertTask = try database.prepare("INSERT INTO tasks VALUES(?1,?2,?3,?4,?5,?6,?7)")
         insertAgenda = try database.prepare("INSERT INTO agenda VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9)")
-        insertText = try database.prepare(
-            "INSERT INTO fulltext(rowid,title,body,tags,extra,stems) VALUES(?1,?2,?3,?4,?5,?6)")
+        insertRemoved = try database.prepare("INSERT INTO removed VALUES(?1)")
         insertFolder = try database.prepare("INSERT OR REPLACE INTO folders VALUES(?1,?2)")
         findDocument = try database.prepare("SELECT id FROM documents WHERE path=?1")
         findContent = try database.prepare(
@@ -44,25 +52,24 @@ final class IndexWriter {
             "DELETE FROM tasks WHERE document=?1", "DELETE FROM agenda WHERE document=?1",
             "DELETE FROM documents WHERE id=?1",
         ].map { (sql) throws(SQLiteError) in try database.prepare(sql) }
-        // A number is never used again: the full-text rows of documents that went stay behind under theirs.
+        // A number is never used again: what documents said that are gone stays behind under theirs.
         nextDocument = try database.integer("SELECT value FROM meta WHERE key='next_document'") ?? 1
         nextTag = (try database.integer("SELECT max(id) FROM tags") ?? 0) + 1
+        postings = PostingsBuilder(firstDocument: UInt32(truncatingIfNeeded: nextDocument), expecting: expected)
         let known = try database.prepare("SELECT folded, id FROM tags")
         while try known.step() { tagNumbers[known.text(0)] = known.integer(1) }
     }
 
-    func add(_ document: IndexedDocument) throws(SQLiteError) {
+    func add(_ document: IndexedDocument) throws {
         let number = nextDocument
         nextDocument += 1
         bindDocument(number, document)
         try insertDocument.run()
-        insertText.bind(1, number)
-        for (index, words) in [
-            document.titleWords, document.bodyWords, document.tagWords, document.extraWords, document.stems,
-        ].enumerated() {
-            insertText.bind(Int32(index + 2), bytes: words, asText: true)
-        }
-        try insertText.run()
+        postings.add(
+            UInt32(truncatingIfNeeded: number),
+            // In the order of `TextPart`.
+            [document.titleWords, document.bodyWords, document.tagWords, document.extraWords, document.stems])
+        if postings.size > Self.largestPostings { try writePostings() }
         var seen: Set<Int64> = []
         for tag in document.tags { try addTag(tag, to: number, &seen) }
         for field in document.fields {
@@ -185,7 +192,12 @@ final class IndexWriter {
         return try findContent.step() && findContent.integer(0) == document.content
     }
 
-    /// Takes a document out; its full-text row is left behind and no longer joins anything.
+    private func writePostings() throws {
+        try segments.write(postings)
+        postings = PostingsBuilder(firstDocument: UInt32(truncatingIfNeeded: nextDocument), expecting: expected)
+    }
+
+    /// Takes a document out; what it said is left behind.
     func remove(_ path: VaultPath) throws(SQLiteError) {
         findDocument.bind(1, path.text)
         defer { findDocument.reset() }
@@ -194,6 +206,8 @@ final class IndexWriter {
         let tags = try database.prepare("SELECT tag FROM document_tags WHERE document=?1")
         tags.bind(1, number)
         while try tags.step() { countedTags.insert(tags.integer(0)) }
+        insertRemoved.bind(1, number)
+        try insertRemoved.run()
         for removal in removals {
             removal.bind(1, number)
             try removal.run()
@@ -212,8 +226,10 @@ final class IndexWriter {
         try removal.run()
     }
 
-    /// Brings the counts of the touched tags and the next number up to date.
-    func finish(isFirstLoad: Bool) throws(SQLiteError) {
+    /// Writes the words, and brings the counts of the touched tags and the next number up to date.
+    func finish(isFirstLoad: Bool) throws {
+        try writePostings()
+        if !isFirstLoad { try segments.joinSmallOnes() }
         if isFirstLoad {
             try database.execute(
                 """

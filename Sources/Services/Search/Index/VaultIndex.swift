@@ -29,6 +29,7 @@ package final class VaultIndex {
     let database: Database
     /// The tags of one document, prepared when they are first asked for.
     var tagStatement: Statement?
+    private(set) lazy var text = TextQuestions(database)
     /// Held shared while questions are asked, exclusively while the index is written.
     private let lock: OpenFile
     /// How many documents this process had to read.

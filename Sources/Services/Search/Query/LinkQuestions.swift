@@ -9,6 +9,7 @@ import Wording
 struct LinkQuestions {
     let database: Database
     let vault: VaultFolder
+    let text: TextQuestions
 
     /// The documents that a path, file name, title or alias means.
     func documents(named name: String) throws -> [Int64] {
@@ -88,12 +89,14 @@ struct LinkQuestions {
         let names = try names(of: list)
         guard !names.isEmpty else { return SQLCondition(sql: "0") }
         let forms = Set(names.flatMap { NameForms.all(WordBreaker.words($0)) }).sorted()
-        let match = forms.map { "\"\($0)\"" }.joined(separator: " OR ")
+        let match = TextMatch.any(
+            forms.map { .words($0.split(separator: " ").map(String.init), in: [.title, .body]) })
+        let found = SQLCondition.isOne(of: try text.documents(match))
         return SQLCondition(
             sql: """
-                (d.id NOT IN (\(list)) AND d.id IN (SELECT rowid FROM fulltext WHERE fulltext MATCH ?)
+                (d.id NOT IN (\(list)) AND \(found.sql)
                  AND d.id NOT IN (SELECT l.source FROM bearers n JOIN links l ON l.key = n.key WHERE n.document IN (\(list))))
-                """, values: [.text("{title body} : (\(match))")])
+                """, values: found.values)
     }
 
     private func names(of list: String) throws -> [String] {

@@ -16,6 +16,13 @@ struct SQLCondition {
     var values: [Value] = []
 
     static let always = SQLCondition(sql: "1")
+    var isAlways: Bool { sql == "1" }
+
+    /// Documents with these numbers.
+    static func isOne(of documents: [UInt32]) -> SQLCondition {
+        let numbers = "[" + documents.lazy.map(String.init).joined(separator: ",") + "]"
+        return SQLCondition(sql: "d.id IN (SELECT value FROM json_each(?))", values: [.text(numbers)])
+    }
 
     func bind(to statement: Statement, from first: Int32 = 1) {
         for (offset, value) in values.enumerated() {
@@ -38,14 +45,15 @@ struct SQLCondition {
 
 /// What a query asks of the database and what is left to do by hand.
 struct QueryPlan {
-    /// An FTS5 expression that every hit matches and that ranks them, where there is one.
-    var match: String?
+    /// What of full text every hit matches, and what ranks them, where there is something.
+    var match: TextMatch?
     var condition: SQLCondition
 }
 
 struct QuerySQL {
     let today: Day
     let maker: TokenTextMaker
+    let text: TextQuestions
     /// Answers what SQL alone cannot: the documents that a name means, and texts that name others.
     let links: LinkQuestions
     let places: PlaceQuestions
@@ -53,55 +61,49 @@ struct QuerySQL {
     func plan(_ node: QueryNode) throws -> QueryPlan {
         // What must all hold at the top: text goes into one ranked match; files are read last, for what is left.
         let parts: [QueryNode] = if case .all(let nodes) = node { nodes } else { [node] }
-        var texts: [String] = []
+        var texts: [TextMatch] = []
         var rest: [QueryNode] = []
-        var plan = QueryPlan(match: nil, condition: .always)
         for part in parts {
-            if let text = matchText(part) {
+            if let text = textMatch(part) {
                 texts.append(text)
             } else {
                 rest.append(part)
             }
         }
-        if !texts.isEmpty {
-            plan.match = texts.count == 1 ? texts[0] : texts.map { "(\($0))" }.joined(separator: " AND ")
-        }
+        var plan = QueryPlan(match: texts.count == 1 ? texts[0] : texts.isEmpty ? nil : .all(texts), condition: .always)
         plan.condition = try conjunction(rest.filter { !$0.readsFiles } + rest.filter(\.readsFiles))
         return plan
     }
 
-    /// The FTS5 expression of a part that is about text alone.
-    private func matchText(_ node: QueryNode) -> String? {
+    /// The expression of a part that is about text alone.
+    private func textMatch(_ node: QueryNode) -> TextMatch? {
         switch node {
-        case .word(let word, let isPrefix, let column):
-            if isPrefix { return column.restricted("\(quoted(WordBreaker.words(word).first ?? ""))*") }
-            return column.map { "\($0.rawValue) : \(wordForms(word))" } ?? wordForms(word)
+        case .word(let word, true, let column):
+            return .prefix(WordBreaker.words(word).first ?? "", in: column.parts)
+        case .word(let word, false, let column): return wordForms(word, column)
         case .phrase(let text, let column):
             let words = WordBreaker.words(text)
-            return words.isEmpty ? nil : column.restricted(quoted(words.joined(separator: " ")))
+            return words.isEmpty ? nil : .words(words, in: column.parts)
         case .any(let nodes):
-            let parts = nodes.compactMap(matchText)
-            return parts.count == nodes.count && !parts.isEmpty ? "(" + parts.joined(separator: " OR ") + ")" : nil
+            let parts = nodes.compactMap(textMatch)
+            return parts.count == nodes.count && !parts.isEmpty ? .any(parts) : nil
         case .all(let nodes):
-            let parts = nodes.compactMap(matchText)
-            return parts.count == nodes.count && !parts.isEmpty ? "(" + parts.joined(separator: " AND ") + ")" : nil
+            let parts = nodes.compactMap(textMatch)
+            return parts.count == nodes.count && !parts.isEmpty ? .all(parts) : nil
         default:
             return nil
         }
     }
 
-    /// The word itself, and its stem in each language; stems stand in a column of their own.
-    private func wordForms(_ word: String) -> String {
-        let folded = WordBreaker.words(word).first ?? ""
-        var forms = [folded]
+    /// The word itself, and its stem in each language; stems stand in a part of their own.
+    private func wordForms(_ word: String, _ column: QueryNode.TextColumn?) -> TextMatch {
+        var forms = [WordBreaker.words(word).first ?? ""]
         for language in ["en", "fr"] {
             if let stem = maker.stem(word, language: language), !forms.contains(stem) { forms.append(stem) }
         }
-        return forms.count == 1 ? quoted(folded) : "(" + forms.map(quoted).joined(separator: " OR ") + ")"
-    }
-
-    private func quoted(_ text: String) -> String {
-        "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+        let parts = column == nil ? Set<TextPart>.everywhere : column.parts
+        let matches = forms.map { TextMatch.word($0, in: parts) }
+        return matches.count == 1 ? matches[0] : .any(matches)
     }
 
     // MARK: Conditions
@@ -115,10 +117,7 @@ struct QuerySQL {
     }
 
     private func condition(_ node: QueryNode) throws -> SQLCondition {
-        if let match = matchText(node) {
-            return SQLCondition(
-                sql: "d.id IN (SELECT rowid FROM fulltext WHERE fulltext MATCH ?)", values: [.text(match)])
-        }
+        if let match = textMatch(node) { return .isOne(of: try text.documents(match)) }
         switch node {
         case .everything: return .always
         case .all(let nodes): return try conjunction(nodes)
@@ -276,8 +275,13 @@ extension QueryNode {
 }
 
 extension QueryNode.TextColumn? {
-    /// An expression about words as written: in the column, or in all but that of the stems.
-    fileprivate func restricted(_ expression: String) -> String {
-        (map(\.rawValue) ?? "{title body tags extra}") + " : " + expression
+    /// The part of a document that is meant, or all but the stems.
+    fileprivate var parts: Set<TextPart> {
+        switch self {
+        case .title: [.title]
+        case .body: [.body]
+        case .tags: [.tags]
+        case nil: .written
+        }
     }
 }

@@ -22,6 +22,7 @@ package struct TagSuggestion: Sendable, Hashable {
 package final class TagSuggester {
     private let database: Database
     private let rarity: WordRarity
+    private let text: TextQuestions
     private let neighbourStatement: Statement
     private let tagStatement: Statement
     /// Every tag of the vault by its folded name, with the number of documents that have it.
@@ -32,14 +33,14 @@ package final class TagSuggester {
     private static let mostWords = 24
     private static let mostNeighbours = 24
 
-    init(_ database: Database) throws {
+    init(_ database: Database, _ text: TextQuestions) throws {
+        self.text = text
         self.database = database
         rarity = try WordRarity(database)
         neighbourStatement = try database.prepare(
             """
-            SELECT d.id, fulltext.rank FROM fulltext JOIN documents d ON d.id = fulltext.rowid
-            WHERE fulltext MATCH ?1 AND d.path <> ?2 AND EXISTS (SELECT 1 FROM document_tags x WHERE x.document = d.id)
-            ORDER BY fulltext.rank LIMIT \(Self.mostNeighbours)
+            SELECT 1 FROM documents d
+            WHERE d.id = ?1 AND d.path <> ?2 AND EXISTS (SELECT 1 FROM document_tags x WHERE x.document = d.id)
             """)
         tagStatement = try database.prepare(
             "SELECT t.folded FROM document_tags x JOIN tags t ON t.id = x.tag WHERE x.document = ?")
@@ -114,14 +115,18 @@ package final class TagSuggester {
         }
         .sorted { ($1.weight, $0.word) < ($0.weight, $1.word) }.prefix(Self.mostWords)
         guard !words.isEmpty else { return ([:], 0) }
-        neighbourStatement.reset()
-        neighbourStatement.bind(1, "{title body} : (" + words.map { "\"\($0.word)\"" }.joined(separator: " OR ") + ")")
-        neighbourStatement.bind(2, path.text)
+        let hits = try text.ranked(.any(words.map { .word($0.word, in: [.title, .body]) }))
         var near: [(document: Int64, weight: Double)] = []
-        while try neighbourStatement.step() {
-            near.append((neighbourStatement.integer(0), -neighbourStatement.double(1)))
+        for index in hits.documents.indices.sorted(by: {
+            (hits.scores[$1], hits.documents[$0]) < (hits.scores[$0], hits.documents[$1])
+        }) {
+            let document = Int64(hits.documents[index])
+            neighbourStatement.bind(1, document)
+            neighbourStatement.bind(2, path.text)
+            if try neighbourStatement.step() { near.append((document, hits.scores[index])) }
+            neighbourStatement.reset()
+            if near.count == Self.mostNeighbours { break }
         }
-        neighbourStatement.reset()
         guard let best = near.first?.weight, best > 0 else { return ([:], 0) }
         var tags: [String: (weight: Double, count: Int)] = [:]
         var total = 0.0
@@ -203,7 +208,7 @@ package final class TagSuggester {
 }
 
 extension VaultIndex {
-    package func tagSuggester() throws -> TagSuggester { try TagSuggester(database) }
+    package func tagSuggester() throws -> TagSuggester { try TagSuggester(database, text) }
 
     /// The language of a document, where the index knows it.
     package func language(of path: VaultPath) throws -> String? {

@@ -8,11 +8,9 @@ package final class WordRarity {
     private var known: [String: Int] = [:]
     package let documents: Int
 
-    /// Reads the vocabulary of the full text (sqlite.org/fts5.html, "The fts5vocab Virtual Table Module").
     init(_ database: Database) throws {
-        try database.execute(
-            "CREATE VIRTUAL TABLE IF NOT EXISTS temp.vocabulary USING fts5vocab(main, fulltext, 'row')")
-        statement = try database.prepare("SELECT doc FROM temp.vocabulary WHERE term = ?")
+        statement = try database.prepare(
+            "SELECT documents FROM postings WHERE word = ?1 AND segment IN (SELECT number FROM segments)")
         documents = Int(try database.integer("SELECT count(*) FROM documents") ?? 0)
     }
 
@@ -21,7 +19,8 @@ package final class WordRarity {
         if let count = known[word] { return count }
         statement.reset()
         statement.bind(1, word)
-        let count = (try? statement.step()) == true ? Int(statement.integer(0)) : 0
+        var count = 0
+        while (try? statement.step()) == true { count += Int(statement.integer(0)) }
         statement.reset()
         known[word] = count
         return count

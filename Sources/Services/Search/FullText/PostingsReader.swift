@@ -1,0 +1,122 @@
+// Reading postings back: which documents have a word, how often, and where.
+
+/// Goes through the postings of one word, as `PostingsBuilder` describes them. The bytes are those of a row and are gone with it. What is not
+/// whole ends early: an index that somebody else wrote to is thrown away before anybody reads here, and a broken one must not crash.
+struct PostingsReader {
+    /// How often each part has the word, by the numbers of the parts.
+    struct Counts {
+        private var counts: (UInt32, UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0, 0)
+
+        static let onceInBody: Counts = {
+            var counts = Counts()
+            counts.counts.1 = 1
+            return counts
+        }()
+
+        subscript(part: UInt32) -> UInt32 {
+            get {
+                switch part {
+                case 0: counts.0
+                case 1: counts.1
+                case 2: counts.2
+                case 3: counts.3
+                default: counts.4
+                }
+            }
+            set {
+                switch part {
+                case 0: counts.0 = newValue
+                case 1: counts.1 = newValue
+                case 2: counts.2 = newValue
+                case 3: counts.3 = newValue
+                default: counts.4 = newValue
+                }
+            }
+        }
+    }
+
+    private var matches: NumberReader
+    private var positions: NumberReader
+    /// Places of the present document that nobody has asked for.
+    private var unread = 0
+    private(set) var document: UInt32
+    private(set) var counts = Counts()
+
+    init(matches: UnsafeRawBufferPointer, positions: UnsafeRawBufferPointer, firstDocument: UInt32) {
+        self.matches = NumberReader(matches)
+        self.positions = NumberReader(positions)
+        document = firstDocument &- 1
+    }
+
+    /// Goes to the next document. False where there is none.
+    @inline(__always)
+    mutating func next() -> Bool {
+        guard let distance = matches.next() else { return false }
+        if unread > 0 { skip() }
+        document &+= distance >> 1
+        if distance & 1 == 1 {
+            counts = .onceInBody
+            unread = 1
+            return true
+        }
+        counts = Counts()
+        unread = 0
+        while let part = matches.next() {
+            let (number, count) = (part >> 1 & 7, part >> 4)
+            counts[number] = count
+            if number != UInt32(TextPart.stems.rawValue) { unread += Int(count) }
+            if part & 1 == 1 { return true }
+        }
+        return false
+    }
+
+    /// The numbers of the word in each part of the present document but the stems, in order, the part's number above bit 32. Can be asked once.
+    mutating func places() -> [UInt64] {
+        var places: [UInt64] = []
+        places.reserveCapacity(unread)
+        for part: UInt32 in 0..<UInt32(TextPart.stems.rawValue) {
+            var position: UInt32 = 0
+            for _ in 0..<counts[part] {
+                guard let distance = positions.next() else { break }
+                position &+= distance
+                places.append(UInt64(part) << 32 | UInt64(position))
+            }
+        }
+        unread = 0
+        return places
+    }
+
+    private mutating func skip() { positions.skip(unread) }
+}
+
+/// Numbers in groups of seven bits, the lowest first (LEB128).
+struct NumberReader {
+    private let bytes: UnsafeRawBufferPointer
+    private(set) var offset = 0
+
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    @inline(__always)
+    mutating func next() -> UInt32? {
+        guard offset < bytes.count else { return nil }
+        var byte = bytes[offset]
+        offset += 1
+        var number = UInt32(byte & 0x7f)
+        var shift: UInt32 = 7
+        while byte >= 0x80, offset < bytes.count {
+            byte = bytes[offset]
+            offset += 1
+            number |= UInt32(byte & 0x7f) << shift
+            shift += 7
+        }
+        return number
+    }
+
+    mutating func skip(_ count: Int) {
+        var left = count
+        while left > 0, offset < bytes.count {
+            if bytes[offset] < 0x80 { left -= 1 }
+            offset += 1
+        }
+    }
+}

@@ -1,0 +1,246 @@
+// Asking full text: which documents match an expression, and how well (BM25).
+
+import Glibc
+import SQLite
+
+/// Answers expressions from the segments of one index. Used by one thread at a time.
+final class TextQuestions {
+    private let segments: TextSegments
+    /// Read when text is first asked for: most questions are not about text.
+    private var known: Known?
+
+    private struct Known {
+        let segments: [TextSegments.Segment]
+        let find, findBeginnings: Statement
+        /// Numbers of documents that are gone; what they said is in the postings still.
+        let removed: NumberSet
+        /// How many words each document has; read when answers are ranked.
+        var lengths: [UInt32]?
+    }
+
+    init(_ database: Database) { segments = TextSegments(database: database) }
+
+    private func look() throws(SQLiteError) -> Known {
+        if let known { return known }
+        let database = segments.database
+        var removed = NumberSet()
+        let gone = try database.prepare("SELECT document FROM removed")
+        while try gone.step() { removed.insert(gone.integer(0)) }
+        let found = Known(
+            segments: try segments.all(),
+            find: try database.prepare("SELECT matches, positions FROM postings WHERE segment = ?1 AND word = ?2"),
+            findBeginnings: try database.prepare(
+                "SELECT matches, positions FROM postings WHERE segment = ?1 AND word >= ?2 AND word < ?3"),
+            removed: removed)
+        known = found
+        return found
+    }
+
+    /// The documents that match, without scores.
+    func documents(_ match: TextMatch) throws(SQLiteError) -> [UInt32] { try hits(match, isRanked: false).documents }
+
+    /// The documents that match, each with its score; higher is better. The scores of the words, beginnings and phrases that a
+    /// document has are added up.
+    func ranked(_ match: TextMatch) throws(SQLiteError) -> TextHits { try hits(match, isRanked: true) }
+
+    private func hits(_ match: TextMatch, isRanked: Bool) throws(SQLiteError) -> TextHits {
+        switch match {
+        case .all(let parts):
+            guard var found = try parts.first.map({ (part) throws(SQLiteError) in try hits(part, isRanked: isRanked) })
+            else { return TextHits() }
+            for part in parts.dropFirst() where found.count > 0 {
+                found = found.intersection(try hits(part, isRanked: isRanked))
+            }
+            return found
+        case .any(let parts):
+            var found = TextHits()
+            for part in parts { found = found.union(try hits(part, isRanked: isRanked)) }
+            return found
+        case .word(let word, let parts):
+            let found = try occurrences(of: [word], parts)
+            return isRanked ? try ranked(found) : found
+        case .phrase(let words, let parts):
+            let found = try occurrences(of: words, parts)
+            return isRanked ? try ranked(found) : found
+        case .prefix(let prefix, let parts):
+            let found = try occurrences(ofBeginning: prefix, parts)
+            return isRanked ? try ranked(found) : found
+        }
+    }
+
+    // MARK: Occurrences
+
+    /// Documents with how often they have the words one after the other, each part with its weight.
+    private func occurrences(of words: [String], _ parts: Set<TextPart>) throws(SQLiteError) -> TextHits {
+        var hits = TextHits()
+        guard let first = words.first else { return hits }
+        let weights = Self.weights(parts)
+        let known = try look()
+        for segment in known.segments {
+            known.find.bind(1, segment.number)
+            if words.count == 1 {
+                known.find.bind(2, first)
+                if try known.find.step() { count(known.find, segment, weights, known.removed, &hits) }
+                known.find.reset()
+            } else {
+                try countPhrases(words, segment, weights, known, &hits)
+            }
+        }
+        return hits
+    }
+
+    private static func weights(_ parts: Set<TextPart>) -> [Double] {
+        TextPart.allCases.map { parts.contains($0) ? $0.weight : 0 }
+    }
+
+    private func count(
+        _ row: Statement, _ segment: TextSegments.Segment, _ weights: [Double], _ removed: NumberSet,
+        _ hits: inout TextHits
+    ) {
+        row.withBytes(0) { matches in
+            var reader = PostingsReader(
+                matches: matches, positions: UnsafeRawBufferPointer(start: nil, count: 0),
+                firstDocument: segment.firstDocument)
+            while reader.next() {
+                let weight = Self.weight(reader.counts, weights)
+                if weight > 0, !removed.contains(Int64(reader.document)) { hits.append(reader.document, weight) }
+            }
+        }
+    }
+
+    @inline(__always)
+    private static func weight(_ counts: PostingsReader.Counts, _ weights: [Double]) -> Double {
+        var sum = 0.0
+        for part in weights.indices { sum += Double(counts[UInt32(part)]) * weights[part] }
+        return sum
+    }
+
+    /// Documents that have all words, then the places where they stand one after the other.
+    private func countPhrases(
+        _ words: [String], _ segment: TextSegments.Segment, _ weights: [Double], _ known: Known,
+        _ hits: inout TextHits
+    ) throws(SQLiteError) {
+        var rows: [(matches: [UInt8], positions: [UInt8])] = []
+        for word in words {
+            known.find.bind(2, word)
+            defer { known.find.reset() }
+            guard try known.find.step() else { return }
+            rows.append((known.find.withBytes(0) { [UInt8]($0) }, known.find.withBytes(1) { [UInt8]($0) }))
+        }
+        var documents: [UInt32] = []
+        for (offset, row) in rows.enumerated() {
+            var found: [UInt32] = []
+            var at = 0
+            Self.read(row, segment) { reader in
+                while reader.next() {
+                    let document = reader.document
+                    if offset == 0 {
+                        let isWanted =
+                            Self.weight(reader.counts, weights) > 0 && !known.removed.contains(Int64(document))
+                        if isWanted { found.append(document) }
+                    } else {
+                        while at < documents.count, documents[at] < document { at += 1 }
+                        if at < documents.count, documents[at] == document { found.append(document) }
+                    }
+                }
+            }
+            documents = found
+            if documents.isEmpty { return }
+        }
+        var starts = [[UInt64]](repeating: [], count: documents.count)
+        for (offset, row) in rows.enumerated() {
+            Self.read(row, segment) { reader in
+                var at = 0
+                while at < documents.count, reader.next() {
+                    guard reader.document == documents[at] else { continue }
+                    let places = reader.places()
+                    starts[at] = offset == 0 ? places : Self.followed(starts[at], by: places, offset)
+                    at += 1
+                }
+            }
+        }
+        for (document, places) in zip(documents, starts) {
+            let weight = places.reduce(0) { $0 + weights[Int($1 >> 32)] }
+            if weight > 0 { hits.append(document, weight) }
+        }
+    }
+
+    private static func read(
+        _ row: (matches: [UInt8], positions: [UInt8]), _ segment: TextSegments.Segment,
+        _ body: (inout PostingsReader) -> Void
+    ) {
+        row.matches.withUnsafeBytes { matches in
+            row.positions.withUnsafeBytes { positions in
+                var reader = PostingsReader(
+                    matches: matches, positions: positions, firstDocument: segment.firstDocument)
+                body(&reader)
+            }
+        }
+    }
+
+    /// The starts that have a place so many words on; both are in order.
+    private static func followed(_ starts: [UInt64], by places: [UInt64], _ offset: Int) -> [UInt64] {
+        var at = 0
+        return starts.filter { start in
+            while at < places.count, places[at] < start + UInt64(offset) { at += 1 }
+            return at < places.count && places[at] == start + UInt64(offset)
+        }
+    }
+
+    private func occurrences(ofBeginning prefix: String, _ parts: Set<TextPart>) throws(SQLiteError) -> TextHits {
+        guard !prefix.isEmpty else { return TextHits() }
+        let weights = Self.weights(parts)
+        var found: [UInt32: Double] = [:]
+        let known = try look()
+        let row = known.findBeginnings
+        for segment in known.segments {
+            row.bind(1, segment.number)
+            row.bind(2, prefix)
+            // Behind every word that begins so: no text has the last character of all.
+            row.bind(3, prefix + "\u{10ffff}")
+            while try row.step() {
+                var hits = TextHits()
+                count(row, segment, weights, known.removed, &hits)
+                for (document, score) in zip(hits.documents, hits.scores) { found[document, default: 0] += score }
+            }
+            row.reset()
+        }
+        var hits = TextHits()
+        for (document, score) in found.sorted(by: { $0.key < $1.key }) { hits.append(document, score) }
+        return hits
+    }
+
+    // MARK: Ranking
+
+    /// Okapi BM25 with its usual constants, as FTS5 has it (sqlite.org/fts5.html, "The bm25() function").
+    private func ranked(_ hits: TextHits) throws(SQLiteError) -> TextHits {
+        guard hits.count > 0 else { return hits }
+        let known = try look()
+        let lengths = if let read = known.lengths { read } else { try readLengths() }
+        func length(_ document: UInt32) -> Int { document < lengths.count ? Int(lengths[Int(document)]) : 0 }
+        let all = Double(known.segments.reduce(0) { $0 + $1.documents } - known.removed.count)
+        let words =
+            known.segments.reduce(0) { $0 + $1.words } - known.removed.all.reduce(0) { $0 + length(UInt32($1)) }
+        let average = max(Double(words) / max(all, 1), 1)
+        let matching = Double(hits.count)
+        let rarity = max(log((all - matching + 0.5) / (matching + 0.5)), 1e-6)
+        let (saturation, lengthShare) = (1.2, 0.75)
+        var ranked = hits
+        ranked.changeScores { document, frequency in
+            let relativeLength = Double(length(document)) / average
+            return rarity * (frequency * (saturation + 1))
+                / (frequency + saturation * (1 - lengthShare + lengthShare * relativeLength))
+        }
+        return ranked
+    }
+
+    private func readLengths() throws(SQLiteError) -> [UInt32] {
+        var lengths: [UInt32] = []
+        for segment in try look().segments {
+            lengths += repeatElement(0, count: max(0, Int(segment.firstDocument) - lengths.count))
+            lengths += try segments.lengths(of: segment)
+        }
+        known?.lengths = lengths
+        return lengths
+    }
+}
