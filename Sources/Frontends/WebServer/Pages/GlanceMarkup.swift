@@ -1,0 +1,112 @@
+// The sections of a glance as lists: times, boxes, moods, and where each line leads.
+
+import Agenda
+import AgendaActions
+import CivilTime
+import DayOverview
+import Export
+import Journal
+import Messages
+import Search
+import Vault
+import Wording
+
+struct GlanceMarkup {
+    let visit: Visit
+
+    private var language: LanguageCode { visit.language }
+
+    /// The tasks of a day, at a time or not.
+    func tasks(_ glance: Glance, on day: Day, _ html: inout HTMLText) {
+        let tasks = (glance.facts.items[day] ?? []).filter(\.isTask)
+        guard !tasks.isEmpty else { return }
+        html.markup("<section>")
+        html.element("h2", visit.say(WebWords.tasks))
+        html.markup("<ul>")
+        for item in tasks {
+            html.markup("<li class=\"task-\(Self.style(item.item.state))\">")
+            box(item.item.state, item.line, &html)
+            if let span = item.span { html.element("time", span.text(on: day, in: language)) }
+            html.markup("<span class=\"text\">")
+            html.link(WebAddress.document(item.line.path), item.title)
+            note((item.item.places.map { "@" + $0 } + item.item.tags.map { "#" + $0 }).joined(separator: " "), &html)
+            html.markup("</span></li>")
+        }
+        html.markup("</ul></section>\n")
+    }
+
+    func sections(_ sections: [GlanceSection], _ html: inout HTMLText) {
+        for section in sections {
+            html.markup("<section>")
+            if let title = section.title { html.element("h2", visit.say(title)) }
+            lines(section.lines, &html)
+            html.markup("</section>\n")
+        }
+    }
+
+    func lines(_ lines: [GlanceLine], _ html: inout HTMLText) {
+        html.markup("<ul>")
+        for line in lines where line.suggestion == nil { self.line(line, &html) }
+        html.markup("</ul>")
+    }
+
+    private func line(_ line: GlanceLine, _ html: inout HTMLText) {
+        let state = line.item.flatMap { $0.isTask ? $0.item.state : nil } ?? line.task?.task.state
+        let place = line.item?.line ?? line.task?.line
+        var text = line.text
+        let isTask = line.task != nil || line.item?.isTask == true
+        var classes: [String] = []
+        if isTask { classes.append("task-" + Self.style(state)) }
+        switch line.tone {
+        case .plain: break
+        case .quiet: classes.append("tone-quiet")
+        case .warning: classes.append("tone-warning")
+        case .critical: classes.append("tone-critical")
+        }
+        html.open("li", class: classes.isEmpty ? nil : classes.joined(separator: " "))
+        if isTask, text.hasPrefix("["), let end = text.firstIndex(of: "]") {
+            text = String(text[text.index(after: end)...].drop { $0 == " " })
+            if let place { box(state, place, &html) }
+        }
+        if let time = line.time { html.element("time", time) }
+        html.markup("<span class=\"text\">")
+        if let lead = line.lead { html.element("small", lead + " ") }
+        if let mood = line.mood, !mood.isLast { MoodDisc.write(mood.mood, words: visit.say(mood.mood.phrase), &html) }
+        if let path = line.path { html.link(WebAddress.page(path), text) } else { html.words(text) }
+        if let mood = line.mood, mood.isLast {
+            html.markup(" ")
+            MoodDisc.write(mood.mood, words: visit.say(mood.mood.phrase), &html)
+        }
+        note(
+            line.note + (line.isConflicting ? (line.note.isEmpty ? "" : " · ") + visit.say(WebWords.overlaps) : ""),
+            &html)
+        html.markup("</span></li>")
+    }
+
+    private func note(_ text: String, _ html: inout HTMLText) {
+        if !text.isEmpty { html.element("small", text) }
+    }
+
+    /// A box that says how a task stands.
+    func box(_ state: LineItem.State?, _ line: AgendaLine, _ html: inout HTMLText) {
+        DayAgenda.box(state, language, &html)
+    }
+
+    static func style(_ state: LineItem.State?) -> String {
+        switch state {
+        case .done: "done"
+        case .started: "started"
+        case .cancelled: "cancelled"
+        default: "open"
+        }
+    }
+
+    /// What could not be read, and what is not granted.
+    func notes(_ glance: Glance, _ html: inout HTMLText) {
+        let notes = glance.found.warnings.map { visit.say($0.message) } + [glance.ungranted].compactMap { $0 }
+        guard !notes.isEmpty else { return }
+        html.markup("<div class=\"notes-below\">")
+        for note in notes { html.element("p", note) }
+        html.markup("</div>\n")
+    }
+}

@@ -1,0 +1,23 @@
+// What served pages have beyond the style of the exported site: forms, boxes to tick, states of saving.
+
+enum WebStyle {
+    static let written = """
+        .site .find { margin: 0; } .site #query { width: 9.5rem; padding: .3rem .5rem; font: .8125rem/1.25rem var(--sans); }
+        main form { margin: 0; } main :is(input:not([type=checkbox], [type=radio]), textarea, select) { font: 1rem/1.5rem var(--sans); color: var(--ink); background: var(--sheet); border: 1px solid var(--quiet); border-radius: 6px; padding: .5rem .75rem; max-width: 100%; }
+        main button, .button { font: 600 .9375rem/1.5rem var(--sans); color: var(--sheet); background: var(--accent); border: 1px solid var(--accent); border-radius: 6px; padding: .5rem 1rem; cursor: pointer; text-decoration: none; display: inline-block; }
+        main button.quiet, .button.quiet { color: var(--accent); background: none; } main button:hover, .button:hover { filter: brightness(1.08); }
+        .entry-form { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; } .entry-form label { font: var(--note); color: var(--quiet); }
+        .glance ul { list-style: none; margin: 0; padding: 0; } .glance li { display: flex; align-items: baseline; gap: .6rem; padding: .15rem 0; overflow-wrap: anywhere; } .glance li > .text { flex: 1; min-width: 0; } .glance li time { flex: 0 0 6.2rem; font: .85rem/1.5rem var(--sans); color: var(--quiet); font-variant-numeric: tabular-nums; }
+        .glance h2 { font-size: 1.15rem; margin: 1.5rem 0 .4rem; } .glance > section:first-child h2 { margin-top: 0; } .glance li a { color: inherit; text-decoration: none; } .glance li a:hover { color: var(--accent); } .glance small { margin-left: .5rem; }
+        .tone-warning { color: var(--warned); } .tone-critical { color: var(--critical); font-weight: 600; } .tone-quiet { color: var(--quiet); }
+        .notes-below { font: var(--small); color: var(--quiet); border-top: 1px solid var(--rule); margin-top: 2.5rem; padding-top: .75rem; } .notes-below p { margin: 0 0 .25rem; }
+        .problem { border-left: 3px solid var(--critical); background: var(--soft); padding: .5rem 1rem; border-radius: 0 6px 6px 0; } .problem pre { background: none; padding: 0; margin: .5rem 0 0; }
+        .items { list-style: none; margin: 0 0 1.25rem; padding: 0; } .items li { border-bottom: 1px solid var(--rule); padding: .35rem 0; display: flex; align-items: baseline; gap: .6rem; } .items .in-1 { padding-left: 1.75rem; } .items .in-2 { padding-left: 3.5rem; } .items .text { flex: 1; min-width: 0; } .items .is-done { color: var(--quiet); }
+        .cells { padding: 0; margin: 0; list-style: none; font: .75rem/1.15rem var(--sans); } .calendar td > a > .cells { position: static; } .cells li { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; color: var(--ink); }
+        .scroll { overflow-x: auto; } .switch { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font: var(--note); margin: 0 0 1rem; } .switch a { text-decoration: none; } .switch [aria-current] { color: var(--ink); font-weight: 600; }
+        .search-form { display: flex; flex-wrap: wrap; gap: .75rem; margin-bottom: 1.25rem !important; } .search-form input { flex: 1 1 16rem; min-width: 0; }
+        @media (max-width: 34rem) { .site .find { flex: 1; } .site #query { width: 100%; } .glance li time { flex-basis: 5.4rem; } }
+        @media (pointer: coarse) { main button, main input:not([type=checkbox], [type=radio]) { min-height: 44px; } }
+        @media print { form, .find { display: none !important; } }
+        """
+}
