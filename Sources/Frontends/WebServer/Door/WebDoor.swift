@@ -32,6 +32,7 @@ package final class WebDoor: Sendable {
     let routes: [Route]
     private let host: HostCheck
     let access: AccessCheck
+    let changes = LastChanges()
 
     package init(_ surroundings: WebSurroundings, keys: AccessKeys, port: Int) {
         (self.surroundings, self.keys) = (surroundings, keys)
@@ -80,9 +81,10 @@ package final class WebDoor: Sendable {
             var form = FormFields()
             if route.method == .post {
                 form = try FormTokenCheck.fields(request, visitor, keys, isOpen: route.access == .anybody)
+                try RevisionCheck.check(route, request, &form)
                 for field in route.fields where field.isRequired && form[field.name] == nil {
                     throw WebRefusal(
-                        field.name == RevisionCheck.field ? 428 : 400,
+                        400,
                         Phrase("the field \(field.name) is missing", fr: "il manque le champ \(field.name)"))
                 }
             }
@@ -157,8 +159,7 @@ package final class WebDoor: Sendable {
             response = WebResponse(303)
         } else if request.wantsJSON {
             response = .json(refusal.json(language), status: refusal.status)
-        } else if [400, 413, 414, 421, 431].contains(refusal.status) {
-            // Whoever asks like this is no reader of pages.
+        } else if refusal.isBare {
             response = .text(refusal.message[language], status: refusal.status)
         } else {
             response = .html(RefusalPage.html(refusal, language, vault: vault), status: refusal.status)

@@ -24,6 +24,8 @@ struct FormFields: Sendable {
 
     func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
+    mutating func add(_ name: String, _ value: String) { fields.append((name, value)) }
+
     var names: [String] { fields.map(\.name) }
 
     /// A text as it stands in a query or a path.

@@ -12,6 +12,10 @@ struct WebRefusal: Error {
         (self.status, self.message, self.headers) = (status, message, headers)
     }
 
-    static let badRequest = WebRefusal(400, Phrase("a request that cannot be read", fr: "requête illisible"))
+    /// Whether whoever asks like this is no reader of pages.
+    var isBare: Bool { self.message == Self.unreadable || [413, 414, 421, 431].contains(status) }
+
+    private static let unreadable = Phrase("a request that cannot be read", fr: "requête illisible")
+    static let badRequest = WebRefusal(400, unreadable)
     static let notFound = WebRefusal(404, Phrase("no such page", fr: "page introuvable"))
 }

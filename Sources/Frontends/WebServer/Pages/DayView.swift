@@ -44,6 +44,10 @@ struct DayView {
                 language: language, earlier: neighbour(day.adding(days: -1)), later: neighbour(day.adding(days: 1))
             ).write(&html)
             head(title, glance, isToday: isToday, &html)
+            if isToday {
+                CapturePage.field(visit, &html)
+                moods(&html)
+            }
             var side = HTMLText()
             hours(glance, &side)
             var written = HTMLText()
@@ -60,6 +64,20 @@ struct DayView {
             html.markup(written.bytes)
             html.markup("</div>\n</div>\n")
             GlanceMarkup(visit: visit).notes(glance, &html)
+        }
+    }
+
+    /// Five discs: one tap is an entry.
+    private func moods(_ html: inout HTMLText) {
+        FormMarkup(visit: visit).write(to: "/mood", class: "moods", &html) { html in
+            html.element("span", say(WebWords.moodNow), class: "count")
+            for mood in Mood.allCases {
+                html.markup("<button name=\"mood\" value=\"\(mood.name)\" title=\"")
+                html.words(say(visit.moods.phrase(mood)))
+                html.markup("\" aria-label=\"")
+                html.words(say(visit.moods.phrase(mood)))
+                html.markup("\"><span class=\"mood \(mood.name)\"></span></button>")
+            }
         }
     }
 

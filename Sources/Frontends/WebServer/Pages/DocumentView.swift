@@ -50,6 +50,11 @@ struct DocumentView {
             photos(document, links, &html)
             EntryCards.tags(hit?.tags ?? document.tags, &html)
             html.markup("</article>\n")
+            if visit.formToken != nil {
+                html.markup("<p>")
+                html.link(WebAddress.edit(path), visit.say(WebWords.edit), class: "button quiet")
+                html.markup("</p>\n")
+            }
             guard hasSide else { return }
             html.markup("</div>\n<aside class=\"beside\">\n")
             note.writeOutline(visit.language, &html)

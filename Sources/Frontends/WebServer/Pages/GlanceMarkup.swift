@@ -25,7 +25,7 @@ struct GlanceMarkup {
         html.markup("<ul>")
         for item in tasks {
             html.markup("<li class=\"task-\(Self.style(item.item.state))\">")
-            box(item.item.state, item.line, &html)
+            box(item.item.state, item.line, item.title, repeats: item.item["repeat"] != nil, &html)
             if let span = item.span { html.element("time", span.text(on: day, in: language)) }
             html.markup("<span class=\"text\">")
             html.link(WebAddress.document(item.line.path), item.title)
@@ -66,7 +66,9 @@ struct GlanceMarkup {
         html.open("li", class: classes.isEmpty ? nil : classes.joined(separator: " "))
         if isTask, text.hasPrefix("["), let end = text.firstIndex(of: "]") {
             text = String(text[text.index(after: end)...].drop { $0 == " " })
-            if let place { box(state, place, &html) }
+            if let place {
+                box(state, place, text, repeats: line.task?.task.line["repeat"] != nil, &html)
+            }
         }
         if let time = line.time { html.element("time", time) }
         html.markup("<span class=\"text\">")
@@ -87,9 +89,29 @@ struct GlanceMarkup {
         if !text.isEmpty { html.element("small", text) }
     }
 
-    /// A box that says how a task stands.
-    func box(_ state: LineItem.State?, _ line: AgendaLine, _ html: inout HTMLText) {
-        DayAgenda.box(state, language, &html)
+    /// A box that says how a task stands, and ticks it.
+    private func box(
+        _ state: LineItem.State?, _ line: AgendaLine, _ title: String, repeats: Bool, _ html: inout HTMLText
+    ) {
+        guard visit.formToken != nil, state != .cancelled else { return DayAgenda.box(state, language, &html) }
+        let isDone = state == .done
+        let hidden = [("path", line.path.text), ("line", String(line.number)), ("text", line.source)]
+        FormMarkup(visit: visit).write(
+            to: "/tasks/done", class: "tick", hidden: hidden + (isDone ? [("undone", "1")] : []), &html
+        ) { Self.tick(visit.say(isDone ? WebWords.reopen(title) : WebWords.tick(title)), &$0) }
+        guard repeats, !isDone else { return }
+        FormMarkup(visit: visit).write(to: "/tasks/skip", class: "skip-turn", hidden: hidden, &html) {
+            FormMarkup.button(visit.say(WebWords.skip), class: "quiet small", &$0)
+        }
+    }
+
+    /// A button that looks like a box and says what it does.
+    static func tick(_ words: String, _ html: inout HTMLText) {
+        html.markup("<button class=\"box-button\" aria-label=\"")
+        html.words(words)
+        html.markup("\" title=\"")
+        html.words(words)
+        html.markup("\"><span class=\"box\"></span></button>")
     }
 
     static func style(_ state: LineItem.State?) -> String {

@@ -58,6 +58,15 @@ struct ListPage {
             html.markup("</p>")
             html.element("h1", list.name)
             html.element("p", visit.say(WebWords.toBuy(list.toBuy, of: list.total)), class: "count")
+            FormMarkup(visit: visit).write(to: "/lists/add", class: "capture", hidden: [("list", path.text)], &html) {
+                html in
+                html.markup("<input name=\"items\" required autocomplete=\"off\" aria-label=\"")
+                html.words(visit.say(WebWords.addItems))
+                html.markup("\" placeholder=\"")
+                html.words(visit.say(WebWords.addItemsExample))
+                html.markup("\">")
+                FormMarkup.button(visit.say(WebWords.add), &html)
+            }
             // An item is shown with all that is below it as long as any of it is open.
             let trees = Self.trees(list.items)
             let open = trees.filter { $0.contains(where: \.isOpen) }
@@ -93,7 +102,18 @@ struct ListPage {
             let state = GlanceMarkup.style(item.line.state ?? .open)
             html.markup(
                 "<li class=\"task-\(state)\(item.isOpen ? "" : " is-done")\(level > 0 ? " in-\(level)" : "")\">")
-            DayAgenda.box(item.line.state ?? .open, visit.language, &html)
+            if visit.formToken != nil, item.line.state != .cancelled, !item.isRemembered {
+                FormMarkup(visit: visit).write(
+                    to: "/lists/check", class: "tick",
+                    hidden: [("list", path.text), ("item", item.text)] + (item.isChecked ? [("undone", "1")] : []),
+                    &html
+                ) {
+                    GlanceMarkup.tick(
+                        visit.say(item.isChecked ? WebWords.reopen(item.text) : WebWords.tick(item.text)), &$0)
+                }
+            } else {
+                DayAgenda.box(item.line.state ?? .open, visit.language, &html)
+            }
             html.markup("<span class=\"text\">")
             html.words(item.text)
             var details: [String] = []

@@ -23,6 +23,8 @@ enum WebAddress {
     static func search(_ query: String) -> String { "/search?q=" + FormFields.encoded(query) }
     static func tag(_ name: String) -> String { search("tag:" + name) }
 
+    static func edit(_ path: VaultPath) -> String { "/edit/" + encoded(path.text) }
+
     /// Where a document is best looked at.
     static func page(_ path: VaultPath) -> String {
         if path.topFolder == "lists" { return list(path) }
@@ -32,7 +34,8 @@ enum WebAddress {
         return document(path)
     }
 
-    private static func encoded(_ path: String) -> String {
+    /// A path between slashes.
+    static func encoded(_ path: String) -> String {
         path.split(separator: "/").map { FormFields.encoded(String($0)) }.joined(separator: "/")
     }
 }

@@ -15,8 +15,12 @@ struct WebPage {
     /// What the search field holds.
     var query = ""
 
+    /// What was done last: told once, and offered to be taken back.
+    private var visit: Visit?
+
     init(_ visit: Visit) {
         self.init(language: visit.language, vault: visit.door.vaultName)
+        self.visit = visit
     }
 
     init(language: LanguageCode, vault: String) { (self.language, self.vault) = (language, vault) }
@@ -38,6 +42,7 @@ struct WebPage {
         } header: { html in
             navigation(section, &html)
         } content: { html in
+            if let visit, let session = visit.session { told(visit, session, &html) }
             content(&html)
         }
     }
@@ -63,5 +68,21 @@ struct WebPage {
         html.markup(
             "<button id=\"scheme\" type=\"button\" hidden aria-label=\"\(WebWords.scheme[language])\">◐</button></header>\n"
         )
+    }
+
+    private func told(_ visit: Visit, _ session: String, _ html: inout HTMLText) {
+        let notice = visit.door.changes.takeNotice(of: session)
+        let last = visit.door.changes.last(of: session)
+        guard notice != nil || last != nil else { return }
+        html.markup("<div class=\"told\" role=\"status\">")
+        if let notice { html.element("span", notice[language]) }
+        if let last {
+            FormMarkup(visit: visit).write(to: "/undo", hidden: [("change", String(last.number))], &html) {
+                // Without the notice in front of it the button says what it takes back.
+                let words = WebWords.undo + (notice == nil ? Phrase(same: ": ") + last.words : Phrase(same: ""))
+                FormMarkup.button(words[language], class: "quiet", &$0)
+            }
+        }
+        html.markup("</div>\n")
     }
 }
