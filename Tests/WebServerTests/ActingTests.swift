@@ -101,6 +101,15 @@ import Workspaces
         #expect(try served.vault.read("agenda/2026/2026-11-20.md").contains("due:2026-11-23"))
     }
 
+    /// A turn to come is a plan: its box would tick the one that is open.
+    @Test func laterTurnsHaveNoForm() throws {
+        let served = try ServedPages(Self.files)
+        let cookie = served.cookie()
+        let page = Self.page(served, cookie, "/day/2026-11-23")
+        #expect(page.contains("Water"))
+        #expect(!page.contains("action=\"/tasks/"))
+    }
+
     @Test func aListIsKept() throws {
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()

@@ -25,7 +25,7 @@ struct GlanceMarkup {
         html.markup("<ul>")
         for item in tasks {
             html.markup("<li class=\"task-\(Self.style(item.item.state))\">")
-            box(item.item.state, item.line, item.title, repeats: item.item["repeat"] != nil, &html)
+            box(item.item.state, item.line, item.title, Turn(item), &html)
             if let span = item.span { html.element("time", span.text(on: day, in: language)) }
             html.markup("<span class=\"text\">")
             html.link(WebAddress.document(item.line.path), item.title)
@@ -67,12 +67,13 @@ struct GlanceMarkup {
         if isTask, text.hasPrefix("["), let end = text.firstIndex(of: "]") {
             text = String(text[text.index(after: end)...].drop { $0 == " " })
             if let place {
-                box(state, place, text, repeats: line.task?.task.line["repeat"] != nil, &html)
+                let turn = line.item.map { Turn($0) } ?? Turn(line.task)
+                box(state, place, text, turn, &html)
             }
         }
-        if let time = line.time { html.element("time", time) }
+        if let time = line.time, !time.isEmpty { html.element("time", time) }
         html.markup("<span class=\"text\">")
-        if let lead = line.lead { html.element("small", lead + " ") }
+        if let lead = line.lead { html.element("span", lead, class: "lead") }
         if let mood = line.mood, !mood.isLast { MoodDisc.write(mood.mood, words: visit.say(mood.mood.phrase), &html) }
         if let path = line.path { html.link(WebAddress.page(path), text) } else { html.words(text) }
         if let mood = line.mood, mood.isLast {
@@ -89,17 +90,32 @@ struct GlanceMarkup {
         if !text.isEmpty { html.element("small", text) }
     }
 
+    /// Which turn of a task a line stands for. A later one is a plan: to tick it would finish the one that is open.
+    private enum Turn {
+        case only, next, later
+
+        init(_ entry: AgendaTaskEntry?) {
+            self = entry?.isLater == true ? .later : entry?.task.line["repeat"] != nil ? .next : .only
+        }
+
+        init(_ item: AgendaDayItem) {
+            if case .task(let entry) = item.source { self.init(entry) } else { self = .only }
+        }
+    }
+
     /// A box that says how a task stands, and ticks it.
     private func box(
-        _ state: LineItem.State?, _ line: AgendaLine, _ title: String, repeats: Bool, _ html: inout HTMLText
+        _ state: LineItem.State?, _ line: AgendaLine, _ title: String, _ turn: Turn, _ html: inout HTMLText
     ) {
-        guard visit.formToken != nil, state != .cancelled else { return DayAgenda.box(state, language, &html) }
+        guard visit.formToken != nil, state != .cancelled, turn != .later else {
+            return DayAgenda.box(state, language, &html)
+        }
         let isDone = state == .done
         let hidden = [("path", line.path.text), ("line", String(line.number)), ("text", line.source)]
         FormMarkup(visit: visit).write(
             to: "/tasks/done", class: "tick", hidden: hidden + (isDone ? [("undone", "1")] : []), &html
         ) { Self.tick(visit.say(isDone ? WebWords.reopen(title) : WebWords.tick(title)), &$0) }
-        guard repeats, !isDone else { return }
+        guard turn == .next, !isDone else { return }
         FormMarkup(visit: visit).write(to: "/tasks/skip", class: "skip-turn", hidden: hidden, &html) {
             FormMarkup.button(visit.say(WebWords.skip), class: "quiet small", &$0)
         }
