@@ -49,6 +49,7 @@ let cLibraries: [Target] = [
     cLibrary("CStemmer", "libstemmer-dev"),
     cLibrary("CPCRE2", "libpcre2-dev"),
     cLibrary("CMosquitto", "libmosquitto-dev"),
+    cLibrary("CMicrohttpd", "libmicrohttpd-dev"),
     // With what a static libarchive.a needs to read ZIP: nettle-dev, libzstd-dev, liblzma-dev, libbz2-dev, zlib1g-dev.
     cLibrary("CArchive", "libarchive-dev"),
     cLibrary("CNettle", "nettle-dev"),
@@ -68,6 +69,7 @@ let bindings: [Target] = [
     swift("Bindings", "ICalendar", ["CIcal", "TimeZones"]),
     swift("Bindings", "Processes", ["CSys"]),
     swift("Bindings", "MQTT", ["CMosquitto"]),
+    swift("Bindings", "HTTPServer", ["CMicrohttpd"]),
     swift("Bindings", "Archives", ["CArchive"]),
     swift("Bindings", "XML", ["CExpat"]),
     swift("Bindings", "Digests", ["CNettle"]),
@@ -246,6 +248,16 @@ let frontends: [Target] = [
             "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions", "SensorActions",
             "StatisticsActions", "ListActions", "AssistantActions", "Schemas", "RemoteCalls", "FileSystem",
         ]),
+    swift(
+        "Frontends", "WebServer",
+        [
+            "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Journal", "Lists", "Sensors", "Search", "Charts",
+            "Export",
+            "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions", "SensorActions",
+            "DayOverview",
+            "PermissionActions", "StatisticsActions", "ListActions", "Messages", "Schemas", "ExternalSources",
+            "Digests", "FileSystem",
+        ]),
     .executableTarget(
         name: "daybook",
         dependencies: (coreNames + domainNames + applicationNames + [
@@ -262,7 +274,8 @@ let frontends: [Target] = [
         dependencies: [
             "Wording", "Bytes", "CivilTime", "Vault", "Sensors", "Ingest", "Readings", "Permissions", "Notices",
             "Alerting",
-            "Explanations", "MQTT", "TimeZones", "FileSystem", "Processes", "YAML",
+            "Explanations", "Workspaces", "WebServer", "MQTT", "HTTPServer", "TimeZones", "FileSystem", "Processes",
+            "YAML",
         ],
         path: "Sources/Frontends/daybook-station", swiftSettings: settings()),
     .executableTarget(
@@ -343,6 +356,13 @@ let testTargets: [Target] = [
         coreNames + [
             "AssistantServer", "AssistantActions", "Messages", "PermissionActions", "Permissions", "Workspaces",
             "RemoteCalls", "FileSystem", "Processes", "ApplicationTestSupport", "TestSupport",
+        ]),
+    tests("HTTPServerTests", ["HTTPServer", "TestSupport"]),
+    tests(
+        "WebServerTests",
+        coreNames + [
+            "WebServer", "Export", "Messages", "Workspaces", "FileSystem", "Processes", "ApplicationTestSupport",
+            "TestSupport",
         ]),
     tests(
         "LanguageServerTests",

@@ -45,6 +45,7 @@ import Testing
         "Application/Workspaces/UserProgram.swift": "the user's own programs, which get an address at most",
         "Frontends/daybook-media/PictureRequest.swift": "small copies of pictures, in the cache",
         "Frontends/daybook-station/ServerSecrets.swift": "the user's own command for a password",
+        "Frontends/daybook-station/Web/WebStation.swift": "the owner's own browser, on this machine",
         "Frontends/daybook-station/ServerWorker.swift": "what the station remembers, on this machine",
         "Frontends/daybook/Commands/Service/":
             "units of systemd and entries of autostart; systemctl and journalctl, which get their names",

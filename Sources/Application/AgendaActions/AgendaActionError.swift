@@ -16,6 +16,8 @@ package enum AgendaActionError: Error, Sendable {
     case notListed(Int, of: Int)
     /// The line that had this number in the last listing is not there any more as it was.
     case changedSinceListed(Int, String)
+    /// The line that a page showed is not there any more as it was.
+    case changedSinceShown(LinePlace, String)
     /// Neither an event nor a task is at this place.
     case noItem(LinePlace)
     case notATask(LinePlace)

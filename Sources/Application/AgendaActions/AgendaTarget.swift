@@ -103,13 +103,10 @@ package struct AgendaTarget {
             throw AgendaActionError.changedSinceListed(number, entry.text)
         }
         let document = try workspace.vault.document(entry.path)
-        func isSame(_ item: LineItem) -> Bool { document.bytes.text(item.range) == entry.text }
-        if let target = AgendaTarget(document, line: entry.line), isSame(target.item) { return target }
-        // It may have moved down or up in its file.
-        let equal = document.items.filter(isSame)
-        guard equal.count == 1 else { throw AgendaActionError.changedSinceListed(number, entry.text) }
-        let line = LineMap(document.bytes).line(at: equal[0].range.lowerBound) + 1
-        return AgendaTarget(document, line: line)
+        guard let target = AgendaTarget(saying: entry.text, near: entry.line, in: document) else {
+            throw AgendaActionError.changedSinceListed(number, entry.text)
+        }
+        return target
     }
 
     /// `agenda/2026/2026-11-20.md:12`

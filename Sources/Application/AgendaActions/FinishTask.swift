@@ -14,13 +14,22 @@ package struct FinishTask: Sendable {
     package var isUndone: Bool
     /// The day on which it was done; today where nothing is said.
     package var day: Day?
+    private var shown: ShownLine?
 
     package init(_ line: String, isUndone: Bool = false, on day: Day? = nil) {
         (self.line, self.isUndone, self.day) = (line, isUndone, day)
     }
 
+    /// The one that a page showed, and no other.
+    package init(_ shown: ShownLine, isUndone: Bool = false, on day: Day? = nil) {
+        self.init("", isUndone: isUndone, on: day)
+        self.shown = shown
+    }
+
     package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
-        let target = try AgendaTarget.find(line, .task, isUndone: isUndone, in: workspace)
+        let target =
+            try shown.map { try AgendaTarget.find($0, in: workspace) }
+            ?? AgendaTarget.find(line, .task, isUndone: isUndone, in: workspace)
         guard target.task != nil else { throw AgendaActionError.notATask(target.place) }
         let day = day ?? workspace.today
         let isUndone = isUndone
@@ -37,13 +46,22 @@ package struct SkipOccurrence: Sendable {
     package var line: String
     /// Nil for the next one.
     package var occurrence: Moment?
+    private var shown: ShownLine?
 
     package init(_ line: String, on occurrence: Moment? = nil) {
         (self.line, self.occurrence) = (line, occurrence)
     }
 
+    /// The one that a page showed, and no other.
+    package init(_ shown: ShownLine, on occurrence: Moment? = nil) {
+        self.init("", on: occurrence)
+        self.shown = shown
+    }
+
     package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
-        let target = try AgendaTarget.find(line, .repeating, on: occurrence, in: workspace)
+        let target =
+            try shown.map { try AgendaTarget.find($0, in: workspace) }
+            ?? AgendaTarget.find(line, .repeating, on: occurrence, in: workspace)
         if let event = target.event, event.repetition != nil, event.state == nil {
             let occurrence = try SeriesOccurrence.find(occurrence, of: target, event, workspace)
             return target.plan(in: workspace) { target in

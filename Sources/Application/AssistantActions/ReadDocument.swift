@@ -2,6 +2,7 @@
 
 import Bytes
 import Vault
+import Workspaces
 
 /// Lines of a document from one on, as many as fit.
 package struct ReadDocument {

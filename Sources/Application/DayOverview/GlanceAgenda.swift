@@ -61,7 +61,7 @@ package struct GlanceAgenda: Sendable {
     package func isConflicting(_ span: EventSpan) -> Bool { conflicts.contains(span) }
 
     /// What calendars have on a day; what one has more than once an hour is one event with how often, as in the vault.
-    func shown(on day: Day) -> [(event: ShownEvent, times: Int)] {
+    package func shown(on day: Day) -> [(event: ShownEvent, times: Int)] {
         var folded: Set<String> = []
         return shown.compactMap { event -> (event: ShownEvent, times: Int)? in
             guard event.span.days.contains(day) else { return nil }

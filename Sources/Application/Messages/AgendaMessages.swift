@@ -36,6 +36,13 @@ extension AgendaActionError: ExplainedError {
                     "line \(number) of the last listing has changed since: “\(text)”",
                     fr: "la ligne \(number) de la dernière liste a changé depuis : « \(text) »"),
                 hint: Phrase("daybook agenda tasks lists anew", fr: "daybook agenda tasks fait une nouvelle liste"))
+        case .changedSinceShown(let place, let text):
+            Explanation(
+                .conflict,
+                Phrase(
+                    "\(place.path): the line has changed since it was shown: “\(text)”",
+                    fr: "\(place.path) : la ligne a changé depuis qu’elle a été montrée : « \(text) »"),
+                hint: Phrase("load the page again", fr: "rechargez la page"))
         case .noItem(let place):
             Explanation(
                 .nothing,

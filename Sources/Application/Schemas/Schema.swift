@@ -8,4 +8,11 @@ package enum Schema {
     static func object(_ name: String, _ members: [(String, JSONValue)]) -> JSONValue {
         .members([("schema", .string("daybook.\(name)/1"))] + members)
     }
+
+    /// Why a page was not given.
+    package static func refusal(status: Int, _ message: String, hint: String?) -> JSONValue {
+        object(
+            "refusal",
+            [("status", .int(status)), ("message", .string(message)), ("hint", hint.map { .string($0) } ?? .null)])
+    }
 }

@@ -1,4 +1,5 @@
-// The station: the long-running half of daybook, which listens to MQTT servers. `daybook sensors listen` starts it.
+// The station: the long-running half of daybook, which listens to MQTT servers or serves pages. `daybook sensors listen` and
+// `daybook serve` start it.
 
 import Explanations
 import FileSystem
@@ -8,11 +9,12 @@ import Wording
 enum Main {
     static func main() {
         StandardStream.ignoreBrokenPipes()
+        if let options = ServeOptions(Array(CommandLine.arguments.dropFirst())) { serve(options) }
         guard let options = StationOptions(Array(CommandLine.arguments.dropFirst())) else {
             Log(language: .english).line(
                 Phrase(
-                    "daybook-station is started by daybook sensors listen",
-                    fr: "daybook-station est lancé par daybook sensors listen"))
+                    "daybook-station is started by daybook sensors listen and daybook serve",
+                    fr: "daybook-station est lancé par daybook sensors listen et daybook serve"))
             MachineFacts.exit(2)
         }
         ServiceSignals.catchAll()
@@ -22,6 +24,19 @@ enum Main {
             MachineFacts.exit(try Station(options, log).run())
         } catch {
             log.line(Explanation(error).message)
+            MachineFacts.exit(3)
+        }
+    }
+
+    private static func serve(_ options: ServeOptions) -> Never {
+        ServiceSignals.catchAll()
+        let log = Log(language: options.language)
+        do {
+            MachineFacts.exit(try WebStation(options: options, log: log).run())
+        } catch {
+            let explanation = Explanation(error)
+            log.line(explanation.message)
+            if let hint = explanation.hint { log.line(hint) }
             MachineFacts.exit(3)
         }
     }

@@ -118,6 +118,7 @@ enum CommandGroups {
         CommandGroupEntry("history") { [HistoryCommand.command] },
         CommandGroupEntry("resolve") { [ResolveCommand.command] },
         CommandGroupEntry("merge-driver") { [MergeDriverCommand.command] },
+        CommandGroupEntry("serve") { [ServeCommand.command] },
         CommandGroupEntry("lsp") { [LanguageServerCommand.command] },
         CommandGroupEntry("mcp") { [AssistantCommand.command] },
         CommandGroupEntry("completions") { [CompletionsCommand.command] },

@@ -3,8 +3,8 @@
 import Vault
 
 /// Types of media (RFC 6838) of the files that vaults have.
-enum MediaType {
-    static func of(_ path: VaultPath) -> String {
+package enum MediaType {
+    package static func of(_ path: VaultPath) -> String {
         let ending = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
         return byEnding[ending] ?? "application/octet-stream"
     }

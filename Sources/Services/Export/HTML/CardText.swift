@@ -6,12 +6,12 @@ import CivilTime
 import Vault
 import Wording
 
-enum CardText {
+package enum CardText {
     /// Titles are shown up to here where many stand side by side.
-    static let longestTitle = 90
+    package static let longestTitle = 90
 
     /// Up to so many characters, cut between two words where that is not far.
-    static func capped(_ text: String, _ length: Int = longestTitle) -> String {
+    package static func capped(_ text: String, _ length: Int = longestTitle) -> String {
         guard text.utf8.count > length,
             let end = text.index(text.startIndex, offsetBy: length, limitedBy: text.endIndex),
             end != text.endIndex
@@ -47,7 +47,8 @@ enum CardText {
     /// The first words of a document: its prose, and its lines by what they are about.
     ///
     /// - Parameter hasItems: whether lines are told, too.
-    static func excerpt(_ document: Document, _ items: [LineItem], length: Int, hasItems: Bool = true) -> String {
+    package static func excerpt(_ document: Document, _ items: [LineItem], length: Int, hasItems: Bool = true) -> String
+    {
         let start = document.body.lowerBound
         let end = min(document.bytes.count, start + mostBytes)
         let bytes = masked(document, start..<end)

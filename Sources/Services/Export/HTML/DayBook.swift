@@ -7,16 +7,20 @@ import Vault
 import Wording
 
 /// An event or a task on one day.
-struct DayLine: Sendable {
-    var entry: PlannerEntry
+package struct DayLine: Sendable {
+    package var entry: PlannerEntry
     /// Nil for an event.
     let state: LineItem.State?
     /// The day that a task is due, where it is another one.
     var due: Day?
     /// The document that says so, by its number.
-    let source: Int
+    package let source: Int
     /// How often it is on this day; more than once an hour is one line.
     var times = 1
+
+    package init(entry: PlannerEntry, state: LineItem.State?, due: Day? = nil, source: Int, times: Int = 1) {
+        (self.entry, self.state, self.due, self.source, self.times) = (entry, state, due, source, times)
+    }
 
     func add(to hash: inout ContentHash) {
         hash.add(entry.title)

@@ -3,16 +3,18 @@
 import Bytes
 
 /// HTML under construction.
-struct HTMLText {
-    var bytes: [UInt8] = []
+package struct HTMLText {
+    package var bytes: [UInt8] = []
+
+    package init() {}
 
     /// Markup that this module wrote itself, or that was escaped before.
-    mutating func markup(_ markup: String) { bytes.append(contentsOf: markup.utf8) }
+    package mutating func markup(_ markup: String) { bytes.append(contentsOf: markup.utf8) }
 
-    mutating func markup(_ markup: [UInt8]) { bytes.append(contentsOf: markup) }
+    package mutating func markup(_ markup: [UInt8]) { bytes.append(contentsOf: markup) }
 
     /// Words between tags or inside a quoted attribute.
-    mutating func words(_ words: String) {
+    package mutating func words(_ words: String) {
         var words = words
         words.withUTF8 { utf8 in
             // What needs no escape, which is nearly everything, is copied a run at a time.
@@ -43,13 +45,13 @@ struct HTMLText {
     }
 
     /// An element with words in it: `element("p", words, class: "note")`.
-    mutating func element(_ name: String, _ words: String, class style: String? = nil) {
+    package mutating func element(_ name: String, _ words: String, class style: String? = nil) {
         open(name, class: style)
         self.words(words)
         markup("</\(name)>")
     }
 
-    mutating func open(_ name: String, class style: String? = nil) {
+    package mutating func open(_ name: String, class style: String? = nil) {
         markup("<\(name)")
         if let style {
             markup(" class=\"")
@@ -60,7 +62,8 @@ struct HTMLText {
     }
 
     /// A link; `address` is encoded already.
-    mutating func link(_ address: String, _ words: String, class style: String? = nil, relation: String? = nil) {
+    package mutating func link(_ address: String, _ words: String, class style: String? = nil, relation: String? = nil)
+    {
         markup("<a")
         if let style { markup(" class=\"\(style)\"") }
         markup(" href=\"")

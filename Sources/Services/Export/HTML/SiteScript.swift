@@ -1,11 +1,14 @@
 // The one script of the site: light and dark, keys and swipes, searching; from the disk, without a server. All pages are whole without it.
 
-enum SiteScript {
+package enum SiteScript {
     static let script = """
         // \(OutputFolder.mark)
         "use strict";
 
         """ + scheme + pages + viewer + search
+
+    /// What the pages of a server have of it.
+    package static let shared = scheme + pages + viewer
 
     /// The reader's own choice stands before anything is drawn. Where nothing can be kept, it holds for the page.
     private static let scheme = """

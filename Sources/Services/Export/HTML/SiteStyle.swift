@@ -1,7 +1,7 @@
 // The one style sheet: quiet type, light and dark, narrow and wide, paper and print.
 
-enum SiteStyle {
-    static let icon = """
+package enum SiteStyle {
+    package static let icon = """
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><!-- \(OutputFolder.mark) --><rect x="5" y="3" width="22" height="26" rx="3" fill="#2f6f6a"/><path d="M10 3v26M14 10h9M14 15h9M14 20h6" stroke="#fff" stroke-width="1.6" fill="none"/></svg>
 
         """
@@ -21,8 +21,10 @@ enum SiteStyle {
     /// The order of the parts of the first page, where they stand below one another.
     private static let order = (0..<10).map { ".part-\($0){order:\($0)}" }.joined()
 
-    /// Without the blanks that are for who reads it here.
-    static let sheet: String = {
+    package static let sheet: String = compact(written)
+
+    /// Without the blanks that are for who reads it in the sources.
+    package static func compact(_ written: String) -> String {
         var sheet = ""
         for (index, line) in written.split(separator: "\n").enumerated() {
             sheet += line.drop { $0 == " " } + (index == 0 ? "\n" : " ")
@@ -34,7 +36,7 @@ enum SiteStyle {
             sheet = sheet.split(separator: long, omittingEmptySubsequences: false).joined(separator: short)
         }
         return sheet
-    }()
+    }
 
     private static let written = """
         /* \(OutputFolder.mark) */

@@ -111,5 +111,5 @@ enum SiteWords {
 
 extension String {
     /// With a capital in front, for a heading: French names of days and months have none of their own.
-    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+    package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

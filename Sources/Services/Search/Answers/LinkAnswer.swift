@@ -42,7 +42,7 @@ extension VaultIndex {
             }
         }
         broken += try missingFiles(of: path)
-        return DocumentLinks(outgoing: outgoing.unique, incoming: try incoming(path), broken: broken.unique)
+        return DocumentLinks(outgoing: outgoing.unique, incoming: try linksTo(path), broken: broken.unique)
     }
 
     /// Wiki links to files (`![[photo.jpg]]`) that lie nowhere in the vault.
@@ -61,7 +61,8 @@ extension VaultIndex {
         }
     }
 
-    private func incoming(_ path: VaultPath) throws -> [FoundLink] {
+    /// The documents that link to one, in order of their paths. Throws `SQLiteError`.
+    package func linksTo(_ path: VaultPath) throws -> [FoundLink] {
         let statement = try database.prepare(
             """
             SELECT DISTINCT s.path, s.title FROM documents d JOIN bearers n ON n.document = d.id

@@ -32,38 +32,34 @@ struct PageFrame {
         _ content: (inout HTMLText) -> Void
     ) -> [UInt8] {
         let root = String(repeating: "../", count: page.utf8.count { $0 == .slash })
-        var html = HTMLText()
-        html.bytes.reserveCapacity(8192)
-        html.markup("<!doctype html>\n<html lang=\"\(language.rawValue)\">\n<head>\n<meta charset=\"utf-8\">\n")
-        html.markup("<!-- \(OutputFolder.mark) -->\n")
-        html.markup("<meta http-equiv=\"Content-Security-Policy\" content=\"\(Self.policy)\">\n")
-        html.markup("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-        html.markup(
-            "<meta name=\"referrer\" content=\"no-referrer\">\n<meta name=\"color-scheme\" content=\"light dark\">\n")
-        if let author {
-            html.markup("<meta name=\"author\" content=\"")
-            html.words(author)
+        let shell = HTMLShell(
+            language: language, title: pageTitle == title ? title : pageTitle + " · " + title,
+            styleSheet: root + "assets/site.css", icon: root + "assets/icon.svg")
+        return shell.page(isWide: isWide) { html in
+            html.markup("<!-- \(OutputFolder.mark) -->\n")
+            html.markup("<meta http-equiv=\"Content-Security-Policy\" content=\"\(Self.policy)\">\n")
+        } described: { html in
+            if let author {
+                html.markup("<meta name=\"author\" content=\"")
+                html.words(author)
+                html.markup("\">\n")
+            }
+            html.markup("<meta name=\"generator\" content=\"")
+            html.words(generator)
             html.markup("\">\n")
+        } linked: { html in
+            if let feed {
+                html.markup("<link rel=\"alternate\" type=\"application/atom+xml\" href=\"")
+                html.words(feed)
+                html.markup("\">\n")
+            }
+            html.markup("<script src=\"\(root)assets/site.js\"></script>\n")
+            for script in scripts { html.markup("<script src=\"\(root)\(script)\" defer></script>\n") }
+        } header: { html in
+            navigation(root, section, &html)
+        } content: { html in
+            content(&html)
         }
-        html.markup("<meta name=\"generator\" content=\"")
-        html.words(generator)
-        html.markup("\">\n<title>")
-        html.words(pageTitle == title ? title : pageTitle + " · " + title)
-        html.markup("</title>\n<link rel=\"stylesheet\" href=\"\(root)assets/site.css\">\n")
-        html.markup("<link rel=\"icon\" href=\"\(root)assets/icon.svg\">\n")
-        if let feed {
-            html.markup("<link rel=\"alternate\" type=\"application/atom+xml\" href=\"")
-            html.words(feed)
-            html.markup("\">\n")
-        }
-        html.markup("<script src=\"\(root)assets/site.js\"></script>\n")
-        for script in scripts { html.markup("<script src=\"\(root)\(script)\" defer></script>\n") }
-        html.markup("</head>\n<body>\n<a class=\"skip\" href=\"#Text\">\(SiteWords.skip[language])</a>\n")
-        navigation(root, section, &html)
-        html.markup("<main id=\"Text\" tabindex=\"-1\"\(isWide ? " class=\"wide\"" : "")>\n")
-        content(&html)
-        html.markup("</main>\n</body>\n</html>\n")
-        return html.bytes
     }
 
     private func navigation(_ root: String, _ active: Section?, _ html: inout HTMLText) {

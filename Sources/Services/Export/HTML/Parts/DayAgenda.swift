@@ -6,11 +6,15 @@ import Vault
 import Wording
 
 /// Writes the lines of one day. Values in, markup out.
-struct DayAgenda {
+package struct DayAgenda {
     let lines: [DayLine]
     let language: LanguageCode
     /// Where a line leads: the page of the document that says so; nil where it stands on that page.
     let address: (DayLine) -> String?
+
+    package init(lines: [DayLine], language: LanguageCode, address: @escaping (DayLine) -> String?) {
+        (self.lines, self.language, self.address) = (lines, language, address)
+    }
 
     private func say(_ phrase: Phrase) -> String { phrase[language] }
 
@@ -20,7 +24,7 @@ struct DayAgenda {
     private func hasTime(_ line: DayLine) -> Bool { line.entry.start != nil || line.entry.end != nil }
 
     /// What happens: whole days, then hours.
-    func writeHours(_ html: inout HTMLText) {
+    package func writeHours(_ html: inout HTMLText) {
         let all = lines.filter { $0.state == nil || hasTime($0) }
         guard !all.isEmpty else { return }
         let shown = all.prefix(Self.most)
@@ -81,7 +85,7 @@ struct DayAgenda {
     }
 
     /// A box as it was ticked, with words for who does not see it.
-    static func box(_ state: LineItem.State?, _ language: LanguageCode, _ html: inout HTMLText) {
+    package static func box(_ state: LineItem.State?, _ language: LanguageCode, _ html: inout HTMLText) {
         let words =
             switch state {
             case .done: SiteWords.isDone

@@ -3,21 +3,22 @@
 import Journal
 import Wording
 
-enum MoodDisc {
+package enum MoodDisc {
     /// What is said of a mood: the person's own word of the day first, else those of the scale.
-    static func words(_ mood: Mood, own: String? = nil, _ scale: MoodScale, _ language: LanguageCode) -> String {
+    package static func words(_ mood: Mood, own: String? = nil, _ scale: MoodScale, _ language: LanguageCode) -> String
+    {
         if let own { return own + " (" + mood.phrase[language] + ")" }
         return scale.phrase(mood)[language]
     }
 
-    static func write(
+    package static func write(
         _ score: Int?, own: String? = nil, _ scale: MoodScale, _ language: LanguageCode, _ html: inout HTMLText
     ) {
         guard let mood = score.flatMap({ Mood(rawValue: $0) }) else { return }
         write(mood, words: words(mood, own: own, scale, language), &html)
     }
 
-    static func write(_ mood: Mood, words: String, _ html: inout HTMLText) {
+    package static func write(_ mood: Mood, words: String, _ html: inout HTMLText) {
         html.markup("<span class=\"mood \(mood.name)\" role=\"img\" title=\"")
         html.words(words)
         html.markup("\" aria-label=\"")
@@ -26,7 +27,7 @@ enum MoodDisc {
     }
 
     /// The five discs with their names.
-    static func legend(_ scale: MoodScale, _ language: LanguageCode, _ html: inout HTMLText) {
+    package static func legend(_ scale: MoodScale, _ language: LanguageCode, _ html: inout HTMLText) {
         html.markup("<p class=\"legend\">")
         for mood in Mood.allCases {
             html.markup("<span><i class=\"mood \(mood.name)\"></i>")
@@ -37,7 +38,7 @@ enum MoodDisc {
     }
 
     /// The nearest mood to the mean of scores; nil where there are none.
-    static func mean(_ scores: some Collection<Int>) -> Mood? {
+    package static func mean(_ scores: some Collection<Int>) -> Mood? {
         scores.isEmpty ? nil : Mood(nearest: Double(scores.reduce(0, +)) / Double(scores.count))
     }
 }

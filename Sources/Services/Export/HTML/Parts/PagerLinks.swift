@@ -2,15 +2,19 @@
 
 import Wording
 
-struct PagerLinks {
+package struct PagerLinks {
     /// A page that lies beside another, and what it is called.
-    typealias Neighbour = (address: String, name: String)
+    package typealias Neighbour = (address: String, name: String)
 
     let language: LanguageCode
     let earlier: Neighbour?
     let later: Neighbour?
 
-    func write(_ html: inout HTMLText) {
+    package init(language: LanguageCode, earlier: Neighbour?, later: Neighbour?) {
+        (self.language, self.earlier, self.later) = (language, earlier, later)
+    }
+
+    package func write(_ html: inout HTMLText) {
         guard earlier != nil || later != nil else { return }
         html.markup("<nav class=\"pager\" aria-label=\"\(SiteWords.earlierDays[language])\">")
         link(earlier, "prev", SiteWords.older, &html)

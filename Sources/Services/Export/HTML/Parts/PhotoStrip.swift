@@ -3,7 +3,7 @@
 import Wording
 
 /// One picture of a strip.
-struct StripPicture {
+package struct StripPicture {
     /// Of the small copy.
     let small: String
     /// Where it leads.
@@ -12,13 +12,17 @@ struct StripPicture {
     let caption: String
     /// What the link is called where there is no caption.
     let name: String
+
+    package init(small: String, link: String, caption: String, name: String) {
+        (self.small, self.link, self.caption, self.name) = (small, link, caption, name)
+    }
 }
 
-enum PhotoStrip {
+package enum PhotoStrip {
     /// - Parameters:
     ///   - style: `strip` for cropped squares, `photos` for whole pictures.
     ///   - hasCaptions: whether captions stand below.
-    static func write(
+    package static func write(
         _ pictures: [StripPicture], style: String = "strip", hasCaptions: Bool = false, _ html: inout HTMLText
     ) {
         guard !pictures.isEmpty else { return }

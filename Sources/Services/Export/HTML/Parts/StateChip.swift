@@ -3,13 +3,15 @@
 import Sensors
 import Wording
 
-enum StateChip {
+package enum StateChip {
     /// The state alone.
-    static func write(_ status: ReadingStatus, _ language: LanguageCode, _ html: inout HTMLText) {
+    package static func write(_ status: ReadingStatus, _ language: LanguageCode, _ html: inout HTMLText) {
         html.element("span", status.phrase[language], class: "state-chip status-\(status.rawValue)")
     }
 
-    static func write(_ value: String, _ status: ReadingStatus, _ language: LanguageCode, _ html: inout HTMLText) {
+    package static func write(
+        _ value: String, _ status: ReadingStatus, _ language: LanguageCode, _ html: inout HTMLText
+    ) {
         html.markup("<span class=\"chip status-\(status.rawValue)\">")
         html.words(value)
         if status != .normal { html.element("small", status.phrase[language]) }

@@ -1,0 +1,97 @@
+// A document's whole text, edited somewhere else and given back: written where the document is still the same, merged where it is not.
+
+import Bytes
+import Vault
+import Workspaces
+
+package enum SaveDocumentError: Error, Sendable {
+    /// Both sides changed the same lines, or the file is gone: `theirs` is what it says now, nil where there is none.
+    case conflict(VaultPath, theirs: String?)
+    /// Bytes that a form cannot give back as they were: no UTF-8, control characters, line ends of several kinds, too many of them.
+    case unfit(VaultPath)
+}
+
+/// The text of a document as a form has it: with line feeds alone.
+package struct EditableText: Sendable, Equatable {
+    package let text: String
+    /// Of the bytes of the file.
+    package let revision: String
+    private let hasCarriageReturns: Bool
+
+    private static let most = 256 << 10
+
+    /// Throws `SaveDocumentError.unfit`.
+    package init(_ bytes: [UInt8], of path: VaultPath) throws(SaveDocumentError) {
+        let lines = bytes.count { $0 == .newline }
+        let returns = bytes.count { $0 == .carriageReturn }
+        let pairs = zip(bytes, bytes.dropFirst()).count { $0 == .carriageReturn && $1 == .newline }
+        guard bytes.count <= Self.most, UTF8Scalars.firstIllFormed(bytes) == nil, returns == pairs,
+            returns == 0 || returns == lines, !bytes.starts(with: [0xef, 0xbb, 0xbf]),
+            bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7f || $0 == .newline || $0 == .carriageReturn || $0 == .tab })
+        else { throw .unfit(path) }
+        hasCarriageReturns = returns > 0
+        text = String(decoding: bytes.filter { $0 != .carriageReturn }, as: UTF8.self)
+        revision = DocumentRevision.of(bytes)
+    }
+
+    /// Another text with the line ends of this one.
+    package func bytes(of text: String) -> [UInt8] {
+        let plain = Self.plain(text)
+        return hasCarriageReturns ? plain.flatMap { $0 == .newline ? [.carriageReturn, .newline] : [$0] } : plain
+    }
+
+    /// Forms are sent with CR LF (WHATWG HTML, "constructing the entry list").
+    private static func plain(_ text: String) -> [UInt8] {
+        let bytes = Array(text.utf8)
+        return bytes.indices.compactMap { index in
+            guard bytes[index] == .carriageReturn else { return bytes[index] }
+            return index + 1 < bytes.count && bytes[index + 1] == .newline ? nil : .newline
+        }
+    }
+}
+
+/// Saves a text that was made from a revision of a document.
+package struct SaveDocument: Sendable {
+    package var path: VaultPath
+    package var text: String
+    /// Of the document that the text was made from.
+    package var revision: String
+    /// Its text then; it counts where it has that revision.
+    package var base: String?
+
+    package struct Result: Sendable {
+        package let path: VaultPath
+        package let isChanged: Bool
+        /// Whether what others wrote meanwhile is in it.
+        package let isMerged: Bool
+    }
+
+    package init(_ path: VaultPath, text: String, revision: String, base: String? = nil) {
+        (self.path, self.text, self.revision, self.base) = (path, text, revision, base)
+    }
+
+    /// Throws `SaveDocumentError`; so does the change.
+    package func plan(in workspace: Workspace) throws -> Plan<Result> {
+        guard workspace.vault.files.exists(path) else { throw SaveDocumentError.conflict(path, theirs: nil) }
+        let save = self
+        return Plan([.rewrite(path) { try save.made(on: $0) }]) { changes in
+            let file = changes.files.last
+            let own = file.flatMap { file in
+                file.before.flatMap { try? EditableText($0, of: save.path).bytes(of: save.text) }
+            }
+            return Result(path: save.path, isChanged: file?.isChanged ?? false, isMerged: file?.after != own)
+        }
+    }
+
+    private func made(on bytes: [UInt8]) throws(SaveDocumentError) -> [UInt8] {
+        let now = try EditableText(bytes, of: path)
+        let mine = now.bytes(of: text)
+        guard now.revision != revision, mine != bytes else { return mine }
+        guard let base, case let known = now.bytes(of: base), DocumentRevision.of(known) == revision else {
+            throw .conflict(path, theirs: now.text)
+        }
+        let merge = DocumentMerge(base: known, first: bytes, second: mine, path: path)
+        guard merge.conflicts == 0, merge.losses.isEmpty else { throw .conflict(path, theirs: now.text) }
+        return merge.bytes
+    }
+}

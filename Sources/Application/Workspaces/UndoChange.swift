@@ -1,0 +1,38 @@
+// A change of files taken back: to the bytes before it where nothing else changed, else without what came later being lost.
+
+import Vault
+
+package enum UndoChangeError: Error, Sendable {
+    /// Others changed the same lines since.
+    case changedSince(VaultPath)
+}
+
+package struct UndoChange: Sendable {
+    /// In the order in which they were changed, with their bytes.
+    package let files: [ChangedFile]
+
+    package init(_ files: [ChangedFile]) { self.files = files.filter(\.isChanged) }
+
+    /// Throws `UndoChangeError`; so does the change.
+    package func plan(in workspace: Workspace) throws -> Plan<Void> {
+        let changes = try files.reversed().map { file -> FileChange in
+            let path = file.path
+            guard let after = file.after, workspace.vault.files.exists(path) else {
+                throw UndoChangeError.changedSince(path)
+            }
+            guard let before = file.before else {
+                guard try workspace.vault.files.read(path).bytes == after else {
+                    throw UndoChangeError.changedSince(path)
+                }
+                return .remove(path)
+            }
+            return .rewrite(path) { now in
+                if now == after { return before }
+                let merge = DocumentMerge(base: after, first: now, second: before, path: path)
+                guard merge.conflicts == 0, merge.losses.isEmpty else { throw UndoChangeError.changedSince(path) }
+                return merge.bytes
+            }
+        }
+        return Plan(changes, ())
+    }
+}

@@ -1,0 +1,40 @@
+// Which clients are sending a request, and since when: those that never come to its end hold a place that others need.
+
+internal import Glibc
+import Synchronization
+
+final class ClientBoard: Sendable {
+    /// Nanoseconds of a clock that never goes back, by descriptor; none while a request is answered.
+    private let clients = Mutex<[Int32: Int64]>([:])
+
+    private static var now: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+
+    /// A request may begin.
+    func waits(_ descriptor: Int32) { clients.withLock { $0[descriptor] = Self.now } }
+
+    /// It is there, or its connection is gone.
+    func isServed(_ descriptor: Int32) { clients.withLock { $0[descriptor] = nil } }
+
+    private static let words = Array(
+        "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n".utf8)
+
+    /// Says 408 (RFC 9110, section 15.5.9) and ends the connection; the library sees the end and closes it.
+    ///
+    /// A descriptor is closed only after `isServed`, so that none here is somebody else's.
+    func sweep(olderThan seconds: Double) {
+        let oldest = Self.now - Int64(seconds * 1e9)
+        clients.withLock { clients in
+            for (descriptor, since) in clients where since < oldest {
+                _ = Self.words.withUnsafeBytes {
+                    send(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+                }
+                shutdown(descriptor, Int32(SHUT_RDWR))
+                clients[descriptor] = nil
+            }
+        }
+    }
+}

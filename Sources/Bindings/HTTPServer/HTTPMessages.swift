@@ -1,0 +1,30 @@
+// A request as it came, and what is to be sent back for it.
+
+/// A request with the bytes of its target as they stood in the request line (RFC 9112, section 3).
+package struct IncomingRequest: Sendable {
+    package let method: String
+    /// Path and query, nothing decoded.
+    package let target: String
+    /// As sent, in order; a name may be there twice.
+    package let headers: [(name: String, value: String)]
+    package internal(set) var body: [UInt8] = []
+    /// Whether the request line held bytes that the library cut off: a NUL, or blanks that belong to nothing.
+    package let hasHiddenBytes: Bool
+}
+
+/// What is sent back.
+package struct OutgoingResponse: Sendable {
+    package enum Body: Sendable {
+        case bytes([UInt8])
+        /// Without an end, until the stream is closed.
+        case stream(ResponseStream)
+    }
+
+    let status: Int
+    let headers: [(name: String, value: String)]
+    let body: Body
+
+    package init(status: Int, headers: [(name: String, value: String)], body: Body) {
+        (self.status, self.headers, self.body) = (status, headers, body)
+    }
+}

@@ -1,0 +1,42 @@
+#pragma once
+#include <microhttpd.h>
+
+// Swift calls no function with a variable list of arguments, and sees no names of closed enumerations.
+
+typedef void *(*daybook_http_target)(void *owner, const char *target, struct MHD_Connection *connection);
+typedef size_t (*daybook_http_unescape)(void *owner, struct MHD_Connection *connection, char *text);
+
+/// One thread of its own that waits with epoll(7); connections are suspended while others work for them.
+static inline struct MHD_Daemon *daybook_http_start(
+    int listening, unsigned connections, size_t memory, unsigned idle_seconds, void *owner,
+    MHD_AccessHandlerCallback handler, daybook_http_target target, daybook_http_unescape unescape,
+    MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback connection) {
+    return MHD_start_daemon(
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handler, owner,
+        MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listening, MHD_OPTION_CONNECTION_LIMIT, connections,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory, MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_URI_LOG_CALLBACK, target, owner, MHD_OPTION_UNESCAPE_CALLBACK,
+        unescape, owner, MHD_OPTION_NOTIFY_COMPLETED, completed, owner, MHD_OPTION_NOTIFY_CONNECTION, connection, owner,
+        MHD_OPTION_END);
+}
+
+static inline enum MHD_Result daybook_http_result(int is_fine) { return is_fine ? MHD_YES : MHD_NO; }
+
+static inline int daybook_http_headers(struct MHD_Connection *connection, MHD_KeyValueIteratorN each, void *owner) {
+    return MHD_get_connection_values_n(connection, MHD_HEADER_KIND, each, owner);
+}
+
+static inline struct MHD_Response *daybook_http_response(size_t count, void *bytes) {
+    return MHD_create_response_from_buffer(count, bytes, MHD_RESPMEM_MUST_COPY);
+}
+
+static inline int daybook_http_socket(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info ? info->connect_fd : -1;
+}
+
+static inline int daybook_http_is_start(enum MHD_ConnectionNotificationCode code) {
+    return code == MHD_CONNECTION_NOTIFY_STARTED;
+}
+
+static inline ssize_t daybook_http_end_of_stream(void) { return MHD_CONTENT_READER_END_OF_STREAM; }

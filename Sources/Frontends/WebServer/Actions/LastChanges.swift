@@ -1,0 +1,55 @@
+// What each visitor did last, to be told on the next page and to be taken back.
+
+import Synchronization
+import Wording
+import Workspaces
+
+/// In memory alone: it ends with the server.
+final class LastChanges: Sendable {
+    struct Change: Sendable {
+        let number: Int
+        let words: Phrase
+        let files: [ChangedFile]
+    }
+
+    private struct State {
+        var count = 0
+        var changes: [String: Change] = [:]
+        /// What the next page says.
+        var notices: [String: Phrase] = [:]
+        /// Sessions in the order of their first change.
+        var order: [String] = []
+    }
+
+    private let state = Mutex(State())
+    private static let mostSessions = 50
+
+    func remember(_ words: Phrase, _ files: [ChangedFile], of session: String) {
+        state.withLock { state in
+            state.count += 1
+            if state.changes[session] == nil { state.order.append(session) }
+            state.changes[session] = Change(number: state.count, words: words, files: files)
+            state.notices[session] = words
+            if state.order.count > Self.mostSessions {
+                let oldest = state.order.removeFirst()
+                state.changes[oldest] = nil
+                state.notices[oldest] = nil
+            }
+        }
+    }
+
+    func notice(_ words: Phrase, to session: String) { state.withLock { $0.notices[session] = words } }
+
+    /// Told once.
+    func takeNotice(of session: String) -> Phrase? { state.withLock { $0.notices.removeValue(forKey: session) } }
+
+    func last(of session: String) -> Change? { state.withLock { $0.changes[session] } }
+
+    func forget(_ number: Int, of session: String) {
+        state.withLock { state in
+            guard state.changes[session]?.number == number else { return }
+            state.changes[session] = nil
+            state.order.removeAll { $0 == session }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+// How a visit changes files: a plan is carried out, told and remembered, and the browser goes back to where it came from.
+
+import Bytes
+import Explanations
+import Vault
+import Wording
+import Workspaces
+
+extension Visit {
+    var session: String? {
+        if case .browser(let session) = visitor { session } else { nil }
+    }
+
+    /// Carries a plan out. What has to be confirmed first is not done here.
+    @discardableResult
+    func carryOut<Result>(_ plan: Plan<Result>, _ words: Phrase) throws -> Result {
+        guard plan.confirmations.isEmpty else {
+            throw WebRefusal(
+                409,
+                Phrase("this has to be confirmed in the terminal", fr: "cela se confirme dans le terminal"))
+        }
+        var files: [ChangedFile] = []
+        let result = try workspace().apply(plan) { files.append($0) }
+        if let session {
+            if files.contains(where: \.isChanged) {
+                door.changes.remember(words, files, of: session)
+            } else {
+                door.changes.notice(WebWords.nothingChanged, to: session)
+            }
+        }
+        return result
+    }
+
+    /// Back to the page of the form; a program gets JSON.
+    func finished(_ json: @autoclosure () -> JSONValue) -> WebResponse {
+        request.wantsJSON ? .json(json()) : .seeOther(backAddress)
+    }
+
+    /// Where the form says that it stood: a page of ours, and nothing else.
+    var backAddress: String {
+        guard let back = form["back"], let target = RequestTarget(back),
+            door.routes.contains(where: { $0.method == .get && $0.match(target.path) != nil })
+        else { return WebAddress.home }
+        return back
+    }
+
+    func field(_ name: String) throws(WebRefusal) -> String {
+        guard let value = form[name] else {
+            throw WebRefusal(400, Phrase("the field \(name) is missing", fr: "il manque le champ \(name)"))
+        }
+        return value
+    }
+
+    /// A document that a field names. Throws 404 for what is hidden.
+    func document(_ name: String) throws -> VaultPath {
+        guard let path = VaultPath(try field(name)), path.isMarkdown, !path.isHidden else { throw WebRefusal.notFound }
+        return path
+    }
+}

@@ -1,0 +1,170 @@
+// The way of a request through all checks to its route, and of every answer out with its headers.
+
+import Explanations
+import FileSystem
+import Vault
+import Wording
+import Workspaces
+
+/// Where the vault is, and whose clock is read.
+package struct WebSurroundings: Sendable {
+    /// Read anew for each request.
+    package var machine: @Sendable () -> Machine
+    package var vault: String
+    /// Nil where the browser says it.
+    package var language: LanguageCode?
+    package var isReadOnly: Bool
+    package var version: String
+
+    package init(
+        machine: @escaping @Sendable () -> Machine, vault: String, language: LanguageCode?, isReadOnly: Bool = false,
+        version: String
+    ) {
+        (self.machine, self.vault, self.language) = (machine, vault, language)
+        (self.isReadOnly, self.version) = (isReadOnly, version)
+    }
+}
+
+/// Answers requests, several at a time. It opens no connection and reads no clock of its own.
+package final class WebDoor: Sendable {
+    let surroundings: WebSurroundings
+    let keys: AccessKeys
+    let routes: [Route]
+    private let host: HostCheck
+    let access: AccessCheck
+    let changes = LastChanges()
+
+    package init(_ surroundings: WebSurroundings, keys: AccessKeys, port: Int) {
+        (self.surroundings, self.keys) = (surroundings, keys)
+        host = HostCheck(port: port)
+        access = AccessCheck(keys: keys, port: port)
+        routes = RouteTable.routes
+    }
+
+    /// What the vault is called: its title, else its folder.
+    var vaultName: String {
+        let folder = surroundings.vault.split(separator: "/").last.map(String.init) ?? "daybook"
+        return (try? VaultFolder(folder: surroundings.vault))?.settings.site.title ?? folder
+    }
+
+    /// The cookie for a token. Throws 401.
+    func cookie(for token: String) throws(WebRefusal) -> (name: String, value: String) {
+        guard let session = keys.session(for: token) else { throw AccessCheck.refusal }
+        return access.cookie(session)
+    }
+
+    var isReadOnly: Bool { surroundings.isReadOnly }
+
+    func workspace(_ language: LanguageCode) throws -> Workspace {
+        let machine = surroundings.machine()
+        return try Workspace(
+            folder: surroundings.vault, machine: machine,
+            configuration: UserConfiguration(file: machine.configurationFile), language: language, keepsIndex: true)
+    }
+
+    /// Why a request gets nothing, as far as its head says it; nil where its body is to be read.
+    package func early(_ request: WebRequest) -> WebResponse? {
+        do throws(WebRefusal) {
+            _ = try admitted(request)
+            return nil
+        } catch {
+            return refused(error, request)
+        }
+    }
+
+    /// A body that is longer than it may be.
+    package func tooLong(_ request: WebRequest) -> WebResponse { refused(RequestLimits.tooLong, request) }
+
+    package func answer(_ request: WebRequest) -> WebResponse {
+        do {
+            let (route, target, places, visitor) = try admitted(request)
+            var form = FormFields()
+            if route.method == .post {
+                form = try FormTokenCheck.fields(request, visitor, keys, isOpen: route.access == .anybody)
+                try RevisionCheck.check(route, request, &form)
+                for field in route.fields where field.isRequired && form[field.name] == nil {
+                    throw WebRefusal(
+                        400,
+                        Phrase("the field \(field.name) is missing", fr: "il manque le champ \(field.name)"))
+                }
+            }
+            let visit = Visit(
+                self, request, visitor, language(of: request), query: target.query, form: form, places: places)
+            let response = try route.answer(visit)
+            return ResponseHeaders.added(to: response, isPublic: route.access == .anybody)
+        } catch let refusal as WebRefusal {
+            return refused(refusal, request)
+        } catch {
+            return refused(WebRefusal(explaining: error), request)
+        }
+    }
+
+    /// The checks that need no body, in their order: the name of the server comes first, whatever else is wrong.
+    private func admitted(
+        _ request: WebRequest
+    ) throws(WebRefusal) -> (route: Route, target: RequestTarget, places: [String: [String]], visitor: Visitor) {
+        try host.check(request)
+        try RequestLimits.check(request)
+        try FramingCheck.check(request)
+        try OriginCheck.check(request, host)
+        guard let target = RequestTarget(request.target) else { throw .badRequest }
+        let method = request.method == "HEAD" ? "GET" : request.method
+        var allowed: [String] = []
+        var match: (Route, [String: [String]])?
+        for route in routes {
+            guard let places = route.match(target.path) else { continue }
+            allowed += route.method == .get ? ["GET", "HEAD"] : [route.method.rawValue]
+            if route.method.rawValue == method, match == nil { match = (route, places) }
+        }
+        guard let (route, places) = match else {
+            guard !allowed.isEmpty || Route.Method(rawValue: method) == nil else { throw .notFound }
+            throw WebRefusal(
+                405, Phrase("not in this way", fr: "pas de cette façon"),
+                headers: [("Allow", allowed.isEmpty ? "GET, HEAD, POST" : allowed.joined(separator: ", "))])
+        }
+        let visitor = access.visitor(request)
+        // Without a script the token comes in the query of the front page, which leads on at once.
+        if visitor == .stranger, target.path.isEmpty, method == "GET", let token = target.query["t"] {
+            throw WebRefusal(
+                303, Phrase("welcome", fr: "bienvenue"),
+                headers: [try cookie(for: token), ("Location", WebAddress.home)])
+        }
+        if route.access == .owner, visitor == .stranger { throw AccessCheck.refusal }
+        if route.writes, isReadOnly {
+            throw WebRefusal(403, Phrase("served read-only (--read-only)", fr: "servi en lecture seule (--read-only)"))
+        }
+        return (route, target, places, visitor)
+    }
+
+    /// As it was said at the start, else what the browser asks for (RFC 9110, section 12.5.4), else that of the machine.
+    func language(of request: WebRequest) -> LanguageCode {
+        if let language = surroundings.language { return language }
+        var best: (language: LanguageCode, weight: Double)?
+        for part in request.values("accept-language").flatMap({ $0.split(separator: ",") }) {
+            let pieces = part.split(separator: ";").map { $0.filter { $0 != " " } }
+            guard let name = pieces.first, let language = LanguageCode(rawValue: String(name.prefix(2)).lowercased())
+            else { continue }
+            let weight = pieces.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+            if weight > 0, weight > best?.weight ?? 0 { best = (language, weight) }
+        }
+        return best?.language ?? surroundings.machine().language(named: nil)
+    }
+
+    private func refused(_ refusal: WebRefusal, _ request: WebRequest) -> WebResponse {
+        let language = language(of: request)
+        let isKnown = refusal.status != 401 && refusal.status != 421 && access.visitor(request) != .stranger
+        let vault = isKnown ? vaultName : nil
+        var response: WebResponse
+        if refusal.status == 303 {
+            response = WebResponse(303)
+        } else if request.wantsJSON {
+            response = .json(refusal.json(language), status: refusal.status)
+        } else if refusal.isBare {
+            response = .text(refusal.message[language], status: refusal.status)
+        } else {
+            response = .html(RefusalPage.html(refusal, language, vault: vault), status: refusal.status)
+        }
+        response.headers += refusal.headers
+        return ResponseHeaders.added(to: response, isPublic: false)
+    }
+}

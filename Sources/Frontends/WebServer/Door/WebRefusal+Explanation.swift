@@ -1,0 +1,30 @@
+// Errors of actions as statuses of HTTP.
+
+import Bytes
+import Explanations
+import Schemas
+import Vault
+import Wording
+import Workspaces
+
+extension WebRefusal {
+    init(explaining error: any Error) {
+        let explanation = Explanation(error)
+        let status: Int
+        switch (explanation.kind, error) {
+        case (_, VaultError.missing), (_, VaultError.outside), (_, WorkspaceError.noDocument), (.nothing, _):
+            status = 404
+        case (_, VaultError.gone): status = 503
+        case (.usage, _): status = 400
+        case (.conflict, _): status = 409
+        case (.notPermitted, _): status = 403
+        case (.failed, _): status = 500
+        }
+        self.init(status, explanation.message)
+        hint = explanation.hint
+    }
+
+    func json(_ language: LanguageCode) -> JSONValue {
+        Schema.refusal(status: status, message[language], hint: hint?[language])
+    }
+}

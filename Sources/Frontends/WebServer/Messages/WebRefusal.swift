@@ -1,0 +1,21 @@
+// Why a request gets no answer: a status of HTTP with its sentence.
+
+import Wording
+
+struct WebRefusal: Error {
+    let status: Int
+    let message: Phrase
+    var hint: Phrase?
+    var headers: [(name: String, value: String)] = []
+
+    init(_ status: Int, _ message: Phrase, headers: [(name: String, value: String)] = []) {
+        (self.status, self.message, self.headers) = (status, message, headers)
+    }
+
+    /// Whether whoever asks like this is no reader of pages.
+    var isBare: Bool { self.message == Self.unreadable || [413, 414, 421, 431].contains(status) }
+
+    private static let unreadable = Phrase("a request that cannot be read", fr: "requête illisible")
+    static let badRequest = WebRefusal(400, unreadable)
+    static let notFound = WebRefusal(404, Phrase("no such page", fr: "page introuvable"))
+}

@@ -1,0 +1,36 @@
+// A request as a value, whoever has read it from a connection.
+
+package struct WebRequest: Sendable {
+    package var method: String
+    /// Path and query as they were sent.
+    package var target: String
+    /// As sent, in order.
+    package var headers: [(name: String, value: String)]
+    package var body: [UInt8]
+    /// Whether something stood in the request line that belongs to nothing: a NUL, blanks.
+    package var hasHiddenBytes: Bool
+
+    package init(
+        _ method: String, _ target: String, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
+        hasHiddenBytes: Bool = false
+    ) {
+        (self.method, self.target, self.headers) = (method, target, headers)
+        (self.body, self.hasHiddenBytes) = (body, hasHiddenBytes)
+    }
+
+    /// All values of a header; names are the same in any case (RFC 9110, section 5.1).
+    func values(_ name: String) -> [String] {
+        headers.filter { $0.name.lowercased() == name }.map(\.value)
+    }
+
+    func value(_ name: String) -> String? { values(name).first }
+
+    /// Whether JSON is wanted rather than a page: it is named, and HTML is not named before it (RFC 9110, section 12.5.1; weights aside).
+    var wantsJSON: Bool {
+        let accepted = (value("accept") ?? "").lowercased().split(separator: ",").map {
+            $0.prefix { $0 != ";" }.filter { $0 != " " }
+        }
+        guard let json = accepted.firstIndex(of: "application/json") else { return false }
+        return accepted.firstIndex(of: "text/html").map { json < $0 } ?? true
+    }
+}

@@ -1,0 +1,41 @@
+// A response as a value, whoever writes it to a connection.
+
+import Bytes
+
+package struct WebResponse: Sendable {
+    package enum Body: Sendable {
+        case bytes([UInt8])
+        /// Events as they come, until the reader goes.
+        case events
+    }
+
+    package var status: Int
+    package var headers: [(name: String, value: String)]
+    package var body: Body
+
+    init(_ status: Int, _ headers: [(name: String, value: String)] = [], _ bytes: [UInt8] = []) {
+        (self.status, self.headers, body) = (status, headers, .bytes(bytes))
+    }
+
+    static func html(_ bytes: [UInt8], status: Int = 200) -> WebResponse {
+        WebResponse(status, [("Content-Type", "text/html; charset=utf-8")], bytes)
+    }
+
+    static func text(_ text: String, status: Int) -> WebResponse {
+        WebResponse(status, [("Content-Type", "text/plain; charset=utf-8")], Array((text + "\n").utf8))
+    }
+
+    static func json(_ value: JSONValue, status: Int = 200) -> WebResponse {
+        WebResponse(status, [("Content-Type", "application/json; charset=utf-8")], value.encoded())
+    }
+
+    /// To another page, which is asked for with GET (RFC 9110, section 15.4.4).
+    static func seeOther(_ address: String) -> WebResponse { WebResponse(303, [("Location", address)]) }
+
+    /// What it says where it is no stream.
+    package var bytes: [UInt8] { if case .bytes(let bytes) = body { bytes } else { [] } }
+
+    package func value(_ name: String) -> String? {
+        headers.first { $0.name.lowercased() == name }?.value
+    }
+}

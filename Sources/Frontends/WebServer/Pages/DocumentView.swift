@@ -1,0 +1,152 @@
+// One document: when and where, its text, its photos, who links to it.
+
+import Bytes
+import CivilTime
+import DocumentActions
+import Export
+import Journal
+import Schemas
+import Search
+import Vault
+import Wording
+import Workspaces
+
+struct DocumentView {
+    let visit: Visit
+    let path: VaultPath
+
+    func response() throws -> WebResponse {
+        guard path.isMarkdown, !path.isHidden else { throw WebRefusal.notFound }
+        let workspace = try visit.workspace()
+        let document = try workspace.vault.document(path)
+        if visit.request.wantsJSON { return .json(Schema.show([ShownDocument(document, in: workspace)])) }
+        return try .html(workspace.withOneIndex { try html(document, workspace) })
+    }
+
+    private func html(_ document: Document, _ workspace: Workspace) throws -> [UInt8] {
+        let (hit, incoming, follower) = try workspace.withIndex { index in
+            (
+                try index.search(workspace.query(.path(path.text)), today: workspace.today).hits.first {
+                    $0.path == path
+                },
+                try index.linksTo(path), try index.linkFollower()
+            )
+        }
+        let links = DocumentLinksOnPages(document: document, vault: workspace.vault, follower: follower)
+        let note = LinkedNote(document, visit.language, links.links)
+        let title = hit?.title ?? document.title
+        let hasSide = note.hasOutline || !incoming.isEmpty
+        return WebPage(visit).html(CardText.capped(title), document.kind == .journal ? .journal : nil, isWide: hasSide)
+        {
+            html in
+            if hasSide { html.markup("<div class=\"with-side\">\n<div>\n") }
+            html.open("article", class: "document" + Self.paper(document))
+            html.markup("<header>")
+            eyebrow(document, hit, &html)
+            if !note.hasTitle { html.element("h1", title) }
+            html.markup("</header>\n<div class=\"body\">\n")
+            html.markup(note.body)
+            html.markup("</div>\n")
+            photos(document, links, &html)
+            EntryCards.tags(hit?.tags ?? document.tags, &html)
+            html.markup("</article>\n")
+            if visit.formToken != nil {
+                html.markup("<p>")
+                html.link(WebAddress.edit(path), visit.say(WebWords.edit), class: "button quiet")
+                html.markup("</p>\n")
+            }
+            guard hasSide else { return }
+            html.markup("</div>\n<aside class=\"beside\">\n")
+            note.writeOutline(visit.language, &html)
+            backlinks(incoming, &html)
+            html.markup("</aside>\n</div>\n")
+        }
+    }
+
+    private static func paper(_ document: Document) -> String {
+        let paper = document.fields.paper ?? ""
+        return ["lined", "grid", "dotted", "blank"].contains(paper) ? " paper-" + paper : ""
+    }
+
+    private func eyebrow(_ document: Document, _ hit: SearchHit?, _ html: inout HTMLText) {
+        var parts: [(address: String?, words: String)] = []
+        if let day = hit?.day {
+            parts.append((WebAddress.day(day), CivilNames.long(day, in: visit.language).capitalizedFirst))
+        }
+        if let minute = hit?.minute, let time = TimeOfDay(hour: minute / 60, minute: minute % 60) {
+            parts.append((nil, time.shortText))
+        }
+        if let place = document.fields.location?.name { parts.append((nil, place)) }
+        if let weather = document.fields.weather { parts.append((nil, WeatherWords.text(weather, in: visit.language))) }
+        parts.append((nil, document.path.text))
+        html.markup("<p class=\"eyebrow\">")
+        for (index, part) in parts.enumerated() {
+            if index > 0 { html.markup(" <span class=\"dot\">·</span> ") }
+            if let address = part.address { html.link(address, part.words) } else { html.words(part.words) }
+        }
+        MoodDisc.write(hit?.mood, own: document.fields.moodWord, visit.moods, visit.language, &html)
+        html.markup("</p>")
+    }
+
+    private func photos(_ document: Document, _ links: DocumentLinksOnPages, _ html: inout HTMLText) {
+        let found = document.fields.photos.compactMap { photo -> StripPicture? in
+            guard let file = links.file(photo.file), file.kind == .picture else { return nil }
+            return StripPicture(
+                small: file.address, link: file.address, caption: photo.caption ?? "", name: document.title)
+        }
+        PhotoStrip.write(found, style: found.count == 1 ? "photos one" : "photos", hasCaptions: true, &html)
+    }
+
+    private func backlinks(_ links: [FoundLink], _ html: inout HTMLText) {
+        guard !links.isEmpty else { return }
+        html.markup("<section class=\"backlinks\">")
+        html.element("h2", visit.say(WebWords.backlinks))
+        html.markup("<ul>")
+        for link in links.prefix(200) {
+            guard let path = link.path else { continue }
+            html.markup("<li>")
+            html.link(WebAddress.page(path), CardText.capped(link.title ?? path.stem))
+            html.markup("</li>")
+        }
+        html.markup("</ul></section>\n")
+    }
+}
+
+/// Where the links of one document lead among the pages. The index is asked for each name once.
+struct DocumentLinksOnPages {
+    let document: Document
+    let vault: VaultFolder
+    let follower: LinkFollower
+
+    var links: LinkedNote.Links {
+        LinkedNote.Links(document: document(_:_:), file: file, tag: { WebAddress.tag($0) })
+    }
+
+    private func document(_ name: LinkedNote.DocumentName, _ fragment: String?) -> String? {
+        let path: VaultPath?
+        switch name {
+        case .wiki(let name):
+            let found = (try? follower.destinations(ofName: name)) ?? []
+            path = found.first { $0.folder == document.path.folder } ?? found.first
+        case .markdown(let target):
+            path = LinkTarget.path(target, from: document.path, in: vault).flatMap { $0.isMarkdown ? $0 : nil }
+        }
+        guard let path, !path.isHidden else { return nil }
+        let part = fragment.flatMap { fragment in
+            (try? vault.document(path)).flatMap { LinkedNote.part(fragment, of: $0) }
+        }
+        return WebAddress.page(path) + (part.map { "#" + FormFields.encoded($0) } ?? "")
+    }
+
+    func file(_ name: String) -> (address: String, kind: LinkedNote.FileKind)? {
+        guard let path = LinkTarget.path(name, from: document.path, in: vault), !path.isMarkdown, !path.isHidden else {
+            return nil
+        }
+        return (WebAddress.file(path), AttachmentFile.kind(path))
+    }
+}
+
+extension VaultPath {
+    /// Whether it lies in something that begins with a dot: settings, the trash folder, git's own.
+    var isHidden: Bool { text.split(separator: "/").contains { $0.hasPrefix(".") } }
+}

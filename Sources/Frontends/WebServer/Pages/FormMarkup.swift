@@ -1,0 +1,44 @@
+// The forms of pages: each carries its proof and the way back.
+
+import Export
+import Wording
+
+struct FormMarkup {
+    let visit: Visit
+
+    /// Nothing where this visitor may send none.
+    func write(
+        to action: String, class style: String? = nil, hidden: [(String, String)] = [], _ html: inout HTMLText,
+        _ content: (inout HTMLText) -> Void
+    ) {
+        guard let token = visit.formToken else { return }
+        html.markup("<form method=\"post\" action=\"")
+        html.words(action)
+        html.markup("\"")
+        if let style { html.markup(" class=\"\(style)\"") }
+        html.markup(">")
+        let back = visit.request.method == "POST" ? visit.form["back"] ?? WebAddress.home : visit.request.target
+        for (name, value) in [(FormTokenCheck.field, token), ("back", back)] + hidden {
+            html.markup("<input type=\"hidden\" name=\"\(name)\" value=\"")
+            html.words(value)
+            html.markup("\">")
+        }
+        content(&html)
+        html.markup("</form>")
+    }
+
+    static func button(
+        _ words: String, name: String? = nil, value: String? = nil, class style: String? = nil, _ html: inout HTMLText
+    ) {
+        html.markup("<button")
+        if let style { html.markup(" class=\"\(style)\"") }
+        if let name {
+            html.markup(" name=\"\(name)\" value=\"")
+            html.words(value ?? "")
+            html.markup("\"")
+        }
+        html.markup(">")
+        html.words(words)
+        html.markup("</button>")
+    }
+}

@@ -1,0 +1,144 @@
+// The journal month by month, the newest first: entries as cards below their days.
+
+import Bytes
+import CivilTime
+import DocumentActions
+import EntryActions
+import Export
+import Journal
+import Schemas
+import Search
+import Vault
+import Wording
+import Workspaces
+
+struct JournalPage {
+    let visit: Visit
+    /// Nil for the last month that has an entry.
+    let month: Month?
+
+    func response() throws -> WebResponse {
+        let workspace = try visit.workspace()
+        guard let month = try month ?? last(before: nil, workspace) ?? nil else {
+            if visit.request.wantsJSON { return try json(nil, workspace) }
+            return .html(
+                WebPage(visit).html(visit.say(WebWords.journal), .journal) { html in
+                    html.element("h1", visit.say(WebWords.journal))
+                    html.element("p", visit.say(WebWords.nothing), class: "count")
+                })
+        }
+        if visit.request.wantsJSON { return try json(month, workspace) }
+        let hits = try hits(month, workspace)
+        let earlier = try last(before: month.first, workspace)
+        let later = try first(after: month.last, workspace)
+        return .html(html(month, hits, earlier, later, workspace))
+    }
+
+    private func json(_ month: Month?, _ workspace: Workspace) throws -> WebResponse {
+        let entries = try ListEntries(from: month?.first.iso, to: month?.last.iso, in: workspace)
+        let answer = try entries.answer(in: workspace)
+        return .json(
+            Schema.search(.init(query: entries.query, answer: answer), HitSnippets(entries.query, in: workspace)))
+    }
+
+    private func hits(_ month: Month, _ workspace: Workspace) throws -> [SearchHit] {
+        try search(DayRange(first: month.first, last: month.last), workspace).hits
+    }
+
+    private func search(
+        _ range: DayRange, _ workspace: Workspace, isReversed: Bool = false, limit: Int? = nil
+    ) throws -> SearchAnswer {
+        try workspace.withIndex {
+            try $0.search(
+                .all([.kind("journal"), .day(.day, range)]), today: workspace.today, order: .date,
+                isReversed: isReversed, limit: limit)
+        }
+    }
+
+    private func last(before day: Day?, _ workspace: Workspace) throws -> Month? {
+        let range = DayRange(first: nil, last: day.map { $0.adding(days: -1) })
+        return try search(range, workspace, limit: 1).hits.first?.day?.monthOfYear
+    }
+
+    private func first(after day: Day, _ workspace: Workspace) throws -> Month? {
+        try search(DayRange(first: day.adding(days: 1), last: nil), workspace, isReversed: true, limit: 1).hits.first?
+            .day?.monthOfYear
+    }
+
+    private func html(
+        _ month: Month, _ hits: [SearchHit], _ earlier: Month?, _ later: Month?, _ workspace: Workspace
+    ) -> [UInt8] {
+        func name(_ month: Month) -> String { CivilNames.monthYear(month, in: visit.language).capitalizedFirst }
+        func neighbour(_ month: Month?) -> PagerLinks.Neighbour? {
+            month.map { (WebAddress.journal($0), name($0)) }
+        }
+        return WebPage(visit).html(visit.say(WebWords.journal) + " · " + name(month), .journal) { html in
+            PagerLinks(language: visit.language, earlier: neighbour(earlier), later: neighbour(later)).write(&html)
+            html.markup("<p class=\"eyebrow\">")
+            html.link(WebAddress.month(month), visit.say(WebWords.agenda))
+            html.markup(" <span class=\"dot\">·</span> ")
+            html.words(visit.say(WebWords.entries(hits.count)))
+            html.markup("</p>")
+            html.element("h1", name(month))
+            if hits.isEmpty { html.element("p", visit.say(WebWords.nothing), class: "count") }
+            let cards = EntryCards(visit: visit, workspace: workspace)
+            var day: Day?
+            for hit in hits {
+                if let next = hit.day, next != day {
+                    html.markup("<h2 class=\"day\">")
+                    html.link(
+                        WebAddress.day(next),
+                        (CivilNames.weekday(next.weekday, in: visit.language) + " "
+                            + CivilNames.dayMonth(next, in: visit.language)).capitalizedFirst)
+                    html.markup("</h2>\n")
+                    day = next
+                }
+                cards.write(hit, level: 3, &html)
+            }
+        }
+    }
+}
+
+/// Documents in a list, each with its first words.
+struct EntryCards {
+    let visit: Visit
+    let workspace: Workspace
+
+    private static let beginning = 1 << 15
+    private static let length = 160
+    private static let mostTags = 12
+
+    func write(_ hit: SearchHit, level: Int, _ html: inout HTMLText) {
+        html.markup("<article class=\"card\"><h\(level)>")
+        MoodDisc.write(hit.mood, visit.moods, visit.language, &html)
+        html.link(WebAddress.page(hit.path), CardText.capped(hit.title.isEmpty ? hit.path.stem : hit.title))
+        if hit.isFavorite {
+            let words = visit.say(WebWords.favorite)
+            html.markup("<span class=\"favorite\" role=\"img\" title=\"\(words)\" aria-label=\"\(words)\">★</span>")
+        }
+        html.markup("</h\(level)>")
+        if let minute = hit.minute, let time = TimeOfDay(hour: minute / 60, minute: minute % 60) {
+            html.element("p", time.shortText, class: "when")
+        }
+        let words = excerpt(hit)
+        if !words.isEmpty { html.element("p", words, class: "excerpt") }
+        Self.tags(hit.tags, most: Self.mostTags, &html)
+        html.markup("</article>\n")
+    }
+
+    private func excerpt(_ hit: SearchHit) -> String {
+        guard let start = try? workspace.vault.files.readStart(hit.path, limit: Self.beginning) else { return "" }
+        let document = Document(path: hit.path, contents: start, settings: workspace.vault.settings)
+        return CardText.capped(CardText.excerpt(document, document.items, length: Self.length), Self.length)
+    }
+
+    static func tags(_ tags: [String], most: Int = .max, _ html: inout HTMLText) {
+        guard !tags.isEmpty else { return }
+        html.markup("<p class=\"tags\">")
+        for tag in tags.prefix(most) {
+            html.link(WebAddress.tag(tag), "#" + tag, class: "tag")
+            html.markup(" ")
+        }
+        html.markup("</p>")
+    }
+}

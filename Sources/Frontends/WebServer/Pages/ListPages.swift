@@ -1,0 +1,131 @@
+// The lists with how far each has come, and one list by aisles.
+
+import Export
+import ListActions
+import Lists
+import Schemas
+import Vault
+import Wording
+import Workspaces
+
+struct ListsOverviewPage {
+    let visit: Visit
+
+    func response() throws -> WebResponse {
+        let overview = try ListOverview(in: visit.workspace())
+        if visit.request.wantsJSON { return .json(Schema.lists(overview)) }
+        return .html(
+            WebPage(visit).html(visit.say(WebWords.lists), .lists) { html in
+                html.element("h1", visit.say(WebWords.lists))
+                if overview.lists.isEmpty { html.element("p", visit.say(WebWords.nothing), class: "count") }
+                html.markup("<div class=\"lists\">\n")
+                for list in overview.lists {
+                    html.markup("<article class=\"card list\"><h2>")
+                    html.link(WebAddress.list(list.document.path), CardText.capped(list.name))
+                    html.markup("</h2>")
+                    if list.total > 0 {
+                        html.markup(
+                            "<progress max=\"\(list.total)\" value=\"\(list.total - list.toBuy)\" aria-hidden=\"true\"></progress>"
+                        )
+                    }
+                    html.element("p", visit.say(WebWords.toBuy(list.toBuy, of: list.total)), class: "when")
+                    html.markup("</article>\n")
+                }
+                html.markup("</div>\n")
+            })
+    }
+}
+
+struct ListPage {
+    let visit: Visit
+    let path: VaultPath
+
+    func response() throws -> WebResponse {
+        guard path.isMarkdown, !path.isHidden else { throw WebRefusal.notFound }
+        let document = try visit.workspace().vault.document(path)
+        guard document.kind == .list else { return .seeOther(WebAddress.document(path)) }
+        let list = ItemList(document)
+        if visit.request.wantsJSON { return .json(Schema.list(list)) }
+        return .html(html(list))
+    }
+
+    private func html(_ list: ItemList) -> [UInt8] {
+        WebPage(visit).html(list.name, .lists) { html in
+            html.markup("<p class=\"eyebrow\">")
+            html.link(WebAddress.lists, visit.say(WebWords.lists))
+            html.markup(" <span class=\"dot\">·</span> ")
+            html.link(WebAddress.document(path), path.text)
+            html.markup("</p>")
+            html.element("h1", list.name)
+            html.element("p", visit.say(WebWords.toBuy(list.toBuy, of: list.total)), class: "count")
+            FormMarkup(visit: visit).write(to: "/lists/add", class: "capture", hidden: [("list", path.text)], &html) {
+                html in
+                html.markup("<input name=\"items\" required autocomplete=\"off\" aria-label=\"")
+                html.words(visit.say(WebWords.addItems))
+                html.markup("\" placeholder=\"")
+                html.words(visit.say(WebWords.addItemsExample))
+                html.markup("\">")
+                FormMarkup.button(visit.say(WebWords.add), &html)
+            }
+            // An item is shown with all that is below it as long as any of it is open.
+            let trees = Self.trees(list.items)
+            let open = trees.filter { $0.contains(where: \.isOpen) }
+            let byLine = Dictionary(open.map { ($0[0].lineNumber, $0) }) { first, _ in first }
+            for group in list.grouped(open.map { $0[0] }) {
+                if let aisle = group.aisle { html.element("h2", aisle, class: "day") }
+                items(group.items.flatMap { byLine[$0.lineNumber] ?? [] }, &html)
+            }
+            let done = trees.filter { !$0.contains(where: \.isOpen) }.flatMap { $0 }
+            if !done.isEmpty {
+                html.element("h2", visit.say(WebWords.done), class: "day")
+                items(done, &html)
+            }
+        }
+    }
+
+    private static func trees(_ items: [ListItem]) -> [[ListItem]] {
+        var trees: [[ListItem]] = []
+        for item in items {
+            if item.parent != nil, let top = trees.last?.first, top.block.contains(item.line.range.lowerBound) {
+                trees[trees.count - 1].append(item)
+            } else {
+                trees.append([item])
+            }
+        }
+        return trees
+    }
+
+    private func items(_ items: [ListItem], _ html: inout HTMLText) {
+        html.markup("<ul class=\"items\">")
+        for item in items {
+            let level = min(2, item.line.indent / 2)
+            let state = GlanceMarkup.style(item.line.state ?? .open)
+            html.markup(
+                "<li class=\"task-\(state)\(item.isOpen ? "" : " is-done")\(level > 0 ? " in-\(level)" : "")\">")
+            if visit.formToken != nil, item.line.state != .cancelled, !item.isRemembered {
+                FormMarkup(visit: visit).write(
+                    to: "/lists/check", class: "tick",
+                    hidden: [("list", path.text), ("item", item.text)] + (item.isChecked ? [("undone", "1")] : []),
+                    &html
+                ) {
+                    GlanceMarkup.tick(
+                        visit.say(item.isChecked ? WebWords.reopen(item.text) : WebWords.tick(item.text)), &$0)
+                }
+            } else {
+                DayAgenda.box(item.line.state ?? .open, visit.language, &html)
+            }
+            html.markup("<span class=\"text\">")
+            html.words(item.text)
+            var details: [String] = []
+            if item.quantity != 1 { details.append("× \(item.quantity)") }
+            if let unit = item.unit { details.append(unit) }
+            details += item.line.places.map { "@" + $0 } + item.line.tags.map { "#" + $0 } + item.notes
+            if !details.isEmpty {
+                html.markup(" ")
+                html.element("small", details.joined(separator: " "))
+            }
+            html.markup("</span></li>")
+        }
+        html.markup("</ul>\n")
+    }
+}

@@ -1,0 +1,99 @@
+// A month as a table of days, with moods and what happens on each.
+
+import Agenda
+import AgendaActions
+import CivilTime
+import Export
+import Journal
+import Schemas
+import Search
+import Wording
+import Workspaces
+
+struct MonthView {
+    let visit: Visit
+    let month: Month
+
+    func response() throws -> WebResponse {
+        let workspace = try visit.workspace()
+        let days = try ViewAgenda(from: month.first, to: month.last).answer(in: workspace)
+        if visit.request.wantsJSON { return .json(Schema.agenda(days, zone: workspace.machine.readerZone)) }
+        let hits = try workspace.withIndex {
+            try $0.search(
+                .all([.kind("journal"), .day(.day, DayRange(first: month.first, last: month.last))]),
+                today: workspace.today, order: .date, isReversed: true
+            ).hits
+        }
+        let entries = Dictionary(grouping: hits) { $0.day ?? month.first }
+        return .html(html(days, entries, workspace))
+    }
+
+    private func name(_ month: Month) -> String { CivilNames.monthYear(month, in: visit.language).capitalizedFirst }
+
+    private func html(_ days: AgendaDays, _ entries: [Day: [SearchHit]], _ workspace: Workspace) -> [UInt8] {
+        let language = visit.language
+        return WebPage(visit).html(name(month), .agenda, isWide: true) { html in
+            let (before, after) = (month.first.adding(days: -1).monthOfYear, month.last.adding(days: 1).monthOfYear)
+            PagerLinks(
+                language: language, earlier: (WebAddress.month(before), name(before)),
+                later: (WebAddress.month(after), name(after))
+            ).write(&html)
+            html.markup("<p class=\"eyebrow\">")
+            html.link(WebAddress.year(month.year), String(month.year))
+            html.markup(" <span class=\"dot\">·</span> ")
+            html.link(WebAddress.journal(month), visit.say(WebWords.journal))
+            html.markup("</p>")
+            html.element("h1", name(month))
+            table(days, entries, workspace.firstDay(ofWeekWith: month.first), workspace.today, &html)
+        }
+    }
+
+    private func table(
+        _ days: AgendaDays, _ entries: [Day: [SearchHit]], _ start: Day, _ today: Day, _ html: inout HTMLText
+    ) {
+        html.markup(
+            "<div class=\"scroll\" tabindex=\"0\"><table class=\"calendar month-table\"><caption class=\"hidden\">")
+        html.words(name(month))
+        html.markup(
+            "</caption><thead><tr><th scope=\"col\"><span class=\"hidden\">\(visit.say(WebWords.weekColumn))</span></th>"
+        )
+        for offset in 0..<7 {
+            html.element("th", CivilNames.weekday(start.adding(days: offset).weekday, in: visit.language, short: true))
+        }
+        html.markup("</tr></thead><tbody>\n")
+        var first = start
+        while first <= month.last {
+            html.markup("<tr><th scope=\"row\"><a href=\"\(WebAddress.week(first))\">")
+            html.markup("\(ISOWeek(containing: first.adding(days: 3)).week)</a></th>")
+            for offset in 0..<7 { cell(first.adding(days: offset), days, entries, today, &html) }
+            html.markup("</tr>\n")
+            // Days end with the year 9999.
+            let next = first.adding(days: 7)
+            guard next > first else { break }
+            first = next
+        }
+        html.markup("</tbody></table></div>\n")
+    }
+
+    private func cell(
+        _ day: Day, _ days: AgendaDays, _ entries: [Day: [SearchHit]], _ today: Day, _ html: inout HTMLText
+    ) {
+        guard day.monthOfYear == month else { return html.markup("<td></td>") }
+        let hits = entries[day] ?? []
+        html.markup("<td\(hits.isEmpty ? "" : " class=\"filled\"")><a href=\"\(WebAddress.day(day))\"")
+        html.markup("\(day == today ? " aria-current=\"date\"" : "")><b>\(day.day)</b>")
+        if let mood = MoodDisc.mean(hits.compactMap(\.mood)) {
+            MoodDisc.write(mood, words: MoodDisc.words(mood, visit.moods, visit.language), &html)
+        }
+        let lines =
+            days[day].map { ($0.span.map { $0.isAllDay ? "" : $0.start.time.shortText + " " } ?? "") + $0.title }
+            + hits.map(\.title)
+        if !lines.isEmpty {
+            html.markup("<span class=\"cells\">")
+            for line in lines.prefix(4) { html.element("span", CardText.capped(line, 60)) }
+            if lines.count > 4 { html.element("span", "+\(lines.count - 4)") }
+            html.markup("</span>")
+        }
+        html.markup("</a></td>")
+    }
+}

@@ -1,0 +1,31 @@
+// The page of an answer that is none: what is wrong, and what to do; for a stranger the way in.
+
+import Export
+import Wording
+
+enum RefusalPage {
+    /// - Parameter vault: nil for a stranger, who is told nothing of the vault, not even its name.
+    static func html(_ refusal: WebRefusal, _ language: LanguageCode, vault: String?) -> [UInt8] {
+        var page = WebPage(language: language, vault: vault ?? "daybook")
+        page.hasNavigation = vault != nil
+        return page.html(String(refusal.status)) { html in
+            html.element("h1", refusal.message[language].prefix(1).uppercased() + refusal.message[language].dropFirst())
+            if let hint = refusal.hint { html.element("p", hint[language]) }
+            if refusal.status == 401 { way(in: language, &html) }
+        }
+    }
+
+    private static func way(in language: LanguageCode, _ html: inout HTMLText) {
+        html.element(
+            "p",
+            Phrase(
+                "It stands in the terminal where the server was started, and ends with a token. This browser has none yet, or one of an earlier start.",
+                fr:
+                    "Elle figure dans le terminal où le serveur a été lancé, et finit par un jeton. Ce navigateur n’en a pas encore, ou en a un d’un lancement antérieur."
+            )[language])
+        html.markup(
+            "<form class=\"entry-form\" method=\"post\" action=\"/session\"><label>\(WebWords.token[language]) ")
+        html.markup("<input name=\"token\" type=\"password\" autocomplete=\"off\" required></label> ")
+        html.markup("<button>\(WebWords.enter[language])</button></form>\n")
+    }
+}

@@ -1,0 +1,102 @@
+// A search with the whole query language.
+
+import Bytes
+import CivilTime
+import DocumentActions
+import Explanations
+import Export
+import Journal
+import Messages
+import Schemas
+import Search
+import Vault
+import Wording
+import Workspaces
+
+struct SearchPage {
+    let visit: Visit
+
+    private static let most = 50
+    private static let mostOfAll = 1000
+
+    func response() throws -> WebResponse {
+        let words = visit.query["q"] ?? ""
+        let limit = min(Self.mostOfAll, max(1, visit.query["limit"].flatMap { Int($0) } ?? Self.most))
+        let workspace = try visit.workspace()
+        guard !words.isEmpty || visit.request.wantsJSON else { return .html(html(words, limit) { _ in }) }
+        do {
+            let query = try workspace.query([words])
+            let result = try SearchDocuments(query, limit: limit).answer(in: workspace)
+            let snippets = HitSnippets(query, in: workspace)
+            if visit.request.wantsJSON { return .json(Schema.search(result, snippets)) }
+            let hints = result.answer.count > 0 ? [] : (try? QueryHintQuestion(query).answer(in: workspace)) ?? []
+            return .html(
+                html(words, limit) { html in
+                    html.element("p", visit.say(WebWords.found(result.answer.count)), class: "count")
+                    for hint in hints { html.element("p", visit.say(hint.phrase)) }
+                    for hit in result.answer.hits { self.hit(hit, snippets, &html) }
+                    more(result.answer, words, limit, &html)
+                })
+        } catch let error as WorkspaceError {
+            guard case .invalidQuery = error, !visit.request.wantsJSON else { throw error }
+            return .html(html(words, limit) { problem(Explanation(error), &$0) }, status: 400)
+        }
+    }
+
+    private func html(_ words: String, _ limit: Int, _ content: (inout HTMLText) -> Void) -> [UInt8] {
+        var page = WebPage(visit)
+        page.query = words
+        let name = visit.say(WebWords.search)
+        return page.html(words.isEmpty ? name : words + " · " + name, .search) { html in
+            html.element("h1", name)
+            if words.isEmpty { html.element("p", visit.say(WebWords.searchHelp)) }
+            content(&html)
+        }
+    }
+
+    private func problem(_ explanation: Explanation, _ html: inout HTMLText) {
+        html.markup("<div class=\"problem\" role=\"alert\">")
+        html.words(visit.say(explanation.message))
+        if let excerpt = explanation.excerpt {
+            html.markup("<pre>")
+            html.words(excerpt)
+            html.markup("</pre>")
+        }
+        if let hint = explanation.hint { html.element("p", visit.say(hint)) }
+        html.markup("</div>\n")
+    }
+
+    private func hit(_ hit: SearchHit, _ snippets: HitSnippets, _ html: inout HTMLText) {
+        html.markup("<article class=\"card\"><h2>")
+        MoodDisc.write(hit.mood, visit.moods, visit.language, &html)
+        html.link(WebAddress.page(hit.path), CardText.capped(hit.title.isEmpty ? hit.path.stem : hit.title))
+        html.markup("</h2><p class=\"when\">")
+        if let day = hit.day {
+            html.link(WebAddress.day(day), CivilNames.dayMonth(day, in: visit.language) + " " + String(day.year))
+            html.markup(" <span class=\"dot\">·</span> ")
+        }
+        html.words(hit.path.text)
+        html.markup("</p>")
+        let snippet = snippets.snippet(of: hit)
+        if !snippet.text.isEmpty {
+            html.markup("<p class=\"excerpt\">")
+            var at = snippet.text.startIndex
+            for mark in snippet.marks where mark.lowerBound >= at {
+                html.words(String(snippet.text[at..<mark.lowerBound]))
+                html.element("mark", String(snippet.text[mark]))
+                at = mark.upperBound
+            }
+            html.words(String(snippet.text[at...]))
+            html.markup("</p>")
+        }
+        EntryCards.tags(hit.tags, most: 12, &html)
+        html.markup("</article>\n")
+    }
+
+    private func more(_ answer: SearchAnswer, _ words: String, _ limit: Int, _ html: inout HTMLText) {
+        guard answer.count > answer.hits.count, limit < Self.mostOfAll else { return }
+        html.markup("<p>")
+        html.link(WebAddress.search(words) + "&limit=\(min(Self.mostOfAll, limit * 4))", visit.say(WebWords.more))
+        html.markup("</p>\n")
+    }
+}

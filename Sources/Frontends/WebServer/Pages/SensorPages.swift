@@ -1,0 +1,105 @@
+// The devices with their last values and ages, and one device with the course of its measures.
+
+import Charts
+import CivilTime
+import Export
+import Messages
+import Schemas
+import SensorActions
+import Sensors
+import Wording
+import Workspaces
+
+struct SensorsOverviewPage {
+    let visit: Visit
+
+    func response() throws -> WebResponse {
+        let workspace = try visit.workspace()
+        let devices = try SensorStatusQuestion().answer(in: workspace)
+        let listener = SensorStatusQuestion.listener(in: workspace)
+        if visit.request.wantsJSON { return .json(Schema.sensorStatus(devices, listener)) }
+        return .html(
+            WebPage(visit).html(visit.say(WebWords.sensors), .sensors) { html in
+                html.element("h1", visit.say(WebWords.sensors))
+                if devices.isEmpty { html.element("p", visit.say(WebWords.nothing), class: "count") }
+                for status in devices {
+                    html.markup("<section class=\"device\"><h2>")
+                    html.link(WebAddress.sensor(status.device.identifier), status.device.name)
+                    html.markup("</h2>")
+                    SensorReadouts(visit: visit).write(status, &html)
+                    html.markup("</section>\n")
+                }
+                if let listener { html.element("p", visit.say(listener.phrase), class: "notes-below") }
+            })
+    }
+}
+
+/// The last value of each measure of a device.
+struct SensorReadouts {
+    let visit: Visit
+
+    func write(_ status: DeviceStatus, _ html: inout HTMLText) {
+        guard !status.rows.isEmpty else { return html.element("p", visit.say(WebWords.noReadings), class: "count") }
+        html.markup("<ul class=\"readouts plain\">")
+        for row in status.rows {
+            html.markup("<li><small>")
+            html.words(row.measure.label ?? row.measure.name)
+            html.markup("</small><b>")
+            html.words(visit.say(row.standingPhrase) + (row.trend.arrow.isEmpty ? "" : " " + row.trend.arrow))
+            html.markup("</b>")
+            StateChip.write(row.status, visit.language, &html)
+            html.markup(" ")
+            html.element("small", visit.say(TimeDistance.phrase(-row.age)))
+            html.markup("</li>")
+        }
+        html.markup("</ul>\n")
+    }
+}
+
+struct SensorPage {
+    let visit: Visit
+    let identifier: String
+
+    private static let spans = ["24h", "7d", "30d", "all"]
+
+    func response() throws -> WebResponse {
+        let workspace = try visit.workspace()
+        let status = try SensorStatusQuestion(device: identifier).answer(in: workspace)
+        guard let status = status.first else { throw WebRefusal.notFound }
+        let wanted = visit.query["span"] ?? "7d"
+        guard Self.spans.contains(wanted) else {
+            throw WebRefusal(
+                400,
+                Phrase(
+                    "invalid span “\(wanted)”: 24h, 7d, 30d or all",
+                    fr: "durée invalide « \(wanted) » : 24h, 7d, 30d ou all"))
+        }
+        let span = wanted == "all" ? ReadingSpan() : try ReadingSpan(from: nil, to: nil, last: wanted, in: workspace)
+        let plots = try ReadingQuestion(device: status.device.identifier, span: span).plots(in: workspace)
+        if visit.request.wantsJSON { return .json(Schema.sensorChart(plots)) }
+        return .html(
+            WebPage(visit).html(status.device.name, .sensors, isWide: true) { html in
+                html.markup("<p class=\"eyebrow\">")
+                html.link(WebAddress.sensors, visit.say(WebWords.sensors))
+                html.markup("</p>")
+                html.element("h1", status.device.name)
+                SensorReadouts(visit: visit).write(status, &html)
+                html.markup("<nav class=\"switch\" aria-label=\"\(visit.say(WebWords.span))\">")
+                for other in Self.spans {
+                    let words = visit.say(WebWords.span(other))
+                    if other == wanted {
+                        html.markup("<span aria-current=\"true\">\(words)</span> ")
+                    } else {
+                        html.link(WebAddress.sensor(status.device.identifier) + "?span=" + other, words)
+                        html.markup(" ")
+                    }
+                }
+                html.markup("</nav>\n")
+                if let svg = plots.stack(in: visit.language).svg(in: visit.language, isFile: false) {
+                    html.markup("<div class=\"scroll\" tabindex=\"0\">\(svg)</div>\n")
+                } else if !status.rows.isEmpty {
+                    html.element("p", visit.say(WebWords.noReadings), class: "count")
+                }
+            })
+    }
+}

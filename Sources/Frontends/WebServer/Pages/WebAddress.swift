@@ -1,0 +1,41 @@
+// Where the pages are: every address that a page links to is made here.
+
+import CivilTime
+import Vault
+
+enum WebAddress {
+    static let home = "/today"
+    static let journal = "/journal"
+    static let lists = "/lists"
+    static let sensors = "/sensors"
+    static let tags = "/tags"
+    static let search = "/search"
+
+    static func day(_ day: Day) -> String { "/day/" + day.iso }
+    static func week(_ day: Day) -> String { "/week/" + day.iso }
+    static func month(_ month: Month) -> String { "/month/" + month.iso }
+    static func year(_ year: Int) -> String { "/year/\(year)" }
+    static func journal(_ month: Month) -> String { "/journal/" + month.iso }
+    static func document(_ path: VaultPath) -> String { "/document/" + encoded(path.text) }
+    static func list(_ path: VaultPath) -> String { "/list/" + encoded(path.text) }
+    static func file(_ path: VaultPath) -> String { "/file/" + encoded(path.text) }
+    static func sensor(_ identifier: String) -> String { "/sensor/" + encoded(identifier) }
+    static func search(_ query: String) -> String { "/search?q=" + FormFields.encoded(query) }
+    static func tag(_ name: String) -> String { search("tag:" + name) }
+
+    static func edit(_ path: VaultPath) -> String { "/edit/" + encoded(path.text) }
+
+    /// Where a document is best looked at.
+    static func page(_ path: VaultPath) -> String {
+        if path.topFolder == "lists" { return list(path) }
+        if path.topFolder == "sensors", path.name == "device.md" {
+            return sensor(String(path.folder.dropFirst("sensors/".count)))
+        }
+        return document(path)
+    }
+
+    /// A path between slashes.
+    static func encoded(_ path: String) -> String {
+        path.split(separator: "/").map { FormFields.encoded(String($0)) }.joined(separator: "/")
+    }
+}

@@ -1,0 +1,88 @@
+// What all served pages share: head, navigation, search.
+
+import Export
+import Wording
+
+/// The frame of a page, as the exported site has it, with addresses from the top.
+struct WebPage {
+    enum Section { case today, agenda, journal, lists, sensors, tags, search }
+
+    let language: LanguageCode
+    /// The name of the vault.
+    let vault: String
+    /// Whether there is anything to go to: not for a stranger.
+    var hasNavigation = true
+    /// What the search field holds.
+    var query = ""
+
+    /// What was done last: told once, and offered to be taken back.
+    private var visit: Visit?
+
+    init(_ visit: Visit) {
+        self.init(language: visit.language, vault: visit.door.vaultName)
+        self.visit = visit
+    }
+
+    init(language: LanguageCode, vault: String) { (self.language, self.vault) = (language, vault) }
+
+    private static let sections: [(section: Section, address: String, name: Phrase)] = [
+        (.today, WebAddress.home, WebWords.today), (.agenda, "/week", WebWords.agenda),
+        (.journal, WebAddress.journal, WebWords.journal), (.lists, WebAddress.lists, WebWords.lists),
+        (.sensors, WebAddress.sensors, WebWords.sensors), (.tags, WebAddress.tags, WebWords.tags),
+    ]
+
+    func html(
+        _ title: String, _ section: Section? = nil, isWide: Bool = false, _ content: (inout HTMLText) -> Void
+    ) -> [UInt8] {
+        let shell = HTMLShell(
+            language: language, title: title + " · " + vault, styleSheet: "/assets/daybook.css",
+            icon: "/assets/icon.svg")
+        return shell.page(isWide: isWide) { html in
+            html.markup("<script src=\"/assets/daybook.js\"></script>\n")
+        } header: { html in
+            navigation(section, &html)
+        } content: { html in
+            if let visit, let session = visit.session { told(visit, session, &html) }
+            content(&html)
+        }
+    }
+
+    private func navigation(_ active: Section?, _ html: inout HTMLText) {
+        html.markup("<header class=\"site\"><a class=\"home-link\" href=\"/\">")
+        html.words(CardText.capped(vault, 60))
+        html.markup("</a>")
+        if hasNavigation {
+            html.markup("<nav aria-label=\"\(WebWords.pages[language])\">")
+            for (section, address, name) in Self.sections {
+                html.markup(
+                    "<a href=\"\(address)\"\(section == active ? " aria-current=\"page\"" : "")>\(name[language])</a>")
+            }
+            html.markup(
+                "</nav><form class=\"find\" role=\"search\" action=\"/search\"><input id=\"query\" type=\"search\" name=\"q\" value=\""
+            )
+            html.words(query)
+            html.markup(
+                "\" autocomplete=\"off\" aria-label=\"\(WebWords.search[language])\" placeholder=\"\(WebWords.search[language]) /\"></form>"
+            )
+        }
+        html.markup(
+            "<button id=\"scheme\" type=\"button\" hidden aria-label=\"\(WebWords.scheme[language])\">◐</button></header>\n"
+        )
+    }
+
+    private func told(_ visit: Visit, _ session: String, _ html: inout HTMLText) {
+        let notice = visit.door.changes.takeNotice(of: session)
+        let last = visit.door.changes.last(of: session)
+        guard notice != nil || last != nil else { return }
+        html.markup("<div class=\"told\" role=\"status\">")
+        if let notice { html.element("span", notice[language]) }
+        if let last {
+            FormMarkup(visit: visit).write(to: "/undo", hidden: [("change", String(last.number))], &html) {
+                // Without the notice in front of it the button says what it takes back.
+                let words = WebWords.undo + (notice == nil ? Phrase(same: ": ") + last.words : Phrase(same: ""))
+                FormMarkup.button(words[language], class: "quiet", &$0)
+            }
+        }
+        html.markup("</div>\n")
+    }
+}

@@ -1,0 +1,96 @@
+// The words of served pages, in both languages.
+
+import Wording
+
+enum WebWords {
+    static let today = Phrase("Today", fr: "Aujourd’hui")
+    static let agenda = Phrase("Agenda", fr: "Agenda")
+    static let journal = Phrase("Journal", fr: "Journal")
+    static let lists = Phrase("Lists", fr: "Listes")
+    static let sensors = Phrase("Sensors", fr: "Capteurs")
+    static let tags = Phrase("Tags", fr: "Étiquettes")
+    static let search = Phrase("Search", fr: "Recherche")
+    static let pages = Phrase("Pages", fr: "Pages")
+    static let tasks = Phrase("Tasks", fr: "Tâches")
+    static let scheme = Phrase("Light or dark", fr: "Clair ou sombre")
+    static let nothing = Phrase("Nothing here yet.", fr: "Rien ici pour l’instant.")
+    static let earlier = Phrase("earlier", fr: "avant")
+    static let later = Phrase("later", fr: "après")
+    static let backlinks = Phrase("Linked from", fr: "Liens vers cette page")
+    static let overlaps = Phrase("overlaps", fr: "se chevauchent")
+    static let noReadings = Phrase("no readings", fr: "aucun relevé")
+    static let favorite = Phrase("favourite", fr: "favori")
+    static let done = Phrase("Done", fr: "Faits")
+    static let token = Phrase("Token", fr: "Jeton")
+    static let enter = Phrase("Enter", fr: "Entrer")
+
+    static let nothingChanged = Phrase("Nothing was to be changed.", fr: "Il n’y avait rien à modifier.")
+    static let written = Phrase("Written.", fr: "Écrit.")
+    static let undone = Phrase("Taken back: ", fr: "Annulé : ")
+    static let undo = Phrase("Undo", fr: "Annuler")
+    static let skip = Phrase("skip", fr: "sauter")
+    static let add = Phrase("Add", fr: "Ajouter")
+    static let addItems = Phrase("Items to add", fr: "Éléments à ajouter")
+    static let addItemsExample = Phrase("milk, rice 1kg", fr: "lait, riz 1kg")
+    static let list = Phrase("List", fr: "Liste")
+    static let items = Phrase("Items", fr: "Éléments")
+    static let capture = Phrase("Something to keep", fr: "Quelque chose à garder")
+    static let captureExample = Phrase("Dentist tuesday 2pm @Lyon", fr: "Dentiste mardi 14h @Lyon")
+    static let reading = Phrase("Understood as", fr: "Compris comme")
+    static let orElse = Phrase("Or else", fr: "Ou bien")
+    static let save = Phrase("Save", fr: "Enregistrer")
+    static let cancel = Phrase("Back", fr: "Retour")
+    static let edit = Phrase("Edit", fr: "Modifier")
+    static let unread = Phrase("Left in the text", fr: "Laissé dans le texte")
+    static let lineInFile = Phrase("Line", fr: "Ligne")
+    static let place = Phrase("File", fr: "Fichier")
+    static let when = Phrase("When", fr: "Quand")
+    static let text = Phrase("Text", fr: "Texte")
+    static let mood = Phrase("Mood", fr: "Humeur")
+    static let moodNow = Phrase("How is it now?", fr: "Comment ça va ?")
+    static let somewhere = Phrase("Where", fr: "Où")
+    static let yourText = Phrase("Your text", fr: "Votre texte")
+    static let theirText = Phrase("What the file says now", fr: "Ce que dit le fichier maintenant")
+
+    static func tick(_ name: String) -> Phrase { Phrase("Done: \(name)", fr: "Fait : \(name)") }
+    static func reopen(_ name: String) -> Phrase { Phrase("Open again: \(name)", fr: "Rouvrir : \(name)") }
+    static func ticked(_ name: String) -> Phrase { Phrase("Done: \(name).", fr: "Fait : \(name).") }
+    static func reopened(_ name: String) -> Phrase { Phrase("Open again: \(name).", fr: "Rouvert : \(name).") }
+    static func skipped(_ name: String) -> Phrase { Phrase("Skipped: \(name).", fr: "Sauté : \(name).") }
+    static func added(_ name: String) -> Phrase { Phrase("Added: \(name).", fr: "Ajouté : \(name).") }
+    static func moodKept(_ mood: Phrase) -> Phrase { Phrase("Mood: ", fr: "Humeur : ") + mood }
+    static func saved(_ name: String) -> Phrase { Phrase("Saved: \(name).", fr: "Enregistré : \(name).") }
+    static func merged(_ name: String) -> Phrase {
+        Phrase(
+            "Saved: \(name), with what others wrote meanwhile.",
+            fr: "Enregistré : \(name), avec ce que d’autres ont écrit entre-temps.")
+    }
+
+    static let more = Phrase("More of them", fr: "En voir plus")
+    static let weekColumn = Phrase("Week", fr: "Semaine")
+    static let span = Phrase("Span", fr: "Durée")
+    static let searchHelp = Phrase(
+        "Words, tag:garden, mood:>=happy, date:2026-11, near:lyon, is:overdue, -not, a OR b.",
+        fr: "Des mots, tag:jardin, mood:>=happy, date:2026-11, near:lyon, is:overdue, -sans, a OR b.")
+
+    static func span(_ name: String) -> Phrase {
+        switch name {
+        case "24h": Phrase("24 hours", fr: "24 heures")
+        case "7d": Phrase("7 days", fr: "7 jours")
+        case "30d": Phrase("30 days", fr: "30 jours")
+        default: Phrase("all", fr: "tout")
+        }
+    }
+
+    static func week(_ number: Int) -> Phrase { Phrase("Week \(number)", fr: "Semaine \(number)") }
+
+    static func found(_ count: Int) -> Phrase {
+        .counted(count, "document", "documents", fr: "document", "documents")
+    }
+
+    static func entries(_ count: Int) -> Phrase { .counted(count, "entry", "entries", fr: "entrée", "entrées") }
+
+    static func toBuy(_ open: Int, of total: Int) -> Phrase {
+        Phrase("\(open) left of \(total)", fr: "\(open) sur \(total) à prendre")
+    }
+}

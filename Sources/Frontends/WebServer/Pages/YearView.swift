@@ -1,0 +1,61 @@
+// A year: a square for each day in the colour of its mood, and the way to its months.
+
+import Charts
+import CivilTime
+import EntryActions
+import Export
+import Journal
+import Schemas
+import Search
+import Wording
+import Workspaces
+
+struct YearView {
+    let visit: Visit
+    let year: Int
+
+    func response() throws -> WebResponse {
+        guard let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31) else {
+            throw WebRefusal.notFound
+        }
+        let workspace = try visit.workspace()
+        if visit.request.wantsJSON {
+            let timeline = try EntryTimeline(
+                [], from: first.iso, to: last.iso, favoritesAlone: false, includingPrivate: true, in: workspace)
+            return .json(Schema.timeline(timeline))
+        }
+        let logged = try workspace.loggedDays(
+            of: .all([.kind("journal"), .day(.day, DayRange(first: first, last: last))]))
+        return .html(html(logged, workspace.moodScale))
+    }
+
+    private func html(_ logged: [LoggedDay], _ scale: MoodScale) -> [UInt8] {
+        var cells: [Day: YearHeatMap.Cell] = [:]
+        for day in logged {
+            let mood = day.mood.flatMap { Mood(rawValue: $0) }
+            cells[day.day] = YearHeatMap.Cell(
+                level: mood?.name ?? "plain",
+                words: mood.map { MoodDisc.words($0, scale, visit.language) } ?? visit.say(WebWords.entries(1)),
+                link: WebAddress.day(day.day))
+        }
+        return WebPage(visit).html(String(year), .agenda, isWide: true) { html in
+            PagerLinks(
+                language: visit.language, earlier: year > 1 ? (WebAddress.year(year - 1), String(year - 1)) : nil,
+                later: year < 9999 ? (WebAddress.year(year + 1), String(year + 1)) : nil
+            ).write(&html)
+            html.element("h1", String(year))
+            if let svg = YearHeatMap(title: String(year), year: year, cells: cells).svg(in: visit.language) {
+                html.markup("<div class=\"scroll\" tabindex=\"0\">\(svg)</div>\n")
+                MoodDisc.legend(scale, visit.language, &html)
+            }
+            html.markup("<nav class=\"years\" aria-label=\"\(year)\">")
+            for number in 1...12 {
+                guard let month = Month(year: year, month: number) else { continue }
+                html.link(
+                    WebAddress.month(month), CivilNames.month(number, in: visit.language).capitalizedFirst)
+                html.markup(" ")
+            }
+            html.markup("</nav>\n")
+        }
+    }
+}

@@ -1,0 +1,152 @@
+// What can be done from a page: each is an action that the commands have too.
+
+import Agenda
+import AgendaActions
+import CivilTime
+import DocumentActions
+import EntryActions
+import Journal
+import ListActions
+import Lists
+import Schemas
+import Vault
+import Wording
+import Workspaces
+
+enum ActingRoutes {
+    private static let back = Route.Field(
+        "back", isRequired: false, Phrase("the page to go back to", fr: "la page où revenir"))
+    private static let line: [Route.Field] = [
+        Route.Field("path", Phrase("the document", fr: "le document")),
+        Route.Field("line", Phrase("its line, from 1", fr: "sa ligne, à partir de 1")),
+        Route.Field("text", Phrase("what the line says", fr: "ce que dit la ligne")), back,
+    ]
+    private static let list = Route.Field("list", Phrase("the path of the list", fr: "le chemin de la liste"))
+
+    static let routes: [Route] = [
+        Route(
+            .post, "/tasks/done", Phrase("tick a task, or open it again", fr: "cocher une tâche, ou la rouvrir"),
+            schema: "agenda.lines",
+            fields: line + [
+                Route.Field("undone", isRequired: false, Phrase("1: open again", fr: "1 : rouvrir"))
+            ], writes: true, finish),
+        Route(
+            .post, "/tasks/skip",
+            Phrase("leave one turn of a task or series out", fr: "sauter un tour d’une tâche ou série"),
+            schema: "agenda.lines", fields: line, writes: true
+        ) { visit in
+            let shown = try shownLine(visit)
+            let done = try visit.carryOut(
+                SkipOccurrence(shown).plan(in: visit.workspace()), WebWords.skipped(name(of: shown)))
+            return visit.finished(Schema.agendaLines(done, language: visit.language))
+        },
+        Route(
+            .post, "/lists/check", Phrase("check an item of a list", fr: "cocher un élément d’une liste"),
+            schema: "list",
+            fields: [
+                list, Route.Field("item", Phrase("its words", fr: "ses mots")),
+                Route.Field("undone", isRequired: false, Phrase("1: open again", fr: "1 : rouvrir")), back,
+            ], writes: true
+        ) { visit in
+            let item = try visit.field("item")
+            let isUndone = visit.form["undone"] == "1"
+            let update = try visit.carryOut(
+                ChangeItems(isUndone ? .uncheck : .check(by: nil), [item], of: visit.document("list").text).plan(
+                    in: visit.workspace()),
+                isUndone ? WebWords.reopened(item) : WebWords.ticked(item))
+            return visit.finished(Schema.list(update.list))
+        },
+        Route(
+            .post, "/lists/add", Phrase("put items on a list", fr: "mettre des éléments sur une liste"), schema: "list",
+            fields: [
+                list,
+                Route.Field("items", Phrase("apart at commas and line ends", fr: "séparés par des virgules ou lignes")),
+                back,
+            ], writes: true
+        ) { visit in
+            let items = NewItem.items(try visit.field("items"))
+            let update = try visit.carryOut(
+                AddItems(items, to: visit.document("list").text).plan(in: visit.workspace()),
+                WebWords.added(items.map(\.text).joined(separator: ", ")))
+            return visit.finished(Schema.list(update.list))
+        },
+        Route(
+            .post, "/mood", Phrase("an entry of a mood alone", fr: "une entrée d’une humeur seule"),
+            schema: "journal.add",
+            fields: [Route.Field("mood", Phrase("one of the five", fr: "une des cinq")), back], writes: true
+        ) { visit in
+            var entry = LogEntry()
+            (entry.mood, entry.isEmpty) = (try visit.field("mood"), true)
+            let result = try visit.carryOut(
+                entry.plan(in: visit.workspace()),
+                WebWords.moodKept(visit.moods.mood(try visit.field("mood"))?.phrase ?? Phrase(same: "")))
+            return visit.finished(Schema.logged(result, language: visit.language))
+        },
+        Route(
+            .get, "/capture", Phrase("what a typed line would become", fr: "ce que deviendrait une ligne tapée"),
+            fields: [
+                Route.Field("text", Phrase("as typed", fr: "telle que tapée")),
+                Route.Field("kind", Phrase("log, agenda or list", fr: "log, agenda ou list")),
+            ]
+        ) { try CapturePage(visit: $0).response() },
+        Route(
+            .post, "/capture", Phrase("save a typed line", fr: "enregistrer une ligne tapée"),
+            fields: [
+                Route.Field("text", Phrase("as typed", fr: "telle que tapée")),
+                Route.Field("kind", Phrase("log, agenda or list", fr: "log, agenda ou list")), back,
+            ], writes: true
+        ) { try CapturePage(visit: $0).save() },
+        Route(
+            .get, "/edit/{path...}",
+            Phrase("the text of a document in a form", fr: "le texte d’un document en formulaire")
+        ) {
+            try EditPage(visit: $0, path: $0.path()).response()
+        },
+        Route(
+            .post, "/edit/{path...}", Phrase("save the text of a document", fr: "enregistrer le texte d’un document"),
+            fields: [
+                Route.Field("text", Phrase("all of it", fr: "en entier")),
+                Route.Field(
+                    RevisionCheck.field,
+                    Phrase(
+                        "of the document that it was made from; or If-Match",
+                        fr: "du document dont il vient ; ou If-Match")),
+                Route.Field(
+                    "base", isRequired: false, Phrase("the text of that revision", fr: "le texte de cette révision")),
+            ], writes: true
+        ) { try EditPage(visit: $0, path: $0.path()).save() },
+        Route(
+            .post, "/undo", Phrase("take the last change back", fr: "annuler la dernière modification"),
+            fields: [Route.Field("change", Phrase("its number", fr: "son numéro")), back], writes: true, undo),
+    ]
+
+    private static func shownLine(_ visit: Visit) throws -> ShownLine {
+        guard let number = Int(try visit.field("line")), number > 0 else { throw WebRefusal.badRequest }
+        return ShownLine(try visit.document("path"), line: number, text: try visit.field("text"))
+    }
+
+    private static func name(of shown: ShownLine) -> String {
+        LineGrammar.parse(shown.text).map { InlineText.plain($0.text) } ?? shown.text
+    }
+
+    @Sendable private static func finish(_ visit: Visit) throws -> WebResponse {
+        let shown = try shownLine(visit)
+        let isUndone = visit.form["undone"] == "1"
+        let done = try visit.carryOut(
+            FinishTask(shown, isUndone: isUndone).plan(in: visit.workspace()),
+            isUndone ? WebWords.reopened(name(of: shown)) : WebWords.ticked(name(of: shown)))
+        return visit.finished(Schema.agendaLines(done, language: visit.language))
+    }
+
+    @Sendable private static func undo(_ visit: Visit) throws -> WebResponse {
+        guard let session = visit.session, let last = visit.door.changes.last(of: session),
+            visit.form["change"] == String(last.number)
+        else {
+            throw WebRefusal(409, Phrase("there is nothing of that to take back", fr: "il n’y a rien de tel à annuler"))
+        }
+        try visit.workspace().apply(UndoChange(last.files).plan(in: visit.workspace()))
+        visit.door.changes.forget(last.number, of: session)
+        visit.door.changes.notice(WebWords.undone + last.words, to: session)
+        return .seeOther(visit.backAddress)
+    }
+}

@@ -1,0 +1,64 @@
+// One line of the table of routes: what is answered where, from what, and what it changes. Data: tests, documents and the server read it.
+
+import Wording
+
+package struct Route: Sendable {
+    package enum Method: String, Sendable, CaseIterable { case get = "GET", post = "POST" }
+
+    package enum Access: Sendable {
+        /// Nothing of the vault is in it.
+        case anybody
+        case owner
+    }
+
+    /// A field of a form, or of the query of a page.
+    package struct Field: Sendable {
+        package let name: String
+        package let isRequired: Bool
+        package let meaning: Phrase
+
+        init(_ name: String, isRequired: Bool = true, _ meaning: Phrase) {
+            (self.name, self.isRequired, self.meaning) = (name, isRequired, meaning)
+        }
+    }
+
+    package let method: Method
+    /// `/day/{day}`; the last part may take all that follows: `/document/{path...}`.
+    package let pattern: String
+    package let access: Access
+    package let summary: Phrase
+    /// The schema of its answer in JSON, without `daybook.` and the number; nil where it has none.
+    package let schema: String?
+    package let fields: [Field]
+    /// Whether it changes files of the vault.
+    package let writes: Bool
+    let answer: @Sendable (Visit) throws -> WebResponse
+
+    init(
+        _ method: Method, _ pattern: String, _ summary: Phrase, to access: Access = .owner, schema: String? = nil,
+        fields: [Field] = [], writes: Bool = false, _ answer: @escaping @Sendable (Visit) throws -> WebResponse
+    ) {
+        (self.method, self.pattern, self.access, self.summary) = (method, pattern, access, summary)
+        (self.schema, self.fields, self.writes, self.answer) = (schema, fields, writes, answer)
+    }
+
+    /// What stands in the places of the pattern; nil where the path is none of its.
+    func match(_ path: [String]) -> [String: [String]]? {
+        let parts = pattern.split(separator: "/").map(String.init)
+        var found: [String: [String]] = [:]
+        for (index, part) in parts.enumerated() {
+            guard part.hasPrefix("{") else {
+                guard index < path.count, path[index] == part else { return nil }
+                continue
+            }
+            if part.hasSuffix("...}") {
+                guard index < path.count else { return nil }
+                found[String(part.dropFirst().dropLast(4))] = Array(path[index...])
+                return found
+            }
+            guard index < path.count else { return nil }
+            found[String(part.dropFirst().dropLast())] = [path[index]]
+        }
+        return parts.count == path.count ? found : nil
+    }
+}

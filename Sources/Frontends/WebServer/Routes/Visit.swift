@@ -1,0 +1,68 @@
+// One request that was let in: what it asks for, in whose language, and the vault as it is now.
+
+import Bytes
+import CivilTime
+import Journal
+import Vault
+import Wording
+import Workspaces
+
+/// Of one thread. The vault is opened when it is first needed, and let go with the visit.
+final class Visit {
+    let request: WebRequest
+    let visitor: Visitor
+    let language: LanguageCode
+    let query: FormFields
+    /// Of the form that was sent.
+    let form: FormFields
+    let places: [String: [String]]
+    let door: WebDoor
+    private var opened: Workspace?
+
+    init(
+        _ door: WebDoor, _ request: WebRequest, _ visitor: Visitor, _ language: LanguageCode, query: FormFields,
+        form: FormFields, places: [String: [String]]
+    ) {
+        (self.door, self.request, self.visitor, self.language) = (door, request, visitor, language)
+        (self.query, self.form, self.places) = (query, form, places)
+    }
+
+    /// The vault with its index open until the answer is there. Throws `VaultError`.
+    func workspace() throws -> Workspace {
+        if let opened { return opened }
+        let workspace = try door.workspace(language)
+        opened = workspace
+        return workspace
+    }
+
+    /// What stands in a place of the route's pattern.
+    func place(_ name: String) -> String { (places[name] ?? []).joined(separator: "/") }
+
+    /// A path of the vault that the address names. Throws 404.
+    func path(_ name: String = "path") throws -> VaultPath {
+        guard let path = VaultPath(place(name)) else { throw WebRefusal.notFound }
+        return path
+    }
+
+    /// The day that an address names: `2026-11-23`. Throws 404.
+    func day(_ name: String = "day") throws -> Day {
+        guard let day = Day(iso: place(name)) else { throw WebRefusal.notFound }
+        return day
+    }
+
+    func month(_ name: String = "month") throws -> Month {
+        guard let month = Month(iso: place(name)) else { throw WebRefusal.notFound }
+        return month
+    }
+
+    /// The person's own words for moods.
+    var moods: MoodScale { (try? workspace().moodScale) ?? MoodScale() }
+
+    func say(_ phrase: Phrase) -> String { phrase[language] }
+
+    /// What a form of this visitor has to carry; nil where it may send none.
+    var formToken: String? {
+        guard case .browser(let session) = visitor, !door.isReadOnly else { return nil }
+        return door.keys.formToken(of: session)
+    }
+}

@@ -1,0 +1,79 @@
+// Who may ask: the token that was printed where the server was started, and the cookies that were given for it.
+
+import Bytes
+import Digests
+import Synchronization
+
+/// Of one run of the server; nothing of it is on the disk.
+package final class AccessKeys: Sendable {
+    /// For the life of the server: who has it has the vault.
+    package let token: String
+    /// Good for one browser: `--open` hands it to a program, whose arguments others on this machine can read.
+    package let visit: String
+    private let secret: [UInt8]
+    private let random: @Sendable () -> [UInt8]
+    private struct State {
+        var sessions: [String] = []
+        var isVisited = false
+    }
+    private let state = Mutex(State())
+    /// The oldest goes.
+    private static let mostSessions = 200
+
+    /// - Parameter random: 32 bytes that nobody can guess.
+    package init(random: @escaping @Sendable () -> [UInt8]) {
+        self.random = random
+        secret = random()
+        token = Self.text(random())
+        visit = Self.text(random())
+    }
+
+    /// RFC 4648, section 5, without padding.
+    private static func text(_ bytes: [UInt8]) -> String {
+        String(
+            Base64.encode(bytes).compactMap { (character: Character) -> Character? in
+                switch character {
+                case "+": "-"
+                case "/": "_"
+                case "=": nil
+                default: character
+                }
+            })
+    }
+
+    /// In a time that does not say where they differ.
+    private func isSame(_ one: String, _ other: String) -> Bool {
+        MessageProof.isRight(
+            MessageProof.of(Array(one.utf8), key: secret), of: Array(other.utf8), key: secret)
+    }
+
+    func isToken(_ text: String) -> Bool { isSame(text, token) }
+
+    /// A new session for a token; nil for anything else.
+    func session(for text: String) -> String? {
+        let isVisit = isSame(text, visit)
+        guard isToken(text) || isVisit else { return nil }
+        let session = Self.text(random())
+        return state.withLock { state in
+            if isVisit {
+                guard !state.isVisited else { return nil }
+                state.isVisited = true
+            }
+            state.sessions.append(session)
+            if state.sessions.count > Self.mostSessions { state.sessions.removeFirst() }
+            return session
+        }
+    }
+
+    func isSession(_ text: String) -> Bool {
+        let known = state.withLock { $0.sessions }
+        return known.reduce(false) { isSame($1, text) || $0 }
+    }
+
+    /// What the forms of a session carry: nobody else can make it, nor read it off our pages.
+    func formToken(of session: String) -> String {
+        Self.text(MessageProof.of(Array(("form " + session).utf8), key: secret))
+    }
+
+    func isFormToken(_ text: String, of session: String) -> Bool { isSame(text, formToken(of: session)) }
+}

@@ -1,0 +1,28 @@
+// Whether a form is one of our own pages': it carries what only they can know.
+
+import Wording
+
+enum FormTokenCheck {
+    /// The name of the field.
+    static let field = "form_token"
+
+    /// - Throws: 415 for a body that is no form, 403 for one that came from elsewhere.
+    static func fields(
+        _ request: WebRequest, _ visitor: Visitor, _ keys: AccessKeys, isOpen: Bool
+    ) throws(WebRefusal) -> FormFields {
+        let type = (request.value("content-type") ?? "").lowercased().prefix { $0 != ";" }.filter { $0 != " " }
+        guard type == "application/x-www-form-urlencoded" || request.body.isEmpty else {
+            throw WebRefusal(
+                415, Phrase("a form in another way than forms are sent", fr: "formulaire envoyé d’une autre façon"))
+        }
+        guard let fields = FormFields(request.body, lineEnds: true) else { throw .badRequest }
+        guard !isOpen, case .browser(let session) = visitor else { return fields }
+        guard let token = fields[field], keys.isFormToken(token, of: session) else {
+            throw WebRefusal(
+                403,
+                Phrase(
+                    "a form of an earlier page; load it again", fr: "formulaire d’une page antérieure ; rechargez-la"))
+        }
+        return fields
+    }
+}

@@ -1,0 +1,30 @@
+// The first check of every request: it must be for an address of this server, by its exact name.
+
+import Wording
+
+/// A page of another site whose name was bound anew to 127.0.0.1 (DNS rebinding) asks for that name: it gets nothing, whatever it asks for.
+struct HostCheck: Sendable {
+    let names: Set<String>
+
+    init(port: Int) {
+        let hosts = ["127.0.0.1", "localhost", "[::1]"]
+        // The port of HTTP itself is left out by browsers (RFC 9110, section 4.2.1).
+        names = Set(hosts.map { $0 + ":\(port)" } + (port == 80 ? hosts : []))
+    }
+
+    /// Throws 421 (RFC 9110, section 15.5.20).
+    func check(_ request: WebRequest) throws(WebRefusal) {
+        let found = request.values("host")
+        guard found.count == 1, names.contains(found[0].lowercased()) else {
+            throw WebRefusal(
+                421, Phrase("this server has no such name", fr: "ce serveur ne porte pas ce nom"))
+        }
+    }
+
+    /// Whether an origin is this server itself (RFC 6454, section 6.2).
+    func isOwn(origin: String) -> Bool {
+        let text = origin.lowercased()
+        guard text.hasPrefix("http://") else { return false }
+        return names.contains(String(text.dropFirst(7)))
+    }
+}

@@ -1,0 +1,26 @@
+// What every response says to browsers, whatever it is.
+
+enum ResponseHeaders {
+    /// Nothing but our own files may load, nothing of them inline, and no form may lead elsewhere (W3C Content Security Policy 3).
+    static let policy =
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; "
+        + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+    /// What lies in the vault runs nothing, even where a browser shows it as a page of its own.
+    static let attachmentPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+
+    static func added(to response: WebResponse, isPublic: Bool) -> WebResponse {
+        var response = response
+        let all = [
+            ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"),
+            ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Opener-Policy", "same-origin"),
+            ("Cross-Origin-Resource-Policy", "same-origin"), ("X-Frame-Options", "DENY"),
+            ("Permissions-Policy", "geolocation=(), camera=(), payment=(), usb=()"),
+            ("Cache-Control", isPublic ? "no-cache" : "no-store"),
+        ]
+        for (name, value) in all where response.value(name.lowercased()) == nil {
+            response.headers.append((name, value))
+        }
+        return response
+    }
+}

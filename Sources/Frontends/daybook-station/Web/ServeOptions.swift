@@ -1,0 +1,29 @@
+// What the station is told when it is to serve pages.
+
+import Wording
+
+/// `--serve PORT --vault DIR --lang en|fr --language-fixed yes|no --read-only yes|no --open yes|no --version V`, all of them.
+struct ServeOptions: Sendable {
+    let port: Int
+    let vault: String
+    /// Of what is told on the terminal, and of pages where it is fixed.
+    let language: LanguageCode
+    let isLanguageFixed: Bool
+    let isReadOnly: Bool
+    let opensBrowser: Bool
+    let version: String
+
+    init?(_ words: [String]) {
+        guard words.first == "--serve", words.count % 2 == 0 else { return nil }
+        var values: [String: String] = [:]
+        for index in stride(from: 0, to: words.count, by: 2) { values[words[index]] = words[index + 1] }
+        guard let port = values["--serve"].flatMap({ Int($0) }), let vault = values["--vault"] else { return nil }
+        (self.port, self.vault) = (port, vault)
+        language = values["--lang"].flatMap(LanguageCode.init(rawValue:)) ?? .english
+        isLanguageFixed = values["--language-fixed"] == "yes"
+        // What nobody said is the narrower of the two.
+        isReadOnly = values["--read-only"] != "no"
+        opensBrowser = values["--open"] == "yes"
+        version = values["--version"] ?? ""
+    }
+}

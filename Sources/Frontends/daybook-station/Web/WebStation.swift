@@ -1,0 +1,120 @@
+// Serving pages until a signal ends it: sockets on this machine's own addresses, the printed address, the browser.
+
+import Dispatch
+import Explanations
+import FileSystem
+import HTTPServer
+import Processes
+import WebServer
+import Wording
+import Workspaces
+
+struct WebStation {
+    let options: ServeOptions
+    let log: Log
+
+    /// Throws where it cannot begin.
+    func run() throws -> Int32 {
+        let keys = AccessKeys(random: Self.random)
+        let listeners = try listeners(keys)
+        defer { for listener in listeners { listener.stop() } }
+        guard let port = listeners.first?.port else { return 3 }
+        bestEffort {
+            try StandardStream.output.write(Array("http://127.0.0.1:\(port)/#t=\(keys.token)\n".utf8))
+        }
+        log.line(
+            options.isReadOnly
+                ? Phrase("read-only; Ctrl-C ends it", fr: "en lecture seule ; Ctrl-C y met fin")
+                : Phrase("Ctrl-C ends it", fr: "Ctrl-C y met fin"))
+        if options.opensBrowser { openBrowser("http://127.0.0.1:\(port)/#t=\(keys.visit)") }
+        while !ServiceSignals.isEndWanted { MachineFacts.sleep(milliseconds: 100) }
+        return 0
+    }
+
+    /// 32 bytes of the system's generator (getrandom(2)).
+    @Sendable private static func random() -> [UInt8] {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    }
+
+    /// On both addresses of this machine, with one port. A machine without IPv6 has one address.
+    private func listeners(_ keys: AccessKeys) throws -> [HTTPListener] {
+        for _ in 0..<8 {
+            let first = try listener("127.0.0.1", options.port, keys)
+            do {
+                return [first, try listener("::1", first.port, keys)]
+            } catch HTTPServerError.portTaken where options.port == 0 {
+                first.stop()
+            } catch HTTPServerError.socket(_, let reason) {
+                log.line(Phrase("not on [::1]: \(reason)", fr: "pas sur [::1] : \(reason)"))
+                return [first]
+            }
+        }
+        throw HTTPServerError.portTaken(address: "::1", port: options.port)
+    }
+
+    private func listener(_ address: String, _ port: Int, _ keys: AccessKeys) throws -> HTTPListener {
+        var settings = HTTPListener.Options()
+        (settings.address, settings.port, settings.bodyLimit) = (address, port, RequestLimits.body)
+        let surroundings = WebSurroundings(
+            machine: { Machine.ofThisProcess() }, vault: options.vault,
+            language: options.isLanguageFixed ? options.language : nil, isReadOnly: options.isReadOnly,
+            version: options.version)
+        return try HTTPListener(settings) { port in
+            let door = WebDoor(surroundings, keys: keys, port: port)
+            return HTTPListener.Handlers(
+                head: { door.early(WebRequest($0)).map(OutgoingResponse.init) },
+                request: { OutgoingResponse(door.answer(WebRequest($0))) },
+                tooLong: { OutgoingResponse(door.tooLong(WebRequest($0))) })
+        }
+    }
+
+    /// The desktop's own choice (xdg-open(1)); the address that was printed is the way where it does not work.
+    private func openBrowser(_ address: String) {
+        let log = log
+        // Some browsers go on in the foreground of what started them.
+        DispatchQueue.global().async {
+            do {
+                guard try ChildProcess.run("xdg-open", [address]).exitCode != 0 else { return }
+                log.line(Phrase("no browser opened (xdg-open)", fr: "aucun navigateur ouvert (xdg-open)"))
+            } catch {
+                log.line(Explanation(error).message)
+            }
+        }
+    }
+}
+
+extension WebRequest {
+    init(_ request: IncomingRequest) {
+        self.init(
+            request.method, request.target, headers: request.headers, body: request.body,
+            hasHiddenBytes: request.hasHiddenBytes)
+    }
+}
+
+extension OutgoingResponse {
+    init(_ response: WebResponse) {
+        self.init(status: response.status, headers: response.headers, body: .bytes(response.bytes))
+    }
+}
+
+extension HTTPServerError: ExplainedError {
+    package var explanation: Explanation {
+        switch self {
+        case .portTaken(let address, let port):
+            let holder = PortHolder.of(port)
+            return Explanation(
+                .failed,
+                Phrase(
+                    "port \(port) of \(address) is taken" + (holder.map { " by \($0)" } ?? ""),
+                    fr: "le port \(port) de \(address) est pris\(holder.map { " par \($0)" } ?? "")"),
+                hint: Phrase(
+                    "--port says another; --port 0 takes a free one",
+                    fr: "--port en dit un autre ; --port 0 en prend un libre"))
+        case .socket(let address, let reason):
+            return Explanation(.failed, Phrase(same: "\(address): \(reason)"))
+        case .notStarted:
+            return Explanation(.failed, Phrase("libmicrohttpd did not start", fr: "libmicrohttpd n’a pas démarré"))
+        }
+    }
+}

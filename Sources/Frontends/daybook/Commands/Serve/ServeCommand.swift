@@ -1,0 +1,77 @@
+// `daybook serve`: hands over to daybook-station, which shows the vault in a browser of this machine.
+
+import Arguments
+import Processes
+import Vault
+import Wording
+import Workspaces
+
+enum ServeCommand {
+    static let usualPort = 4711
+
+    static let command = Command<Context>(
+        path: ["serve"],
+        summary: Phrase("show the vault in a browser", fr: "montrer le coffre dans un navigateur"),
+        manual: Phrase(
+            """
+            Serves pages of the vault on this machine alone (127.0.0.1 and [::1]) until Ctrl-C: the day, weeks, months and years, the journal, \
+            lists, sensors, tags, every document, and a search with the whole query language. The first line on stdout is the address \
+            with its token; whoever has it has the vault, and it ends with the server. --open opens it in a browser.
+
+            The pages show what the commands show to you, and read the files anew for each request: what an editor saves is there on the next look. \
+            They are whole without JavaScript, in the browser's language unless --lang says one. With Accept: application/json and \
+            Authorization: Bearer TOKEN a page answers with the JSON of its command.
+
+            The port is 4711 unless --port says another; 0 is one that is free. With --read-only nothing can be changed. SIGTERM and Ctrl-C end \
+            it with exit code 0.
+            """,
+            fr: """
+                Sert des pages du coffre sur cette machine seulement (127.0.0.1 et [::1]) jusqu’à Ctrl-C : la journée, semaines, mois et années, \
+                le journal, les listes, les capteurs, les étiquettes, chaque document, et une recherche avec tout le langage de requêtes. La \
+                première ligne sur stdout est l’adresse avec son jeton ; qui l’a, a le coffre, et il finit avec le serveur. --open l’ouvre dans \
+                un navigateur.
+
+                Les pages montrent ce que les commandes vous montrent, et relisent les fichiers à chaque requête : ce qu’un éditeur enregistre y \
+                est au prochain regard. Elles sont entières sans JavaScript, dans la langue du navigateur sauf avec --lang. Avec Accept: \
+                application/json et Authorization: Bearer JETON, une page répond par le JSON de sa commande.
+
+                Le port est 4711 sauf avec --port ; 0 en prend un libre. Avec --read-only, rien ne peut être modifié. SIGTERM et Ctrl-C y \
+                mettent fin, code 0.
+                """),
+        flags: [
+            Flag("open", Phrase("open it in a browser", fr: "l’ouvrir dans un navigateur")),
+            Flag(
+                "port", value: .integer,
+                Phrase("another port than 4711; 0 is a free one", fr: "un autre port que 4711 ; 0 en prend un libre")),
+            Flag("read-only", Phrase("nothing can be changed", fr: "rien ne peut être modifié")),
+        ],
+        examples: [
+            Example(line: "daybook serve --open", says: Phrase("until Ctrl-C", fr: "jusqu’à Ctrl-C")),
+            Example(
+                line: "daybook serve --port 0 --read-only",
+                says: Phrase("on a free port, to look at", fr: "sur un port libre, pour regarder")),
+        ],
+        seeAlso: ["today", "export html", "lsp", "mcp"], group: .programs, run: run)
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        let port = words.integer("port") ?? usualPort
+        guard (0...65535).contains(port) else {
+            throw CommandError(
+                .usage,
+                Phrase(
+                    "invalid port “\(port)”: a number from 0 to 65535",
+                    fr: "port invalide « \(port) » : un nombre de 0 à 65535"))
+        }
+        let vault = try context.vault().root
+        let program = try Machine.requireCompanion("daybook-station", package: "libmicrohttpd12")
+        context.forgetVault()
+        context.terminal.flush()
+        throw ChildProcess.replaceThisProcess(
+            program,
+            [
+                "--serve", String(port), "--vault", vault, "--lang", context.language.rawValue, "--language-fixed",
+                context.hasLanguageFlag ? "yes" : "no", "--read-only", words.has("read-only") ? "yes" : "no", "--open",
+                words.has("open") ? "yes" : "no", "--version", Tool.version,
+            ])
+    }
+}

@@ -1,0 +1,116 @@
+// `daybook serve` as a process: its address, its way in, both addresses of this machine, its end, and who holds its port.
+
+import FileSystem
+import Processes
+import TestSupport
+import Testing
+
+@Suite(.enabled(if: BuiltProgram.isBuilt))
+struct ServeProcessTests {
+    /// `serve FLAG…` starts it on a free port and waits for its address; `ask HOST PATH [HEADER…]` prints the status and the first words of the
+    /// answer; `$P` is the port, `$T` the token.
+    private static let words = """
+        set -u; s=
+        until_true() { for i in $(seq 1200); do eval "$1" && return 0; sleep 0.05; done; echo "never: $1"; cat "$HOME/err"; return 9; }
+        serve() { : > "$HOME/out"; daybook serve --port 0 "$@" > "$HOME/out" 2> "$HOME/err" & s=$!; until_true '[ -s "$HOME/out" ]'
+          A=$(head -1 "$HOME/out"); P=${A#http://127.0.0.1:}; P=${P%%/*}; T=${A##*#t=}; }
+        ask() { python3 - "$P" "$@" <<'END'
+        import http.client, sys
+        port, host, path, *headers = sys.argv[1:]
+        connection = http.client.HTTPConnection(host, int(port))
+        connection.request("GET", path, headers=dict(h.split(": ", 1) for h in headers))
+        answer = connection.getresponse()
+        print(answer.status, answer.read().decode()[:38].split("\\n")[0])
+        END
+        }
+        trap 'kill $s 2>/dev/null' EXIT
+
+        """
+
+    private func run(_ script: String, _ files: [String: String] = [:]) throws -> String {
+        let folder = try TemporaryFolder()
+        let home = try TemporaryFolder()
+        try folder.makeFolder(".daybook")
+        for (path, text) in files { try folder.write(text, to: path) }
+        let result = try BuiltProgram(home: home.path, workingFolder: folder.path).shell(Self.words + script)
+        return result.outputText + result.errorText
+    }
+
+    @Test func fromTheAddressToTheEnd() throws {
+        let output = try run(
+            """
+            serve; cat "$HOME/err"
+            ask 127.0.0.1 /today; ask 127.0.0.1 /today "Authorization: Bearer $T"; ask ::1 /today "Authorization: Bearer $T"
+            ask 127.0.0.1 /today "Host: evil.example" "Authorization: Bearer $T"
+            ask 127.0.0.1 /today "Accept: application/json" "Authorization: Bearer $T"
+            ask 127.0.0.1 "/?t=$T"
+            kill -TERM $s; wait $s; echo "exit $?"
+            """)
+        #expect(
+            output == """
+                Ctrl-C ends it
+                401 <!doctype html>
+                200 <!doctype html>
+                200 <!doctype html>
+                421 this server has no such name
+                200 {"schema":"daybook.today/1","date":"20
+                303 
+                exit 0
+
+                """)
+    }
+
+    @Test func thePortIsTaken() throws {
+        let output = try run(
+            """
+            serve; daybook serve --port $P 2>&1 | sed "s/$P/PORT/; s/$s/ID/"
+            daybook --lang fr serve --port $P > /dev/null 2>&1; echo "exit $?"
+            kill -INT $s; wait $s; echo "exit $?"
+            """)
+        #expect(
+            output == """
+                port PORT of 127.0.0.1 is taken by daybook-station (ID)
+                --port says another; --port 0 takes a free one
+                exit 3
+                exit 0
+
+                """)
+    }
+
+    /// Bytes that no browser sends, with the right name and the right token: the program, its library and its checks together.
+    @Test func rawBytes() throws {
+        let output = try run(
+            #"""
+            serve; python3 - "$P" "$T" <<'END'
+            import socket, sys
+            port, token = sys.argv[1:]
+            host, key = f"Host: 127.0.0.1:{port}\r\n", f"Authorization: Bearer {token}\r\n"
+            def status(text):
+                with socket.create_connection(("127.0.0.1", int(port))) as client:
+                    client.sendall(text.encode("latin-1"))
+                    return client.recv(4096).split(b" ")[1].decode()
+            print(status("GET /today HTTP/1.1\r\n" + host + key + "\r\n"))
+            print(status("POST /mood HTTP/1.1\r\n" + host + key + "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"))
+            print(status("POST /mood HTTP/1.1\r\n" + host + key + "Content-Length: 3\r\nContent-Length: 5\r\n\r\nabc"))
+            for target in ["/today\0x", "/file/%2e%2e/x", "/file/%c0%ae%c0%ae/x", "/\xc0\xaf", f"http://127.0.0.1:{port}/today"]:
+                print(status(f"GET {target} HTTP/1.1\r\n" + host + key + "\r\n"))
+            print(status("GET /today HTTP/1.0\r\n" + key + "\r\n"))
+            print(status("GET /today HTTP/1.1\r\n" + host + "Host: evil.example\r\n" + key + "\r\n"))
+            print(status("BREW /today HTTP/1.1\r\n" + host + key + "\r\n"))
+            print(status("GET /today HTTP/1.1\r\n" + host + "X: " + "a" * 30000 + "\r\n\r\n"))
+            END
+            """#)
+        #expect(output == "200\n400\n400\n400\n400\n400\n400\n400\n421\n421\n405\n431\n")
+    }
+
+    /// The vault goes away and comes back while it is served.
+    @Test func theVaultIsGone() throws {
+        let output = try run(
+            """
+            mkdir -p v/.daybook; (cd v; mkdir notes; echo '# Tea' > notes/tea.md); export DAYBOOK_VAULT=$PWD/v; serve
+            d() { ask 127.0.0.1 /document/notes/tea.md "Authorization: Bearer $T" | cut -c 1-3; }
+            d; mv v w; d; mv w v; d
+            """)
+        #expect(output.hasPrefix("200\n5") && output.hasSuffix("\n200\n"), "\(output)")
+    }
+}

@@ -1,0 +1,63 @@
+// A vault behind its web door, without a connection: requests in, responses out.
+
+import ApplicationTestSupport
+import TestSupport
+import Vault
+import WebServer
+import Wording
+import Workspaces
+
+/// A door with keys that are always the same.
+final class ServedPages {
+    let vault: TemporaryVault
+    let keys: AccessKeys
+    let door: WebDoor
+    static let port = 4711
+
+    init(_ files: [String: String] = [:], isReadOnly: Bool = false, language: LanguageCode? = nil) throws {
+        vault = try TemporaryVault(files)
+        let counter = Counter()
+        keys = AccessKeys { counter.bytes() }
+        let machine = vault.machine
+        door = WebDoor(
+            WebSurroundings(
+                machine: { machine }, vault: vault.root, language: language, isReadOnly: isReadOnly, version: "0"),
+            keys: keys, port: Self.port)
+    }
+
+    private final class Counter: Sendable {
+        private let value = TestCounter()
+        func bytes() -> [UInt8] { [UInt8](repeating: UInt8(truncatingIfNeeded: value.next()), count: 32) }
+    }
+
+    static let host = (name: "Host", value: "127.0.0.1:4711")
+
+    /// The answer as the server gives it: what the head decides first, then the rest.
+    func answer(_ request: WebRequest) -> WebResponse { door.early(request) ?? door.answer(request) }
+
+    /// A program that shows the token.
+    func get(_ target: String, json: Bool = false, _ headers: [(name: String, value: String)] = []) -> WebResponse {
+        answer(
+            WebRequest(
+                "GET", target,
+                headers: [Self.host, ("Authorization", "Bearer " + keys.token)]
+                    + (json ? [("Accept", "application/json")] : []) + headers))
+    }
+
+    /// The cookie of a browser that was let in.
+    func cookie() -> (name: String, value: String) {
+        let answer = self.answer(
+            WebRequest(
+                "POST", "/session",
+                headers: [Self.host, ("Content-Type", "application/x-www-form-urlencoded")],
+                body: Array(("token=" + keys.token).utf8)))
+        return ("Cookie", String((answer.value("set-cookie") ?? "").prefix { $0 != ";" }))
+    }
+
+    /// The page as a browser gets it.
+    func page(_ target: String, _ headers: [(name: String, value: String)] = []) -> String {
+        text(answer(WebRequest("GET", target, headers: [Self.host, cookie()] + headers)))
+    }
+
+    func text(_ response: WebResponse) -> String { String(decoding: response.bytes, as: UTF8.self) }
+}
