@@ -11,13 +11,16 @@ extension VaultIndex {
     package func entriesOnThisDay(_ day: Day, within days: Int = 0, today: Day, includingPrivate: Bool = true) throws
         -> [SearchHit]
     {
-        guard let first = try database.integer("SELECT min(day) FROM documents WHERE kind = 'journal'") else {
-            return []
+        let written = try database.prepare(
+            "SELECT DISTINCT day FROM documents WHERE kind = 'journal' AND day IS NOT NULL ORDER BY day")
+        var years: [Int] = []
+        while try written.step() {
+            let year = Day(number: Int32(written.integer(0))).year
+            if year < day.year, year != years.last { years.append(year) }
         }
-        let oldest = Day(number: Int32(first)).year
-        guard oldest < day.year else { return [] }
         var spans: [ResolvedQuery] = []
-        for year in stride(from: day.year - 1, through: oldest, by: -1) {
+        // A span at the turn of a year reaches into its neighbours.
+        for year in Set(years.flatMap { [$0 - 1, $0, $0 + 1] }).sorted() where year < day.year {
             // A day that the year does not have is the last of its month.
             guard
                 let center = Day(year: year, month: day.month, day: day.day)
@@ -32,6 +35,7 @@ extension VaultIndex {
             spans.append(
                 .day(.day, DayRange(first: center.adding(days: -days), last: last.adding(days: days))))
         }
+        guard !spans.isEmpty else { return [] }
         return try search(
             .all([.kind("journal"), .any(spans)]), today: today, order: .date, includingPrivate: includingPrivate
         ).hits
