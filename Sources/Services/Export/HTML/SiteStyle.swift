@@ -212,9 +212,9 @@ package enum SiteStyle {
         #filters { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; font: var(--small); color: var(--quiet); margin: 0 0 1rem; }
         #query { width: 100%; font: 1.0625rem/1.75rem var(--sans); padding: .5rem .75rem; color: var(--ink); background: var(--sheet); border: 1px solid var(--rule); border-radius: 6px; }
 
+        @media (max-width: 58rem) { .site nav { order: 3; width: 100%; } }
         @media (max-width: 34rem) {
           body { font-size: 1rem; } main { padding: 1.25rem 1rem 3rem; } .site { width: calc(100% - 2rem); padding-top: .875rem; }
-          .site nav { order: 3; width: 100%; gap: 0 .875rem; } .site input { width: 7rem; }
           h1, .body h1 { font-size: 1.6rem; } [class*="paper-"] { padding: var(--step) 1rem; margin: 0 -.5rem; } .paper-lined { padding-left: 2.75rem; --left: 1.75rem; }
           .calendar td { height: 3.25rem; } .calendar td > * { padding: .15rem .25rem; } .calendar .mood { right: .15rem; top: .3rem; } .thumb img { width: 4.5rem; height: 4.5rem; } .strip { grid-template-columns: repeat(3, 1fr); } .plan time { flex-basis: 5.6rem; } .plan .box { margin-left: 5.6rem; }
           .chart text, .chart .panel-title { font-size: 15px; } .chart .other { display: none; } .heat-map { width: 46rem; } .heat-map text { font-size: 11px; } .scroll { overflow-x: auto; }
