@@ -24,13 +24,18 @@ struct DocumentSelection {
     /// How many leave without comments.
     private let commentedCount: Int
     private let redaction: Redaction
+    /// Those that were read already, as they leave.
+    let documents: DocumentCache
 
-    init(_ index: VaultIndex, _ query: ResolvedQuery, today: Day, from vault: OutgoingVault) throws {
+    /// - Parameter keepsDocuments: whoever asks reads them all again.
+    init(
+        _ index: VaultIndex, _ query: ResolvedQuery, today: Day, from vault: OutgoingVault, keepsDocuments: Bool = false
+    ) throws {
         let all = try index.search(query, today: today, order: .path).hits
         redaction = vault.redaction
         guard !vault.grant.takesPrivate else {
             (hits, withheld, privateCount, redactedCount, keptBack, unread) = (all, [], 0, 0, [], [])
-            commentedCount = 0
+            (commentedCount, documents) = (0, DocumentCache())
             return
         }
         let open = all.filter { !$0.isPrivate && $0.path.privateFolder == nil }
@@ -41,11 +46,12 @@ struct DocumentSelection {
         let names = Set(exported.map(\.path))
         withheld = all.map(\.path).filter { !names.contains($0) }
         guard vault.redaction.changesText || vault.redaction.hidesComments else {
-            (hits, redactedCount, commentedCount) = (exported, 0, 0)
+            (hits, redactedCount, commentedCount, documents) = (exported, 0, 0, DocumentCache())
             return
         }
         // A title may be made of what stays: a heading with coordinates, or a tag in a comment.
-        let redacted = Self.redacted(exported, vault)
+        let (redacted, documents) = Self.redacted(exported, vault, keepsDocuments)
+        self.documents = documents
         hits = zip(exported, redacted).map { $1?.hit ?? $0 }
         redactedCount = redacted.count { $0?.losesFacts == true }
         commentedCount = redacted.count { $0?.losesComments == true }
@@ -61,18 +67,23 @@ struct DocumentSelection {
     }
 
     /// For each document what is known of it as it leaves, on all processors; nil where it leaves as it is.
-    private static func redacted(_ hits: [SearchHit], _ vault: OutgoingVault) -> [Leaving?] {
+    private static func redacted(
+        _ hits: [SearchHit], _ vault: OutgoingVault, _ keepsDocuments: Bool
+    ) -> ([Leaving?], DocumentCache) {
         let redacted = Mutex([Leaving?](repeating: nil, count: hits.count))
+        let documents = Mutex(DocumentCache())
         DispatchQueue.concurrentPerform(iterations: (hits.count + batchSize - 1) / batchSize) { batch in
             for index in batch * batchSize..<min((batch + 1) * batchSize, hits.count) {
-                guard let (document, isRedacted) = try? vault.redacted(hits[index].path), isRedacted else { continue }
+                guard let (document, isRedacted) = try? vault.redacted(hits[index].path) else { continue }
+                if keepsDocuments { documents.withLock { $0.add(document) } }
+                guard isRedacted else { continue }
                 let lost = vault.losses(hits[index].path)
                 let leaving = Leaving(
                     hit: hits[index].leaving(as: document), losesFacts: lost.facts, losesComments: lost.comments)
                 redacted.withLock { $0[index] = leaving }
             }
         }
-        return redacted.withLock { $0 }
+        return (redacted.withLock { $0 }, documents.withLock { $0 })
     }
 
     /// The first of them by name, and how many more.

@@ -77,12 +77,13 @@ struct LinkResolver {
 
     /// A file named in front matter or embedded: beside the document, from the vault's top, or anywhere by its name.
     func file(_ name: String, from path: VaultPath) -> VaultPath? {
+        let last = name.utf8.lastIndex(of: .slash).map { name[name.utf8.index(after: $0)...] } ?? name[...]
+        // Most names are of no file.
+        guard let named = filesByName[Folding.fold(last)] else { return nil }
         for candidate in [path.folder.isEmpty ? name : path.folder + "/" + name, name] {
             if let found = VaultPath(candidate), files.contains(found) { return found }
         }
-        guard let last = VaultPath(name)?.name else { return nil }
-        return filesByName[Folding.fold(last)]?.first { $0.text.hasSuffix(name) }
-            ?? filesByName[Folding.fold(last)]?.first
+        return VaultPath(name) == nil ? nil : named.first { $0.text.hasSuffix(name) } ?? named.first
     }
 
     /// The one in the same folder, else the first in the order of paths.

@@ -89,7 +89,8 @@ package struct Document: Sendable {
 
     /// The words of a heading on one line, without Markdown.
     package func name(of heading: BodyScan.Heading) -> String {
-        HeadingAnchors.text(of: text(of: heading)).replacing("\n", with: " ")
+        let words = HeadingAnchors.text(of: text(of: heading))
+        return words.utf8.contains(UInt8(ascii: "\n")) ? words.replacing("\n", with: " ") : words
     }
 
     /// Tags of front matter and body, each once, in the order they appear.

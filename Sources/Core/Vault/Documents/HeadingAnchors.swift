@@ -64,10 +64,19 @@ package struct HeadingAnchors: Sendable, Hashable {
     }
 
     private static func words(_ text: String) -> String {
-        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        // Characters are looked at one by one where there are others than ASCII.
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            return text.utf8.split(whereSeparator: \.isWhitespace).map { String(Substring($0)) }.joined(separator: " ")
+        }
+        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    private static func letters(_ text: String) -> String { text.filter { $0.isLetter || $0.isNumber } }
+    private static func letters(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            return String(decoding: text.utf8.filter { $0.isLetter || $0.isDigit }, as: UTF8.self)
+        }
+        return text.filter { $0.isLetter || $0.isNumber }
+    }
 
     /// GitHub's rule for one heading.
     package static func name(of text: String) -> String {

@@ -7,11 +7,12 @@ import CivilTime
 import FileSystem
 import Search
 import Sensors
+import Synchronization
 import Vault
 import Wording
 
-/// Reads the readings of an export. Days are best asked in their order.
-final class DayReadings {
+/// Reads the readings of an export. Days are best asked in their order; several threads may ask.
+final class DayReadings: Sendable {
     /// One measure on one day.
     struct Row {
         let device: Int
@@ -39,8 +40,13 @@ final class DayReadings {
     private let model: SiteModel
     private let zone: LocalZone
     private let files: [[String: VaultTree.File]]
-    private var settings: [Int: DeviceSettings] = [:]
-    private var parsed: [(path: VaultPath, series: ReadingSeries)] = []
+    private let known = Mutex(Known())
+
+    /// What was read already.
+    private struct Known {
+        var settings: [Int: DeviceSettings] = [:]
+        var parsed: [(path: VaultPath, series: ReadingSeries)] = []
+    }
 
     init(_ model: SiteModel, _ devices: [SensorsPage.Device], utcOffset: @escaping @Sendable (Int64) -> Int) {
         (self.model, self.devices) = (model, devices)
@@ -89,23 +95,27 @@ final class DayReadings {
     }
 
     func settings(_ device: Int) throws -> DeviceSettings {
-        if let known = settings[device] { return known }
+        if let found = known.withLock({ $0.settings[device] }) { return found }
         let path = model.entries[devices[device].entry].hit.path
         let found = DeviceSettings(
             identifier: path.folder.split(separator: "/").last.map(String.init) ?? "",
             document: try model.vault.document(path))
-        settings[device] = found
+        known.withLock { $0.settings[device] = found }
         return found
     }
 
     private static let mostParsed = 12
 
     private func series(_ file: VaultTree.File, _ device: Int) throws -> ReadingSeries {
-        if let known = parsed.first(where: { $0.path == file.path }) { return known.series }
-        let series = ReadingSeries([ReadingsFile(try model.vault.read(file.path))]).corrected(by: try settings(device))
-        if parsed.count >= Self.mostParsed { parsed.removeFirst() }
-        parsed.append((file.path, series))
-        return series
+        let settings = try settings(device)
+        // Whoever wants the same file waits for it.
+        return try known.withLock { known in
+            if let found = known.parsed.first(where: { $0.path == file.path }) { return found.series }
+            let series = ReadingSeries([ReadingsFile(try model.vault.read(file.path))]).corrected(by: settings)
+            if known.parsed.count >= Self.mostParsed { known.parsed.removeFirst() }
+            known.parsed.append((file.path, series))
+            return series
+        }
     }
 
     // MARK: Answers

@@ -1,4 +1,4 @@
-// A static site of a vault that opens from the disk: all pages planned first, then written one by one.
+// A static site of a vault that opens from the disk: all pages planned first, then made and written on all processors.
 
 import Agenda
 import Bytes
@@ -26,9 +26,9 @@ package struct SiteExport {
     /// Writes what changed since the last time. Throws `ExportError`, `SystemError`, `QueryError`.
     package func run() throws -> ExportReport {
         let folder = try OutputFolder(
-            options.destination, manifest: Self.manifestName, of: vault, dryRun: options.dryRun,
-            cancelFlag: index.cancelFlag)
-        let selection = try DocumentSelection(index, options.query, today: options.today, from: vault)
+            options.destination, manifest: Self.manifestName, of: vault, dryRun: options.dryRun, for: index)
+        let selection = try DocumentSelection(
+            index, options.query, today: options.today, from: vault, keepsDocuments: true)
         for warning in selection.warnings { folder.warn(warning) }
         let tree = try vault.tree()
         let inputs = inputs(selection, tree)
@@ -51,9 +51,7 @@ package struct SiteExport {
                 reader: LocalZone(offset: options.utcOffset)))
         if model.dayBook.cutShort > 0 { folder.warn(Self.cutShort(model.dayBook.cutShort)) }
         let plan = SitePlan(model: model, survey: survey, options: options)
-        for page in try plan.pages() {
-            try folder.put(page.path, key: page.key) { try page.render() }
-        }
+        try folder.put(plan.pages())
         try copyAttachments(plan.neededAttachments(), model, folder)
         return try folder.finish(inputs: inputs)
     }
@@ -107,15 +105,16 @@ package struct SiteExport {
             hash.add(file.stamp.modified)
             hash.add(file.path.text)
             vault.addKey(to: &hash)
+            let key = hash.value
             if let small = model.copies.small[file.path], let page = model.thumbnailPage(file.path) {
-                try folder.put(page, key: hash.value) { try OpenFile.reading(small).readAll() }
+                try folder.put(OutputFile(page, key: key) { try OpenFile.reading(small).readAll() })
             }
             if let shown = model.copies.shown[file.path] {
-                try folder.put(target, key: hash.value) { try OpenFile.reading(shown).readAll() }
+                try folder.put(OutputFile(target, key: key) { try OpenFile.reading(shown).readAll() })
                 continue
             }
             do {
-                try folder.put(target, key: hash.value) { try vault.attachment(file.path) }
+                try folder.put(OutputFile(target, key: key) { [vault] in try vault.attachment(file.path) })
             } catch is OutgoingVault.Uncleaned {
                 // One that cannot be cleaned is left out rather than shown with its place.
                 folder.warn(

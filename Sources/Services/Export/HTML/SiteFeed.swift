@@ -41,10 +41,10 @@ struct SiteFeed {
     // MARK: Atom
 
     /// RFC 4287. Entries are named by their addresses, which stay as long as their files do.
-    func page() -> SitePage {
+    func page() -> OutputFile {
         let numbers = Self.entries(model, until: options.today)
         var xml = HTMLText()
-        xml.markup("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!-- \(OutputFolder.mark) -->\n")
+        xml.markup("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!-- \(OutputMaker.mark) -->\n")
         xml.markup("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"\(model.language.rawValue)\">\n<title>")
         xml.words(model.title)
         xml.markup("</title>\n<id>")
@@ -61,7 +61,7 @@ struct SiteFeed {
         for number in numbers { entry(number, &xml) }
         xml.markup("</feed>\n")
         let bytes = xml.bytes
-        return SitePage(Self.path, key: ContentHash.of(bytes)) { bytes }
+        return OutputFile(Self.path, key: ContentHash.of(bytes)) { bytes }
     }
 
     private func entry(_ number: Int, _ xml: inout HTMLText) {
@@ -103,7 +103,7 @@ struct SiteFeed {
     // MARK: Map
 
     /// `sitemap.xml`, and where there are more pages than one may name, an index of several.
-    func maps(of pages: [String]) -> [SitePage] {
+    func maps(of pages: [String]) -> [OutputFile] {
         let shown = pages.filter { $0.hasSuffix(".html") && $0 != "search.html" }
         let parts = stride(from: 0, to: shown.count, by: Self.mostAddresses).map {
             Array(shown[$0..<min(shown.count, $0 + Self.mostAddresses)])
@@ -114,9 +114,9 @@ struct SiteFeed {
             + zip(names, parts).map { map($0, $1, "urlset", "url") }
     }
 
-    private func map(_ path: String, _ pages: [String], _ root: String, _ item: String) -> SitePage {
+    private func map(_ path: String, _ pages: [String], _ root: String, _ item: String) -> OutputFile {
         var xml = HTMLText()
-        xml.markup("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!-- \(OutputFolder.mark) -->\n")
+        xml.markup("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!-- \(OutputMaker.mark) -->\n")
         xml.markup("<\(root) xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n")
         for page in pages {
             xml.markup("<\(item)><loc>")
@@ -125,6 +125,6 @@ struct SiteFeed {
         }
         xml.markup("</\(root)>\n")
         let bytes = xml.bytes
-        return SitePage(path, key: ContentHash.of(bytes)) { bytes }
+        return OutputFile(path, key: ContentHash.of(bytes)) { bytes }
     }
 }

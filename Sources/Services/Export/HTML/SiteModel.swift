@@ -8,8 +8,8 @@ import Search
 import Vault
 import Wording
 
-/// One document of the site.
-struct SiteEntry {
+/// One document of the site. Named from many places: an object, which is not copied.
+final class SiteEntry: Sendable {
     let hit: SearchHit
     /// Path of its page below the site's folder.
     let page: String

@@ -11,7 +11,7 @@ struct SitePlan {
     let survey: SiteSurvey
     let options: SiteOptions
 
-    func pages() throws -> [SitePage] {
+    func pages() throws -> [OutputFile] {
         let devices = SensorsPage.devices(model, survey.files)
         let site = model.vault.settings.site
         let frame = PageFrame(
@@ -23,7 +23,7 @@ struct SitePlan {
         let readings = DayReadings(model, devices, utcOffset: options.utcOffset)
         let deviceOfEntry = Dictionary(devices.map { ($0.entry, $0) }, uniquingKeysWith: { first, _ in first })
         let salt = salt(frame)
-        var pages: [SitePage] = [
+        var pages: [OutputFile] = [
             asset("assets/site.css", SiteStyle.sheet + (site.accent.flatMap { AccentColour($0) }?.style ?? "")),
             asset("assets/site.js", SiteScript.script),
             asset("assets/icon.svg", SiteStyle.icon),
@@ -33,16 +33,19 @@ struct SitePlan {
             let entry = model.entries[number]
             guard let device = deviceOfEntry[number] else {
                 pages.append(
-                    SitePage(entry.page, key: page.key(salt: salt)) {
+                    OutputFile(entry.page, key: page.key(salt: salt)) {
                         page.render(try survey.documents.document(entry.hit.path, in: model.vault))
                     })
                 continue
             }
-            var hash = ContentHash()
-            hash.add(page.key(salt: salt))
-            sensors.addKey(of: device, to: &hash)
+            @Sendable func key() -> UInt64 {
+                var hash = ContentHash()
+                hash.add(page.key(salt: salt))
+                sensors.addKey(of: device, to: &hash)
+                return hash.value
+            }
             pages.append(
-                SitePage(entry.page, key: hash.value) {
+                OutputFile(entry.page, key: key()) {
                     var detail = HTMLText()
                     try sensors.detail(of: device, &detail)
                     return page.render(
@@ -71,9 +74,9 @@ struct SitePlan {
         return pages
     }
 
-    private func asset(_ path: String, _ text: String) -> SitePage {
+    private func asset(_ path: String, _ text: String) -> OutputFile {
         let bytes = Array(text.utf8)
-        return SitePage(path, key: ContentHash.of(bytes)) { bytes }
+        return OutputFile(path, key: ContentHash.of(bytes)) { bytes }
     }
 
     private func sections(_ devices: [SensorsPage.Device]) -> [(section: PageFrame.Section, page: String)] {

@@ -2,7 +2,7 @@
 
 package enum SiteScript {
     static let script = """
-        // \(OutputFolder.mark)
+        // \(OutputMaker.mark)
         "use strict";
 
         """ + scheme + pages + viewer + search

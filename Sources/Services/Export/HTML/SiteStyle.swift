@@ -2,7 +2,7 @@
 
 package enum SiteStyle {
     package static let icon = """
-        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><!-- \(OutputFolder.mark) --><rect x="5" y="3" width="22" height="26" rx="3" fill="#2f6f6a"/><path d="M10 3v26M14 10h9M14 15h9M14 20h6" stroke="#fff" stroke-width="1.6" fill="none"/></svg>
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><!-- \(OutputMaker.mark) --><rect x="5" y="3" width="22" height="26" rx="3" fill="#2f6f6a"/><path d="M10 3v26M14 10h9M14 15h9M14 20h6" stroke="#fff" stroke-width="1.6" fill="none"/></svg>
 
         """
 
@@ -39,7 +39,7 @@ package enum SiteStyle {
     }
 
     private static let written = """
-        /* \(OutputFolder.mark) */
+        /* \(OutputMaker.mark) */
         :root {
           color-scheme: light dark;
           --paper: #fcfbf8; --sheet: #fffefb; --ink: #262420; --quiet: #655f56; --rule: #e4dfd5; --soft: #f3f0e9;
@@ -161,7 +161,7 @@ package enum SiteStyle {
 
         .home { display: flex; flex-direction: column; gap: 2.25rem 3.5rem; } .home > div { display: contents; } \(order) @media (min-width: 60rem) { .wide .home { flex-direction: row; align-items: flex-start; } .wide .home > div { display: flex; flex-direction: column; gap: 2.25rem; flex: 8 1 0; min-width: 0; } .wide .home > div + div { flex-grow: 5; } }
         .home section { min-width: 0; } article + .home:not(:empty) { border-top: 1px solid var(--rule); padding-top: 1.5rem; margin-top: 2rem; } .home h3 { font-size: 1.05rem; margin: .75rem 0 .2rem; } .home .late { color: var(--critical); } .home .card :is(h3, h4) { font-size: 1.05rem; }
-        .date { font-size: 1.5rem; line-height: 2rem; font-weight: 600; margin: 0 0 .6rem; } .date a { color: var(--ink); text-decoration: none; } .plan { border-left: 2px solid var(--rule); padding-left: .9rem !important; } .plan time { flex: 0 0 6.2rem; } .plan .box { margin-left: 6.2rem; }
+        .date { font-size: 1.5rem; line-height: 2rem; font-weight: 600; margin: 0 0 .6rem; } .date a { color: var(--ink); text-decoration: none; } .plan { border-left: 2px solid var(--rule); padding-left: .9rem !important; } .plan time { flex: 0 0 6.6rem; } .plan .box { margin-left: 6.6rem; }
         .numbers { display: flex; flex-wrap: wrap; gap: .25rem 1.75rem; align-items: baseline; font: .9rem/1.75rem var(--sans); color: var(--quiet); margin: 0 0 .75rem; } .numbers b { font: 600 1.5rem/1.75rem var(--serif); color: var(--ink); font-variant-numeric: lining-nums; }
         .chips { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0 0 .5rem; } .home .tags .count { margin-left: -.5rem; }
 

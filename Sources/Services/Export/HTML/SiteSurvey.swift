@@ -14,13 +14,14 @@ struct SiteSurvey {
     let attachments: [VaultTree.File]
     let files: [VaultTree.File]
     /// Documents read already, as many as may stay in memory.
-    private(set) var documents = DocumentCache()
+    let documents: DocumentCache
     private(set) var warnings: [Phrase] = []
 
     init(_ vault: OutgoingVault, _ selection: DocumentSelection, _ tree: VaultTree) {
         files = tree.files
         attachments = tree.files.filter { !$0.path.isMarkdown && !$0.path.isCSV && !Self.mayRun($0.path) }
-        let looks = Self.look(at: selection.hits.map(\.path), in: vault)
+        let looks: [DocumentFacts?]
+        (looks, documents) = Self.look(at: selection.hits.map(\.path), in: vault, known: selection.documents)
         for (hit, look) in zip(selection.hits, looks) {
             guard let look else {
                 warnings.append(
@@ -31,10 +32,9 @@ struct SiteSurvey {
             }
             var hit = hit
             // A file name says nothing of a device.
-            if let name = look.facts.deviceName, hit.title + ".md" == hit.path.name { hit.title = name }
+            if let name = look.deviceName, hit.title + ".md" == hit.path.name { hit.title = name }
             hits.append(hit)
-            facts.append(look.facts)
-            if let document = look.document { documents.add(document) }
+            facts.append(look)
         }
     }
 
@@ -45,42 +45,23 @@ struct SiteSurvey {
             .contains(ending)
     }
 
-    private struct Look: Sendable {
-        let facts: DocumentFacts
-        let document: Document?
-    }
-
     private static let batchSize = 64
 
     /// Reads on all processors; nil for what cannot be read.
-    private static func look(at paths: [VaultPath], in vault: OutgoingVault) -> [Look?] {
-        let found = Mutex([Look?](repeating: nil, count: paths.count))
-        let kept = Atomic<Int>(0)
+    private static func look(
+        at paths: [VaultPath], in vault: OutgoingVault, known: DocumentCache
+    ) -> ([DocumentFacts?], DocumentCache) {
+        let found = Mutex([DocumentFacts?](repeating: nil, count: paths.count))
+        let kept = Mutex(known)
         DispatchQueue.concurrentPerform(iterations: (paths.count + batchSize - 1) / batchSize) { batch in
             let range = batch * batchSize..<min((batch + 1) * batchSize, paths.count)
-            let looks = range.map { index -> Look? in
-                guard let document = try? vault.document(paths[index]) else { return nil }
-                let total = kept.add(document.bytes.count, ordering: .relaxed).newValue
-                return Look(
-                    facts: DocumentFacts(document), document: total <= DocumentCache.mostBytes ? document : nil)
+            let facts = range.map { index -> DocumentFacts? in
+                guard let document = try? known.document(paths[index], in: vault) else { return nil }
+                kept.withLock { $0.add(document) }
+                return DocumentFacts(document)
             }
-            found.withLock { $0.replaceSubrange(range, with: looks) }
+            found.withLock { $0.replaceSubrange(range, with: facts) }
         }
-        return found.withLock { $0 }
-    }
-}
-
-/// Documents by path, so that most are read and parsed once.
-struct DocumentCache {
-    /// Of text; what is known of it takes about as much again.
-    static let mostBytes = 24 << 20
-
-    private var documents: [VaultPath: Document] = [:]
-
-    mutating func add(_ document: Document) { documents[document.path] = document }
-
-    func document(_ path: VaultPath, in vault: OutgoingVault) throws -> Document {
-        if let known = documents[path] { return known }
-        return try vault.document(path)
+        return (found.withLock { $0 }, kept.withLock { $0 })
     }
 }

@@ -44,9 +44,9 @@ package struct MarkdownExport {
     /// Writes what changed since the last time. Throws `ExportError`, `SystemError`, `QueryError`.
     package func run() throws -> ExportReport {
         let folder = try OutputFolder(
-            options.destination, manifest: Self.manifestName, of: vault, dryRun: options.dryRun,
-            cancelFlag: index.cancelFlag)
-        let selection = try DocumentSelection(index, options.query, today: options.today, from: vault)
+            options.destination, manifest: Self.manifestName, of: vault, dryRun: options.dryRun, for: index)
+        let selection = try DocumentSelection(
+            index, options.query, today: options.today, from: vault, keepsDocuments: true)
         for warning in selection.warnings { folder.warn(warning) }
         let tree = try vault.tree()
         try folder.begin()
@@ -58,13 +58,15 @@ package struct MarkdownExport {
         let paths = survey.hits.map(\.path)
         let media = MediaFinder(vault, tree)
         var needed: Set<VaultPath> = []
-        for path in paths {
-            let document = try vault.document(path)
-            needed.formUnion(media.files(of: document))
-            let bytes = PortableLinks.replaced(
-                in: document, resolver: resolver, documents: paths, parts: survey.facts.map(\.parts))
-            try folder.put(path.text, key: ContentHash.of(bytes)) { bytes }
-        }
+        let (documents, parts) = (survey.documents, survey.facts.map(\.parts))
+        for path in paths { needed.formUnion(media.files(of: try documents.document(path, in: vault))) }
+        try folder.put(
+            paths.map { [vault] path in
+                OutputFile(path.text, key: nil) {
+                    PortableLinks.replaced(
+                        in: try documents.document(path, in: vault), resolver: resolver, documents: paths, parts: parts)
+                }
+            })
         for path in needed.sorted() {
             let bytes: [UInt8]
             do {
@@ -81,7 +83,7 @@ package struct MarkdownExport {
                         "\(path) may tell where it was taken; copied as it is",
                         fr: "\(path) peut dire où elle a été prise ; copiée telle quelle"))
             }
-            try folder.put(path.text, key: ContentHash.of(bytes)) { bytes }
+            try folder.put(OutputFile(path.text, key: nil) { [bytes] in bytes })
         }
         return try folder.finish(inputs: 0)
     }

@@ -1,51 +1,51 @@
-// Writing files on a second thread while the first one makes the next.
+// Whole files below one folder, written by several threads side by side.
 
-import Dispatch
 import FileSystem
 import Permissions
 import Synchronization
 
-/// Writes whole files below one folder, a bounded number behind; what failed first is thrown at the end.
+/// Waits for no disk: what a crash of the machine takes is made again by the next export.
 final class FileWriter: Sendable {
-    private struct State {
-        var stamps: [String: FileStamp] = [:]
-        var failure: SystemError?
-        var folders: Set<String> = []
-    }
-
     private let root: String
     private let grant: ExportGrant
-    private let temporaryName: String
-    private let state = Mutex(State())
-    private let queue = DispatchQueue(label: "export.writer")
-    /// So that pages waiting to be written cannot fill the memory.
-    private let room = DispatchSemaphore(value: 64)
+    /// Folders that are there.
+    private let folders = Mutex<Set<String>>([])
 
-    init(root: String, temporaryName: String, _ grant: ExportGrant) {
-        self.grant = grant
-        self.root = root
-        self.temporaryName = temporaryName
+    private static let temporaryName = ".daybook-export"
+
+    init(root: String, _ grant: ExportGrant) {
+        (self.root, self.grant) = (root, grant)
     }
 
-    func write(_ bytes: [UInt8], to file: String) {
-        room.wait()
-        queue.async { [self] in
-            defer { room.signal() }
-            guard state.withLock({ $0.failure == nil }) else { return }
-            do throws(SystemError) {
-                let stamp = try writeNow(bytes, to: Paths.join(root, file))
-                state.withLock { $0.stamps[file] = stamp }
-            } catch {
-                state.withLock { $0.failure = error }
-            }
+    /// Writes a file that is not there yet, in its place: an export that is cut short says so, and the next one knows the start of a page of
+    /// its own. Throws `SystemError` with `isExisting`, too.
+    func create(_ bytes: [UInt8], at file: String) throws(SystemError) -> FileStamp {
+        let target = Paths.join(root, file)
+        try makeFolder(of: target)
+        let file = try OpenFile.creating(target)
+        do throws(SystemError) {
+            try file.write(bytes)
+            return try file.stamp()
+        } catch {
+            bestEffort { try Paths.removeFile(target) }
+            throw error
         }
     }
 
-    /// Whole or not at all, but not waited for: what a crash of the machine takes is made again by the next export.
-    private func writeNow(_ bytes: [UInt8], to target: String) throws(SystemError) -> FileStamp {
+    private func makeFolder(of target: String) throws(SystemError) {
         let folder = Paths.parent(of: target)
-        if state.withLock({ $0.folders.insert(folder).inserted }) { try Paths.makeFolder(folder) }
-        let temporary = Paths.join(root, temporaryName)
+        guard !folders.withLock({ $0.contains(folder) }) else { return }
+        try Paths.makeFolder(folder)
+        folders.withLock { _ = $0.insert(folder) }
+    }
+
+    /// Writes a file whole or not at all, in place of one that may be there.
+    ///
+    /// - Parameter lane: no two files are written in one at a time.
+    func replace(_ file: String, with bytes: [UInt8], lane: Int) throws(SystemError) -> FileStamp {
+        let target = Paths.join(root, file)
+        try makeFolder(of: target)
+        let temporary = Paths.join(root, "\(Self.temporaryName)-\(lane).tmp")
         let file = try OpenFile.creating(temporary)
         do throws(SystemError) {
             try file.write(bytes)
@@ -58,11 +58,11 @@ final class FileWriter: Sendable {
         }
     }
 
-    /// Waits for all files and returns their stamps.
-    func finish() throws(SystemError) -> [String: FileStamp] {
-        queue.sync {}
-        let (stamps, failure) = state.withLock { ($0.stamps, $0.failure) }
-        if let failure { throw failure }
-        return stamps
+    /// Removes what writers that were killed left half written.
+    func removeLeftovers() throws(SystemError) {
+        for name in try OpenFile.folder(root).entries().compactMap(\.text)
+        where name.hasPrefix(Self.temporaryName) && name.hasSuffix(".tmp") {
+            bestEffort { try Paths.removeFile(Paths.join(root, name)) }
+        }
     }
 }

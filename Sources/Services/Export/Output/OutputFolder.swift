@@ -1,50 +1,46 @@
 // A folder that an export owns file by file: it writes what changed, removes what vanished, and touches nothing else.
 
 import Bytes
+import Dispatch
 import FileSystem
+import Search
+import Synchronization
 import Wording
 
 /// The destination of an export. One value serves one export.
 final class OutputFolder {
-    let path: String
+    private let path: String
     private let manifestName: String
     private let isDryRun: Bool
-    private let previous: OutputManifest
+    private let maker: OutputMaker
     private var current = OutputManifest()
-    /// Entries of files that are being written, without their stamps.
-    private var pending: [String: (hash: UInt64, key: UInt64)] = [:]
-    private let writer: FileWriter
+    private let processors: Int
     private let cancelFlag: CancelFlag
-    /// There was nothing in the folder: no name can be taken.
-    private let isNew: Bool
     private(set) var report = ExportReport()
 
-    /// In the first bytes of every page, so that a page from an export that was cut short is known as ours.
-    static let mark = "daybook export"
-    private static let temporaryName = ".daybook-export.tmp"
+    private var previous: OutputManifest { maker.previous }
 
     /// Throws `ExportError` for a folder that an export must not touch, `SystemError` for one it cannot.
-    init(_ path: String, manifest name: String, of vault: OutgoingVault, dryRun: Bool, cancelFlag: CancelFlag) throws {
+    init(_ path: String, manifest name: String, of vault: OutgoingVault, dryRun: Bool, for index: VaultIndex) throws {
         let vaultRoot = vault.root
         self.path = path
         manifestName = name
         isDryRun = dryRun
-        self.cancelFlag = cancelFlag
-        writer = FileWriter(root: path, temporaryName: Self.temporaryName, vault.grant)
+        (processors, cancelFlag) = (index.processors, index.cancelFlag)
         let real = (try? Paths.real(path)) ?? path
         guard real != vaultRoot, !vaultRoot.hasPrefix(real == "/" ? "/" : real + "/") else {
             throw ExportError.folderIsVault(path: path)
         }
         let place = Paths.join(path, name)
+        let writer = FileWriter(root: path, vault.grant)
         if let stamp = try? FileStamp.of(place, followingLinks: false), stamp.kind == .file {
             guard let manifest = OutputManifest(try OpenFile.reading(place).readAll()) else {
                 throw ExportError.damagedManifest(path: place)
             }
-            previous = manifest
-            isNew = false
+            maker = OutputMaker(root: path, previous: manifest, isNew: false, isDryRun: dryRun, writer: writer)
         } else {
-            previous = OutputManifest()
-            isNew = true
+            maker = OutputMaker(
+                root: path, previous: OutputManifest(), isNew: true, isDryRun: dryRun, writer: writer)
             if FileStamp.exists(path), try !OpenFile.folder(path).entries().isEmpty {
                 throw ExportError.foreignFolder(path: path)
             }
@@ -54,7 +50,7 @@ final class OutputFolder {
     /// Whether nothing that the export is made from changed, and all its files are as they were written.
     func isWholeAndMade(from inputs: UInt64) -> Bool {
         guard previous.isFinished, previous.inputs == inputs else { return false }
-        return previous.entries.allSatisfy { isAsWritten($0.key, $0.value) }
+        return previous.entries.allSatisfy { maker.isAsWritten($0.key, $0.value) }
     }
 
     /// Counts everything as unchanged; for an export that is whole.
@@ -70,62 +66,63 @@ final class OutputFolder {
         var unfinished = previous
         unfinished.isFinished = false
         try write(manifest: unfinished)
-        bestEffort { try Paths.removeFile(Paths.join(path, Self.temporaryName)) }
+        try maker.writer.removeLeftovers()
     }
 
-    private func isAsWritten(_ file: String, _ entry: OutputManifest.Entry) -> Bool {
-        guard let stamp = try? FileStamp.of(Paths.join(path, file), followingLinks: false) else { return false }
-        return stamp.kind == .file && stamp.size == entry.size && stamp.modified == entry.modified
+    /// Makes sure that the file is there.
+    func put(_ file: OutputFile) throws {
+        try stopIfCancelled()
+        add(file, try maker.make(file))
     }
 
-    /// Makes sure that `file` is there as `render` makes it; it is not asked where the file was made from the same key. Throws `Cancellation`
-    /// between two files: the next export goes on from there.
-    func put(_ file: String, key: UInt64, _ render: () throws -> [UInt8]) throws {
-        if cancelFlag.isSet {
-            // Nothing is written once it was said that nothing will be.
-            bestEffort { _ = try writer.finish() }
-            throw Cancellation()
+    /// Files that one thread takes at a time.
+    private static let filesAtOnce = 8
+
+    /// The same of many files, on all processors. Throws `Cancellation` between two files, and what any of them threw: the next export goes on
+    /// from there.
+    func put(_ files: [OutputFile]) throws {
+        let (maker, cancelFlag) = (maker, cancelFlag)
+        let results = Mutex<(outcomes: [OutputMaker.Outcome?], failure: (any Error)?)>(
+            (Array(repeating: nil, count: files.count), nil))
+        let next = Atomic<Int>(0)
+        let lanes = min(processors, (files.count + Self.filesAtOnce - 1) / Self.filesAtOnce)
+        DispatchQueue.concurrentPerform(iterations: lanes) { lane in
+            while results.withLock({ $0.failure == nil }) {
+                let start = next.wrappingAdd(Self.filesAtOnce, ordering: .relaxed).oldValue
+                guard start < files.count else { return }
+                let range = start..<min(start + Self.filesAtOnce, files.count)
+                do {
+                    let outcomes = try range.map { place -> OutputMaker.Outcome? in
+                        guard !cancelFlag.isSet else { throw Cancellation() }
+                        return try maker.make(files[place], lane: lane)
+                    }
+                    results.withLock { $0.outcomes.replaceSubrange(range, with: outcomes) }
+                } catch {
+                    results.withLock { $0.failure = $0.failure ?? error }
+                }
+            }
         }
-        let known = previous.entries[file]
-        let isIntact = known.map { isAsWritten(file, $0) } ?? false
-        if let known, isIntact, known.key == key {
-            current.entries[file] = known
+        let (outcomes, failure) = results.withLock { ($0.outcomes, $0.failure) }
+        if let failure { throw failure }
+        for (file, outcome) in zip(files, outcomes) { if let outcome { add(file, outcome) } }
+    }
+
+    private func stopIfCancelled() throws { if cancelFlag.isSet { throw Cancellation() } }
+
+    private func add(_ file: OutputFile, _ outcome: OutputMaker.Outcome) {
+        switch outcome {
+        case .unchanged(let entry):
+            current.entries[file.path] = entry
             report.unchanged += 1
-            return
-        }
-        let bytes = try render()
-        let hash = ContentHash.of(bytes)
-        if let known, isIntact, known.hash == hash {
-            current.entries[file] = .init(hash: hash, size: known.size, modified: known.modified, key: key)
-            report.unchanged += 1
-            return
-        }
-        let target = Paths.join(path, file)
-        if known == nil, !isNew, FileStamp.exists(target), !isOurs(target, bytes) {
+        case .written(let entry):
+            current.entries[file.path] = entry
+            report.written += 1
+        case .foreign(let target):
             report.warnings.append(
                 Phrase(
                     "\(target) was there before and is left as it is",
                     fr: "\(target) existait déjà et reste tel quel"))
-            return
         }
-        report.written += 1
-        guard !isDryRun else {
-            current.entries[file] = .init(hash: hash, size: Int64(bytes.count), modified: 0, key: key)
-            return
-        }
-        pending[file] = (hash, key)
-        writer.write(bytes, to: file)
-    }
-
-    /// After an export that was cut short, a file without an entry may be one it wrote.
-    private func isOurs(_ target: String, _ bytes: [UInt8]) -> Bool {
-        guard !previous.isFinished, let found = try? OpenFile.reading(target, followingLinks: false).readAll() else {
-            return false
-        }
-        if found == bytes { return true }
-        let mark = Array(Self.mark.utf8)
-        let start = found.prefix(400)
-        return start.indices.contains { start[$0...].starts(with: mark) }
     }
 
     private func write(manifest: OutputManifest) throws {
@@ -136,10 +133,6 @@ final class OutputFolder {
 
     /// Removes what this export did not put and writes the manifest.
     func finish(inputs: UInt64) throws -> ExportReport {
-        for (file, stamp) in try writer.finish() {
-            guard let (hash, key) = pending[file] else { continue }
-            current.entries[file] = .init(hash: hash, size: stamp.size, modified: stamp.modified, key: key)
-        }
         for (file, entry) in previous.entries where current.entries[file] == nil { try remove(file, entry) }
         current.isFinished = true
         current.inputs = inputs
@@ -150,7 +143,7 @@ final class OutputFolder {
     private func remove(_ file: String, _ entry: OutputManifest.Entry) throws {
         let target = Paths.join(path, file)
         guard FileStamp.exists(target) else { return }
-        guard isAsWritten(file, entry) || (try? hash(of: target)) == entry.hash else {
+        guard maker.isAsWritten(file, entry) || (try? hash(of: target)) == entry.hash else {
             report.warnings.append(
                 Phrase(
                     "\(target) was changed by somebody else and is not removed",

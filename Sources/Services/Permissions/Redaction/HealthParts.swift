@@ -1,11 +1,23 @@
 // What in a vault is about health: devices, and keys by the part of the permission that they belong to.
 
 import Bytes
+import Synchronization
 import Vault
 
 package enum HealthParts {
     /// The part of `PermissionSource.health` that a column or a key of the front matter belongs to; nil where it is of no health.
     package static func part(of name: String) -> String? {
+        if let found = parts.withLock({ $0[name] }) { return found }
+        let part = sought(name)
+        parts.withLock { if $0.count < mostParts { $0[name] = .some(part) } }
+        return part
+    }
+
+    /// What names were found to be: a vault has few, in each of its documents.
+    private static let parts = Mutex<[String: String?]>([:])
+    private static let mostParts = 1000
+
+    private static func sought(_ name: String) -> String? {
         let folded = normalized(name)
         if let part = known[folded] { return part }
         // `SpO2` is one word.

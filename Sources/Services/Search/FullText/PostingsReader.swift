@@ -73,7 +73,8 @@ struct PostingsReader {
     /// The numbers of the word in each part of the present document but the stems, in order, the part's number above bit 32. Can be asked once.
     mutating func places() -> [UInt64] {
         var places: [UInt64] = []
-        places.reserveCapacity(unread)
+        // Broken counts take no memory: each place has a byte of its own.
+        places.reserveCapacity(min(unread, positions.left))
         for part: UInt32 in 0..<UInt32(TextPart.stems.rawValue) {
             var position: UInt32 = 0
             for _ in 0..<counts[part] {
@@ -95,6 +96,9 @@ struct NumberReader {
     private(set) var offset = 0
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    /// Bytes that were not read yet.
+    var left: Int { bytes.count - offset }
 
     @inline(__always)
     mutating func next() -> UInt32? {

@@ -26,6 +26,8 @@ package final class VaultIndex {
     package let location: IndexLocation
     /// Of whoever borrowed it: asked by those who go through many documents.
     package let cancelFlag: CancelFlag
+    /// What those who go through many documents may use.
+    package let processors: Int
     let database: Database
     /// The tags of one document, prepared when they are first asked for.
     var tagStatement: Statement?
@@ -93,7 +95,7 @@ package final class VaultIndex {
     private init(_ vault: VaultFolder, _ location: IndexLocation, _ options: Options) throws {
         self.vault = vault
         self.location = location
-        cancelFlag = options.cancelFlag
+        (cancelFlag, processors) = (options.cancelFlag, options.processors)
         try Paths.makePrivateFolder(location.folder)
         Paths.restrict(location.database)
         lock = try OpenFile.appending(location.lock, mode: 0o600)

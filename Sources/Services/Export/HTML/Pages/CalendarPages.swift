@@ -9,7 +9,7 @@ struct CalendarPages {
     let model: SiteModel
     let frame: PageFrame
 
-    func pages(salt: UInt64) -> [SitePage] {
+    func pages(salt: UInt64) -> [OutputFile] {
         weekPages(salt) + monthPages(salt)
     }
 
@@ -18,10 +18,10 @@ struct CalendarPages {
     static func page(_ day: Day) -> String { "days/\(day.iso).html" }
 
     /// One page a span that has entries, in order, knowing its neighbours.
-    private func chain<Span: Hashable & Comparable>(
+    private func chain<Span: Hashable & Comparable & Sendable>(
         _ salt: UInt64, _ span: (Day) -> Span, _ name: @escaping (Span) -> String,
-        _ render: @escaping (_ span: Span, _ days: [Day], _ earlier: Span?, _ later: Span?) -> [UInt8]
-    ) -> [SitePage] {
+        _ render: @escaping @Sendable (_ span: Span, _ days: [Day], _ earlier: Span?, _ later: Span?) -> [UInt8]
+    ) -> [OutputFile] {
         let groups = Dictionary(grouping: model.days, by: span)
         let order = groups.keys.sorted()
         return order.enumerated().map { index, span in
@@ -37,13 +37,14 @@ struct CalendarPages {
             }
             hash.add(earlier.map(name) ?? "")
             hash.add(later.map(name) ?? "")
-            return SitePage(name(span), key: hash.value) { render(span, days, earlier, later) }
+            let key = hash.value
+            return OutputFile(name(span), key: key) { render(span, days, earlier, later) }
         }
     }
 
     // MARK: Weeks
 
-    private func weekPages(_ salt: UInt64) -> [SitePage] {
+    private func weekPages(_ salt: UInt64) -> [OutputFile] {
         chain(salt, { ISOWeek(containing: $0) }, Self.page) { week, days, earlier, later in
             let page = Self.page(week)
             func name(_ week: ISOWeek) -> String { model.say(SiteWords.week(week.week)) + " " + String(week.year) }
@@ -62,7 +63,7 @@ struct CalendarPages {
 
     // MARK: Months
 
-    private func monthPages(_ salt: UInt64) -> [SitePage] {
+    private func monthPages(_ salt: UInt64) -> [OutputFile] {
         chain(salt, \.monthOfYear, Self.page) { month, days, earlier, later in
             let page = Self.page(month)
             func name(_ month: Month) -> String { CivilNames.monthYear(month, in: model.language).capitalizedFirst }

@@ -12,11 +12,11 @@ struct DayPages {
     let frame: PageFrame
     let readings: DayReadings
 
-    func pages(salt: UInt64) -> [SitePage] {
+    func pages(salt: UInt64) -> [OutputFile] {
         model.days.enumerated().map { index, day in
             let earlier = index > 0 ? model.days[index - 1] : nil
             let later = index + 1 < model.days.count ? model.days[index + 1] : nil
-            return SitePage(CalendarPages.page(day), key: key(day, earlier, later, salt)) {
+            return OutputFile(CalendarPages.page(day), key: key(day, earlier, later, salt)) {
                 try render(day, earlier, later)
             }
         }

@@ -8,9 +8,9 @@ struct FolderPages {
     let model: SiteModel
     let frame: PageFrame
 
-    func pages(salt: UInt64) -> [SitePage] {
+    func pages(salt: UInt64) -> [OutputFile] {
         model.folders.values.sorted { $0.path < $1.path }.map { folder in
-            SitePage(folder.page, key: key(folder, salt)) { render(folder) }
+            OutputFile(folder.page, key: key(folder, salt)) { render(folder) }
         }
     }
 

@@ -29,9 +29,9 @@ struct HomePage {
     private typealias Section = SiteSettings.HomeSection
 
     /// Its bytes are its key: it shows a little of nearly everything.
-    func pages() throws -> [SitePage] {
+    func pages() throws -> [OutputFile] {
         let bytes = try render()
-        return [SitePage(Self.path, key: ContentHash.of(bytes)) { bytes }]
+        return [OutputFile(Self.path, key: ContentHash.of(bytes)) { bytes }]
     }
 
     // MARK: The way in

@@ -13,13 +13,14 @@ struct ListsPage {
 
     static func exists(_ model: SiteModel) -> Bool { model.entries.contains { $0.hit.kind == .list } }
 
-    func pages(salt: UInt64) -> [SitePage] {
+    func pages(salt: UInt64) -> [OutputFile] {
         let lists = lists
         guard !lists.isEmpty else { return [] }
         var hash = ContentHash()
         hash.add(salt)
         for number in lists { hash.add(model.cardHash(number)) }
-        return [SitePage("lists.html", key: hash.value) { render(lists) }]
+        let key = hash.value
+        return [OutputFile("lists.html", key: key) { render(lists) }]
     }
 
     private func render(_ lists: [Int]) -> [UInt8] {

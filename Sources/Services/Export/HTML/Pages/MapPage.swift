@@ -19,7 +19,7 @@ struct MapPage {
 
     static func exists(_ model: SiteModel) -> Bool { !entries(model).isEmpty }
 
-    func pages(salt: UInt64) -> [SitePage] {
+    func pages(salt: UInt64) -> [OutputFile] {
         let entries = Self.entries(model)
         guard !entries.isEmpty else { return [] }
         var hash = ContentHash()
@@ -29,7 +29,8 @@ struct MapPage {
             hash.add(model.entries[number].facts.coordinates?.text ?? "")
             hash.add(model.entries[number].facts.place ?? "")
         }
-        return [SitePage(Self.path, key: hash.value) { render(entries) }]
+        let key = hash.value
+        return [OutputFile(Self.path, key: key) { render(entries) }]
     }
 
     /// Entries at one place: of one name, or within the hundredth of a degree that is about a kilometre.

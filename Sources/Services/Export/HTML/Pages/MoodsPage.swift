@@ -14,13 +14,14 @@ struct MoodsPage {
 
     static func exists(_ model: SiteModel) -> Bool { model.entries.contains { $0.hit.mood != nil && $0.day != nil } }
 
-    func pages(salt: UInt64) -> [SitePage] {
+    func pages(salt: UInt64) -> [OutputFile] {
         let numbers = model.timeline.filter { model.entries[$0].hit.mood != nil }
         guard !numbers.isEmpty else { return [] }
         var hash = ContentHash()
         hash.add(salt)
         for number in numbers { hash.add(model.cardHash(number)) }
-        return [SitePage("moods.html", key: hash.value) { render(numbers) }]
+        let key = hash.value
+        return [OutputFile("moods.html", key: key) { render(numbers) }]
     }
 
     private func render(_ numbers: [Int]) -> [UInt8] {

@@ -36,7 +36,7 @@ struct PageFrame {
             language: language, title: pageTitle == title ? title : pageTitle + " · " + title,
             styleSheet: root + "assets/site.css", icon: root + "assets/icon.svg")
         return shell.page(isWide: isWide) { html in
-            html.markup("<!-- \(OutputFolder.mark) -->\n")
+            html.markup("<!-- \(OutputMaker.mark) -->\n")
             html.markup("<meta http-equiv=\"Content-Security-Policy\" content=\"\(Self.policy)\">\n")
         } described: { html in
             if let author {

@@ -47,7 +47,7 @@ struct PhotosPage {
     }
 
     /// The newest year on the first page, each other year on its own.
-    func pages(salt: UInt64) -> [SitePage] {
+    func pages(salt: UInt64) -> [OutputFile] {
         let items = Self.items(model)
         guard !items.isEmpty else { return [] }
         let years = Dictionary(grouping: items) { model.entries[$0.number].day?.year ?? 0 }
@@ -63,7 +63,8 @@ struct PhotosPage {
                 hash.add(model.cardHash(item.number))
             }
             let page = page(year, order)
-            return SitePage(page, key: hash.value) { render(page, year, order, found) }
+            let key = hash.value
+            return OutputFile(page, key: key) { render(page, year, order, found) }
         }
     }
 

@@ -20,14 +20,15 @@ struct SearchPages {
         var path: String { "search/\(name).js" }
     }
 
-    func pages(salt: UInt64) -> [SitePage] {
+    func pages(salt: UInt64) -> [OutputFile] {
         let shards = shards()
-        var pages = shards.map { shard in SitePage(shard.path, key: key(shard, salt)) { try render(shard) } }
+        var pages = shards.map { shard in OutputFile(shard.path, key: key(shard, salt)) { try render(shard) } }
         var names = ContentHash()
         names.add(salt)
         for shard in shards { names.add(shard.name) }
-        pages.append(SitePage("search/shards.js", key: names.value) { renderNames(shards) })
-        pages.append(SitePage("search.html", key: salt) { renderPage() })
+        let namesKey = names.value
+        pages.append(OutputFile("search/shards.js", key: namesKey) { renderNames(shards) })
+        pages.append(OutputFile("search.html", key: salt) { renderPage() })
         return pages
     }
 
@@ -84,7 +85,7 @@ struct SearchPages {
     }
 
     private func script(_ start: String, _ json: [UInt8]) -> [UInt8] {
-        var bytes = Array("// \(OutputFolder.mark)\n\(start)".utf8)
+        var bytes = Array("// \(OutputMaker.mark)\n\(start)".utf8)
         bytes += json
         return bytes + Array(";\n".utf8)
     }

@@ -20,7 +20,7 @@ struct SensorsPage {
     let model: SiteModel
     let frame: PageFrame
     let devices: [Device]
-    let utcOffset: (Int64) -> Int
+    let utcOffset: @Sendable (Int64) -> Int
     /// Readings are as old as they are on this day.
     let today: Day
 
@@ -32,7 +32,7 @@ struct SensorsPage {
         }
     }
 
-    func pages(salt: UInt64) -> [SitePage] {
+    func pages(salt: UInt64) -> [OutputFile] {
         guard !devices.isEmpty else { return [] }
         var hash = ContentHash()
         hash.add(salt)
@@ -45,7 +45,8 @@ struct SensorsPage {
                 hash.add(file.stamp.modified)
             }
         }
-        return [SitePage("sensors.html", key: hash.value) { try render() }]
+        let key = hash.value
+        return [OutputFile("sensors.html", key: key) { try render() }]
     }
 
     private func render() throws -> [UInt8] {

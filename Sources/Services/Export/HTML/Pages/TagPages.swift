@@ -8,7 +8,7 @@ struct TagPages {
     let model: SiteModel
     let frame: PageFrame
 
-    func pages(salt: UInt64) -> [SitePage] {
+    func pages(salt: UInt64) -> [OutputFile] {
         guard !model.tags.isEmpty else { return [] }
         var hash = ContentHash()
         hash.add(salt)
@@ -17,8 +17,9 @@ struct TagPages {
             hash.add(tag.name)
             hash.add(tag.entries.count)
         }
-        return [SitePage("tags.html", key: hash.value) { renderAll() }]
-            + model.tags.map { tag in SitePage(tag.page, key: key(tag, salt)) { render(tag) } }
+        let all = hash.value
+        return [OutputFile("tags.html", key: all) { renderAll() }]
+            + model.tags.map { tag in OutputFile(tag.page, key: key(tag, salt)) { render(tag) } }
     }
 
     private func key(_ tag: SiteTag, _ salt: UInt64) -> UInt64 {

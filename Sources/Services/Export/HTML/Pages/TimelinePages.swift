@@ -9,18 +9,18 @@ struct TimelinePages {
     let model: SiteModel
     let frame: PageFrame
 
-    func pages(salt: UInt64) -> [SitePage] {
+    func pages(salt: UInt64) -> [OutputFile] {
         let years = Dictionary(grouping: model.timeline) { model.entries[$0].day?.year ?? 0 }
         let order = years.keys.sorted(by: >)
-        var pages: [SitePage] = []
+        var pages: [OutputFile] = []
         for (index, year) in order.enumerated() {
             let page = index == 0 ? Self.first : Self.page(of: year)
             let numbers = years[year] ?? []
             pages.append(
-                SitePage(page, key: key(salt, numbers, order)) { render(page, year, numbers, order) })
+                OutputFile(page, key: key(salt, numbers, order)) { render(page, year, numbers, order) })
         }
         if !model.undated.isEmpty {
-            pages.append(SitePage(Self.notes, key: key(salt, model.undated, [])) { renderNotes(Self.notes) })
+            pages.append(OutputFile(Self.notes, key: key(salt, model.undated, [])) { renderNotes(Self.notes) })
         }
         return pages
     }
