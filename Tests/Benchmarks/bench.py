@@ -1,5 +1,9 @@
 #!/usr/bin/env python3
-"""The rows of script/bench: bench.py PROGRAM FOLDER [--quick] [ROW…]; what they mean stands in docs/benchmarks.md."""
+"""The rows of script/bench; what they mean stands in docs/benchmarks.md.
+
+bench.py PROGRAM FOLDER [--quick] [--against OTHER] [ROW…]
+"""
+import argparse
 import glob
 import hashlib
 import os
@@ -8,6 +12,7 @@ import subprocess
 import sys
 import time
 
+import compare
 import hugo_site
 import mqtt_ingest
 from assistant_client import Assistant
@@ -19,7 +24,7 @@ RARE, COMMON = "xylophonist", "garden"
 
 
 class Bench:
-    def __init__(self, program, folder, quick):
+    def __init__(self, program, folder, quick, cache="cache"):
         self.program, self.folder, self.quick = program, folder, quick
         self.table = Table()
         os.makedirs(folder, exist_ok=True)
@@ -29,7 +34,7 @@ class Bench:
         # Nothing of the person who runs this: no home folder, no configuration, no language, no time zone.
         self.environment = {
             "PATH": os.environ["PATH"], "LANG": "C.UTF-8", "TZ": "UTC", "HOME": self.path("home"),
-            "XDG_CACHE_HOME": self.path("cache"), "XDG_CONFIG_HOME": self.path("config"),
+            "XDG_CACHE_HOME": self.path(cache), "XDG_CONFIG_HOME": self.path("config"),
             "GIT_CONFIG_GLOBAL": git, "GIT_CONFIG_NOSYSTEM": "1",
         }
         if "TMPDIR" in os.environ:
@@ -482,14 +487,23 @@ ROWS = {
 
 
 def main():
-    program, folder, *words = sys.argv[1:]
-    quick = "--quick" in words
-    names = [word for word in words if word != "--quick"]
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program", type=os.path.abspath)
+    parser.add_argument("folder", type=os.path.abspath)
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--against", type=os.path.abspath, metavar="PROGRAM")
+    parser.add_argument("rows", nargs="*", metavar="ROW")
+    words = parser.parse_intermixed_args()
+    names = words.rows
     for name in names:
         if name not in ROWS:
             say(f"no row {name}; usage: script/bench [--quick] [ROW]...\nrows: {' '.join(ROWS)}")
             sys.exit(2)
-    bench = Bench(os.path.abspath(program), os.path.abspath(folder), quick)
+    bench = Bench(words.program, words.folder, words.quick)
+    if words.against:
+        # Two indexes: each program has the one it makes.
+        other = Bench(words.against, words.folder, words.quick, cache="cache-before")
+        sys.exit(compare.compare(bench, other, [(name, ROWS[name]) for name in names or ROWS]))
     failures = 0
     for name in names or ROWS:
         try:

@@ -92,14 +92,10 @@ class Table:
     HEADS = ("row", "ours", "rival", "result (least–most)", "bar", "", "peak")
     WIDTHS = (13, 7, 17, 26, 12, 4, 8)
 
-    def __init__(self):
-        self.begun = False
+    def __init__(self, heads=HEADS, widths=WIDTHS):
+        self.heads, self.widths, self.begun = heads, widths, False
 
     def row(self, name, ours, rival, spread, bar, unit="", peak=None, peak_bar=None):
-        if not self.begun:
-            self.begun = True
-            self.line(self.HEADS)
-            self.line(["-" * width for width in self.WIDTHS])
         over = bar is not None and spread.middle > bar or peak_bar is not None and peak > peak_bar
         limits = [] if bar is None else [f"{bar:g}{unit}"]
         limits += [] if peak_bar is None else [f"{peak_bar} MiB"]
@@ -109,7 +105,21 @@ class Table:
         ))
 
     def line(self, cells):
-        print("| " + " | ".join(cell.ljust(width) for cell, width in zip(cells, self.WIDTHS)) + " |", flush=True)
+        if not self.begun:
+            self.begun = True
+            self.line(self.heads)
+            self.line(["-" * width for width in self.widths])
+        print("| " + " | ".join(cell.ljust(width) for cell, width in zip(cells, self.widths)) + " |", flush=True)
+
+
+class Notes:
+    """In place of a table: the results of one run of some rows, by their names, and their units."""
+
+    def __init__(self):
+        self.results = {}
+
+    def row(self, name, ours, rival, spread, bar, unit="", peak=None, peak_bar=None):
+        self.results[name] = (spread.middle, unit)
 
 
 def say(text):

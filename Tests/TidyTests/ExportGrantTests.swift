@@ -58,6 +58,7 @@ import Testing
             "starts pandoc on formulas of documents that leave, as data; it writes nothing",
         "Services/Export/Outgoing/OutgoingFile.swift": "asks for an ExportGrant",
         "Services/Export/Output/FileWriter.swift": "asks for an ExportGrant",
+        "Services/Export/Output/SaidWarnings.swift": "what was said, into the cache of the vault",
         "Services/Export/Output/OutputFolder.swift": "asks for an OutgoingVault, which has one",
         "Services/Export/PDF/FontCoverage.swift":
             "asks fontconfig which fonts have characters; it writes nothing, and nothing leaves this machine",

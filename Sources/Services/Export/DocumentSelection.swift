@@ -8,34 +8,23 @@ import Synchronization
 import Vault
 import Wording
 
-/// The documents of a query in the order of their paths.
-struct DocumentSelection {
+/// What a query finds, before anybody looks into the documents.
+struct DocumentMatches {
+    /// Those that may leave, in the order of their paths, as the index knows them.
     let hits: [SearchHit]
     /// Documents that matched and stay.
     let withheld: [VaultPath]
     /// How many of them are private; the others are devices of health.
-    private let privateCount: Int
+    fileprivate let privateCount: Int
     /// Those of them that stay since their heads cannot be read.
-    private let keptBack: [VaultPath]
+    fileprivate let keptBack: [VaultPath]
     /// Documents that leave though their heads cannot be read: nothing in them says private.
-    private let unread: [VaultPath]
-    /// How many leave without something of what they say.
-    private let redactedCount: Int
-    /// How many leave without comments.
-    private let commentedCount: Int
-    private let redaction: Redaction
-    /// Those that were read already, as they leave.
-    let documents: DocumentCache
+    fileprivate let unread: [VaultPath]
 
-    /// - Parameter keepsDocuments: whoever asks reads them all again.
-    init(
-        _ index: VaultIndex, _ query: ResolvedQuery, today: Day, from vault: OutgoingVault, keepsDocuments: Bool = false
-    ) throws {
+    init(_ index: VaultIndex, _ query: ResolvedQuery, today: Day, from vault: OutgoingVault) throws {
         let all = try index.search(query, today: today, order: .path).hits
-        redaction = vault.redaction
         guard !vault.grant.takesPrivate else {
-            (hits, withheld, privateCount, redactedCount, keptBack, unread) = (all, [], 0, 0, [], [])
-            (commentedCount, documents) = (0, DocumentCache())
+            (hits, withheld, privateCount, keptBack, unread) = (all, [], 0, [], [])
             return
         }
         let open = all.filter { !$0.isPrivate && $0.path.privateFolder == nil }
@@ -45,14 +34,41 @@ struct DocumentSelection {
         unread = exported.filter(\.hasUnreadHead).map(\.path)
         let names = Set(exported.map(\.path))
         withheld = all.map(\.path).filter { !names.contains($0) }
-        guard vault.redaction.changesText || vault.redaction.hidesComments else {
-            (hits, redactedCount, commentedCount, documents) = (exported, 0, 0, DocumentCache())
+        hits = exported
+    }
+}
+
+/// The documents of a query in the order of their paths, as they leave.
+struct DocumentSelection {
+    let hits: [SearchHit]
+    private let matches: DocumentMatches
+    /// How many leave without something of what they say.
+    private let redactedCount: Int
+    /// How many leave without comments.
+    private let commentedCount: Int
+    private let redaction: Redaction
+    /// Those that were read already, as they leave.
+    let documents: DocumentCache
+
+    /// Documents that matched and stay.
+    var withheld: [VaultPath] { matches.withheld }
+
+    init(_ index: VaultIndex, _ query: ResolvedQuery, today: Day, from vault: OutgoingVault) throws {
+        self.init(try DocumentMatches(index, query, today: today, from: vault), from: vault, keepsDocuments: false)
+    }
+
+    /// - Parameter keepsDocuments: whoever asks reads them all again.
+    init(_ matches: DocumentMatches, from vault: OutgoingVault, keepsDocuments: Bool) {
+        self.matches = matches
+        redaction = vault.redaction
+        guard !vault.grant.takesPrivate, vault.redaction.changesText || vault.redaction.hidesComments else {
+            (hits, redactedCount, commentedCount, documents) = (matches.hits, 0, 0, DocumentCache())
             return
         }
         // A title may be made of what stays: a heading with coordinates, or a tag in a comment.
-        let (redacted, documents) = Self.redacted(exported, vault, keepsDocuments)
+        let (redacted, documents) = Self.redacted(matches.hits, vault, keepsDocuments)
         self.documents = documents
-        hits = zip(exported, redacted).map { $1?.hit ?? $0 }
+        hits = zip(matches.hits, redacted).map { $1?.hit ?? $0 }
         redactedCount = redacted.count { $0?.losesFacts == true }
         commentedCount = redacted.count { $0?.losesComments == true }
     }
@@ -98,25 +114,25 @@ struct DocumentSelection {
     /// What is said of every export: how much stays, and where to read more of it.
     var warnings: [Phrase] {
         var found: [Phrase] = []
-        if privateCount > 0 {
+        if matches.privateCount > 0 {
             found.append(
                 Phrase.counted(
-                    privateCount, "private document was left out", "private documents were left out",
+                    matches.privateCount, "private document was left out", "private documents were left out",
                     fr: "document privé a été laissé de côté", "documents privés ont été laissés de côté"))
         }
-        if !keptBack.isEmpty {
+        if !matches.keptBack.isEmpty {
             found.append(
                 Phrase("kept back, since the head cannot be read: ", fr: "retenus, leur en-tête étant illisible : ")
-                    + Self.list(keptBack))
+                    + Self.list(matches.keptBack))
         }
-        if !unread.isEmpty {
+        if !matches.unread.isEmpty {
             found.append(
                 Phrase(
                     "left though the head cannot be read (nothing in it says private): ",
                     fr: "sortis bien que leur en-tête soit illisible (rien n’y dit privé) : ")
-                    + Self.list(unread))
+                    + Self.list(matches.unread))
         }
-        let health = withheld.count - privateCount
+        let health = matches.withheld.count - matches.privateCount
         if health > 0 {
             found.append(
                 Phrase.counted(

@@ -27,12 +27,15 @@ package struct SiteExport {
     package func run() throws -> ExportReport {
         let folder = try OutputFolder(
             options.destination, manifest: Self.manifestName, of: vault, dryRun: options.dryRun, for: index)
-        let selection = try DocumentSelection(
-            index, options.query, today: options.today, from: vault, keepsDocuments: true)
-        for warning in selection.warnings { folder.warn(warning) }
+        let matches = try DocumentMatches(index, options.query, today: options.today, from: vault)
         let tree = try vault.tree()
-        let inputs = inputs(selection, tree)
-        if folder.isWholeAndMade(from: inputs) { return folder.keepEverything() }
+        let inputs = inputs(matches, tree)
+        let said = SaidWarnings(index.location, of: options.destination)
+        let isWhole = folder.isWholeAndMade(from: inputs)
+        if isWhole, let warnings = said.warnings(inputs) { return folder.keepEverything(warnings) }
+        let selection = DocumentSelection(matches, from: vault, keepsDocuments: !isWhole)
+        if isWhole { return folder.keepEverything(selection.warnings) }
+        for warning in selection.warnings { folder.warn(warning) }
         try folder.begin()
         let survey = SiteSurvey(vault, selection, tree)
         for warning in survey.warnings { folder.warn(warning) }
@@ -53,7 +56,9 @@ package struct SiteExport {
         let plan = SitePlan(model: model, survey: survey, options: options)
         try folder.put(plan.pages())
         try copyAttachments(plan.neededAttachments(), model, folder)
-        return try folder.finish(inputs: inputs)
+        let report = try folder.finish(inputs: inputs)
+        if !options.dryRun { said.keep(selection.warnings, of: inputs) }
+        return report
     }
 
     private static func cutShort(_ count: Int) -> Phrase {
@@ -65,7 +70,7 @@ package struct SiteExport {
     }
 
     /// Of everything the site depends on; only stamps of files, so that asking is quick.
-    private func inputs(_ selection: DocumentSelection, _ tree: VaultTree) -> UInt64 {
+    private func inputs(_ matches: DocumentMatches, _ tree: VaultTree) -> UInt64 {
         var hash = ContentHash()
         hash.add(PageFrame.version)
         hash.add(SiteStyle.sheet)
@@ -77,7 +82,7 @@ package struct SiteExport {
         hash.add(options.pictures == nil ? 0 : 1)
         hash.add(options.formulas?.isInstalled == true ? 1 : 0)
         vault.addKey(to: &hash)
-        for hit in selection.hits { hash.add(hit.path.text) }
+        for hit in matches.hits { hash.add(hit.path.text) }
         for file in tree.files {
             hash.add(file.path.text)
             hash.add(file.stamp.size)

@@ -45,8 +45,9 @@ package struct MarkdownExport {
     package func run() throws -> ExportReport {
         let folder = try OutputFolder(
             options.destination, manifest: Self.manifestName, of: vault, dryRun: options.dryRun, for: index)
-        let selection = try DocumentSelection(
-            index, options.query, today: options.today, from: vault, keepsDocuments: true)
+        let selection = DocumentSelection(
+            try DocumentMatches(index, options.query, today: options.today, from: vault), from: vault,
+            keepsDocuments: true)
         for warning in selection.warnings { folder.warn(warning) }
         let tree = try vault.tree()
         try folder.begin()

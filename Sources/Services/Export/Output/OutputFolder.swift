@@ -17,6 +17,8 @@ final class OutputFolder {
     private let processors: Int
     private let cancelFlag: CancelFlag
     private(set) var report = ExportReport()
+    /// A file of another stands where one of the export belongs.
+    private var hasForeignFiles = false
 
     private var previous: OutputManifest { maker.previous }
 
@@ -54,7 +56,8 @@ final class OutputFolder {
     }
 
     /// Counts everything as unchanged; for an export that is whole.
-    func keepEverything() -> ExportReport {
+    func keepEverything(_ warnings: [Phrase]) -> ExportReport {
+        report.warnings = warnings
         report.unchanged = previous.entries.count
         return report
     }
@@ -118,6 +121,7 @@ final class OutputFolder {
             current.entries[file.path] = entry
             report.written += 1
         case .foreign(let target):
+            hasForeignFiles = true
             report.warnings.append(
                 Phrase(
                     "\(target) was there before and is left as it is",
@@ -135,7 +139,8 @@ final class OutputFolder {
     func finish(inputs: UInt64) throws -> ExportReport {
         for (file, entry) in previous.entries where current.entries[file] == nil { try remove(file, entry) }
         current.isFinished = true
-        current.inputs = inputs
+        // Whoever takes the file away makes room for ours.
+        current.inputs = hasForeignFiles ? 0 : inputs
         if !isDryRun { try write(manifest: current) }
         return report
     }

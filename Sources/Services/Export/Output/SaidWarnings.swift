@@ -1,0 +1,50 @@
+// What an export said of the documents, kept in the cache: one that finds nothing to do says it again without reading them all.
+
+import Bytes
+import FileSystem
+import Search
+import Wording
+
+/// The warnings of the last export into one folder. They may name documents that stay, so they do not lie in that folder.
+struct SaidWarnings {
+    private let path: String
+    private static let schema = "daybook.export-warnings/1"
+
+    init(_ location: IndexLocation, of destination: String) {
+        let real = (try? Paths.real(destination)) ?? destination
+        path = Paths.join(location.folder, "exports/\(StableHash.digits(of: real)).json")
+    }
+
+    /// Nil where nobody knows what was said of these inputs.
+    func warnings(_ inputs: UInt64) -> [Phrase]? {
+        guard let bytes = try? OpenFile.reading(path).readAll(), let value = try? JSONReader.read(bytes),
+            value["schema"]?.string == Self.schema, value["inputs"]?.string == String(inputs, radix: 16)
+        else { return nil }
+        return value["warnings"]?.array?.compactMap { warning in
+            guard let english = warning["en"]?.string, let french = warning["fr"]?.string else { return nil }
+            return Phrase(english, fr: FrenchText(verbatim: french))
+        }
+    }
+
+    /// Where it cannot be kept, the next export looks at the documents again.
+    func keep(_ warnings: [Phrase], of inputs: UInt64) {
+        var json = JSONWriter()
+        json.object { json in
+            json.member("schema", Self.schema)
+            json.member("inputs", String(inputs, radix: 16))
+            json.key("warnings")
+            json.array { json in
+                for warning in warnings {
+                    json.object {
+                        $0.member("en", warning[.english])
+                        $0.member("fr", warning[.french])
+                    }
+                }
+            }
+        }
+        bestEffort {
+            try Paths.makePrivateFolder(Paths.parent(of: path))
+            try AtomicWrite.replace(path, with: json.bytes)
+        }
+    }
+}
