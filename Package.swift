@@ -89,6 +89,7 @@ let domainNames = ["Agenda", "Journal", "Lists", "Sensors"]
 
 let domains: [Target] = [
     swift("Domains", "Agenda", coreNames + ["YAML", "ICalendar"]),
+    swift("Domains", "Ink", ["Bytes", "Vault", "XML", "Archives"]),
     swift("Domains", "Journal", coreNames + ["YAML", "XML", "Digests"]),
     swift("Domains", "Lists", coreNames + ["YAML"]),
     swift("Domains", "Sensors", coreNames + ["YAML"]),
@@ -105,7 +106,9 @@ let services: [Target] = [
     swift("Services", "Permissions", ["Wording", "Bytes", "CivilTime", "Vault", "Digests", "FileSystem", "YAML"]),
     swift("Services", "Notices", ["Wording", "Bytes", "Vault", "Permissions", "YAML", "Processes"]),
     swift("Services", "Alerting", ["Wording", "Bytes", "Vault", "Sensors", "Notices", "FileSystem"]),
-    swift("Services", "GitSync", ["Wording", "Bytes", "Vault", "Sensors", "Permissions", "Processes", "FileSystem"]),
+    swift(
+        "Services", "GitSync",
+        ["Wording", "Bytes", "Vault", "Ink", "Sensors", "Permissions", "Processes", "FileSystem"]),
     swift("Services", "Ingest", ["Wording", "Bytes", "CivilTime", "Vault", "Sensors", "FileSystem"]),
     swift("Services", "Bake", ["Wording", "Bytes", "CivilTime", "Vault", "Search"]),
     swift("Services", "Charts", ["Wording", "CivilTime"]),
@@ -301,6 +304,7 @@ let testTargets: [Target] = [
     tests("XMLTests", ["XML"]),
     tests(
         "JournalTests", ["Journal", "Bytes", "CivilTime", "FileSystem", "Vault", "Wording", "YAML", "TestSupport"]),
+    tests("InkTests", ["Ink", "Archives", "Bytes", "FileSystem", "Processes", "Vault", "TestSupport"]),
     tests("LanguageTests", ["Language", "Bytes"]),
     tests("ListsTests", ["Lists", "Vault", "CivilTime"]),
     tests("SensorsTests", ["Sensors", "Vault", "CivilTime", "TestSupport"]),
