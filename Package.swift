@@ -384,7 +384,8 @@ let testTargets: [Target] = [
     tests(
         "FuzzTests",
         coreNames + domainNames + [
-            "Search", "ExternalSources", "Language", "FileSystem", "YAML", "ICalendar", "TestSupport",
+            "Ink", "Archives", "Search", "ExternalSources", "Language", "FileSystem", "YAML", "ICalendar",
+            "TestSupport",
         ]),
     tests("TidyTests", ["Arguments", "FileSystem", "Processes", "TestSupport", "daybook"]),
 ]

@@ -20,9 +20,9 @@ struct InkMarkup {
         bytes[start...].reverse()
     }
 
-    /// Thousandths or hundredths as a decimal number without zeros at its end.
+    /// So many decimals (hundredths have 2) as a number without zeros at its end.
     mutating func decimal(_ value: Int, digits: Int) {
-        let scale = digits == 3 ? 1000 : 100
+        let scale = (0..<digits).reduce(1) { product, _ in product * 10 }
         if value < 0 { bytes.append(0x2d) }
         number(Int(value.magnitude) / scale)
         var fraction = Int(value.magnitude) % scale

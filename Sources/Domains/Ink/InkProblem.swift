@@ -14,6 +14,8 @@ package struct InkProblem: Sendable, Hashable {
         case invalidPoints(Int)
         /// As many widths as there are stretches between points belong to a stroke.
         case widths(found: Int, wanted: Int)
+        /// Widths that are no numbers, negative or infinite: the brush's own is taken.
+        case invalidWidths(Int)
         case duplicateName(String)
         /// A brush, a context or a format that is declared nowhere.
         case unknownReference(String)
@@ -41,7 +43,7 @@ package struct InkProblem: Sendable, Hashable {
 
 /// A file of ink as far as it was understood.
 package struct InkReading: Sendable {
-    package enum Format: String, Sendable { case inkml, xournal, svg }
+    package enum Format: String, Sendable { case inkml, xournal }
 
     package var document: InkDocument
     package var problems: [InkProblem]

@@ -35,6 +35,12 @@ package struct FileMerge: Sendable {
         }
     }
 
+    /// Whether two versions of a file can be made one: ink of our layout, text that is not somebody else's.
+    static func understands(_ path: VaultPath, base: [UInt8]?, first: [UInt8], second: [UInt8]) -> Bool {
+        path.isMarkdown || path.isCSV
+            || path.name.hasSuffix(".inkml") && InkMerge.bytes(base: base, first: first, second: second) != nil
+    }
+
     /// For two documents that were made apart: the lines that both have stand for what both had, so that none is there twice. Nil where
     /// their front matters differ, or no line is common.
     private static func common(_ first: [UInt8], _ second: [UInt8]) -> [UInt8]? {

@@ -290,7 +290,8 @@ private final class InkMLBuilder: XMLHandler {
         let id = values["xml:id"] ?? ""
         switch open.count {
         case 2: document.pages.append(InkPage(id: id))
-        case 3: document.pages[document.pages.count - 1].layers.append(InkLayer(id: id))
+        case 3 where !document.pages.isEmpty:
+            document.pages[document.pages.count - 1].layers.append(InkLayer(id: id))
         default: complain(.unknownElement("traceGroup"))
         }
         if !id.isEmpty, !ids.insert(id).inserted { complain(.duplicateName(id)) }

@@ -47,6 +47,13 @@ struct InkBox {
     var width: Double { right - left }
     var height: Double { bottom - top }
 
+    init(left: Double, top: Double, right: Double, bottom: Double) {
+        self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+    }
+
     /// Nil where there is none.
     init?(_ points: [InkPoint]) {
         guard let first = points.first else { return nil }
