@@ -6,31 +6,46 @@ import Bytes
 package enum InkDrawing {
     /// - Parameter title: for those who do not see it.
     package static func svg(_ page: InkPage, of document: InkDocument, title: String) -> [UInt8] {
+        svg([page], of: document, title: title)
+    }
+
+    /// All pages below one another, each as large as it is.
+    package static func svg(_ document: InkDocument, title: String) -> [UInt8] {
+        svg(document.pages, of: document, title: title)
+    }
+
+    /// Between two pages, in hundredths of a point.
+    private static let gap = 1200
+
+    private static func svg(_ pages: [InkPage], of document: InkDocument, title: String) -> [UInt8] {
+        let width = pages.map(\.width).max() ?? 1
+        let height = pages.reduce(0) { $0 + $1.height } + max(0, pages.count - 1) * gap
         var output = InkMarkup()
-        output.bytes.reserveCapacity(2000 + page.strokes.reduce(0) { $0 + 80 + $1.points.count * 14 })
+        output.bytes.reserveCapacity(
+            2000 + pages.reduce(0) { $0 + $1.strokes.reduce(0) { $0 + 80 + $1.points.count * 14 } })
         output.raw("<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"")
-        output.decimal(page.width, digits: 2)
+        output.decimal(width, digits: 2)
         output.raw("pt\" height=\"")
-        output.decimal(page.height, digits: 2)
+        output.decimal(max(1, height), digits: 2)
         output.raw("pt\" viewBox=\"0 0 ")
-        output.decimal(page.width, digits: 2)
+        output.decimal(width, digits: 2)
         output.raw(" ")
-        output.decimal(page.height, digits: 2)
+        output.decimal(max(1, height), digits: 2)
         output.raw("\"><title>")
         output.escaped(title)
         output.raw("</title>\n")
-        output.paper(page)
-        output.raw("<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n")
-        for layer in page.layers {
-            for element in layer.elements {
-                switch element {
-                case .stroke(let stroke): output.draw(stroke)
-                case .text(let text): output.draw(text)
-                case .kept(let kept): output.draw(kept, document)
-                }
+        var top = 0
+        for page in pages {
+            if top > 0 {
+                output.raw("<g transform=\"translate(0 ")
+                output.decimal(top, digits: 2)
+                output.raw(")\">\n")
             }
+            output.draw(page, of: document)
+            if top > 0 { output.raw("</g>\n") }
+            top += page.height + gap
         }
-        output.raw("</g></svg>\n")
+        output.raw("</svg>\n")
         return output.bytes
     }
 
@@ -47,6 +62,21 @@ package enum InkDrawing {
 }
 
 extension InkMarkup {
+    fileprivate mutating func draw(_ page: InkPage, of document: InkDocument) {
+        paper(page)
+        raw("<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n")
+        for layer in page.layers {
+            for element in layer.elements {
+                switch element {
+                case .stroke(let stroke): draw(stroke)
+                case .text(let text): draw(text)
+                case .kept(let kept): draw(kept, document)
+                }
+            }
+        }
+        raw("</g>\n")
+    }
+
     private mutating func units(_ value: Int32) { decimal(Int(value), digits: 2) }
 
     private mutating func colour(_ name: String, _ colour: InkColour) {

@@ -115,7 +115,13 @@ package struct SiteExport {
                 continue
             }
             do {
-                try folder.put(target, key: hash.value) { try vault.attachment(file.path) }
+                try folder.put(target, key: hash.value) {
+                    let bytes = try vault.attachment(file.path)
+                    guard InkPicture.isInk(file.path) else { return bytes }
+                    if let picture = InkPicture.svg(bytes, of: file.path) { return picture }
+                    folder.warn(Phrase("\(file.path): no ink", fr: "\(file.path) : pas d’encre"))
+                    return []
+                }
             } catch is OutgoingVault.Uncleaned {
                 // One that cannot be cleaned is left out rather than shown with its place.
                 folder.warn(
