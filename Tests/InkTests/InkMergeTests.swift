@@ -29,6 +29,23 @@ import Vault
         #expect(merged([], [stroke("x", time: 9)], [stroke("y", time: 3)]).document.strokes.map(\.id) == ["y", "x"])
     }
 
+    /// What is drawn has times that grow, so it lies in that order whoever of three meets first.
+    @Test func threeDevicesMeetInAnyOrder() {
+        let base = page([stroke("a", time: 1)])
+        let devices = (0..<3).map { device in
+            page([stroke("a", time: 1)] + (0..<4).map { stroke("d\(device)-\($0)", time: 10 + device + 3 * $0) })
+        }
+        func joined(_ one: Int, _ two: Int, _ three: Int) -> InkDocument {
+            let merge = InkMerge(base: base, first: devices[one], second: devices[two])
+            return InkMerge(base: base, first: merge.document, second: devices[three]).document
+        }
+        let first = joined(0, 1, 2)
+        #expect(first.strokes.map(\.time) == [1] + (10..<22).map { $0 })
+        for (one, two, three) in [(0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)] {
+            #expect(joined(one, two, three) == first)
+        }
+    }
+
     @Test func theNewerMoveStandsAndTheOtherIsNamed() {
         let merge = merged([stroke("a")], [stroke("a", x: 1, time: 20)], [stroke("a", x: 2, time: 10)])
         #expect(merge.document.strokes == [stroke("a", x: 1, time: 20)])

@@ -33,11 +33,18 @@ enum InkOrder {
         for anchor in [""] + frame {
             if !anchor.isEmpty, isStaying(anchor) { add([anchor]) }
             let (one, other) = (runs.0[anchor] ?? [], runs.1[anchor] ?? [])
-            let isOther =
-                if let head = one.first, let otherHead = other.first {
-                    (time(otherHead), otherHead) < (time(head), head)
-                } else { false }
-            add(isOther ? other + one : one + other)
+            // As two sorted rows are made one, so that three devices come to the same whoever of them meets first.
+            var (at, otherAt) = (0, 0)
+            while at < one.count, otherAt < other.count {
+                if (time(other[otherAt]), other[otherAt]) < (time(one[at]), one[at]) {
+                    add([other[otherAt]])
+                    otherAt += 1
+                } else {
+                    add([one[at]])
+                    at += 1
+                }
+            }
+            add(Array(one[at...]) + Array(other[otherAt...]))
         }
         return result
     }

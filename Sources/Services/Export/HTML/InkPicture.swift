@@ -3,6 +3,7 @@
 import Archives
 import Ink
 import Vault
+import Wording
 
 enum InkPicture {
     /// What is behind the name of the copy that a site has in place of the file.
@@ -13,11 +14,15 @@ enum InkPicture {
         return ["inkml", "xopp", "xoj"].contains(end)
     }
 
-    /// All pages below one another; nil for a file in which no ink was found.
-    static func svg(_ bytes: [UInt8], of path: VaultPath) -> [UInt8]? {
+    /// All pages below one another, and width over height; nil for a file in which no ink was found.
+    static func svg(_ bytes: [UInt8], of path: VaultPath) -> (svg: [UInt8], ratio: Double)? {
         let reading: InkReading
         do throws(ArchiveError) { reading = try InkReading.of(bytes) } catch { return nil }
-        guard !reading.document.pages.isEmpty else { return nil }
-        return InkDrawing.svg(reading.document, title: path.stem)
+        let pages = reading.document.pages
+        guard let width = pages.map(\.width).max() else { return nil }
+        let height = pages.reduce(0) { $0 + $1.height }
+        return (InkDrawing.svg(reading.document, title: path.stem), Double(width) / Double(max(1, height)))
     }
+
+    static func warning(_ path: VaultPath) -> Phrase { Phrase("\(path): no ink", fr: "\(path) : pas d’encre") }
 }

@@ -118,8 +118,8 @@ package struct SiteExport {
                 try folder.put(target, key: hash.value) {
                     let bytes = try vault.attachment(file.path)
                     guard InkPicture.isInk(file.path) else { return bytes }
-                    if let picture = InkPicture.svg(bytes, of: file.path) { return picture }
-                    folder.warn(Phrase("\(file.path): no ink", fr: "\(file.path) : pas d’encre"))
+                    if let picture = InkPicture.svg(bytes, of: file.path) { return picture.svg }
+                    folder.warn(InkPicture.warning(file.path))
                     return []
                 }
             } catch is OutgoingVault.Uncleaned {
