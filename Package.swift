@@ -36,7 +36,8 @@ func actionTests(_ action: String) -> Target {
     tests(
         action + "Tests",
         coreNames + domainNames + serviceNames + applicationNames + [
-            "Archives", "FileSystem", "ICalendar", "Processes", "XML", "YAML", "ApplicationTestSupport", "TestSupport",
+            "Archives", "FileSystem", "ICalendar", "Ink", "Processes", "XML", "YAML", "ApplicationTestSupport",
+            "TestSupport",
         ])
 }
 
@@ -89,6 +90,7 @@ let domainNames = ["Agenda", "Journal", "Lists", "Sensors"]
 
 let domains: [Target] = [
     swift("Domains", "Agenda", coreNames + ["YAML", "ICalendar"]),
+    swift("Domains", "Ink", ["Bytes", "Vault", "XML", "Archives"]),
     swift("Domains", "Journal", coreNames + ["YAML", "XML", "Digests"]),
     swift("Domains", "Lists", coreNames + ["YAML"]),
     swift("Domains", "Sensors", coreNames + ["YAML"]),
@@ -105,7 +107,9 @@ let services: [Target] = [
     swift("Services", "Permissions", ["Wording", "Bytes", "CivilTime", "Vault", "Digests", "FileSystem", "YAML"]),
     swift("Services", "Notices", ["Wording", "Bytes", "Vault", "Permissions", "YAML", "Processes"]),
     swift("Services", "Alerting", ["Wording", "Bytes", "Vault", "Sensors", "Notices", "FileSystem"]),
-    swift("Services", "GitSync", ["Wording", "Bytes", "Vault", "Sensors", "Permissions", "Processes", "FileSystem"]),
+    swift(
+        "Services", "GitSync",
+        ["Wording", "Bytes", "Vault", "Ink", "Sensors", "Permissions", "Processes", "FileSystem"]),
     swift("Services", "Ingest", ["Wording", "Bytes", "CivilTime", "Vault", "Sensors", "FileSystem"]),
     swift("Services", "Bake", ["Wording", "Bytes", "CivilTime", "Vault", "Search"]),
     swift("Services", "Charts", ["Wording", "CivilTime"]),
@@ -117,7 +121,8 @@ let services: [Target] = [
     swift(
         "Services", "Export",
         coreNames + domainNames + [
-            "Search", "Permissions", "Charts", "Photos", "Archives", "Digests", "CommonMark", "FileSystem", "Processes",
+            "Ink", "Search", "Permissions", "Charts", "Photos", "Archives", "Digests", "CommonMark", "FileSystem",
+            "Processes",
             "YAML",
         ]),
 ]
@@ -185,6 +190,12 @@ let actions: [Target] = [
             "Workspaces", "EntryActions", "Archives", "FileSystem", "ICalendar", "YAML",
         ]),
     swift(
+        "Application", "InkActions",
+        [
+            "CivilTime", "Vault", "Ink", "Permissions", "Export", "Workspaces", "ExportActions", "FileSystem",
+            "Processes",
+        ]),
+    swift(
         "Application", "ListActions", ["Bytes", "CivilTime", "Vault", "Lists", "Search", "Workspaces", "FileSystem"]),
     swift(
         "Application", "ReminderActions",
@@ -215,15 +226,17 @@ let application: [Target] =
         swift(
             "Application", "Messages",
             coreNames + actions.map(\.name) + [
-                "LanguageFeatures", "Agenda", "Journal", "Sensors", "Search", "Readings", "Permissions", "GitSync",
+                "LanguageFeatures", "Agenda", "Journal", "Ink", "Sensors", "Search", "Readings", "Permissions",
+                "GitSync",
                 "Bake",
                 "ExternalSources", "Export", "Explanations", "Workspaces", "Archives", "SQLite",
             ]),
         swift(
             "Application", "Schemas",
             coreNames + domainNames + [
-                "Language", "Search", "Readings", "Permissions", "GitSync", "Ingest", "Photos", "ExternalSources",
-                "Export", "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions",
+                "Language", "Ink", "InkActions", "Search", "Readings", "Permissions", "GitSync", "Ingest", "Photos",
+                "ExternalSources", "Export", "Explanations", "Workspaces", "AgendaActions", "DocumentActions",
+                "EntryActions",
                 "PermissionActions", "SensorActions", "DayOverview", "StatisticsActions", "BakeActions",
                 "CalendarActions", "ImportActions", "ListActions", "ReminderActions", "SyncActions", "AssistantActions",
                 "LanguageFeatures", "Messages", "ICalendar", "YAML",
@@ -261,7 +274,7 @@ let frontends: [Target] = [
     .executableTarget(
         name: "daybook",
         dependencies: (coreNames + domainNames + applicationNames + [
-            "Language", "Search", "Readings", "Permissions", "Alerting", "GitSync", "Ingest", "Bake", "Charts",
+            "Ink", "Language", "Search", "Readings", "Permissions", "Alerting", "GitSync", "Ingest", "Bake", "Charts",
             "Photos", "ExternalSources", "Export", "Arguments", "LanguageServer", "AssistantServer", "FileSystem",
             "ICalendar", "Processes", "Resources",
         ])
@@ -301,6 +314,7 @@ let testTargets: [Target] = [
     tests("XMLTests", ["XML"]),
     tests(
         "JournalTests", ["Journal", "Bytes", "CivilTime", "FileSystem", "Vault", "Wording", "YAML", "TestSupport"]),
+    tests("InkTests", ["Ink", "Archives", "Bytes", "FileSystem", "Processes", "Vault", "TestSupport"]),
     tests("LanguageTests", ["Language", "Bytes"]),
     tests("ListsTests", ["Lists", "Vault", "CivilTime"]),
     tests("SensorsTests", ["Sensors", "Vault", "CivilTime", "TestSupport"]),
@@ -312,7 +326,8 @@ let testTargets: [Target] = [
         exclude: ["corpora.py", "lexicons.py", "train.py"], swiftSettings: settings()),
     tests("ReadingsTests", ["Readings", "Sensors", "Vault", "CivilTime", "FileSystem", "Processes", "TestSupport"]),
     tests("PermissionsTests", ["Permissions", "Vault", "FileSystem", "TestSupport", "Wording"]),
-    tests("GitSyncTests", ["GitSync", "Permissions", "Vault", "Bytes", "FileSystem", "Processes", "TestSupport"]),
+    tests(
+        "GitSyncTests", ["GitSync", "Ink", "Permissions", "Vault", "Bytes", "FileSystem", "Processes", "TestSupport"]),
     tests(
         "IngestTests", ["Ingest", "Sensors", "Vault", "Bytes", "FileSystem", "Wording", "TestSupport"]),
     tests("BakeTests", ["Bake", "Search", "Vault", "CivilTime"]),
@@ -334,6 +349,7 @@ let testTargets: [Target] = [
         "WorkspacesTests",
         coreNames + ["Search", "Workspaces", "Messages", "ApplicationTestSupport", "TestSupport"]),
     actionTests("FrontDoor"),
+    actionTests("InkActions"),
     actionTests("ListActions"),
     actionTests("EntryActions"),
     actionTests("DocumentActions"),
@@ -380,7 +396,8 @@ let testTargets: [Target] = [
     tests(
         "FuzzTests",
         coreNames + domainNames + [
-            "Search", "ExternalSources", "Language", "FileSystem", "YAML", "ICalendar", "TestSupport",
+            "Ink", "Archives", "Search", "ExternalSources", "Language", "FileSystem", "YAML", "ICalendar",
+            "TestSupport",
         ]),
     tests("TidyTests", ["Arguments", "FileSystem", "Processes", "TestSupport", "daybook"]),
 ]

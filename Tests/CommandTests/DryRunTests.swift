@@ -82,6 +82,13 @@ import Testing
         Row(
             command: "journal retime", line: #"daybook journal retime 2026-11-20-0800-a yesterday"#,
             setup: #"mkdir -p journal/2026/11; echo Tea > journal/2026/11/2026-11-20-0800-a.md"#),
+        Row(command: "ink new", line: #"daybook ink new groceries"#),
+        Row(
+            command: "ink add", line: #"daybook ink add groceries ../a.inkml"#,
+            setup: #"printf '<ink><trace>1 2, 3 4</trace></ink>' > ../a.inkml"#),
+        Row(
+            command: "ink import", line: #"daybook ink import ../a.inkml"#,
+            setup: #"printf '<ink><trace>1 2, 3 4</trace></ink>' > ../a.inkml"#),
         Row(
             command: "journal attach", line: #"daybook journal attach 2026-11-18-1700-walk ../camera/IMG_2.jpg"#,
             setup: #"printf 'x\n' > journal/2026/11/2026-11-18-1700-walk.md"#),

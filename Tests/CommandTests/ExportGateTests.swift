@@ -33,6 +33,7 @@ private enum Secret: String, CaseIterable {
     case folder = "PRIVFOLDERSECRET"
     case tag = "PRIVTAGSECRET"
     case media = "PRIVMEDIASECRET"
+    case ink = "PRIVINKSECRET"
     case comment = "PRIVCOMMENTSECRET"
 
     static let coordinates: Set<Secret> = [
@@ -40,7 +41,7 @@ private enum Secret: String, CaseIterable {
     ]
     static let names: Set<Secret> = [.name, .token]
     static let health: Set<Secret> = [.sleep, .steps, .readings, .watch, .baked]
-    static let privates: Set<Secret> = [.key, .folder, .tag, .media, .comment]
+    static let privates: Set<Secret> = [.key, .folder, .tag, .media, .ink, .comment]
 }
 
 /// A way to take something out, and what it has of the vault where nothing is denied.
@@ -102,6 +103,11 @@ private struct Form: Sendable, CustomTestStringConvertible {
             always: nil),
         Form(name: "day page", arguments: ["today", "2026-11-20", "-o", "OUT.html"], carries: [.token, .line]),
         Form(name: "week page", arguments: ["week", "2026-11-20", "-o", "OUT.html"], carries: [.token, .line]),
+        Form(
+            name: "ink", arguments: ["ink", "export", "media/hidden.xopp", "-o", "OUT.svg"], carries: [], always: nil),
+        Form(
+            name: "ink of a private folder",
+            arguments: ["ink", "export", "media/private/hidden.xopp", "-o", "OUT.xopp"], carries: [], always: nil),
         Form(name: "moods", arguments: ["mood", "chart", "-o", "OUT.svg"], carries: [], always: nil),
     ]
 }
@@ -186,7 +192,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
                 "# Baked Gardening\n\n<!-- daybook: kind:journal | table title,sleep -->\n| sleptwell | 7 |\n<!-- /daybook -->\n",
                 to: "notes/baked.md")
             try folder.write(
-                "---\nprivate: true\ndate: 2026-11-18\nmood: sad\n---\nPRIVKEYSECRET\n",
+                "---\nprivate: true\ndate: 2026-11-18\nmood: sad\nink: [media/hidden.xopp]\n---\nPRIVKEYSECRET\n",
                 to: "journal/2026/11/2026-11-18.md")
             try folder.write(
                 "---\ndate: 2026-11-17\nmood: sad\n---\nPRIVFOLDERSECRET\n", to: "journal/private/2026-11-17.md")
@@ -208,6 +214,10 @@ private struct Form: Sendable, CustomTestStringConvertible {
             try folder.write(
                 "---\ntags: [intimate/PRIVTAGSECRET]\n---\n# x\n[[plan]]\n", to: "notes/PRIVTAGSECRET/deep/x.md")
             try folder.write("PRIVMEDIASECRET", to: "media/private/note.pdf")
+            for path in ["media/hidden.xopp", "media/private/hidden.xopp"] {
+                try folder.write(
+                    "<xournal><page><layer><text>PRIVINKSECRET</text></layer></page></xournal>", to: path)
+            }
             try folder.write(
                 "<gpx><trkpt lat=\"45.79999\" lon=\"4.89999\"/></gpx>", to: "media/walk.gpx")
             try folder.write("....ftypmp42....©xyz..+45.7888+004.8888/ Gardening", to: "media/walk.mp4")

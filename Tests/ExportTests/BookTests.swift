@@ -101,6 +101,19 @@ struct BookTests {
         #expect(try OpenFile.reading(try epub(vault)).readAll() == first)
     }
 
+    @Test
+    func inkIsAPicture() throws {
+        let vault = try sample()
+        try vault.write(
+            "journal/2026-11-19.md", bytes: Array("---\nink: [media/a.inkml]\n---\nDrawn.\n".utf8))
+        try vault.write("media/a.inkml", bytes: Array("<ink><trace>1 2, 3 4</trace></ink>".utf8))
+        let found = Dictionary(uniqueKeysWithValues: try members(try epub(vault)).map { ($0.name, $0.text) })
+        let drawing = try #require(found.first { $0.key.hasSuffix(".svg") && $0.value.contains("M1 2l2 2") })
+        let name = drawing.key.split(separator: "/").last ?? ""
+        #expect(found["book/month-2026-11.xhtml"]?.contains("\(name)\" alt=\"\"") == true)
+        #expect(found.contains { $0.key.hasSuffix(".opf") && $0.value.contains("image/svg+xml") })
+    }
+
     @Test(
         .enabled(if: (try? ChildProcess.run("xmllint", ["--version"]))?.exitCode == 0), arguments: LanguageCode.allCases
     )

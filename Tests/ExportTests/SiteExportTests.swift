@@ -55,6 +55,18 @@ struct SiteExportTests {
     }
 
     @Test
+    func inkIsAPicture() throws {
+        let vault = try TemporaryVault([
+            "agenda/2026/2026-11-20.md": "---\nink: [media/a.inkml, media/none.xopp]\n---\n- 09:00 Call\n",
+            "media/a.inkml": "<ink><trace>1 2, 3 4</trace></ink>", "media/none.xopp": "<html/>",
+        ])
+        let report = try vault.export()
+        #expect(report.warnings.map { $0[.english] } == ["media/none.xopp: no ink"])
+        #expect(try vault.page("agenda/2026/2026-11-20.html").contains("<img src=\"../../files/media/a.inkml.svg\""))
+        #expect(try vault.page("files/media/a.inkml.svg").contains("<path d=\"M1 2l2 2\""))
+    }
+
+    @Test
     func linksLeadToPages() throws {
         let vault = try small()
         try vault.export()

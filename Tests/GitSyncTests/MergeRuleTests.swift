@@ -1,6 +1,7 @@
 // The table of rules in docs/merging.md, rule by rule: each of its lines has at least one merge here, under its own name.
 
 import GitSync
+import Ink
 import TestSupport
 import Testing
 import Vault
@@ -198,7 +199,33 @@ struct MergeRuleTests {
             path: "notes/table.csv"),
     ]
 
-    private static let all = frontMatter + items + texts + readings
+    /// A file of ink with these strokes: their names, where they begin, when they were drawn.
+    private static func page(_ strokes: (id: String, x: Int32, time: Int)...) -> String {
+        let elements = strokes.map { stroke in
+            InkElement.stroke(
+                InkStroke(id: stroke.id, brush: InkBrush(), time: stroke.time, points: [InkPoint(x: stroke.x, y: 0)]))
+        }
+        let page = InkPage(id: "p1", layers: [InkLayer(id: "p1-l1", elements: elements)])
+        return String(decoding: InkMLWriter.bytes(InkDocument(pages: [page])), as: UTF8.self)
+    }
+
+    private static let ink: [MergeRuleCase] = [
+        MergeRuleCase(
+            "ink", page(("a", 1, 1), ("b", 2, 2)), page(("b", 2, 2), ("c", 3, 3)),
+            page(("a", 1, 1), ("b", 2, 2), ("d", 4, 4)),
+            page(("b", 2, 2), ("c", 3, 3), ("d", 4, 4)), path: "media/page.inkml"),
+        MergeRuleCase(
+            "ink, both moved a stroke", page(("a", 1, 1)), page(("a", 5, 9)), page(("a", 6, 8)), page(("a", 5, 9)),
+            lost: ["1 points from 6 0"], path: "media/page.inkml"),
+        // Of another layout.
+        MergeRuleCase(
+            "ink", "<ink>\n<trace>1 1</trace>\n\n\n</ink>\n",
+            "<ink>\n<trace>1 1</trace>\n\n\n<trace>2 2</trace>\n</ink>\n",
+            "<ink>\n<trace>1 1</trace>\n\n\n</ink>\n",
+            "<ink>\n<trace>1 1</trace>\n\n\n<trace>2 2</trace>\n</ink>\n", path: "media/page.inkml"),
+    ]
+
+    private static let all = frontMatter + items + texts + readings + ink
 
     @Test(arguments: all) func holds(_ row: MergeRuleCase) {
         for isSwapped in [false, true] {

@@ -22,21 +22,47 @@ package final class ArchiveReader {
     private var current = ""
     private var currentBytes: Int64 = 0
 
+    /// Holds an archive that is in memory.
+    private let memory: UnsafeMutableRawBufferPointer?
+
     /// Opens the archive in a file of `size` bytes. Throws `ArchiveError`.
-    package init(path: String, size: Int64, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
+    package convenience init(path: String, size: Int64, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
+        try self.init(memory: nil, size: size, limits) { archive_read_open_filename($0, path, 1 << 17) }
+    }
+
+    /// Opens an archive that is in memory. Throws `ArchiveError`.
+    package convenience init(_ bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 1)
+        memory.copyBytes(from: bytes)
+        try self.init(memory: memory, size: Int64(bytes.count), limits) {
+            archive_read_open_memory($0, memory.baseAddress, bytes.count)
+        }
+    }
+
+    /// Takes over `memory`, also where it throws.
+    private init(
+        memory: UnsafeMutableRawBufferPointer?, size: Int64, _ limits: ArchiveLimits,
+        open: (OpaquePointer) -> Int32
+    ) throws(ArchiveError) {
+        self.memory = memory
         carchive_use_utf8()
-        guard let archive = archive_read_new() else { throw .unreadable(reason: "out of memory") }
+        guard let archive = archive_read_new() else {
+            memory?.deallocate()
+            throw .unreadable(reason: "out of memory")
+        }
         self.archive = archive
         self.limits = limits
         allowedBytes = min(limits.bytes, max(limits.freeBytes, size.multipliedReportingOverflow(by: limits.ratio).0))
         // By the list at the end of the archive: it alone says which members are links.
         archive_read_support_format_zip_seekable(archive)
-        guard archive_read_open_filename(archive, path, 1 << 17) == ARCHIVE_OK else {
-            throw .unreadable(reason: reason)
-        }
+        // What is thrown from here on runs deinit, for everything has its value.
+        guard open(archive) == ARCHIVE_OK else { throw .unreadable(reason: reason) }
     }
 
-    deinit { archive_read_free(archive) }
+    deinit {
+        archive_read_free(archive)
+        memory?.deallocate()
+    }
 
     private var reason: String { archive_error_string(archive).map { String(cString: $0) } ?? "unknown error" }
 

@@ -11,3 +11,9 @@ static inline void carchive_use_utf8(void) { setlocale(LC_CTYPE, "C.UTF-8"); }
 static inline int carchive_deflate_begin(z_streamp stream) {
     return deflateInit2(stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY);
 }
+
+// With the header of gzip (zlib.h: 16 is added to windowBits, 32 where either header may come).
+static inline int carchive_gzip_begin(z_streamp stream) {
+    return deflateInit2(stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+}
+static inline int carchive_gunzip_begin(z_streamp stream) { return inflateInit2(stream, 15 + 16); }

@@ -45,6 +45,12 @@ enum CommandGroups {
                 AgendaRemindCommand.command, AgendaAckCommand.command, AgendaSnoozeCommand.command,
             ]
         },
+        CommandGroupEntry("ink") {
+            [
+                InkTakeCommands.new, InkTakeCommands.add, InkTakeCommands.take, InkExportCommand.command,
+                InkCheckCommand.command,
+            ]
+        },
         CommandGroupEntry("lists") {
             [
                 ListsCommand.command, ListShowCommand.command, ListNewCommand.command, ListAddCommand.command,

@@ -44,7 +44,7 @@ package enum ConflictResolution: Sendable {
         } else if isBackup {
             // An older state adds nothing, unless nobody knows that it is one.
             self = base == copy ? .merged(original, losses: []) : .left(.backup)
-        } else if !path.isMarkdown, !path.isCSV {
+        } else if !FileMerge.understands(path, base: base, first: original, second: copy) {
             self = .left(.kind)
         } else if base == copy {
             self = .merged(original, losses: [])

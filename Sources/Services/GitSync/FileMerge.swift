@@ -1,6 +1,7 @@
-// The merge that fits a file: documents item by item, readings by their times, anything else line by line.
+// The merge that fits a file: documents item by item, readings by their times, ink by its strokes, anything else line by line.
 
 import Bytes
+import Ink
 import Sensors
 import Vault
 
@@ -23,6 +24,8 @@ package struct FileMerge: Sendable {
         } else if path.isCSV, path.topFolder == "sensors" || Self.isReadings(first) && Self.isReadings(second) {
             bytes = ReadingsMerge(base: base, first: first, second: second).bytes
             (conflicts, losses) = (0, [])
+        } else if path.name.hasSuffix(".inkml"), let ink = InkMerge.bytes(base: base, first: first, second: second) {
+            (bytes, conflicts, losses) = (ink.bytes, 0, ink.losses)
         } else {
             let merge = TextMerge(
                 base: Self.lines(base ?? []), first: Self.lines(first), second: Self.lines(second), labels: labels)
@@ -30,6 +33,12 @@ package struct FileMerge: Sendable {
             conflicts = base == first || base == second ? 0 : merge.conflicts
             losses = []
         }
+    }
+
+    /// Whether two versions of a file can be made one: ink of our layout, text that is not somebody else's.
+    static func understands(_ path: VaultPath, base: [UInt8]?, first: [UInt8], second: [UInt8]) -> Bool {
+        path.isMarkdown || path.isCSV
+            || path.name.hasSuffix(".inkml") && InkMerge.bytes(base: base, first: first, second: second) != nil
     }
 
     /// For two documents that were made apart: the lines that both have stand for what both had, so that none is there twice. Nil where

@@ -7,11 +7,15 @@ import Processes
 package enum MergeDriver {
     package static let name = "daybook"
 
-    /// The lines of `.gitattributes`.
-    package static let attributes = ["*.md text merge=daybook", "*.csv text merge=daybook"]
+    /// The lines of `.gitattributes`. Ink may come from other programs, so its line ends are left as they are.
+    package static let attributes = [
+        "*.md text merge=daybook", "*.csv text merge=daybook", "*.inkml merge=daybook",
+    ]
 
     /// Whether a file is one that git gives to the driver.
-    static func owns(_ path: String) -> Bool { path.hasSuffix(".md") || path.hasSuffix(".csv") }
+    static func owns(_ path: String) -> Bool {
+        path.hasSuffix(".md") || path.hasSuffix(".csv") || path.hasSuffix(".inkml")
+    }
 
     /// The text of `.gitattributes` with the lines that it lacks, those of the user kept; nil where nothing is missing.
     package static func attributes(adding text: String?, _ attributes: [String] = attributes) -> String? {
@@ -25,18 +29,21 @@ package enum MergeDriver {
     }
 
     /// For a repository that has a history: its line ends are left as they are.
-    package static let plainAttributes = ["*.md merge=daybook", "*.csv merge=daybook"]
+    package static let plainAttributes = ["*.md merge=daybook", "*.csv merge=daybook", "*.inkml merge=daybook"]
 
     /// For this repository alone: nothing of others' stands between our files and the driver.
     static let localAttributes = [
         "*.md merge=daybook -filter -working-tree-encoding -ident",
         "*.csv merge=daybook -filter -working-tree-encoding -ident",
+        "*.inkml merge=daybook -filter -working-tree-encoding -ident",
     ]
 
     /// Registers the driver in the repository's own configuration. Throws `ProcessError`; false where git refuses.
     package static func register(in folder: String, program: String) throws(ProcessError) -> Bool {
         let command = "\(quoted(program)) merge-driver --marker-size %L --path %P %O %A %B"
-        for (key, value) in [("name", "merges notes, lists and readings"), ("driver", command), ("recursive", "text")] {
+        for (key, value) in [
+            ("name", "merges notes, lists, readings and ink"), ("driver", command), ("recursive", "text"),
+        ] {
             guard
                 try ChildProcess.run("git", ["config", "--local", "merge.\(name).\(key)", value], in: folder).exitCode
                     == 0

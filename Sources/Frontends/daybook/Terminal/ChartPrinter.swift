@@ -22,7 +22,7 @@ struct ChartPrinter {
             }.joined())
     }
 
-    private func styled(_ text: String, _ ink: TextChart.Ink) -> String {
+    private func styled(_ text: String, _ ink: TextChart.Shade) -> String {
         switch ink {
         case .plain: text
         case .faint: terminal.styled(text, .faint)

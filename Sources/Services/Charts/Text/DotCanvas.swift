@@ -8,7 +8,7 @@ struct DotCanvas {
     let rows: Int
     let style: Style
     private var bits: [UInt8]
-    private var kinds: [TextChart.Ink?]
+    private var kinds: [TextChart.Shade?]
     /// Where a spread was drawn without a line: ASCII has a character of its own for it.
     private var isSpread: [Bool]
 
@@ -17,7 +17,7 @@ struct DotCanvas {
         self.rows = rows
         self.style = style
         bits = [UInt8](repeating: 0, count: columns * rows)
-        kinds = [TextChart.Ink?](repeating: nil, count: columns * rows)
+        kinds = [TextChart.Shade?](repeating: nil, count: columns * rows)
         isSpread = [Bool](repeating: true, count: columns * rows)
     }
 
@@ -27,7 +27,7 @@ struct DotCanvas {
     /// Unicode 16, chapter 21.1: the bits of U+2800…U+28FF by column and row.
     private static let braille: [[UInt8]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
 
-    mutating func set(_ x: Int, _ y: Int, _ ink: TextChart.Ink, isSpread spread: Bool = false) {
+    mutating func set(_ x: Int, _ y: Int, _ ink: TextChart.Shade, isSpread spread: Bool = false) {
         guard x >= 0, y >= 0, x < width, y < height else { return }
         let cell = style == .braille ? y / 4 * columns + x / 2 : y * columns + x
         bits[cell] |= style == .braille ? Self.braille[x % 2][y % 4] : 1
@@ -36,7 +36,7 @@ struct DotCanvas {
     }
 
     /// The character of a cell and its ink; nil where it is empty.
-    func cell(_ column: Int, _ row: Int) -> (Character, TextChart.Ink)? {
+    func cell(_ column: Int, _ row: Int) -> (Character, TextChart.Shade)? {
         let index = row * columns + column
         guard bits[index] != 0, let ink = kinds[index] else { return nil }
         switch style {

@@ -58,7 +58,7 @@ package struct StateStrip {
         return glyphs[index % glyphs.count]
     }
 
-    private func ink(_ index: Int) -> TextChart.Ink {
+    private func ink(_ index: Int) -> TextChart.Shade {
         switch bar.states[index].kind {
         case .warning: .warning
         case .critical: .critical
@@ -69,7 +69,7 @@ package struct StateStrip {
 
 extension [TextChart.Run] {
     /// Neighbours of one ink are one piece.
-    mutating func append(_ text: String, _ ink: TextChart.Ink) {
+    mutating func append(_ text: String, _ ink: TextChart.Shade) {
         if let last, last.ink == ink {
             self[count - 1].text += text
         } else {

@@ -6,10 +6,10 @@ import Wording
 /// A stack of charts as lines of text. Colours are left to who prints it.
 package struct TextChart {
     /// What a piece of text is about, the less serious first.
-    package enum Ink: Int, Sendable, Comparable {
+    package enum Shade: Int, Sendable, Comparable {
         case faint, plain, bold, line, warning, critical
 
-        package static func < (first: Ink, second: Ink) -> Bool { first.rawValue < second.rawValue }
+        package static func < (first: Shade, second: Shade) -> Bool { first.rawValue < second.rawValue }
 
         fileprivate init(_ kind: LineChart.Band.Kind) {
             self =
@@ -22,9 +22,9 @@ package struct TextChart {
 
     package struct Run: Sendable, Hashable {
         package var text: String
-        package let ink: Ink
+        package let ink: Shade
 
-        package init(text: String, ink: Ink) {
+        package init(text: String, ink: Shade) {
             self.text = text
             self.ink = ink
         }
@@ -111,7 +111,7 @@ package struct TextChart {
             taken += DisplayWidth.of(words)
             // A title that fills the line is left alone.
             guard taken <= width else { break }
-            line.append(Run(text: words, ink: Ink(limit.kind)))
+            line.append(Run(text: words, ink: Shade(limit.kind)))
         }
         return line
     }
@@ -130,7 +130,7 @@ package struct TextChart {
             let share = (scales.high - value) / (scales.high - scales.low)
             return Int((share * Double(height - 1) * dots + (dots - 1) / 2).rounded())
         }
-        func ink(_ value: Double) -> Ink {
+        func ink(_ value: Double) -> Shade {
             switch chart.kind(of: value) {
             case nil: .line
             case .warning: .warning
@@ -164,7 +164,7 @@ package struct TextChart {
                 last = point
             }
         }
-        var (notes, rest) = ([Int: (words: [Character], start: Int, ink: Ink)](), [LineChart.Limit]())
+        var (notes, rest) = ([Int: (words: [Character], start: Int, ink: Shade)](), [LineChart.Limit]())
         let thresholds = thresholds(chart, scales)
         for limit in chart.limits {
             guard let row = row(of: limit.value, scales) else {
@@ -181,11 +181,11 @@ package struct TextChart {
                 rest.append(limit)
                 continue
             }
-            notes[row] = (words, start, Ink(limit.kind))
+            notes[row] = (words, start, Shade(limit.kind))
         }
         var ends: [Int: Run] = [:]
         for ending in chart.textEndings {
-            let ink = chart.kind(of: ending.value).map(Ink.init)
+            let ink = chart.kind(of: ending.value).map(Shade.init)
             guard let row = row(of: ending.point.value ?? ending.value, scales) else { continue }
             ends[row] = Run(text: " " + LineChart.ending(ending.value, language), ink: ink ?? .bold)
         }
@@ -218,11 +218,11 @@ package struct TextChart {
     }
 
     /// The rows of thresholds within the scale.
-    private func thresholds(_ chart: LineChart, _ scales: LineChart.Scales) -> [Int: Ink] {
-        var rows: [Int: Ink] = [:]
+    private func thresholds(_ chart: LineChart, _ scales: LineChart.Scales) -> [Int: Shade] {
+        var rows: [Int: Shade] = [:]
         for limit in chart.limits {
             guard let row = row(of: limit.value, scales) else { continue }
-            rows[row] = max(rows[row] ?? .faint, Ink(limit.kind))
+            rows[row] = max(rows[row] ?? .faint, Shade(limit.kind))
         }
         return rows
     }
@@ -230,7 +230,7 @@ package struct TextChart {
     private func marks(_ marks: [LineChart.Mark], _ scales: LineChart.Scales, _ margin: Int, _ columns: Int) -> [Run]? {
         let shown = marks.filter { $0.position >= scales.first && $0.position <= scales.last }
         guard !shown.isEmpty else { return nil }
-        var row = [(Character, Ink)](repeating: (" ", .plain), count: columns)
+        var row = [(Character, Shade)](repeating: (" ", .plain), count: columns)
         for mark in shown.sorted(by: { !$0.isFilled && $1.isFilled }) {
             let place = (mark.position - scales.first) / (scales.last - scales.first) * Double(columns - 1)
             let glyph: Character = isASCII ? (mark.isFilled ? "^" : "o") : mark.isFilled ? "▲" : "△"

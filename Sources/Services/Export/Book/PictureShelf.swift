@@ -48,13 +48,14 @@ final class PictureShelf {
             if let shown {
                 clean = try OpenFile.reading(shown).readAll()
             } else {
-                guard SiteExport.isPicture(path) else { return nil }
+                guard SiteExport.isPicture(path) || InkPicture.isInk(path) else { return nil }
                 clean = try model.vault.attachment(path, limit: Self.largest)
             }
         } catch {
             if error is OutgoingVault.Uncleaned { warnings.append(OutgoingVault.uncleaned(path)) }
             return nil
         }
+        if shown == nil, InkPicture.isInk(path) { return ink(clean, path) }
         let ending = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
         let name = "picture-\(known.count)." + (shown == nil ? ending : "jpg")
         guard SiteNames.plain(name) == name, (try? put(name, clean)) != nil else { return nil }
@@ -62,5 +63,15 @@ final class PictureShelf {
         return BookPicture(
             name: name, ratio: size.map { min(4, max(0.25, Double($0.width) / Double($0.height))) } ?? 1.5,
             sharpness: size.map { min($0.width, $0.height) } ?? 0)
+    }
+
+    /// A file of ink as a drawing.
+    private func ink(_ bytes: [UInt8], _ path: VaultPath) -> BookPicture? {
+        let name = "picture-\(known.count).svg"
+        guard let drawing = InkPicture.svg(bytes, of: path), (try? put(name, drawing.svg)) != nil else {
+            warnings.append(InkPicture.warning(path))
+            return nil
+        }
+        return BookPicture(name: name, ratio: min(4, max(0.25, drawing.ratio)), sharpness: 0)
     }
 }

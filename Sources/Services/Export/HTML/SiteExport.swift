@@ -119,7 +119,13 @@ package struct SiteExport {
                 continue
             }
             do {
-                try folder.put(OutputFile(target, key: key) { [vault] in try vault.attachment(file.path) })
+                try folder.put(
+                    OutputFile(target, key: key) { [vault] in
+                        try InkPicture.shown(try vault.attachment(file.path), of: file.path)
+                    })
+            } catch is InkPicture.NoInk {
+                folder.warn(InkPicture.warning(file.path))
+                try folder.put(OutputFile(target, key: key) { InkPicture.blank })
             } catch is OutgoingVault.Uncleaned {
                 // One that cannot be cleaned is left out rather than shown with its place.
                 folder.warn(

@@ -128,7 +128,10 @@ struct SiteModel {
         }
         self.entries = entries
         attachmentPages = Dictionary(
-            attachments.map { ($0, names.file(for: $0.text + (copies.shown[$0] == nil ? "" : ".jpg"))) },
+            attachments.map { file in
+                let ending = copies.shown[file] != nil ? ".jpg" : InkPicture.isInk(file) ? InkPicture.ending : ""
+                return (file, names.file(for: file.text + ending))
+            },
             uniquingKeysWith: { first, _ in first })
         thumbnailPages = Dictionary(
             copies.small.keys.sorted().map { ($0, names.file(for: "thumbnails/\($0.text).jpg")) },
@@ -264,7 +267,9 @@ struct SiteModel {
     func thumbnailPage(_ path: VaultPath) -> String? { thumbnailPages[path] }
 
     /// Whether the file, or the copy in its place, is shown by browsers.
-    func isPicture(_ path: VaultPath) -> Bool { SiteExport.isPicture(path) || copies.shown[path] != nil }
+    func isPicture(_ path: VaultPath) -> Bool {
+        SiteExport.isPicture(path) || InkPicture.isInk(path) || copies.shown[path] != nil
+    }
 
     func dayPage(_ day: Day) -> String? { hasPage(day) ? "days/\(day.iso).html" : nil }
 

@@ -5,7 +5,7 @@ import Photos
 import Vault
 
 /// Removes places from pictures; all else in them stays (pixels, orientation, date, camera), and nothing is encoded again.
-enum PhotoPrivacy {
+package enum PhotoPrivacy {
     /// The bytes without a GPS directory (Exif 2.32, section 4.6.6), without coordinates in its texts, and without XMP and IPTC that name a
     /// place. Nil where the file is of a kind that may hold a place and it is not found.
     static func withoutPlace(_ bytes: [UInt8]) -> [UInt8]? {
@@ -27,7 +27,7 @@ enum PhotoPrivacy {
     }
 
     /// The same of a file that is a picture by its name. Of a kind that is not known here nobody knows where it keeps its place.
-    static func withoutPlaceOfPicture(_ bytes: [UInt8]) -> [UInt8]? {
+    package static func withoutPlaceOfPicture(_ bytes: [UInt8]) -> [UInt8]? {
         let isKnown =
             bytes.starts(with: [0xff, 0xd8]) || bytes.has("ftyp", at: 4) || bytes.has("II*\0", at: 0)
             || bytes.has("MM\0*", at: 0) || bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) || bytes.has("RIFF", at: 0)

@@ -6,7 +6,7 @@ import Wording
 /// Collects what stands on one page. All places are millimetres from the page's top left corner.
 struct PlannerSheet {
     /// Lines by their look.
-    enum Ink: String, CaseIterable {
+    enum Pen: String, CaseIterable {
         /// The ruling of the paper.
         case paper
         /// Between hours and cells.
@@ -45,7 +45,7 @@ struct PlannerSheet {
     let area: PlannerBox
     private let anchor: String
     private var words = HTMLText()
-    private var lines: [Ink: String] = [:]
+    private var lines: [Pen: String] = [:]
     private var areas: [Tint: String] = [:]
     /// Rings to fill in, by the place of their mood from the saddest on.
     private var rings: [Int: String] = [:]
@@ -113,19 +113,19 @@ struct PlannerSheet {
 
     // MARK: Lines and areas
 
-    mutating func line(_ ink: Ink, _ x: Double, _ y: Double, _ x2: Double, _ y2: Double) {
+    mutating func line(_ ink: Pen, _ x: Double, _ y: Double, _ x2: Double, _ y2: Double) {
         let end = y == y2 ? "H\(x2.short)" : x == x2 ? "V\(y2.short)" : "L\(x2.short) \(y2.short)"
         lines[ink, default: ""] += "M\(x.short) \(y.short)\(end)"
     }
 
-    mutating func path(_ ink: Ink, _ data: String) { lines[ink, default: ""] += data }
+    mutating func path(_ ink: Pen, _ data: String) { lines[ink, default: ""] += data }
 
-    mutating func frame(_ ink: Ink, _ box: PlannerBox) {
+    mutating func frame(_ ink: Pen, _ box: PlannerBox) {
         lines[ink, default: ""] +=
             "M\(box.x.short) \(box.y.short)H\(box.right.short)V\(box.bottom.short)H\(box.x.short)Z"
     }
 
-    mutating func dot(_ ink: Ink, _ x: Double, _ y: Double) {
+    mutating func dot(_ ink: Pen, _ x: Double, _ y: Double) {
         // A line of no length is not drawn by every program.
         lines[ink, default: ""] += "M\(x.short) \(y.short)h.01"
     }
@@ -185,9 +185,9 @@ struct PlannerSheet {
         html.markup("<section class=\"page\" id=\"\(anchor)\">\n")
         html.markup("<svg width=\"\(width)mm\" height=\"\(height)mm\" viewBox=\"0 0 \(width) \(height)\">")
         for tint in [Tint.weekend] { area(tint, &html) }
-        for ink in [Ink.paper, .hair] { stroke(ink, &html) }
+        for ink in [Pen.paper, .hair] { stroke(ink, &html) }
         for tint in Tint.allCases where tint != .weekend { area(tint, &html) }
-        for ink in [Ink.rule, .box, .accent] { stroke(ink, &html) }
+        for ink in [Pen.rule, .box, .accent] { stroke(ink, &html) }
         for (mood, data) in rings.sorted(by: { $0.key < $1.key }) {
             html.markup(
                 "<path fill=\"none\" stroke=\"\(PlannerStyle.moods[mood])\" stroke-width=\".45\" d=\"\(data)\"/>")
@@ -202,7 +202,7 @@ struct PlannerSheet {
         html.markup("<path fill=\"\(PlannerStyle.colour(tint))\" d=\"\(data)\"/>")
     }
 
-    private func stroke(_ ink: Ink, _ html: inout HTMLText) {
+    private func stroke(_ ink: Pen, _ html: inout HTMLText) {
         guard let data = lines[ink] else { return }
         let look = PlannerStyle.stroke(ink, options.paper)
         html.markup(

@@ -48,7 +48,7 @@ enum PlannerStyle {
     }
 
     /// Width in millimetres. The thinnest line that a printer of 300 dots an inch shows clearly is about 0.1 mm.
-    static func stroke(_ ink: PlannerSheet.Ink, _ paper: PaperStyle) -> (colour: String, width: Double) {
+    static func stroke(_ ink: PlannerSheet.Pen, _ paper: PaperStyle) -> (colour: String, width: Double) {
         switch ink {
         case .paper: (paper.colour, paper.lineWidth)
         case .hair: ("#cfcac1", 0.12)

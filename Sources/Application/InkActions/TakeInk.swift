@@ -1,0 +1,103 @@
+// Ink comes into the vault: an empty page, a file as it is, or a file of another program in our layout.
+
+import CivilTime
+import FileSystem
+import Ink
+import Vault
+import Workspaces
+
+package struct TakeInk: Sendable {
+    package enum Source: Sendable {
+        /// A page of this paper without strokes.
+        case empty(InkPaper)
+        /// A file as it is: ink, SVG or a scan.
+        case file(String)
+        /// A file that is written again in our layout.
+        case converted(String)
+    }
+
+    package let source: Source
+    /// The page or entry that names it under `ink:`: a path, file name, title or alias.
+    package let document: String?
+
+    package init(_ source: Source, into document: String?) {
+        self.source = source
+        self.document = document
+    }
+
+    /// Puts the file below `media/`, in the month of its page, and names it there. A file of the vault stays where it is, and bytes that
+    /// the vault has already are not copied again.
+    ///
+    /// Throws `InkActionError`, `WorkspaceError`, `ArchiveError`, `VaultError`, `SystemError`.
+    package func plan(in workspace: Workspace) throws -> Plan<TakenInk> {
+        let target = try document.map { try workspace.document(named: $0) }
+        let day = target?.date?.day ?? workspace.today
+        var media = MediaFolder(workspace.vault.files, isDryRun: true)
+        var summary: InkSummary?
+        let placement: MediaFolder.Placement
+        var change: FileChange?
+        switch source {
+        case .empty(let paper):
+            let size = workspace.vault.settings.paper?.size ?? .a4
+            let page = InkPage(
+                id: "p1", width: Self.hundredths(size.width), height: Self.hundredths(size.height), paper: paper,
+                layers: [InkLayer(id: "p1-l1")])
+            let bytes = InkMLWriter.bytes(InkDocument(pages: [page]))
+            let folder = "media/" + day.monthOfYear.iso.replacing("-", with: "/")
+            let name = MediaFolder.safeName((target?.path.stem ?? day.iso) + ".inkml")
+            // An empty page is one of its own, though the vault may have the same bytes.
+            let path = try FreeName.numbered(VaultPath(trusted: folder + "/" + name))
+                .first { !workspace.vault.files.exists($0) }
+            placement = .init(path: path, isNew: true)
+            summary = InkSummary(name: path.text, path: path, InkMLReader.read(bytes))
+            change = .create(.exactly(path), bytes)
+        case .file(let name):
+            if !Self.isPicture(name) { summary = try InkFile(name, in: workspace).summary }
+            if let path = workspace.vaultPath(of: name), workspace.vault.files.exists(path) {
+                placement = .init(path: path, isNew: false)
+            } else {
+                let location = workspace.machine.absolute(name)
+                placement = try media.place(.file(location), named: Paths.name(of: location), on: day)
+                if placement.isNew { change = .copy(from: location, to: .exactly(placement.path)) }
+            }
+        case .converted(let name):
+            let file = try InkFile(name, in: workspace)
+            guard !file.reading.document.pages.allSatisfy({ $0.layers.allSatisfy(\.elements.isEmpty) }) else {
+                throw InkActionError.noStrokes(name: name)
+            }
+            summary = file.summary
+            let bytes = InkMLWriter.bytes(file.reading.document)
+            let stem = VaultPath(trusted: MediaFolder.safeName(Paths.name(of: file.location))).stem
+            placement = try media.place(.bytes(bytes), named: stem + ".inkml", on: day)
+            if placement.isNew { change = .create(.exactly(placement.path), bytes) }
+        }
+        var changes = change.map { [$0] } ?? []
+        if let target {
+            changes.append(
+                .edit(target.path) { document in
+                    document.fields.ink.contains(placement.path.text)
+                        ? [] : try document.appending(YAMLText.scalar(placement.path.text), to: "ink")
+                })
+        }
+        return Plan(
+            changes, TakenInk(path: placement.path, isNew: placement.isNew, document: target?.path, summary: summary))
+    }
+
+    /// Of a length in millimetres: hundredths of a point.
+    private static func hundredths(_ millimetres: Double) -> Int { Int((millimetres * 7200 / 25.4).rounded()) }
+
+    /// What is named as ink and is no file of strokes.
+    private static func isPicture(_ name: String) -> Bool {
+        let end = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        return ["svg", "png", "jpg", "jpeg", "webp", "pdf"].contains(end)
+    }
+}
+
+package struct TakenInk: Sendable {
+    package let path: VaultPath
+    /// False where the vault had it already.
+    package let isNew: Bool
+    package let document: VaultPath?
+    /// Nil for a picture.
+    package let summary: InkSummary?
+}

@@ -1,0 +1,82 @@
+// gzip in memory, within bounds (RFC 1952).
+
+internal import CArchive
+
+package enum Gzip {
+    /// What a file begins with.
+    package static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1f, 0x8b]) }
+
+    /// All members of a file, one behind the other. Of a file that ends too early, or is damaged behind its beginning, there is what can
+    /// be read, and `isWhole` is false.
+    ///
+    /// - Throws: `ArchiveError.unreadable` where nothing can be read, `ArchiveError.tooLarge` beyond the limits.
+    package static func unpack(
+        _ bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits()
+    ) throws(ArchiveError) -> (bytes: [UInt8], isWhole: Bool) {
+        let (product, isTooMuch) = Int64(bytes.count).multipliedReportingOverflow(by: limits.ratio)
+        let allowed = min(limits.bytes, max(limits.freeBytes, isTooMuch ? .max : product))
+        var stream = z_stream()
+        guard carchive_gunzip_begin(&stream) == Z_OK else { throw .unreadable(reason: "out of memory") }
+        defer { inflateEnd(&stream) }
+        var input = bytes
+        var output: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        var isWhole = false
+        var isTooLarge = false
+        input.withUnsafeMutableBufferPointer { input in
+            var at = 0
+            while at < input.count || stream.avail_in > 0 {
+                if stream.avail_in == 0 {
+                    let count = min(input.count - at, 1 << 20)
+                    stream.next_in = input.baseAddress.map { $0 + at }
+                    stream.avail_in = UInt32(count)
+                    at += count
+                }
+                var status = Z_OK
+                let written = piece.withUnsafeMutableBufferPointer { piece in
+                    stream.next_out = piece.baseAddress
+                    stream.avail_out = UInt32(piece.count)
+                    status = inflate(&stream, Z_NO_FLUSH)
+                    return piece.count - Int(stream.avail_out)
+                }
+                output.append(contentsOf: piece.prefix(written))
+                isTooLarge = Int64(output.count) > allowed
+                isWhole = status == Z_STREAM_END
+                if isTooLarge || status != Z_OK && status != Z_STREAM_END { return }
+                if isWhole {
+                    // Another member may follow; what is none is padding.
+                    guard stream.avail_in >= 2, let next = stream.next_in, next[0] == 0x1f, next[1] == 0x8b,
+                        inflateReset(&stream) == Z_OK
+                    else { return }
+                }
+            }
+        }
+        if isTooLarge { throw .tooLarge(member: "", limit: allowed) }
+        guard isWhole || !output.isEmpty else { throw .unreadable(reason: "damaged gzip") }
+        return (output, isWhole)
+    }
+
+    /// One member, without a name and without a time, so that the same bytes give the same file.
+    package static func pack(_ bytes: [UInt8]) throws(ArchiveError) -> [UInt8] {
+        var stream = z_stream()
+        guard bytes.count < 1 << 30, carchive_gzip_begin(&stream) == Z_OK else {
+            throw .unreadable(reason: "out of memory")
+        }
+        defer { deflateEnd(&stream) }
+        var input = bytes
+        var isDone = false
+        let packed = [UInt8](unsafeUninitializedCapacity: Int(deflateBound(&stream, UInt(bytes.count)))) {
+            output, count in
+            input.withUnsafeMutableBufferPointer { input in
+                stream.next_in = input.baseAddress
+                stream.avail_in = UInt32(input.count)
+                stream.next_out = output.baseAddress
+                stream.avail_out = UInt32(output.count)
+                isDone = deflate(&stream, Z_FINISH) == Z_STREAM_END
+                count = output.count - Int(stream.avail_out)
+            }
+        }
+        guard isDone else { throw .unreadable(reason: "gzip") }
+        return packed
+    }
+}

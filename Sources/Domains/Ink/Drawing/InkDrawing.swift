@@ -1,0 +1,215 @@
+// A page of ink as SVG: paper, strokes as wide as the pen was pressed, typed text, pictures.
+
+import Bytes
+
+/// Draws pages without a style sheet, a script or a reference to anything outside, so that they stand alone.
+package enum InkDrawing {
+    /// What becomes of the bytes of a picture on a page; nil for one that is left out.
+    package typealias PictureFilter = ([UInt8]) -> [UInt8]?
+
+    /// - Parameter title: for those who do not see it.
+    package static func svg(
+        _ page: InkPage, of document: InkDocument, title: String, pictures: PictureFilter = { $0 }
+    ) -> [UInt8] {
+        svg([page], of: document, title: title, pictures)
+    }
+
+    /// All pages below one another, each as large as it is.
+    package static func svg(_ document: InkDocument, title: String, pictures: PictureFilter = { $0 }) -> [UInt8] {
+        svg(document.pages, of: document, title: title, pictures)
+    }
+
+    /// Between two pages, in hundredths of a point.
+    private static let gap = 1200
+
+    private static func svg(
+        _ pages: [InkPage], of document: InkDocument, title: String, _ pictures: PictureFilter
+    ) -> [UInt8] {
+        let width = pages.map(\.width).max() ?? 1
+        let height = pages.reduce(0) { $0 + $1.height } + max(0, pages.count - 1) * gap
+        var output = InkMarkup()
+        output.bytes.reserveCapacity(
+            2000 + pages.reduce(0) { $0 + $1.strokes.reduce(0) { $0 + 80 + $1.points.count * 14 } })
+        output.raw("<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"")
+        output.decimal(width, digits: 2)
+        output.raw("pt\" height=\"")
+        output.decimal(max(1, height), digits: 2)
+        output.raw("pt\" viewBox=\"0 0 ")
+        output.decimal(width, digits: 2)
+        output.raw(" ")
+        output.decimal(max(1, height), digits: 2)
+        output.raw("\"><title>")
+        output.escaped(title)
+        output.raw("</title>\n")
+        var top = 0
+        for page in pages {
+            if top > 0 {
+                output.raw("<g transform=\"translate(0 ")
+                output.decimal(top, digits: 2)
+                output.raw(")\">\n")
+            }
+            output.draw(page, of: document, pictures)
+            if top > 0 { output.raw("</g>\n") }
+            top += page.height + gap
+        }
+        output.raw("</svg>\n")
+        return output.bytes
+    }
+
+    /// Elements that are on the page and cannot be drawn, by their names: `teximage`, `background`.
+    package static func undrawn(_ page: InkPage, of document: InkDocument) -> [String] {
+        let kept = page.kept.map { $0 }
+        let elements = page.layers.flatMap(\.elements).compactMap { element -> InkKept? in
+            if case .kept(let kept) = element { kept } else { nil }
+        }
+        return (kept + elements).filter { KeptPicture($0, document) == nil }.map { kept in
+            String(kept.markup.dropFirst().prefix { $0.isLetter })
+        }
+    }
+}
+
+extension InkMarkup {
+    fileprivate mutating func draw(
+        _ page: InkPage, of document: InkDocument, _ pictures: InkDrawing.PictureFilter
+    ) {
+        paper(page)
+        raw("<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n")
+        for layer in page.layers {
+            for element in layer.elements {
+                switch element {
+                case .stroke(let stroke): draw(stroke)
+                case .text(let text): draw(text)
+                case .kept(let kept): draw(kept, document, pictures)
+                }
+            }
+        }
+        raw("</g>\n")
+    }
+
+    private mutating func units(_ value: Int32) { decimal(Int(value), digits: 2) }
+
+    private mutating func colour(_ name: String, _ colour: InkColour) {
+        raw(" \(name)=\"\(colour.opaque)\"")
+        guard colour.alpha < 255 else { return }
+        raw(" \(name)-opacity=\"")
+        decimal(colour.alpha * 1000 / 255, digits: 3)
+        raw("\"")
+    }
+
+    fileprivate mutating func draw(_ stroke: InkStroke) {
+        let hasWidths = stroke.points.contains { $0.pressure != nil }
+        let opaque = InkColour(value: stroke.brush.colour.value | 0xff)
+        if hasWidths {
+            // In one group: where stretches of one stroke lie over one another it is no darker.
+            raw("<g")
+            colour("stroke", opaque)
+            if stroke.brush.colour.alpha < 255 {
+                raw(" opacity=\"")
+                decimal(stroke.brush.colour.alpha * 1000 / 255, digits: 3)
+                raw("\"")
+            }
+            style(stroke)
+            raw(">\n")
+            var start = 0
+            while start < max(1, stroke.points.count - 1) {
+                let width = stroke.width(start)
+                var end = start + 1
+                while end < stroke.points.count - 1, stroke.width(end) == width { end += 1 }
+                path(stroke.points[start...min(end, stroke.points.count - 1)])
+                raw(" stroke-width=\"")
+                decimal(width, digits: 2)
+                raw("\"/>\n")
+                start = end
+            }
+            raw("</g>\n")
+        } else {
+            path(stroke.points[...])
+            colour("stroke", stroke.brush.colour)
+            raw(" stroke-width=\"")
+            decimal(stroke.brush.width, digits: 3)
+            raw("\"")
+            style(stroke)
+            raw("/>\n")
+        }
+    }
+
+    /// Absolute at its beginning, then differences, which are shorter.
+    private mutating func path(_ points: ArraySlice<InkPoint>) {
+        guard var last = points.first else { return }
+        raw("<path d=\"M")
+        units(last.x)
+        raw(" ")
+        units(last.y)
+        raw("l")
+        // Of no length at all it is a dot, with the round end of the line.
+        if points.count == 1 { raw("0 0") }
+        for (index, point) in points.dropFirst().enumerated() {
+            if index > 0 { raw(" ") }
+            units(point.x - last.x)
+            raw(" ")
+            units(point.y - last.y)
+            last = point
+        }
+        raw("\"")
+    }
+
+    /// What Xournal++ says of a stroke beyond its brush.
+    private mutating func style(_ stroke: InkStroke) {
+        guard !stroke.foreign.isEmpty else { return }
+        let values = ForeignAttributes(stroke.foreign)
+        if let fill = values["fill"].flatMap({ Int($0) }), (1...255).contains(fill) {
+            raw(" fill=\"\(stroke.brush.colour.opaque)\" fill-opacity=\"")
+            decimal(fill * 1000 / 255, digits: 3)
+            raw("\"")
+        }
+        if let cap = values["capStyle"], ["butt", "square"].contains(cap) { raw(" stroke-linecap=\"\(cap)\"") }
+        switch values["style"] {
+        case "dash": raw(" stroke-dasharray=\"6 3\"")
+        case "dashdot": raw(" stroke-dasharray=\"6 3 0.5 3\"")
+        case "dot": raw(" stroke-dasharray=\"0.5 3\"")
+        default: break
+        }
+    }
+
+    fileprivate mutating func draw(_ text: InkText) {
+        raw("<text xml:space=\"preserve\" stroke=\"none\" font-size=\"")
+        decimal(text.size, digits: 2)
+        raw("\"")
+        attribute("font-family", text.font)
+        colour("fill", text.colour)
+        raw(">")
+        for (index, line) in text.words.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            raw("<tspan x=\"")
+            decimal(text.x, digits: 2)
+            raw("\" y=\"")
+            // The box is named by its upper edge, a line of text by its lower one.
+            decimal(text.y + text.size * 93 / 100 + index * text.size * 116 / 100, digits: 2)
+            raw("\">")
+            escaped(String(line))
+            raw("</tspan>")
+        }
+        raw("</text>\n")
+    }
+
+    fileprivate mutating func draw(
+        _ kept: InkKept, _ document: InkDocument, _ pictures: InkDrawing.PictureFilter
+    ) {
+        guard let picture = KeptPicture(kept, document), let bytes = pictures(picture.bytes) else { return }
+        raw("<image preserveAspectRatio=\"none\"")
+        let box = picture.box
+        for (name, value) in [("x", box.left), ("y", box.top), ("width", box.width), ("height", box.height)] {
+            raw(" \(name)=\"")
+            decimal(Int(value), digits: 2)
+            raw("\"")
+        }
+        raw(" href=\"data:\(picture.type);base64,\(Base64.encode(bytes))\"/>\n")
+    }
+}
+
+extension InkStroke {
+    /// Of the stretch behind a point, in hundredths of a point and steps of a twentieth, which nobody sees.
+    fileprivate func width(_ index: Int) -> Int {
+        let exact = brush.width * Int(points[index].pressure ?? 1000) / 10_000
+        return max(5, (exact + 2) / 5 * 5)
+    }
+}

@@ -1,0 +1,70 @@
+// A picture that was kept, as something that can be drawn.
+
+import Bytes
+import XML
+
+/// The `image` of Xournal++: a PNG or JPEG in its text, or in what is attached.
+struct KeptPicture {
+    let box: InkBox
+    let type: String
+    let bytes: [UInt8]
+
+    /// Nil for what is no picture, or one of another format.
+    init?(_ kept: InkKept, _ document: InkDocument) {
+        guard kept.markup.hasPrefix("<image") else { return nil }
+        let reader = Reader()
+        do throws(XMLError) { try XMLStream.read(Array(kept.markup.utf8), reader) } catch { return nil }
+        let edges = ["left", "top", "right", "bottom"].compactMap { name in
+            reader.values[name].flatMap { DecimalScanner.units($0, per: 100) }
+        }
+        guard edges.count == 4, edges[0] < edges[2], edges[1] < edges[3] else { return nil }
+        box = InkBox(left: Double(edges[0]), top: Double(edges[1]), right: Double(edges[2]), bottom: Double(edges[3]))
+        let attached = reader.values["path"].flatMap { path in document.attachments.first { $0.name == path }?.bytes }
+        let letters = reader.text.filter { !$0.isWhitespace }
+        guard let bytes = attached ?? Base64.decode(letters: letters), let type = Self.type(bytes) else { return nil }
+        self.bytes = bytes
+        self.type = type
+    }
+
+    private static func type(_ bytes: [UInt8]) -> String? {
+        if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) { return "image/png" }
+        return bytes.starts(with: [0xff, 0xd8, 0xff]) ? "image/jpeg" : nil
+    }
+
+    private final class Reader: XMLHandler {
+        var values: [String: String] = [:]
+        var text: [UInt8] = []
+
+        func start(_ name: XMLBytes, _ attributes: XMLAttributes) {
+            attributes.each { values[$0.name.text] = $0.value.text }
+        }
+        func end(_ name: XMLBytes) {}
+        func text(_ bytes: XMLBytes) { text.append(contentsOf: bytes.buffer) }
+    }
+}
+
+/// Attributes as they were kept.
+struct ForeignAttributes {
+    private let reader = Reader()
+
+    init(_ text: String) {
+        bestRead("<a \(text)/>", reader)
+    }
+
+    subscript(name: String) -> String? { reader.values[name] }
+
+    private final class Reader: XMLHandler {
+        var values: [String: String] = [:]
+
+        func start(_ name: XMLBytes, _ attributes: XMLAttributes) {
+            attributes.each { values[$0.name.text] = $0.value.text }
+        }
+        func end(_ name: XMLBytes) {}
+        func text(_ bytes: XMLBytes) {}
+    }
+}
+
+/// What cannot be read has no attributes.
+private func bestRead(_ text: String, _ handler: any XMLHandler) {
+    do throws(XMLError) { try XMLStream.read(Array(text.utf8), handler) } catch {}
+}

@@ -1,0 +1,67 @@
+// What a stroke was drawn with.
+
+import Bytes
+
+package struct InkBrush: Sendable, Hashable {
+    package enum Tool: String, Sendable, Hashable, CaseIterable { case pen, highlighter, eraser }
+
+    package var tool: Tool
+    package var colour: InkColour
+    /// In thousandths of a point.
+    package var width: Int
+
+    package init(tool: Tool = .pen, colour: InkColour = .black, width: Int = 1410) {
+        self.tool = tool
+        self.colour = colour
+        self.width = width
+    }
+
+    /// The name it is declared by; brushes that are alike have the same.
+    var id: String { "b-\(tool.rawValue)-\(colour.digits)-\(width)" }
+}
+
+/// Red, green, blue and how opaque it is, eight bits each.
+package struct InkColour: Sendable, Hashable {
+    package var value: UInt32
+
+    package init(value: UInt32) { self.value = value }
+
+    package static let black = InkColour(value: 0x0000_00ff)
+    package static let white = InkColour(value: 0xffff_ffff)
+
+    /// `#rrggbb` or `#rrggbbaa`, or one of the names of Xournal's manual.
+    package init?(_ text: String) {
+        if let named = Self.names[text] {
+            value = named
+            return
+        }
+        let digits = text.dropFirst()
+        guard text.first == "#", digits.utf8.allSatisfy({ $0.isDigit || (0x61...0x66).contains($0 | 0x20) }),
+            let number = UInt32(digits, radix: 16)
+        else { return nil }
+        switch digits.utf8.count {
+        case 6: value = number << 8 | 0xff
+        case 8: value = number
+        default: return nil
+        }
+    }
+
+    private static let names: [String: UInt32] = [
+        "black": 0x0000_00ff, "blue": 0x3333_ccff, "red": 0xff00_00ff, "green": 0x0080_00ff, "gray": 0x8080_80ff,
+        "lightblue": 0x00c0_ffff, "lightgreen": 0x00ff_00ff, "magenta": 0xff00_ffff, "orange": 0xff80_00ff,
+        "yellow": 0xffff_00ff, "white": 0xffff_ffff,
+    ]
+
+    package var alpha: Int { Int(value & 0xff) }
+
+    /// Eight digits of base 16.
+    var digits: String { Self.padded(value, 8) }
+
+    /// `#rrggbb`
+    package var opaque: String { "#" + Self.padded(value >> 8, 6) }
+
+    private static func padded(_ number: UInt32, _ count: Int) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: count - digits.count) + digits
+    }
+}

@@ -1,0 +1,181 @@
+// What was drawn by hand: pages, layers, strokes, and what stands among them.
+
+/// A file of ink, whatever format it came in.
+package struct InkDocument: Sendable, Hashable {
+    package var pages: [InkPage]
+    /// What was not understood of the whole file, as it stood there.
+    package var kept: [InkKept]
+    /// Files that travelled within it, such as sounds.
+    package var attachments: [InkAttachment]
+
+    package init(pages: [InkPage] = [], kept: [InkKept] = [], attachments: [InkAttachment] = []) {
+        self.pages = pages
+        self.kept = kept
+        self.attachments = attachments
+    }
+
+    package var strokes: [InkStroke] { pages.flatMap(\.strokes) }
+}
+
+package struct InkPage: Sendable, Hashable {
+    /// Never empty; an XML name (`p1`).
+    package var id: String
+    /// In hundredths of a point.
+    package var width: Int
+    package var height: Int
+    package var paper: InkPaper
+    package var colour: InkColour
+    /// What the page said of itself and was not understood, such as a PDF behind it.
+    package var kept: [InkKept]
+    package var layers: [InkLayer]
+
+    /// A4, upright, where nothing else is said.
+    package init(
+        id: String, width: Int = 59_528, height: Int = 84_189, paper: InkPaper = .blank, colour: InkColour = .white,
+        kept: [InkKept] = [], layers: [InkLayer] = []
+    ) {
+        self.id = id
+        self.width = width
+        self.height = height
+        self.paper = paper
+        self.colour = colour
+        self.kept = kept
+        self.layers = layers
+    }
+
+    package var strokes: [InkStroke] {
+        layers.flatMap { layer in
+            layer.elements.compactMap { if case .stroke(let stroke) = $0 { stroke } else { nil } }
+        }
+    }
+}
+
+/// What is drawn below the ink.
+package enum InkPaper: String, Sendable, Hashable, CaseIterable {
+    case blank, lined
+    /// Lines with a line down the left margin.
+    case margined
+    case grid, dotted, isodotted, isograph, staves
+}
+
+package struct InkLayer: Sendable, Hashable {
+    package var id: String
+    package var name: String
+    /// The last lies on top.
+    package var elements: [InkElement]
+
+    package init(id: String, name: String = "", elements: [InkElement] = []) {
+        self.id = id
+        self.name = name
+        self.elements = elements
+    }
+}
+
+package enum InkElement: Sendable, Hashable {
+    case stroke(InkStroke)
+    case text(InkText)
+    case kept(InkKept)
+
+    package var id: String {
+        switch self {
+        case .stroke(let stroke): stroke.id
+        case .text(let text): text.id
+        case .kept(let kept): kept.id
+        }
+    }
+
+    /// Milliseconds since 1970 at which it was made or moved last, as far as that is known.
+    package var time: Int {
+        if case .stroke(let stroke) = self { stroke.time ?? 0 } else { 0 }
+    }
+}
+
+/// One move of the pen over the page.
+package struct InkStroke: Sendable, Hashable {
+    package var id: String
+    package var brush: InkBrush
+    /// Milliseconds since 1970 at which it was drawn or moved last.
+    package var time: Int?
+    package var points: [InkPoint]
+    /// Attributes of Xournal++ that say more than the brush does, as they stood there: `fill="128" capStyle="round"`.
+    package var foreign: String
+
+    package init(id: String = "", brush: InkBrush, time: Int? = nil, points: [InkPoint], foreign: String = "") {
+        self.id = id
+        self.brush = brush
+        self.time = time
+        self.points = points
+        self.foreign = foreign
+    }
+}
+
+package struct InkPoint: Sendable, Hashable {
+    /// Hundredths of a point from the left.
+    package var x: Int32
+    /// Hundredths of a point from the top.
+    package var y: Int32
+    /// How wide the stroke goes on from here, in thousandths of the brush's width.
+    package var pressure: Int32?
+    /// Milliseconds since the stroke began.
+    package var time: Int32?
+
+    package init(x: Int32, y: Int32, pressure: Int32? = nil, time: Int32? = nil) {
+        self.x = x
+        self.y = y
+        self.pressure = pressure
+        self.time = time
+    }
+
+    /// How far from the corner a point may lie on either axis: some 35 metres.
+    static let limit: Int32 = 10_000_000
+}
+
+/// A box of typed text.
+package struct InkText: Sendable, Hashable {
+    package var id: String
+    package var words: String
+    /// Of the upper left corner, in hundredths of a point.
+    package var x: Int
+    package var y: Int
+    /// In hundredths of a point.
+    package var size: Int
+    package var font: String
+    package var colour: InkColour
+    /// As that of a stroke.
+    package var foreign: String
+
+    package init(
+        id: String = "", words: String, x: Int, y: Int, size: Int, font: String, colour: InkColour, foreign: String = ""
+    ) {
+        self.id = id
+        self.words = words
+        self.x = x
+        self.y = y
+        self.size = size
+        self.font = font
+        self.colour = colour
+        self.foreign = foreign
+    }
+}
+
+/// Something that is carried along and given back: an image, a formula, a link.
+package struct InkKept: Sendable, Hashable {
+    package var id: String
+    /// One element of the format that it came in.
+    package var markup: String
+
+    package init(id: String = "", markup: String) {
+        self.id = id
+        self.markup = markup
+    }
+}
+
+package struct InkAttachment: Sendable, Hashable {
+    package var name: String
+    package var bytes: [UInt8]
+
+    package init(name: String, bytes: [UInt8]) {
+        self.name = name
+        self.bytes = bytes
+    }
+}

@@ -1,0 +1,398 @@
+// InkML of any writer as a document: contexts, brushes, formats, groups.
+
+import Bytes
+import XML
+
+/// Reads InkML (W3C Recommendation of 2011) without failing. Its namespace may have any prefix, or none.
+package enum InkMLReader {
+    package static func read(_ bytes: [UInt8]) -> InkReading {
+        let builder = InkMLBuilder()
+        builder.read(bytes)
+        return builder.reading(of: bytes)
+    }
+}
+
+/// What stands in `definitions` or beside the traces, by its name.
+private struct Context {
+    var format: TraceFormat?
+    var brush: String?
+}
+
+private final class InkMLBuilder: XMLHandler {
+    private var document = InkDocument()
+    private var problems: [InkProblem] = []
+    private var stream: XMLStream?
+    private var isInk = false
+    /// Of our layout: the version it says.
+    private var layout: Int?
+    private var points = 0
+
+    private var open: [String] = []
+    private var text: [UInt8] = []
+    private var contexts: [String: Context] = [:]
+    private var formats: [String: TraceFormat] = [:]
+    private var brushes: [String: InkBrush] = [:]
+    /// What traces have that name nothing (`#DefaultContext`, section 4.1).
+    private var current = Context()
+
+    private var format = TraceFormat()
+    private var formatName = ""
+    private var context = Context()
+    private var contextName = ""
+    private var source: (name: String, format: TraceFormat) = ("", TraceFormat())
+    private var brush = InkBrush()
+    private var brushName = ""
+    private var trace: Attributes = [:]
+    private var annotation: Attributes = [:]
+    /// Traces whose units nobody said: they are made to fit at the end.
+    private var fitted: [InkDocument.Place] = []
+    /// Traces by their names, for those that go on with them.
+    private var ids: Set<String> = []
+    private var foreignDepth = 0
+
+    private typealias Attributes = [String: String]
+
+    private var line: Int { stream?.line ?? 0 }
+
+    private func complain(_ kind: InkProblem.Kind, _ line: Int? = nil) {
+        problems.append(InkProblem(kind, line: line ?? self.line))
+    }
+
+    func read(_ bytes: [UInt8]) {
+        do throws(XMLError) {
+            let stream = try XMLStream(self)
+            self.stream = stream
+            defer { self.stream = nil }
+            var failure: XMLError?
+            bytes.withUnsafeBytes { buffer in
+                do throws(XMLError) { try stream.feed(buffer) } catch { failure = error }
+            }
+            if let failure { throw failure }
+            try stream.finish()
+        } catch {
+            complain(.malformed(error.message), error.line)
+        }
+    }
+
+    func reading(of bytes: [UInt8]) -> InkReading {
+        if !fitted.isEmpty {
+            complain(.unknownUnits, 0)
+            document.fit(fitted)
+        }
+        document.nameAll()
+        // Comments are not handed over, so what has one is not written again.
+        let isOurs = layout == InkMLWriter.version && problems.isEmpty && !bytes.contains("<!--")
+        return InkReading(document: document, problems: problems, format: .inkml, isOurs: isOurs)
+    }
+
+    // MARK: Elements
+
+    func start(_ name: XMLBytes, _ attributes: XMLAttributes) {
+        let name = Self.local(name.text)
+        if open.isEmpty {
+            isInk = name == "ink"
+            if !isInk { complain(.noInk(root: name)) }
+        }
+        open.append(name)
+        guard isInk, foreignDepth == 0 else {
+            foreignDepth += foreignDepth > 0 ? 1 : 0
+            return
+        }
+        text.removeAll(keepingCapacity: true)
+        switch name {
+        case "trace":
+            trace = Self.dictionary(attributes)
+        case "traceGroup": begin(group: Self.dictionary(attributes))
+        case "annotation": annotation = Self.dictionary(attributes)
+        case "annotationXML":
+            foreignDepth = 1
+            if layout != nil { complain(.unknownElement(name)) }
+        case "channel": add(channel: Self.dictionary(attributes))
+        case "traceFormat":
+            formatName = attributes.id
+            format = TraceFormat(channels: [])
+        case "inkSource": source = (attributes.id, TraceFormat())
+        case "channelProperty": add(property: Self.dictionary(attributes))
+        case "context":
+            let values = Self.dictionary(attributes)
+            contextName = attributes.id
+            context = contexts[Self.target(values["contextRef"])] ?? current
+            if let name = values["traceFormatRef"] ?? values["inkSourceRef"] {
+                context.format = formats[Self.target(name)] ?? context.format
+            }
+            if let name = values["brushRef"] { context.brush = Self.target(name) }
+        case "brush":
+            brushName = attributes.id
+            brush = brushes[Self.target(attributes["brushRef"]?.text)] ?? InkBrush(width: 1000)
+        case "brushProperty": add(brush: Self.dictionary(attributes))
+        case "ink", "definitions", "channelProperties", "intermittentChannels", "timestamp", "activeArea", "sampleRate",
+            "latency", "canvas", "canvasTransform", "mapping", "table", "matrix", "bind", "affine", "srcProperty":
+            break
+        default:
+            if layout != nil { complain(.unknownElement(name)) }
+        }
+    }
+
+    func text(_ bytes: XMLBytes) {
+        guard isInk, foreignDepth == 0 else { return }
+        text.append(contentsOf: bytes.buffer)
+    }
+
+    func end(_ raw: XMLBytes) {
+        guard let name = open.popLast(), isInk else { return }
+        if foreignDepth > 0 {
+            foreignDepth -= 1
+            return
+        }
+        switch name {
+        case "trace": addTrace()
+        case "annotation": addAnnotation()
+        case "traceFormat":
+            if !format.channels.contains(where: { $0.role == .x })
+                || !format.channels.contains(where: { $0.role == .y })
+            {
+                complain(.invalidValue(name: "traceFormat", value: formatName))
+                format = TraceFormat()
+            }
+            if !formatName.isEmpty { formats[formatName] = format }
+            if open.contains("inkSource") { source.format = format }
+            if open.last == "context" { context.format = format }
+            if open.last == "ink" { current.format = format }
+        case "inkSource":
+            if !source.name.isEmpty { formats[source.name] = source.format }
+            if open.last == "context" { context.format = source.format }
+        case "brush":
+            if !brushName.isEmpty { brushes[brushName] = brush }
+            if open.last == "context" || open.last == "ink" {
+                let name = brushName.isEmpty ? " \(brushes.count)" : brushName
+                brushes[name] = brush
+                if open.last == "ink" { current.brush = name } else { context.brush = name }
+            }
+        case "context":
+            if !contextName.isEmpty { contexts[contextName] = context }
+            if open.last == "ink" { current = context }
+        default: break
+        }
+        text.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: Declarations
+
+    private func add(channel values: Attributes) {
+        var channel = TraceChannel(role: TraceChannel.role(of: values["name"] ?? ""))
+        channel.isBoolean = values["type"] == "boolean"
+        channel.isReversed = values["orientation"] == "-ve"
+        channel.units = values["units"] ?? ""
+        channel.maximum = values["max"].flatMap { DecimalScanner.number($0) }
+        format.channels.append(channel)
+    }
+
+    private func add(property values: Attributes) {
+        guard values["name"] == "resolution", let value = values["value"].flatMap({ DecimalScanner.number($0) }) else {
+            return
+        }
+        let role = TraceChannel.role(of: values["channel"] ?? "")
+        for index in source.format.channels.indices where source.format.channels[index].role == role {
+            source.format.channels[index].resolution = value
+            source.format.channels[index].resolutionUnits = values["units"] ?? ""
+        }
+    }
+
+    private func add(brush values: Attributes) {
+        let value = values["value"] ?? ""
+        switch values["name"] {
+        case "width":
+            let scale = TraceChannel(role: .x, units: values["units"] ?? "pt").scale ?? 100
+            if let width = DecimalScanner.units(value, per: scale * 10) {
+                brush.width = max(1, width)
+            } else {
+                complain(.invalidValue(name: "width", value: value))
+            }
+        case "color":
+            guard let colour = InkColour(value) else { return complain(.invalidValue(name: "color", value: value)) }
+            brush.colour.value = colour.value & 0xffff_ff00 | brush.colour.value & 0xff
+        case "transparency":
+            // 0 is opaque (section 4.3), of 255.
+            guard let clear = DecimalScanner.number(value), (0...255).contains(clear) else {
+                return complain(.invalidValue(name: "transparency", value: value))
+            }
+            brush.colour.value = brush.colour.value & 0xffff_ff00 | UInt32(255 - clear.rounded())
+        case "rasterOp": if value == "maskPen" { brush.tool = .highlighter }
+        default: break
+        }
+    }
+
+    // MARK: Annotations
+
+    private func addAnnotation() {
+        let words = String(decoding: text, as: UTF8.self)
+        let type = annotation["type"]
+        guard layout != nil else {
+            if open == ["ink"], type == "layout", words.hasPrefix("daybook ") {
+                layout = Int(words.dropFirst("daybook ".count))
+                if let layout, layout > InkMLWriter.version { complain(.newerVersion(layout)) }
+            }
+            return
+        }
+        let page = document.pages.count - 1
+        switch (type, open.count) {
+        case ("tool", _) where open.last == "brush":
+            brush.tool = InkBrush.Tool(rawValue: words) ?? .pen
+        case ("kept", 1): document.kept.append(InkKept(id: annotation["xml:id"] ?? "", markup: words))
+        case ("attachment", 1):
+            guard let bytes = Base64.decode(words), let name = annotation["d:name"], !name.isEmpty else {
+                return complain(.invalidValue(name: "attachment", value: annotation["d:name"] ?? ""))
+            }
+            document.attachments.append(InkAttachment(name: name, bytes: bytes))
+        case ("page", 2) where page >= 0:
+            let numbers = words.split(separator: " ").compactMap { Int($0) }
+            guard numbers.count == 2, numbers.allSatisfy({ (1...Int(InkPoint.limit)).contains($0) }) else {
+                return complain(.invalidValue(name: "page", value: words))
+            }
+            (document.pages[page].width, document.pages[page].height) = (numbers[0], numbers[1])
+        case ("paper", 2) where page >= 0:
+            guard let paper = InkPaper(rawValue: words) else {
+                return complain(.invalidValue(name: "paper", value: words))
+            }
+            document.pages[page].paper = paper
+        case ("paperColor", 2) where page >= 0:
+            guard let colour = InkColour(words) else {
+                return complain(.invalidValue(name: "paperColor", value: words))
+            }
+            document.pages[page].colour = colour
+        case ("keptOfPage", 2) where page >= 0:
+            document.pages[page].kept.append(InkKept(id: annotation["xml:id"] ?? "", markup: words))
+        case ("layer", 3): edit { $0.name = words }
+        case ("kept", 3): add(.kept(InkKept(id: annotation["xml:id"] ?? "", markup: words)))
+        case ("text", 3): addText(words)
+        default: complain(.unknownElement("annotation " + (type ?? "")))
+        }
+    }
+
+    private func addText(_ words: String) {
+        func number(_ name: String) -> Int? { annotation[name].flatMap { Int($0) } }
+        guard let x = number("d:x"), let y = number("d:y"), let size = number("d:size"),
+            let colour = annotation["d:color"].flatMap({ InkColour($0) })
+        else { return complain(.invalidValue(name: "text", value: words)) }
+        add(
+            .text(
+                InkText(
+                    id: annotation["xml:id"] ?? "", words: words, x: x, y: y, size: size,
+                    font: annotation["d:font"] ?? "",
+                    colour: colour, foreign: annotation["d:xopp"] ?? "")))
+    }
+
+    // MARK: Groups and traces
+
+    /// Of our layout the first level are pages and the second layers; groups of others say nothing about places.
+    private func begin(group values: Attributes) {
+        guard layout != nil else { return }
+        let id = values["xml:id"] ?? ""
+        switch open.count {
+        case 2: document.pages.append(InkPage(id: id))
+        case 3 where !document.pages.isEmpty:
+            document.pages[document.pages.count - 1].layers.append(InkLayer(id: id))
+        default: complain(.unknownElement("traceGroup"))
+        }
+        if !id.isEmpty, !ids.insert(id).inserted { complain(.duplicateName(id)) }
+    }
+
+    private func edit(_ change: (inout InkLayer) -> Void) {
+        if document.pages.isEmpty { document.pages.append(InkPage(id: "p1")) }
+        let page = document.pages.count - 1
+        if document.pages[page].layers.isEmpty {
+            document.pages[page].layers.append(InkLayer(id: document.pages[page].id + "-l1"))
+        }
+        change(&document.pages[page].layers[document.pages[page].layers.count - 1])
+    }
+
+    private func add(_ element: InkElement) {
+        if !element.id.isEmpty, !ids.insert(element.id).inserted { complain(.duplicateName(element.id)) }
+        edit { $0.elements.append(element) }
+    }
+
+    private func addTrace() {
+        guard trace["type"] != "penUp" else { return }
+        var state = current
+        if let name = trace["contextRef"].map(Self.target), name != "DefaultContext" {
+            if let found = contexts[name] { state = found } else { complain(.unknownReference(name)) }
+        }
+        if let name = trace["brushRef"].map(Self.target) { state.brush = name }
+        var brush = InkBrush(width: 1000)
+        if let name = state.brush {
+            if let found = brushes[name] { brush = found } else { complain(.unknownReference(name)) }
+        }
+        let format = state.format ?? TraceFormat()
+        let read = TracePoints(text, format, limit: InkReading.pointLimit - points)
+        points += read.x.count
+        if points >= InkReading.pointLimit { complain(.tooManyPoints(limit: InkReading.pointLimit)) }
+        let placed = PlacedPoints(read, format)
+        let invalid = read.invalid + placed.invalid
+        if invalid > 0 { complain(.invalidPoints(invalid)) }
+        guard !placed.points.isEmpty else { return complain(.strokeWithoutPoints) }
+        let stroke = InkStroke(
+            id: Self.identifier(trace["xml:id"] ?? trace["id"] ?? ""), brush: brush,
+            time: trace["timeOffset"].flatMap { DecimalScanner.units($0, per: 1, limit: 1 << 52) },
+            points: placed.points, foreign: trace["d:xopp"] ?? "")
+        // A trace that was interrupted (section 3.2.2).
+        if trace["continuation"] == "middle" || trace["continuation"] == "end", goesOn(stroke) { return }
+        add(.stroke(stroke))
+        if !placed.isMeasured, let page = document.pages.last, let layer = page.layers.last {
+            fitted.append(
+                .init(
+                    page: document.pages.count - 1, layer: page.layers.count - 1, element: layer.elements.count - 1))
+        }
+    }
+
+    private func goesOn(_ stroke: InkStroke) -> Bool {
+        var isDone = false
+        let prior = Self.identifier(Self.target(trace["priorRef"]))
+        edit { layer in
+            guard
+                let index = layer.elements.lastIndex(where: { element in
+                    if case .stroke = element {
+                        prior.isEmpty || element.id == prior || element.id == layer.elements.last?.id
+                    } else {
+                        false
+                    }
+                }), case .stroke(var before) = layer.elements[index]
+            else { return }
+            before.points += stroke.points
+            layer.elements[index] = .stroke(before)
+            isDone = true
+        }
+        return isDone
+    }
+
+    // MARK: Names
+
+    private static func local(_ name: String) -> String {
+        name.lastIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
+    }
+
+    private static func target(_ reference: String?) -> String {
+        guard let reference else { return "" }
+        return reference.lastIndex(of: "#").map { String(reference[reference.index(after: $0)...]) } ?? reference
+    }
+
+    /// An `xml:id` begins with a letter and has no blanks (xml:id, section 4); the `id` of some writers is a number.
+    private static func identifier(_ text: String) -> String {
+        guard let first = text.utf8.first else { return "" }
+        let isName = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 >= 0x80 || "-_.".utf8.contains($0) }
+        return !isName ? "" : first.isLetter || first == .underscore || first >= 0x80 ? text : "s" + text
+    }
+
+    private static func dictionary(_ attributes: XMLAttributes) -> Attributes {
+        var values: Attributes = [:]
+        attributes.each { values[$0.name.text] = $0.value.text }
+        return values
+    }
+}
+
+extension XMLAttributes {
+    fileprivate var id: String { self["xml:id"]?.text ?? self["id"]?.text ?? "" }
+}
+
+extension [UInt8] {
+    fileprivate func contains(_ word: StaticString) -> Bool { indices.contains { has(word, at: $0) } }
+}

@@ -1,0 +1,80 @@
+// Names of strokes that stay: out of what they are, so that two devices that import one file name them alike.
+
+import Bytes
+
+extension InkDocument {
+    /// Names everything that has none, or has the name of something before it. A name is an XML name (it begins with a letter) and made
+    /// of the contents, so the same file always comes to the same names.
+    mutating func nameAll() {
+        var taken: Set<String> = []
+        for page in pages.indices {
+            pages[page].id = Self.free(pages[page].id, "p\(page + 1)", &taken)
+            Self.name(&pages[page].kept, pages[page].id, &taken)
+            for layer in pages[page].layers.indices {
+                let id = pages[page].layers[layer].id
+                pages[page].layers[layer].id = Self.free(id, "\(pages[page].id)-l\(layer + 1)", &taken)
+            }
+        }
+        Self.name(&kept, "file", &taken)
+        for page in pages.indices {
+            for layer in pages[page].layers.indices {
+                let place = pages[page].layers[layer].id
+                for index in pages[page].layers[layer].elements.indices {
+                    pages[page].layers[layer].elements[index].name(in: place, &taken)
+                }
+            }
+        }
+    }
+
+    private static func name(_ kept: inout [InkKept], _ place: String, _ taken: inout Set<String>) {
+        for index in kept.indices {
+            kept[index].id = free(kept[index].id, "k" + StableHash.digits(of: place + kept[index].markup), &taken)
+        }
+    }
+
+    /// The name that is wished for, else the other one with a number behind it where it is taken.
+    fileprivate static func free(_ wished: String, _ other: @autoclosure () -> String, _ taken: inout Set<String>)
+        -> String
+    {
+        if !wished.isEmpty, taken.insert(wished).inserted { return wished }
+        let stem = other()
+        var name = stem
+        var number = 2
+        while !taken.insert(name).inserted {
+            name = "\(stem)-\(number)"
+            number += 1
+        }
+        return name
+    }
+}
+
+extension InkElement {
+    fileprivate mutating func name(in place: String, _ taken: inout Set<String>) {
+        switch self {
+        case .stroke(var stroke):
+            stroke.id = InkDocument.free(stroke.id, "s" + stroke.contentName(in: place), &taken)
+            self = .stroke(stroke)
+        case .text(var text):
+            text.id = InkDocument.free(
+                text.id, "t" + StableHash.digits(of: "\(place) \(text.x) \(text.y) \(text.words)"), &taken)
+            self = .text(text)
+        case .kept(var kept):
+            kept.id = InkDocument.free(kept.id, "k" + StableHash.digits(of: place + kept.markup), &taken)
+            self = .kept(kept)
+        }
+    }
+}
+
+extension InkStroke {
+    fileprivate func contentName(in place: String) -> String {
+        var hash = StableHash()
+        hash.add(place)
+        hash.add(brush.id)
+        hash.add(String(time ?? 0))
+        for point in points {
+            withUnsafeBytes(of: point.x.littleEndian) { hash.add($0) }
+            withUnsafeBytes(of: point.y.littleEndian) { hash.add($0) }
+        }
+        return StableHash.digits(hash.value)
+    }
+}

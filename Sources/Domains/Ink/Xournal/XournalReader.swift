@@ -1,0 +1,310 @@
+// Files of Xournal++ and Xournal as documents; what is no stroke and no text is kept as it stood there.
+
+import Archives
+import Bytes
+import XML
+
+/// Reads `.xopp` and `.xoj` up to version 5 without failing, and above as far as it goes.
+package enum XournalReader {
+    /// The newest version whose elements are known.
+    static let newestVersion = 5
+
+    /// - Throws: `ArchiveError` for packing that cannot be undone, or is a bomb.
+    package static func read(_ bytes: [UInt8]) throws(ArchiveError) -> InkReading {
+        let container = try XournalContainer(bytes)
+        let builder = XournalBuilder(attachments: container.attachments, problems: container.problems)
+        return builder.read(container.content)
+    }
+}
+
+private final class XournalBuilder: XMLHandler {
+    private var document = InkDocument()
+    private var problems: [InkProblem]
+    private var stream: XMLStream?
+    private var points = 0
+
+    private var open: [String] = []
+    private var text: [UInt8] = []
+    private var attributes: [(name: String, value: String)] = []
+    /// What is taken over as it is, and how deep in it we are.
+    private var markup = InkMarkup()
+    private var keptDepth = 0
+    private var isXournal = false
+
+    init(attachments: [InkAttachment], problems: [InkProblem]) {
+        document.attachments = attachments
+        self.problems = problems
+    }
+
+    private func complain(_ kind: InkProblem.Kind) {
+        problems.append(InkProblem(kind, line: stream?.line ?? 0))
+    }
+
+    func read(_ bytes: [UInt8]) -> InkReading {
+        do throws(XMLError) {
+            let stream = try XMLStream(self)
+            self.stream = stream
+            defer { self.stream = nil }
+            var failure: XMLError?
+            bytes.withUnsafeBytes { buffer in
+                do throws(XMLError) { try stream.feed(buffer) } catch { failure = error }
+            }
+            if let failure { throw failure }
+            try stream.finish()
+        } catch {
+            problems.append(InkProblem(.malformed(error.message), line: error.line))
+        }
+        document.nameAll()
+        return InkReading(document: document, problems: problems, format: .xournal)
+    }
+
+    // MARK: Elements
+
+    func start(_ name: XMLBytes, _ attributes: XMLAttributes) {
+        let name = name.text
+        defer { open.append(name) }
+        if keptDepth > 0 {
+            keptDepth += 1
+            return beginKept(name, attributes)
+        }
+        text.removeAll(keepingCapacity: true)
+        switch (open.count, name) {
+        case (0, _):
+            isXournal = name == "xournal"
+            if !isXournal { complain(.noInk(root: name)) }
+            if let version = attributes["fileversion"].flatMap({ Int($0.text) }), version > XournalReader.newestVersion
+            {
+                complain(.newerVersion(version))
+            }
+        case _ where !isXournal: break
+        // A new picture is made by whoever opens it; the title is that of the program.
+        case (1, "title"), (1, "preview"): break
+        case (1, "page"): beginPage(attributes)
+        case (2, "layer"):
+            edit { $0.layers.append(InkLayer(id: "", name: attributes["name"]?.text ?? "")) }
+        case (2, "background"): background(name, attributes)
+        case (3, "stroke"), (3, "text"): self.attributes = attributes.map { ($0.name.text, $0.value.text) }
+        default:
+            keptDepth = 1
+            markup = InkMarkup()
+            beginKept(name, attributes)
+        }
+    }
+
+    func text(_ bytes: XMLBytes) {
+        if keptDepth > 0 { markup.escaped(bytes.text) } else { text.append(contentsOf: bytes.buffer) }
+    }
+
+    func end(_ raw: XMLBytes) {
+        guard let name = open.popLast(), isXournal else { return }
+        if keptDepth > 0 {
+            keptDepth -= 1
+            markup.raw("</\(name)>")
+            if keptDepth == 0 { addKept(InkKept(markup: String(decoding: markup.bytes, as: UTF8.self))) }
+            return
+        }
+        switch (open.count, name) {
+        case (3, "stroke"): addStroke()
+        case (3, "text"): addText()
+        default: break
+        }
+    }
+
+    private func beginKept(_ name: String, _ attributes: XMLAttributes) {
+        markup.raw("<\(name)")
+        attributes.each { markup.attribute($0.name.text, $0.value.text) }
+        markup.raw(">")
+    }
+
+    // MARK: Pages
+
+    private func edit(_ change: (inout InkPage) -> Void) {
+        guard !document.pages.isEmpty else { return }
+        change(&document.pages[document.pages.count - 1])
+    }
+
+    private func beginPage(_ attributes: XMLAttributes) {
+        var page = InkPage(id: "")
+        func length(_ name: StaticString) -> Int? {
+            guard let text = attributes[name]?.text else { return nil }
+            if let value = DecimalScanner.units(text, per: 100), value > 0 { return value }
+            complain(.invalidValue(name: name.description, value: text))
+            return nil
+        }
+        page.width = length("width") ?? page.width
+        page.height = length("height") ?? page.height
+        document.pages.append(page)
+    }
+
+    private func background(_ name: String, _ attributes: XMLAttributes) {
+        var isPlain = attributes["type"]?.text == "solid"
+        attributes.each { attribute in
+            if !["type", "color", "style"].contains(attribute.name.text) { isPlain = false }
+        }
+        if let text = attributes["color"]?.text {
+            if let colour = InkColour(text) { edit { $0.colour = colour } } else { isPlain = false }
+        }
+        if let text = attributes["style"]?.text {
+            if let paper = InkPaper(xournal: text) { edit { $0.paper = paper } } else { isPlain = false }
+        }
+        // Nothing that a file names is opened; a path that leads outside is told, for others would open it.
+        if let path = attributes["filename"]?.text,
+            attributes["domain"]?.text == "absolute" || path.hasPrefix("/") || path.split(separator: "/").contains("..")
+        {
+            complain(.outsidePath(path))
+        }
+        guard !isPlain else { return }
+        keptDepth = 1
+        markup = InkMarkup()
+        beginKept(name, attributes)
+    }
+
+    private func add(_ element: InkElement) {
+        edit { page in
+            if page.layers.isEmpty { page.layers.append(InkLayer(id: "")) }
+            page.layers[page.layers.count - 1].elements.append(element)
+        }
+    }
+
+    private func addKept(_ kept: InkKept) {
+        switch open.count {
+        case 1: document.kept.append(kept)
+        case 2: edit { $0.kept.append(kept) }
+        default: add(.kept(kept))
+        }
+    }
+
+    // MARK: Strokes and texts
+
+    /// The value of an attribute of the element that is open, taken from those that are left.
+    private func take(_ name: String) -> String? {
+        guard let index = attributes.firstIndex(where: { $0.name == name }) else { return nil }
+        return attributes.remove(at: index).value
+    }
+
+    /// The attributes that are left, without those that say that there is no sound.
+    private func rest() -> String {
+        var rest = InkMarkup()
+        for (name, value) in attributes where !(name == "ts" && value == "0" || name == "fn" && value.isEmpty) {
+            rest.attribute(name, value)
+        }
+        return String(decoding: rest.bytes.dropFirst(), as: UTF8.self)
+    }
+
+    private func addStroke() {
+        var brush = InkBrush()
+        let tool = take("tool") ?? "pen"
+        if let known = InkBrush.Tool(rawValue: tool) {
+            brush.tool = known
+        } else {
+            complain(.invalidValue(name: "tool", value: tool))
+        }
+        if let text = take("color") {
+            if let colour = InkColour(text) {
+                brush.colour = colour
+                // Xournal names colours, and its highlighter lets half of what is below through.
+                if brush.tool == .highlighter, !text.hasPrefix("#") { brush.colour.value &= 0xffff_ff7f }
+            } else {
+                complain(.invalidValue(name: "color", value: text))
+            }
+        }
+        var numbers = DecimalScanner.row(Array((take("width") ?? "").utf8))
+        if let list = take("pressures") { numbers += DecimalScanner.row(Array(list.utf8)) }
+        if let first = numbers.first, first.isFinite, first > 0, first < 10_000 {
+            brush.width = max(1, Int((first * 1000).rounded()))
+        } else {
+            complain(.invalidValue(name: "width", value: numbers.first.map { "\($0)" } ?? ""))
+        }
+        let widths = numbers.dropFirst()
+        let values = DecimalScanner.row(text)
+        let count = values.count / 2
+        let hasWidths = !widths.isEmpty && widths.count == count - 1
+        if !widths.isEmpty, !hasWidths { complain(.widths(found: widths.count, wanted: max(0, count - 1))) }
+        var stroke = InkStroke(brush: brush, points: [])
+        stroke.points.reserveCapacity(count)
+        var invalid = values.count % 2
+        var invalidWidths = 0
+        for index in 0..<count {
+            guard points < InkReading.pointLimit else {
+                complain(.tooManyPoints(limit: InkReading.pointLimit))
+                break
+            }
+            let (x, y) = ((values[2 * index] * 100).rounded(), (values[2 * index + 1] * 100).rounded())
+            guard abs(x) <= Double(InkPoint.limit), abs(y) <= Double(InkPoint.limit) else {  // not for NaN
+                invalid += 1
+                continue
+            }
+            var point = InkPoint(x: Int32(x), y: Int32(y))
+            // A width belongs to the stretch behind its point; the last point has that of the stretch before.
+            if hasWidths {
+                let width = Self.pressure(numbers[min(index, count - 2) + 1], brush.width)
+                if width == nil { invalidWidths += 1 }
+                point.pressure = width ?? 1000
+            }
+            stroke.points.append(point)
+            points += 1
+        }
+        if invalid > 0 { complain(.invalidPoints(invalid)) }
+        if invalidWidths > 0 { complain(.invalidWidths(invalidWidths)) }
+        stroke.foreign = rest()
+        guard !stroke.points.isEmpty else { return complain(.strokeWithoutPoints) }
+        add(.stroke(stroke))
+    }
+
+    private static func pressure(_ width: Double, _ full: Int) -> Int32? {
+        let value = (width * 1_000_000 / Double(full)).rounded()
+        return value >= 0 && value < 2_000_000_000 ? Int32(value) : nil
+    }
+
+    private func addText() {
+        func units(_ name: String, _ other: Int) -> Int {
+            guard let text = take(name) else { return other }
+            if let value = DecimalScanner.units(text, per: 100) { return value }
+            complain(.invalidValue(name: name, value: text))
+            return other
+        }
+        var box = InkText(
+            words: String(decoding: text, as: UTF8.self), x: units("x", 0), y: units("y", 0), size: units("size", 1200),
+            font: take("font") ?? "Sans", colour: .black)
+        if let colour = take("color") {
+            if let known = InkColour(colour) {
+                box.colour = known
+            } else {
+                complain(.invalidValue(name: "color", value: colour))
+            }
+        }
+        box.foreign = rest()
+        add(.text(box))
+    }
+}
+
+extension DecimalScanner {
+    /// Numbers with any white space between them; what is none is NaN.
+    static func row(_ bytes: [UInt8]) -> [Double] {
+        var scanner = DecimalScanner(bytes)
+        var numbers: [Double] = []
+        while true {
+            scanner.skipBlanks()
+            guard !scanner.isAtEnd else { return numbers }
+            let number = scanner.number() ?? .nan
+            let isWhole = scanner.isAtEnd || bytes[scanner.at].isWhitespace
+            while !scanner.isAtEnd, !bytes[scanner.at].isWhitespace { scanner.at += 1 }
+            numbers.append(isWhole ? number : .nan)
+        }
+    }
+}
+
+extension InkPaper {
+    /// The styles of Xournal++; of its two with lines `lined` has a margin.
+    private static let names: [(InkPaper, String)] = [
+        (.blank, "plain"), (.lined, "ruled"), (.margined, "lined"), (.grid, "graph"), (.dotted, "dotted"),
+        (.isodotted, "isodotted"), (.isograph, "isograph"), (.staves, "staves"),
+    ]
+
+    init?(xournal name: String) {
+        guard let pair = Self.names.first(where: { $0.1 == name }) else { return nil }
+        self = pair.0
+    }
+
+    var xournal: String { Self.names.first { $0.0 == self }?.1 ?? "plain" }
+}

@@ -1,0 +1,31 @@
+// What commands say of a file of ink.
+
+import Ink
+import InkActions
+import Messages
+import Wording
+
+extension Context {
+    /// One line of what there is.
+    func line(of summary: InkSummary) -> Phrase {
+        let format = summary.format == .xournal ? "Xournal" : "InkML"
+        return Phrase(same: "\(TerminalText.harmless(summary.name)): \(format), ")
+            + .counted(summary.pages.count, "page", "pages", fr: "page", "pages") + Phrase(same: ", ")
+            + .counted(summary.strokes, "stroke", "strokes", fr: "trait", "traits") + Phrase(same: ", ")
+            + .counted(summary.points, "point", "points", fr: "point", "points")
+    }
+
+    /// What is wrong, each with its line, and what is kept and cannot be drawn.
+    func tellProblems(of summary: InkSummary) {
+        for problem in summary.problems {
+            let place = TerminalText.harmless(summary.name) + (problem.line > 0 ? ":\(problem.line)" : "")
+            diagnostic(Phrase(same: place + ": ") + problem.phrase)
+        }
+    }
+
+    func tellUndrawn(of summary: InkSummary) {
+        let names = Set(summary.pages.flatMap(\.undrawn)).sorted().joined(separator: ", ")
+        guard !names.isEmpty else { return }
+        diagnostic(Phrase("kept, but not drawn: \(names)", fr: "gardé, mais pas dessiné : \(names)"))
+    }
+}

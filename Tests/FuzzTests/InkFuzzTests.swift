@@ -1,0 +1,69 @@
+// Any bytes are ink or problems; what was read is written, and read again it is the same.
+
+import Archives
+import Ink
+import Testing
+
+@Suite struct InkFuzzTests {
+    private static let inkml = [
+        "<ink xmlns=\"http://www.w3.org/2003/InkML\">", "<i:ink>", "<annotation type=\"layout\">daybook 1</annotation>",
+        "<definitions>", "</definitions>", "<traceFormat>", "<channel name=\"X\" units=\"mm\"/>", "</traceFormat>",
+        "<channel name=\"Y\" type=\"boolean\" orientation=\"-ve\"/>", "<channel name=\"F\" max=\"0\"/>",
+        "<context xml:id=\"c\" brushRef=\"#b\">", "</context>", "<brush xml:id=\"b\">", "</brush>",
+        "<brushProperty name=\"width\" value=\"1e9\" units=\"cm\"/>", "<traceGroup>", "<traceGroup xml:id=\"p1\">",
+        "</traceGroup>", "<annotation type=\"page\">1 2</annotation>",
+        "<annotation type=\"text\" d:x=\"1\">a</annotation>",
+        "<trace>1 2, 3 4</trace>", "<trace xml:id=\"s\" contextRef=\"#c\" timeOffset=\"9e99\">", "</trace>", "1 2 3, ",
+        "'1\"2!3", "T F * ?", "#ff -.5e-3", "nan inf 1e400", "99999999999999999999 ",
+        "<trace continuation=\"end\" priorRef=\"#s\">1 1</trace>", "</ink>", "<!-- -->", "<![CDATA[1 2]]>",
+    ]
+
+    private static let xournal = [
+        "<xournal fileversion=\"4\">", "<page width=\"595\" height=\"842\">", "<page width=\"-1\" height=\"nan\">",
+        "<layer>",
+        "<background type=\"solid\" color=\"#ffffffff\" style=\"lined\"/>",
+        "<background type=\"pdf\" filename=\"../a\"/>",
+        "<stroke tool=\"pen\" color=\"#000000ff\" width=\"1.41\">1 2 3 4</stroke>",
+        "<stroke tool=\"?\" color=\"red\" width=\"2 1 nan\" pressures=\"1\" fill=\"7\">", "1 2 nan inf 1e9 ",
+        "</stroke>",
+        "<text size=\"6\" x=\"1\" y=\"2\">", "</text>", "<image left=\"1\">aGk=", "</image>", "<layer name=\"a\">",
+        "</layer>",
+        "</page>", "</xournal>", "words &lt;&#10;",
+    ]
+
+    private func check(_ reading: InkReading, _ note: String) throws {
+        let bytes = InkMLWriter.bytes(reading.document)
+        let again = InkMLReader.read(bytes)
+        #expect(again.isOurs && again.document == reading.document, "\(note): \(again.problems)")
+        _ = try XournalReader.read(XournalWriter.content(reading.document))
+        for page in reading.document.pages { _ = InkDrawing.svg(page, of: reading.document, title: "") }
+    }
+
+    @Test(arguments: Mutator.seeds)
+    func inkml(seed: UInt64) throws {
+        var mutator = Mutator("InkML", seed: seed)
+        for round in 0..<1500 {
+            let start = mutator.chance(70) ? "<ink>" + (mutator.chance(50) ? Self.inkml[2] : "") : ""
+            let bytes = mutator.bytes(of: start + mutator.text(Self.inkml, most: 25))
+            let reading = InkMLReader.read(bytes)
+            mutator.worked(!reading.document.strokes.isEmpty)
+            try check(reading, "seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self))")
+        }
+        mutator.expectWork(100)
+    }
+
+    @Test(arguments: Mutator.seeds)
+    func xournal(seed: UInt64) throws {
+        var mutator = Mutator("Xournal", seed: seed)
+        for round in 0..<1500 {
+            let start = mutator.chance(70) ? "<xournal><page width=\"9\" height=\"9\"><layer>" : ""
+            let text = Array((start + mutator.text(Self.xournal, most: 25)).utf8)
+            var bytes = mutator.chance(20) ? try Gzip.pack(text) : text
+            if mutator.chance(20), !bytes.isEmpty { bytes[mutator.below(bytes.count)] = UInt8(mutator.below(256)) }
+            guard let reading = try? XournalReader.read(bytes) else { continue }
+            mutator.worked(!reading.document.strokes.isEmpty)
+            try check(reading, "seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self))")
+        }
+        mutator.expectWork(25)
+    }
+}

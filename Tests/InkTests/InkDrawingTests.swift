@@ -1,0 +1,52 @@
+// Pages as SVG.
+
+import Ink
+import Testing
+
+@Suite struct InkDrawingTests {
+    private func svg(_ elements: [InkElement], paper: InkPaper = .blank) -> String {
+        let page = InkPage(
+            id: "p1", width: 10_000, height: 12_000, paper: paper, layers: [InkLayer(id: "l", elements: elements)])
+        return String(decoding: InkDrawing.svg(page, of: InkDocument(pages: [page]), title: "<Page>"), as: UTF8.self)
+    }
+
+    @Test func strokesHaveTheirWidths() {
+        let plain = InkStroke(
+            brush: InkBrush(tool: .highlighter, colour: InkColour(value: 0xff00_ff7f), width: 8500),
+            points: [InkPoint(x: 100, y: 200), InkPoint(x: 90, y: 250)])
+        let pressed = InkStroke(
+            brush: InkBrush(width: 1000),
+            points: [
+                InkPoint(x: 0, y: 0, pressure: 1000), InkPoint(x: 100, y: 0, pressure: 1000),
+                InkPoint(x: 200, y: 0, pressure: 500), InkPoint(x: 300, y: 50, pressure: 500),
+            ])
+        let text = svg([.stroke(plain), .stroke(pressed)])
+        #expect(
+            text.contains(
+                "<path d=\"M1 2l-0.1 0.5\" stroke=\"#ff00ff\" stroke-opacity=\"0.498\" stroke-width=\"8.5\"/>"))
+        #expect(
+            text.contains(
+                "<path d=\"M0 0l1 0 1 0\" stroke-width=\"1\"/>\n<path d=\"M2 0l1 0.5\" stroke-width=\"0.5\"/>"))
+        #expect(text.contains("<title>&lt;Page&gt;</title>"))
+        #expect(text.contains("viewBox=\"0 0 100 120\""))
+    }
+
+    @Test func aPointIsADot() {
+        let text = svg([.stroke(InkStroke(brush: InkBrush(), points: [InkPoint(x: 100, y: 200)]))])
+        #expect(text.contains("<path d=\"M1 2l0 0\""))
+    }
+
+    @Test func nothingOfAFileBecomesMarkup() {
+        let words = InkText(
+            words: "<script>&", x: 0, y: 0, size: 1200, font: "\"/><script>", colour: .black, foreign: "x=\"")
+        let kept = InkKept(markup: "<image left=\"0\" top=\"0\" right=\"9\" bottom=\"9\">PHN2Zz4=</image><script/>")
+        let stroke = InkStroke(
+            brush: InkBrush(), points: [InkPoint(x: 0, y: 0)], foreign: "fill=\"1\"/><script/><a b=\"")
+        #expect(!svg([.text(words), .kept(kept), .stroke(stroke)]).contains("<script"))
+    }
+
+    @Test(arguments: InkPaper.allCases)
+    func papers(paper: InkPaper) {
+        #expect(svg([], paper: paper).split(separator: "<path").count == [.blank: 2, .margined: 4][paper, default: 3])
+    }
+}
