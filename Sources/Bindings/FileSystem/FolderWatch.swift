@@ -79,9 +79,12 @@ package final class FolderWatch {
     }
 
     /// Waits at most so long, on a clock that stands still while the machine sleeps: what is to happen at a time of day needs short waits.
-    package func wait(milliseconds: Int) -> WakeReason {
+    ///
+    /// - Parameter endsBySignals: false for who catches them in another way (`ServiceSignals`): then they end the wait as its time does.
+    package func wait(milliseconds: Int, endsBySignals: Bool = true) -> WakeReason {
+        // poll(2) passes over what is no descriptor.
         var waiting = [
-            pollfd(fd: EndSignals.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: endsBySignals ? EndSignals.descriptor : -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: watch, events: Int16(POLLIN), revents: 0),
         ]
         // An interrupted wait is over: the caller looks at its clock and waits again.

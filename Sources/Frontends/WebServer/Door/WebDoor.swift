@@ -33,9 +33,13 @@ package final class WebDoor: Sendable {
     private let host: HostCheck
     let access: AccessCheck
     let changes = LastChanges()
+    package let live: LiveEvents
 
-    package init(_ surroundings: WebSurroundings, keys: AccessKeys, port: Int) {
-        (self.surroundings, self.keys) = (surroundings, keys)
+    /// - Parameter live: who moves it on when files change; without that nothing is told.
+    package init(
+        _ surroundings: WebSurroundings, keys: AccessKeys, port: Int, live: LiveEvents = LiveEvents(run: "0")
+    ) {
+        (self.surroundings, self.keys, self.live) = (surroundings, keys, live)
         host = HostCheck(port: port)
         access = AccessCheck(keys: keys, port: port)
         routes = RouteTable.routes

@@ -23,6 +23,16 @@ package enum RouteTable {
             .get, "/assets/{name}", Phrase("style sheet, script, icon", fr: "feuille de style, script, icône"),
             to: .anybody
         ) { visit in try WebAssets.response(visit.place("name")) },
+        Route(
+            .get, "/events", Phrase("a stream of events: files changed", fr: "un flux d’événements : fichiers modifiés")
+        ) { visit in
+            guard visit.door.live.hasRoom else {
+                throw WebRefusal(
+                    503, Phrase("too many pages listen already", fr: "trop de pages à l’écoute"),
+                    headers: [("Retry-After", "30")])
+            }
+            return .events
+        },
     ]
 
     private static let days: [Route] = [
