@@ -73,6 +73,13 @@ package enum RouteTable {
         Route(.get, "/file/{path...}", Phrase("a picture or another file", fr: "une photo ou un autre fichier")) {
             try AttachmentFile(visit: $0, path: $0.path()).response()
         },
+        Route(
+            .get, "/picture/{size}/{path...}",
+            Phrase("a picture made small or large, as JPEG", fr: "une photo en petit ou en grand, en JPEG")
+        ) { visit in
+            guard let size = PictureCopy.Size(rawValue: visit.place("size")) else { throw WebRefusal.notFound }
+            return try PictureCopy(visit: visit, path: visit.path(), size: size).response()
+        },
         Route(.get, "/lists", Phrase("all lists", fr: "toutes les listes"), schema: "lists") {
             try ListsOverviewPage(visit: $0).response()
         },
