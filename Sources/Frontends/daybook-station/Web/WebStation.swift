@@ -17,7 +17,8 @@ struct WebStation {
     func run() throws -> Int32 {
         let keys = AccessKeys(random: Self.random)
         let live = LiveEvents(run: String(MachineFacts.now(), radix: 36))
-        let listeners = try listeners(keys, live)
+        let watch = VaultWatch(vault: options.vault)
+        let listeners = try listeners(keys, live, watch)
         defer { for listener in listeners { listener.stop() } }
         guard let port = listeners.first?.port else { return 3 }
         bestEffort {
@@ -28,7 +29,7 @@ struct WebStation {
                 ? Phrase("read-only; Ctrl-C ends it", fr: "en lecture seule ; Ctrl-C y met fin")
                 : Phrase("Ctrl-C ends it", fr: "Ctrl-C y met fin"))
         if options.opensBrowser { openBrowser("http://127.0.0.1:\(port)/#t=\(keys.visit)") }
-        ChangeTeller(vault: options.vault, live: live).run { ServiceSignals.isEndWanted }
+        ChangeTeller(vault: options.vault, watch: watch, live: live).run { ServiceSignals.isEndWanted }
         return 0
     }
 
@@ -39,11 +40,13 @@ struct WebStation {
     }
 
     /// On both addresses of this machine, with one port. A machine without IPv6 has one address.
-    private func listeners(_ keys: AccessKeys, _ live: LiveEvents) throws -> [HTTPListener] {
+    private func listeners(
+        _ keys: AccessKeys, _ live: LiveEvents, _ watch: VaultWatch
+    ) throws -> [HTTPListener] {
         for _ in 0..<8 {
-            let first = try listener("127.0.0.1", options.port, keys, live)
+            let first = try listener("127.0.0.1", options.port, keys, live, watch)
             do {
-                return [first, try listener("::1", first.port, keys, live)]
+                return [first, try listener("::1", first.port, keys, live, watch)]
             } catch HTTPServerError.portTaken where options.port == 0 {
                 first.stop()
             } catch HTTPServerError.socket(_, let reason) {
@@ -55,7 +58,7 @@ struct WebStation {
     }
 
     private func listener(
-        _ address: String, _ port: Int, _ keys: AccessKeys, _ live: LiveEvents
+        _ address: String, _ port: Int, _ keys: AccessKeys, _ live: LiveEvents, _ watch: VaultWatch
     ) throws -> HTTPListener {
         var settings = HTTPListener.Options()
         (settings.address, settings.port, settings.bodyLimit) = (address, port, RequestLimits.body)
@@ -64,7 +67,7 @@ struct WebStation {
         let surroundings = WebSurroundings(
             machine: { Machine.ofThisProcess() }, vault: options.vault,
             language: options.isLanguageFixed ? options.language : nil, isReadOnly: options.isReadOnly,
-            version: options.version)
+            version: options.version, vouched: { watch.vouched })
         return try HTTPListener(settings) { port in
             let door = WebDoor(surroundings, keys: keys, port: port, live: live)
             return HTTPListener.Handlers(
