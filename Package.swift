@@ -269,7 +269,7 @@ let frontends: [Target] = [
             "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions", "SensorActions",
             "DayOverview",
             "PermissionActions", "StatisticsActions", "ListActions", "Messages", "Schemas", "ExternalSources",
-            "Digests", "FileSystem",
+            "Digests", "Photos", "FileSystem",
         ]),
     .executableTarget(
         name: "daybook",

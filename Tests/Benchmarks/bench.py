@@ -18,6 +18,7 @@ import mqtt_ingest
 from assistant_client import Assistant
 from language_client import session
 from measure import Failed, Spread, Table, duration, figure, median, peak, ratios, rounds, run, say
+from web_client import WebServer, event, free_port, write_ledger
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 RARE, COMMON = "xylophonist", "garden"
@@ -476,12 +477,56 @@ class Bench:
         self.table.row("mcp-memory", figure(mebibytes) + " MiB", "", Spread([mebibytes]), 60, " MiB")
         assistant.end()
 
+    def serve(self):
+        """Pages of a vault of 10,000 notes. DAYBOOK_FAVA names fava, whose income statement over as many transactions stands beside them."""
+        vault = self.vault(10_000)
+        command = [self.program, "--vault", vault, "serve", "--port", "0"]
+        starts, commands = [], []
+        for _ in range(self.count(20, 5)):
+            server = WebServer(command, self.environment)
+            server.ask("/today")
+            starts.append(time.perf_counter() - server.begun)
+            server.end()
+            commands.append(self.ours("--vault", vault, "today").seconds)
+        self.table.row("serve-start", duration(sorted(starts)[len(starts) // 2]), f"today {duration(sorted(commands)[len(commands) // 2])}",
+                       Spread([one * 1000 for one in starts]), 100, " ms")
+        server = WebServer(command, self.environment)
+        server.ask("/today")
+        days = sorted(server.ask("/today") for _ in range(self.count(500, 100)))
+        p95 = days[len(days) * 95 // 100]
+        self.table.row("serve-day", duration(days[len(days) // 2]), "p95", Spread([p95 * 1000]), 15, " ms")
+        if fava := os.environ.get("DAYBOOK_FAVA"):
+            ledger, port = self.path("bench.beancount"), free_port()
+            write_ledger(ledger, 10_000)
+            rival = WebServer([fava, "--port", str(port), ledger], self.environment, port)
+            pages = sorted(rival.ask("/beancount/income_statement/") for _ in range(self.count(50, 10)))
+            rival.end()
+            theirs = pages[len(pages) * 95 // 100]
+            self.table.row("serve-day-fava", duration(p95), f"fava p95 {duration(theirs)}", Spread([p95 / theirs]), 0.2)
+        stream, note, times = server.stream(), os.path.join(vault, "bench-event.md"), []
+        event(stream)
+        for number in range(self.count(50, 10)):
+            time.sleep(0.2)
+            begun = time.perf_counter()
+            with open(note, "w", encoding="utf-8") as file:
+                file.write(f"{number}\n")
+            event(stream)
+            times.append((time.perf_counter() - begun) * 1000)
+        os.remove(note)
+        self.fresh.discard(vault)
+        self.table.row("serve-event", f"{sorted(times)[len(times) // 2]:.0f} ms", "", Spread(times), 150, " ms")
+        before = server.memory()
+        streams = [server.stream() for _ in range(200)]
+        mebibytes = (server.memory() - before) / (1 << 20)
+        self.table.row("serve-streams", figure(mebibytes) + " MiB", f"{len(streams)} idle", Spread([mebibytes]), 40, " MiB")
+        server.end()
+
 
 ROWS = {
     "start": Bench.start, "small": Bench.small, "search-rare": Bench.search_rare, "search-common": Bench.search_common,
     "check": Bench.check, "index": Bench.index, "streak": Bench.streak, "mood": Bench.mood, "tags": Bench.tags,
     "tags-all": Bench.tags_all, "tag-suggest": Bench.tag_suggest, "sentiment": Bench.sentiment, "agenda": Bench.agenda, "today": Bench.today, "calendar": Bench.calendar, "log": Bench.log,
-    "export": Bench.export, "lsp": Bench.lsp, "mcp": Bench.mcp, "photos": Bench.photos, "sources": Bench.sources, "sensors": Bench.sensors, "sensors-again": Bench.sensors_again,
+    "export": Bench.export, "lsp": Bench.lsp, "mcp": Bench.mcp, "serve": Bench.serve, "photos": Bench.photos, "sources": Bench.sources, "sensors": Bench.sensors, "sensors-again": Bench.sensors_again,
     "sensors-status": Bench.sensors_status, "ingest": Bench.ingest, "sync": Bench.sync,
 }
 

@@ -103,6 +103,80 @@ struct ServeProcessTests {
         #expect(output == "200\n400\n400\n400\n400\n400\n400\n400\n421\n421\n405\n431\n")
     }
 
+    /// A stream begins with the state, and says another when a file was saved, also in a folder that was made meanwhile; pages name the same.
+    @Test func filesThatChangeAreTold() throws {
+        let output = try run(
+            #"""
+            serve; python3 - "$P" "$T" <<'END'
+            import http.client, os, sys
+            port, token = sys.argv[1:]
+            headers = {"Authorization": "Bearer " + token}
+            def ask(path):
+                connection = http.client.HTTPConnection("127.0.0.1", int(port), timeout=60)
+                connection.request("GET", path, headers=headers)
+                return connection.getresponse()
+            stream = ask("/events")
+            print(stream.status, stream.getheader("content-type"))
+            def state():
+                event = [stream.readline() for _ in range(5)]
+                assert event[0] == b"retry: 1000\n" and event[2] == b"event: state\n" and event[4] == b"\n", event
+                assert event[1][4:] == event[3][6:], event
+                return event[3][6:].decode().strip()
+            def another(old):
+                while (new := state()) == old: pass
+                return new
+            first = state()
+            print(f'content="{first}"' in ask("/today").read().decode())
+            with open("tea.md", "w") as file: file.write("# Tea\n")
+            second = another(first)
+            os.mkdir("new")
+            third = another(second)
+            with open("new/cake.md", "w") as file: file.write("# Cake\n")
+            fourth = another(third)
+            print(len({first, second, third, fourth}), f'content="{first}"' in ask("/today").read().decode())
+            END
+            kill -TERM $s; wait $s; echo "exit $?"
+            """#)
+        #expect(output == "200 text/event-stream\nTrue\n4 False\nexit 0\n")
+    }
+
+    /// Files that change between two requests, in folders old and new, by programs of all kinds: the very next answer has it.
+    @Test func noAnswerIsOlderThanTheFiles() throws {
+        let output = try run(
+            #"""
+            mkdir notes; serve; python3 - "$P" "$T" <<'END'
+            import http.client, json, os, random, shutil, sys
+            port, token = sys.argv[1:]
+            connection = http.client.HTTPConnection("127.0.0.1", int(port), timeout=60)
+            def found(word):
+                connection.request("GET", "/search?q=" + word, headers={
+                    "Authorization": "Bearer " + token, "Accept": "application/json"})
+                return {hit["path"] for hit in json.loads(connection.getresponse().read())["results"]}
+            chance, there = random.Random(7), {}
+            for number in range(150):
+                kind, path = chance.randrange(6), f"notes/n{chance.randrange(8)}.md"
+                if kind == 0: path = f"made{number}/deep/n.md"
+                word = f"word{number}"
+                if kind == 1 and there:
+                    path = chance.choice(sorted(there)); word = there.pop(path); os.remove(path)
+                    assert path not in found(word), (number, path)
+                elif kind == 2 and there:
+                    path = chance.choice(sorted(there)); word = there.pop(path)
+                    there[f"notes/moved{number}.md"] = word; os.rename(path, f"notes/moved{number}.md")
+                    assert found(word) == {f"notes/moved{number}.md"}, (number, path)
+                else:
+                    os.makedirs(os.path.dirname(path), exist_ok=True)
+                    place = path + "~" if kind == 3 else path
+                    with open(place, "w") as file: file.write(word + "\n")
+                    if place != path: os.rename(place, path)
+                    there[path] = word
+                    assert found(word) == {path}, (number, path, found(word))
+            print("all", len(there) > 5)
+            END
+            """#)
+        #expect(output == "all True\n")
+    }
+
     /// The vault goes away and comes back while it is served.
     @Test func theVaultIsGone() throws {
         let output = try run(

@@ -90,6 +90,7 @@ import Vault
         #expect(throws: VaultError.self) { try files.read(path) }
         #expect(throws: VaultError.self) { try files.readStart(path, limit: 3) }
         #expect(throws: VaultError.self) { try files.readEnd(path, count: 3) }
+        #expect(throws: VaultError.self) { try files.readPart(path, from: 0, count: 3) }
         #expect(throws: VaultError.self) { try files.readPieces(path) { _ in Issue.record("read") } }
         #expect(files.stamp(path) == nil)
         #expect(try tree() == before)
@@ -357,6 +358,9 @@ import Vault
         }
         #expect(try files.readStart(path, limit: 4) == bytes("alph"))
         #expect(try files.readEnd(path, count: 4) == bytes("lpha"))
+        #expect(try files.readPart(path, from: 1, count: 3) == bytes("lph"))
+        #expect(try files.readPart(path, from: 3, count: 9) == bytes("ha"))
+        #expect(try files.readPart(path, from: 5, count: 9) == [])
         var pieces: [[UInt8]] = []
         try files.readPieces(path, size: 2) { pieces.append($0) }
         #expect(pieces == [bytes("al"), bytes("ph"), bytes("a")])

@@ -18,76 +18,37 @@ import Workspaces
         "notes/tea.md": "# Tea\n\nGreen.\n\nBlack.\n\n- one\n- two\n",
     ]
 
-    /// The fields of the form on a page that leads to an address and holds some words, as a browser would send it.
-    private static func form(_ page: String, to action: String, with words: String = "") throws -> [(String, String)] {
-        let form = try #require(
-            page.split(separator: "<form ").dropFirst().map {
-                $0.prefix(upTo: $0.firstRange(of: "</form>")?.lowerBound ?? $0.endIndex)
-            }
-            .first { $0.contains("action=\"\(action)\"") && $0.contains(words) }, "no form to \(action) with \(words)")
-        return form.split(separator: "<input ").dropFirst().compactMap { input in
-            guard let name = attribute("name", input), let value = attribute("value", input) else { return nil }
-            return (name, value)
-        }
-    }
-
-    private static func attribute(_ name: String, _ tag: Substring) -> String? {
-        guard let start = tag.firstRange(of: name + "=\"") else { return nil }
-        return String(tag[start.upperBound...].prefix { $0 != "\"" }).replacing("&lt;", with: "<").replacing(
-            "&gt;", with: ">"
-        )
-        .replacing("&quot;", with: "\"").replacing("&#39;", with: "'").replacing("&amp;", with: "&")
-    }
-
-    private static func send(
-        _ served: ServedPages, _ cookie: (name: String, value: String), _ action: String, _ fields: [(String, String)]
-    ) -> WebResponse {
-        let body = fields.map { FormFields.encoded($0.0) + "=" + FormFields.encoded($0.1) }.joined(separator: "&")
-        return served.answer(
-            WebRequest(
-                "POST", action,
-                headers: [
-                    ServedPages.host, cookie, ("Content-Type", "application/x-www-form-urlencoded"),
-                    ("Origin", "null"), ("Sec-Fetch-Site", "same-origin"),
-                ], body: Array(body.utf8)))
-    }
-
-    private static func page(_ served: ServedPages, _ cookie: (name: String, value: String), _ target: String) -> String
-    {
-        served.text(served.answer(WebRequest("GET", target, headers: [ServedPages.host, cookie])))
-    }
-
     @Test func aTaskIsTickedAndTakenBack() throws {
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()
-        let fields = try Self.form(Self.page(served, cookie, "/today"), to: "/tasks/done", with: "Call Léa")
-        let answer = Self.send(served, cookie, "/tasks/done", fields)
+        let fields = try WebForms.form(WebForms.page(served, cookie, "/today"), to: "/tasks/done", with: "Call Léa")
+        let answer = WebForms.send(served, cookie, "/tasks/done", fields)
         #expect(answer.status == 303 && answer.value("location") == "/today")
         #expect(
             try served.vault.read("agenda/2026/2026-11-20.md").contains("- [x] Call Léa & Tom <3 done:2026-11-20\n"))
         // It is told once, and can be taken back from any page.
-        let told = Self.page(served, cookie, "/today")
+        let told = WebForms.page(served, cookie, "/today")
         #expect(told.contains("role=\"status\"") && told.contains("Done: Call Léa &amp; Tom &lt;3."))
-        let undo = try Self.form(Self.page(served, cookie, "/tags"), to: "/undo")
-        #expect(Self.send(served, cookie, "/undo", undo).value("location") == "/tags")
+        let undo = try WebForms.form(WebForms.page(served, cookie, "/tags"), to: "/undo")
+        #expect(WebForms.send(served, cookie, "/undo", undo).value("location") == "/tags")
         #expect(try served.vault.read("agenda/2026/2026-11-20.md") == Self.day)
-        #expect(Self.send(served, cookie, "/undo", undo).status == 409)
+        #expect(WebForms.send(served, cookie, "/undo", undo).status == 409)
     }
 
     /// The page is old: the line has moved, or says something else. Nothing else is ticked in its place.
     @Test func theLineThatWasShownIsMeant() throws {
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()
-        let fields = try Self.form(Self.page(served, cookie, "/today"), to: "/tasks/done", with: "Call Léa")
+        let fields = try WebForms.form(WebForms.page(served, cookie, "/today"), to: "/tasks/done", with: "Call Léa")
         try served.vault.write(
             "---\ntype: day\n---\n- [ ] Other\n- [ ] Call Léa & Tom <3\n", to: "agenda/2026/2026-11-20.md")
-        #expect(Self.send(served, cookie, "/tasks/done", fields).status == 303)
+        #expect(WebForms.send(served, cookie, "/tasks/done", fields).status == 303)
         #expect(
             try served.vault.read("agenda/2026/2026-11-20.md").hasPrefix("---\ntype: day\n---\n- [ ] Other\n- [x] Call")
         )
         let text = "---\ntype: day\n---\n- [ ] Something else\n"
         try served.vault.write(text, to: "agenda/2026/2026-11-20.md")
-        let answer = Self.send(served, cookie, "/tasks/done", fields)
+        let answer = WebForms.send(served, cookie, "/tasks/done", fields)
         #expect(answer.status == 409)
         #expect(served.text(answer).contains("changed since it was shown"))
         #expect(try served.vault.read("agenda/2026/2026-11-20.md") == text)
@@ -96,8 +57,8 @@ import Workspaces
     @Test func aTurnIsSkipped() throws {
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()
-        let fields = try Self.form(Self.page(served, cookie, "/today"), to: "/tasks/skip", with: "Water")
-        #expect(Self.send(served, cookie, "/tasks/skip", fields).status == 303)
+        let fields = try WebForms.form(WebForms.page(served, cookie, "/today"), to: "/tasks/skip", with: "Water")
+        #expect(WebForms.send(served, cookie, "/tasks/skip", fields).status == 303)
         #expect(try served.vault.read("agenda/2026/2026-11-20.md").contains("due:2026-11-23"))
     }
 
@@ -105,7 +66,7 @@ import Workspaces
     @Test func laterTurnsHaveNoForm() throws {
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()
-        let page = Self.page(served, cookie, "/day/2026-11-23")
+        let page = WebForms.page(served, cookie, "/day/2026-11-23")
         #expect(page.contains("Water"))
         #expect(!page.contains("action=\"/tasks/"))
     }
@@ -114,16 +75,16 @@ import Workspaces
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()
         let target = "/list/lists/groceries.md"
-        let fields = try Self.form(Self.page(served, cookie, target), to: "/lists/check", with: "crème fraîche")
-        #expect(Self.send(served, cookie, "/lists/check", fields).value("location") == target)
+        let fields = try WebForms.form(WebForms.page(served, cookie, target), to: "/lists/check", with: "crème fraîche")
+        #expect(WebForms.send(served, cookie, "/lists/check", fields).value("location") == target)
         #expect(try served.vault.read("lists/groceries.md").contains("- [x] crème fraîche"))
-        let open = try Self.form(Self.page(served, cookie, target), to: "/lists/check", with: "butter")
+        let open = try WebForms.form(WebForms.page(served, cookie, target), to: "/lists/check", with: "butter")
         #expect(open.contains { $0 == ("undone", "1") })
-        #expect(Self.send(served, cookie, "/lists/check", open).status == 303)
+        #expect(WebForms.send(served, cookie, "/lists/check", open).status == 303)
         #expect(try served.vault.read("lists/groceries.md").contains("- [ ] butter"))
-        var add = try Self.form(Self.page(served, cookie, target), to: "/lists/add").filter { $0.0 != "items" }
+        var add = try WebForms.form(WebForms.page(served, cookie, target), to: "/lists/add").filter { $0.0 != "items" }
         add.append(("items", "eggs, 500 g rice"))
-        #expect(Self.send(served, cookie, "/lists/add", add).status == 303)
+        #expect(WebForms.send(served, cookie, "/lists/add", add).status == 303)
         let text = try served.vault.read("lists/groceries.md")
         #expect(text.contains("- [ ] eggs") && text.contains("rice"))
     }
@@ -131,11 +92,11 @@ import Workspaces
     @Test func aMoodIsOneTap() throws {
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()
-        let fields = try Self.form(Self.page(served, cookie, "/today"), to: "/mood") + [("mood", "happy")]
-        #expect(Self.send(served, cookie, "/mood", fields).status == 303)
+        let fields = try WebForms.form(WebForms.page(served, cookie, "/today"), to: "/mood") + [("mood", "happy")]
+        #expect(WebForms.send(served, cookie, "/mood", fields).status == 303)
         let entry = try served.vault.files().first { $0.key.hasPrefix("journal/") }
         #expect(entry.map { String(decoding: $0.value, as: UTF8.self).contains("mood: happy") } == true)
-        #expect(Self.send(served, cookie, "/mood", fields.dropLast() + [("mood", "odd")]).status == 400)
+        #expect(WebForms.send(served, cookie, "/mood", fields.dropLast() + [("mood", "odd")]).status == 400)
     }
 
     /// What is typed is shown as it was understood; nothing is written before that is saved.
@@ -144,25 +105,25 @@ import Workspaces
         let cookie = served.cookie()
         let typed = FormFields.encoded("Dentist tuesday 2pm @Lyon")
         let before = try served.vault.files()
-        let reading = Self.page(served, cookie, "/capture?kind=agenda&text=" + typed)
+        let reading = WebForms.page(served, cookie, "/capture?kind=agenda&text=" + typed)
         #expect(reading.contains("Dentist") && reading.contains("24 November") || reading.contains("2026-11-24"))
         #expect(try served.vault.files() == before)
-        let fields = try Self.form(reading, to: "/capture")
-        #expect(Self.send(served, cookie, "/capture", fields).value("location") == "/day/2026-11-24")
+        let fields = try WebForms.form(reading, to: "/capture")
+        #expect(WebForms.send(served, cookie, "/capture", fields).value("location") == "/day/2026-11-24")
         #expect(try served.vault.read("agenda/2026/2026-11-24.md").contains("Dentist @Lyon"))
-        let log = Self.page(
+        let log = WebForms.page(
             served, cookie, "/capture?kind=log&text=" + FormFields.encoded("Rain at last. mood:happy #garden"))
         #expect(log.contains("#garden"))
-        let saved = Self.send(served, cookie, "/capture", try Self.form(log, to: "/capture"))
+        let saved = WebForms.send(served, cookie, "/capture", try WebForms.form(log, to: "/capture"))
         #expect(saved.value("location")?.hasPrefix("/document/journal/2026/") == true)
         #expect(
-            Self.page(served, cookie, "/capture?kind=agenda&text=" + FormFields.encoded("31 february")).contains(
+            WebForms.page(served, cookie, "/capture?kind=agenda&text=" + FormFields.encoded("31 february")).contains(
                 "value=\"31 february\""))
         #expect(served.get("/capture?kind=odd&text=x").status == 400)
     }
 
     private static func draft(_ page: String, _ text: String) throws -> [(String, String)] {
-        try form(page, to: "/edit/notes/tea.md").filter { $0.0 != "text" } + [
+        try WebForms.form(page, to: "/edit/notes/tea.md").filter { $0.0 != "text" } + [
             ("text", text.replacing("\n", with: "\r\n"))
         ]
     }
@@ -170,9 +131,9 @@ import Workspaces
     @Test func aDocumentIsEdited() throws {
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()
-        let page = Self.page(served, cookie, "/edit/notes/tea.md")
+        let page = WebForms.page(served, cookie, "/edit/notes/tea.md")
         #expect(page.contains("<textarea id=\"draft\" name=\"text\" rows=\"24\" spellcheck=\"true\">\n# Tea\n\nGreen."))
-        let answer = Self.send(served, cookie, "/edit/notes/tea.md", try Self.draft(page, "# Tea\n\nOolong é.\n"))
+        let answer = WebForms.send(served, cookie, "/edit/notes/tea.md", try Self.draft(page, "# Tea\n\nOolong é.\n"))
         #expect(answer.status == 303 && answer.value("location") == "/document/notes/tea.md")
         #expect(try served.vault.read("notes/tea.md") == "# Tea\n\nOolong é.\n")
     }
@@ -180,39 +141,39 @@ import Workspaces
     @Test func editsOfDifferentLinesAreMerged() throws {
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()
-        let page = Self.page(served, cookie, "/edit/notes/tea.md")
+        let page = WebForms.page(served, cookie, "/edit/notes/tea.md")
         try served.vault.write("# Tea\n\nGreen.\n\nBlack.\n\n- one\n- two\n- three\n", to: "notes/tea.md")
         let draft = try Self.draft(page, "# Tea\n\nGreen, 70°.\n\nBlack.\n\n- one\n- two\n")
-        #expect(Self.send(served, cookie, "/edit/notes/tea.md", draft).status == 303)
+        #expect(WebForms.send(served, cookie, "/edit/notes/tea.md", draft).status == 303)
         #expect(try served.vault.read("notes/tea.md") == "# Tea\n\nGreen, 70°.\n\nBlack.\n\n- one\n- two\n- three\n")
-        #expect(Self.page(served, cookie, "/today").contains("with what others wrote meanwhile"))
+        #expect(WebForms.page(served, cookie, "/today").contains("with what others wrote meanwhile"))
     }
 
     /// Nobody loses a word: both texts are shown, the draft in its form, and the next attempt is made from what was seen.
     @Test func editsOfTheSameLineStandSideBySide() throws {
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()
-        let page = Self.page(served, cookie, "/edit/notes/tea.md")
+        let page = WebForms.page(served, cookie, "/edit/notes/tea.md")
         let theirs = "# Tea\n\nGreen, theirs.\n\nBlack.\n\n- one\n- two\n"
         try served.vault.write(theirs, to: "notes/tea.md")
         let draft = try Self.draft(page, "# Tea\n\nGreen, mine.\n\nBlack.\n\n- one\n- two\n")
-        let answer = Self.send(served, cookie, "/edit/notes/tea.md", draft)
+        let answer = WebForms.send(served, cookie, "/edit/notes/tea.md", draft)
         #expect(answer.status == 412)
         let text = served.text(answer)
         #expect(text.contains("Green, mine.") && text.contains("Green, theirs.") && text.contains("role=\"alert\""))
         #expect(try served.vault.read("notes/tea.md") == theirs)
         let again = try Self.draft(text, "# Tea\n\nGreen, both.\n")
-        #expect(Self.send(served, cookie, "/edit/notes/tea.md", again).status == 303)
+        #expect(WebForms.send(served, cookie, "/edit/notes/tea.md", again).status == 303)
         #expect(try served.vault.read("notes/tea.md") == "# Tea\n\nGreen, both.\n")
     }
 
     @Test func aRevisionHasToBeSaid() throws {
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()
-        let fields = try Self.draft(Self.page(served, cookie, "/edit/notes/tea.md"), "x\n").filter {
+        let fields = try Self.draft(WebForms.page(served, cookie, "/edit/notes/tea.md"), "x\n").filter {
             $0.0 != "revision"
         }
-        #expect(Self.send(served, cookie, "/edit/notes/tea.md", fields).status == 428)
+        #expect(WebForms.send(served, cookie, "/edit/notes/tea.md", fields).status == 428)
         let program = served.answer(
             WebRequest(
                 "POST", "/edit/notes/tea.md",
@@ -229,9 +190,9 @@ import Workspaces
     @Test func theFileIsGone() throws {
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()
-        let draft = try Self.draft(Self.page(served, cookie, "/edit/notes/tea.md"), "# Tea\n\nMy words.\n")
+        let draft = try Self.draft(WebForms.page(served, cookie, "/edit/notes/tea.md"), "# Tea\n\nMy words.\n")
         try served.vault.workspace().vault.files.remove(.init(trusted: "notes/tea.md"))
-        let answer = Self.send(served, cookie, "/edit/notes/tea.md", draft)
+        let answer = WebForms.send(served, cookie, "/edit/notes/tea.md", draft)
         #expect(answer.status == 412)
         #expect(served.text(answer).contains("My words."))
     }
@@ -246,8 +207,8 @@ import Workspaces
     @Test func lineEndsOfWindowsStay() throws {
         let served = try ServedPages(["notes/tea.md": "# Tea\r\n\r\nGreen.\r\n"])
         let cookie = served.cookie()
-        let draft = try Self.draft(Self.page(served, cookie, "/edit/notes/tea.md"), "# Tea\n\nBlack.\n")
-        #expect(Self.send(served, cookie, "/edit/notes/tea.md", draft).status == 303)
+        let draft = try Self.draft(WebForms.page(served, cookie, "/edit/notes/tea.md"), "# Tea\n\nBlack.\n")
+        #expect(WebForms.send(served, cookie, "/edit/notes/tea.md", draft).status == 303)
         #expect(try served.vault.read("notes/tea.md") == "# Tea\r\n\r\nBlack.\r\n")
     }
 
@@ -258,8 +219,8 @@ import Workspaces
     func theWayBack(_ back: String) throws {
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()
-        let fields = try Self.form(Self.page(served, cookie, "/today"), to: "/mood").filter { $0.0 != "back" }
-        let answer = Self.send(served, cookie, "/mood", fields + [("mood", "sad"), ("back", back)])
+        let fields = try WebForms.form(WebForms.page(served, cookie, "/today"), to: "/mood").filter { $0.0 != "back" }
+        let answer = WebForms.send(served, cookie, "/mood", fields + [("mood", "sad"), ("back", back)])
         #expect(answer.value("location") == "/today")
     }
 

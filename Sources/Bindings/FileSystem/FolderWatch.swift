@@ -72,16 +72,29 @@ package final class FolderWatch {
 
     deinit { if watch >= 0 { close(watch) } }
 
+    /// Whether a folder lies in a file system of which only this machine writes, so that this machine notices all changes. False for what is
+    /// not known: those of networks and of programs (FUSE) tell nothing of what others do.
+    package static func isLocal(_ folder: String) -> Bool { csys_is_local(folder) != 0 }
+
     private func add(_ folder: String) {
         let failed = csys_watch_add(watch, folder)
         // A folder that went or cannot be looked at is nothing to wait for.
         if failed != 0, ![ENOENT, ENOTDIR, EACCES].contains(failed) { isComplete = false }
     }
 
+    /// Whether something happened that `wait` has not told yet; waits for that at most so long, and takes nothing from it.
+    package func hasNews(milliseconds: Int) -> Bool {
+        var waiting = pollfd(fd: watch, events: Int16(POLLIN), revents: 0)
+        return poll(&waiting, 1, Int32(clamping: max(0, milliseconds))) > 0
+    }
+
     /// Waits at most so long, on a clock that stands still while the machine sleeps: what is to happen at a time of day needs short waits.
-    package func wait(milliseconds: Int) -> WakeReason {
+    ///
+    /// - Parameter endsBySignals: false for who catches them in another way (`ServiceSignals`): then they end the wait as its time does.
+    package func wait(milliseconds: Int, endsBySignals: Bool = true) -> WakeReason {
+        // What is no descriptor is passed over (poll(2)).
         var waiting = [
-            pollfd(fd: EndSignals.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: endsBySignals ? EndSignals.descriptor : -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: watch, events: Int16(POLLIN), revents: 0),
         ]
         // An interrupted wait is over: the caller looks at its clock and waits again.

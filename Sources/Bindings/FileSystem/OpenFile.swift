@@ -128,13 +128,16 @@ package struct OpenFile: ~Copyable, Sendable {
     package borrowing func readEnd(count: Int) throws(SystemError) -> [UInt8] {
         let size = Int(clamping: try stamp().size)
         let start = max(0, size - count)
+        return try readPart(from: start, count: size - start)
+    }
+
+    /// `count` bytes from a place on, or fewer where the file ends before.
+    package borrowing func readPart(from start: Int, count: Int) throws(SystemError) -> [UInt8] {
         var failed = false
-        let bytes = [UInt8](unsafeUninitializedCapacity: size - start) { buffer, filled in
-            while filled < size - start {
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
                 let got = retryingInterrupts {
-                    pread(
-                        descriptor, buffer.baseAddress.map { $0 + filled }, size - start - filled, off_t(start + filled)
-                    )
+                    pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(start + filled))
                 }
                 if got < 0 { failed = true }
                 if got <= 0 { return }

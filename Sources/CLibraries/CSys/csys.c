@@ -17,6 +17,7 @@
 #ifdef __linux__
 #include <linux/openat2.h>
 #include <sys/inotify.h>
+#include <sys/statfs.h>
 #include <sys/syscall.h>
 #endif
 
@@ -270,6 +271,18 @@ int csys_end_signals(void) {
 
 #ifdef __linux__
 
+int csys_is_local(const char *folder) {
+    // Magic numbers as in statfs(2): ext2 to ext4, btrfs, XFS, F2FS, ZFS, bcachefs, tmpfs, ramfs, overlayfs, FAT, exFAT, NTFS.
+    static const unsigned long known[] = {0xef53,     0x9123683e, 0x58465342, 0xf2f52010, 0x2fc12fc1, 0xca451a4e,
+                                          0x01021994, 0x858458f6, 0x794c7630, 0x4d44,     0x2011bab0, 0x7366746e};
+    struct statfs facts;
+    if (statfs(folder, &facts) != 0) return 0;
+    for (size_t index = 0; index < sizeof known / sizeof *known; index++) {
+        if ((unsigned long)(uint32_t)facts.f_type == known[index]) return 1;
+    }
+    return 0;
+}
+
 int csys_watch_open(void) {
     int watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
     return watch < 0 ? -errno : watch;
@@ -311,6 +324,11 @@ int csys_watch_read(int watch) {
 #else
 
 // Others look at the files every few seconds.
+int csys_is_local(const char *folder) {
+    (void)folder;
+    return 0;
+}
+
 int csys_watch_open(void) { return -ENOSYS; }
 
 int csys_watch_add(int watch, const char *folder) {

@@ -71,6 +71,9 @@ void csys_refresh_zone(void);
 // that fails. Once a process.
 int csys_end_signals(void);
 
+// 1 where a folder lies in a file system that is known to be written by this machine alone (statfs(2)), else 0.
+int csys_is_local(const char *folder);
+
 // Watches folders for changes of their entries (inotify(7)). Opens a watch or returns minus an errno: ENOSYS where the system has none.
 int csys_watch_open(void);
 

@@ -81,6 +81,17 @@ package struct VaultFiles: Sendable {
         }
     }
 
+    /// Reads `count` bytes of a file from a place on, or fewer where it ends before.
+    package func readPart(_ path: VaultPath, from start: Int, count: Int) throws(VaultError) -> [UInt8] {
+        if view != nil { return Array(try read(path).bytes.dropFirst(start).prefix(count)) }
+        let file = try open(path)
+        do throws(SystemError) {
+            return try file.readPart(from: start, count: count)
+        } catch {
+            throw VaultError(error, path)
+        }
+    }
+
     package func document(_ path: VaultPath, settings: VaultSettings) throws(VaultError) -> Document {
         Document(path: path, contents: try read(path).bytes, settings: settings)
     }

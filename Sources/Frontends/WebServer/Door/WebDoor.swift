@@ -2,6 +2,7 @@
 
 import Explanations
 import FileSystem
+import Synchronization
 import Vault
 import Wording
 import Workspaces
@@ -15,13 +16,16 @@ package struct WebSurroundings: Sendable {
     package var language: LanguageCode?
     package var isReadOnly: Bool
     package var version: String
+    /// The number of the state of the files, for who watches them: another one after every change. Nil where nobody can vouch for that; then
+    /// each request looks at all files.
+    package var vouched: @Sendable () -> Int?
 
     package init(
         machine: @escaping @Sendable () -> Machine, vault: String, language: LanguageCode?, isReadOnly: Bool = false,
-        version: String
+        version: String, vouched: @escaping @Sendable () -> Int? = { nil }
     ) {
         (self.machine, self.vault, self.language) = (machine, vault, language)
-        (self.isReadOnly, self.version) = (isReadOnly, version)
+        (self.isReadOnly, self.version, self.vouched) = (isReadOnly, version, vouched)
     }
 }
 
@@ -33,9 +37,13 @@ package final class WebDoor: Sendable {
     private let host: HostCheck
     let access: AccessCheck
     let changes = LastChanges()
+    package let live: LiveEvents
 
-    package init(_ surroundings: WebSurroundings, keys: AccessKeys, port: Int) {
-        (self.surroundings, self.keys) = (surroundings, keys)
+    /// - Parameter live: who moves it on when files change; without that nothing is told.
+    package init(
+        _ surroundings: WebSurroundings, keys: AccessKeys, port: Int, live: LiveEvents = LiveEvents(run: "0")
+    ) {
+        (self.surroundings, self.keys, self.live) = (surroundings, keys, live)
         host = HostCheck(port: port)
         access = AccessCheck(keys: keys, port: port)
         routes = RouteTable.routes
@@ -55,11 +63,20 @@ package final class WebDoor: Sendable {
 
     var isReadOnly: Bool { surroundings.isReadOnly }
 
+    /// The state of the files that the index was last brought up to date with.
+    private let indexed = Mutex<Int?>(nil)
+
     func workspace(_ language: LanguageCode) throws -> Workspace {
         let machine = surroundings.machine()
+        // Asked before anything is looked at: what changes from here on is another state.
+        let state = surroundings.vouched()
         return try Workspace(
             folder: surroundings.vault, machine: machine,
-            configuration: UserConfiguration(file: machine.configurationFile), language: language, keepsIndex: true)
+            configuration: UserConfiguration(file: machine.configurationFile), language: language, keepsIndex: true,
+            isUnchanged: state != nil && state == indexed.withLock { $0 },
+            tell: { [self] event in
+                if case .indexed = event { indexed.withLock { $0 = state } }
+            })
     }
 
     /// Why a request gets nothing, as far as its head says it; nil where its body is to be read.

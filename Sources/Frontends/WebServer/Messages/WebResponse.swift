@@ -5,7 +5,7 @@ import Bytes
 package struct WebResponse: Sendable {
     package enum Body: Sendable {
         case bytes([UInt8])
-        /// Events as they come, until the reader goes.
+        /// What `LiveEvents` tells, until the reader goes.
         case events
     }
 
@@ -28,6 +28,13 @@ package struct WebResponse: Sendable {
     static func json(_ value: JSONValue, status: Int = 200) -> WebResponse {
         WebResponse(status, [("Content-Type", "application/json; charset=utf-8")], value.encoded())
     }
+
+    /// Proxies are told to keep nothing back (the header is nginx's own).
+    static let events: WebResponse = {
+        var response = WebResponse(200, [("Content-Type", "text/event-stream"), ("X-Accel-Buffering", "no")])
+        response.body = .events
+        return response
+    }()
 
     /// To another page, which is asked for with GET (RFC 9110, section 15.4.4).
     static func seeOther(_ address: String) -> WebResponse { WebResponse(303, [("Location", address)]) }

@@ -1,5 +1,6 @@
 // A file of the vault that is no document: shown where browsers show it without running anything, else handed over to be kept.
 
+import Bytes
 import Export
 import FileSystem
 import Vault
@@ -10,7 +11,10 @@ struct AttachmentFile {
     let visit: Visit
     let path: VaultPath
 
+    /// Of what is handed over at once.
     private static let limit = 64 << 20
+    /// Of one part: who wants more asks again for what comes behind it.
+    private static let partLimit = 8 << 20
 
     /// Types that a browser shows by itself, and that are nothing but pictures, sounds and films.
     private static let shown: Set<String> = [
@@ -20,32 +24,57 @@ struct AttachmentFile {
 
     static func kind(_ path: VaultPath) -> LinkedNote.FileKind {
         let type = MediaType.of(path)
-        guard shown.contains(type) || type == "image/svg+xml" else { return .file }
+        guard shown.contains(type) || type == "image/svg+xml" || PictureCopy.isNeeded(path) else { return .file }
         return type.hasPrefix("image/") ? .picture : type.hasPrefix("audio/") ? .sound : .film
     }
 
     func response() throws -> WebResponse {
         guard !path.isHidden, !path.isMarkdown else { throw WebRefusal.notFound }
         let files = try visit.workspace().vault.files
-        guard let size = try? FileStamp.of(files.location(path)).size, size <= Self.limit else {
-            guard files.exists(path) else { throw WebRefusal.notFound }
+        guard let stamp = files.stamp(path), stamp.kind == .file else { throw WebRefusal.notFound }
+        let tag = "\"" + StableHash.digits(of: "\(stamp.size) \(stamp.modified) \(stamp.inode)") + "\""
+        let size = Int(clamping: stamp.size)
+        switch ByteRange.asked(visit.request, size: size, tag: tag) {
+        case .all: break
+        case .nothing:
+            throw WebRefusal(
+                416, Phrase("the file has \(size) bytes", fr: "le fichier a \(size) octets"),
+                headers: [("Content-Range", "bytes */\(size)")])
+        case .part(let range):
+            let bytes = try files.readPart(path, from: range.lowerBound, count: min(range.count, Self.partLimit))
+            guard !bytes.isEmpty else { throw WebRefusal.notFound }
+            let end = range.lowerBound + bytes.count - 1
+            var response = self.response(bytes, tag, status: 206)
+            response.headers.append(("Content-Range", "bytes \(range.lowerBound)-\(end)/\(size)"))
+            return response
+        }
+        guard size <= Self.limit else {
             throw WebRefusal(
                 413,
-                Phrase("a file of more than \(Self.limit >> 20) MiB", fr: "fichier de plus de \(Self.limit >> 20) Mio"))
+                Phrase(
+                    "a file of more than \(Self.limit >> 20) MiB; ask for parts of it (Range)",
+                    fr: "fichier de plus de \(Self.limit >> 20) Mio ; demandez-en des parties (Range)"))
         }
-        let bytes = try files.read(path, limit: Self.limit).bytes
+        return response(try files.read(path, limit: Self.limit).bytes, tag, status: 200)
+    }
+
+    private func response(_ bytes: [UInt8], _ tag: String, status: Int) -> WebResponse {
         let type = MediaType.of(path)
         guard Self.shown.contains(type) || type == "image/svg+xml" else {
             return WebResponse(
-                200,
+                status,
                 [
-                    ("Content-Type", "application/octet-stream"),
+                    ("Content-Type", "application/octet-stream"), ("Accept-Ranges", "bytes"), ("ETag", tag),
                     ("Content-Security-Policy", ResponseHeaders.attachmentPolicy),
                     // RFC 6266, section 4.3; RFC 8187.
                     ("Content-Disposition", "attachment; filename*=UTF-8''" + FormFields.encoded(path.name)),
                 ], bytes)
         }
         return WebResponse(
-            200, [("Content-Type", type), ("Content-Security-Policy", ResponseHeaders.attachmentPolicy)], bytes)
+            status,
+            [
+                ("Content-Type", type), ("Accept-Ranges", "bytes"), ("ETag", tag),
+                ("Content-Security-Policy", ResponseHeaders.attachmentPolicy),
+            ], bytes)
     }
 }

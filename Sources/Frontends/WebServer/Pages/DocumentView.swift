@@ -90,9 +90,10 @@ struct DocumentView {
 
     private func photos(_ document: Document, _ links: DocumentLinksOnPages, _ html: inout HTMLText) {
         let found = document.fields.photos.compactMap { photo -> StripPicture? in
-            guard let file = links.file(photo.file), file.kind == .picture else { return nil }
+            guard let path = links.path(photo.file), AttachmentFile.kind(path) == .picture else { return nil }
             return StripPicture(
-                small: file.address, link: file.address, caption: photo.caption ?? "", name: document.title)
+                small: PictureCopy.small(path), link: PictureCopy.large(path), caption: photo.caption ?? "",
+                name: document.title)
         }
         PhotoStrip.write(found, style: found.count == 1 ? "photos one" : "photos", hasCaptions: true, &html)
     }
@@ -139,10 +140,15 @@ struct DocumentLinksOnPages {
     }
 
     func file(_ name: String) -> (address: String, kind: LinkedNote.FileKind)? {
+        path(name).map { (PictureCopy.large($0), AttachmentFile.kind($0)) }
+    }
+
+    /// A file that is no document.
+    func path(_ name: String) -> VaultPath? {
         guard let path = LinkTarget.path(name, from: document.path, in: vault), !path.isMarkdown, !path.isHidden else {
             return nil
         }
-        return (WebAddress.file(path), AttachmentFile.kind(path))
+        return path
     }
 }
 

@@ -19,6 +19,9 @@ enum WebAddress {
     static func document(_ path: VaultPath) -> String { "/document/" + encoded(path.text) }
     static func list(_ path: VaultPath) -> String { "/list/" + encoded(path.text) }
     static func file(_ path: VaultPath) -> String { "/file/" + encoded(path.text) }
+    static func picture(_ path: VaultPath, _ size: PictureCopy.Size) -> String {
+        "/picture/\(size.rawValue)/" + encoded(path.text)
+    }
     static func sensor(_ identifier: String) -> String { "/sensor/" + encoded(identifier) }
     static func search(_ query: String) -> String { "/search?q=" + FormFields.encoded(query) }
     static func tag(_ name: String) -> String { search("tag:" + name) }

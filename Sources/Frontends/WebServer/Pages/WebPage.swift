@@ -38,9 +38,11 @@ struct WebPage {
             language: language, title: title + " · " + vault, styleSheet: "/assets/daybook.css",
             icon: "/assets/icon.svg")
         return shell.page(isWide: isWide) { html in
+            if let visit { html.markup("<meta name=\"daybook-state\" content=\"\(visit.state)\">\n") }
             html.markup("<script src=\"/assets/daybook.js\"></script>\n")
         } header: { html in
             navigation(section, &html)
+            if visit != nil { ScriptWords.write(language, &html) }
         } content: { html in
             if let visit, let session = visit.session { told(visit, session, &html) }
             content(&html)
@@ -71,7 +73,7 @@ struct WebPage {
     }
 
     private func told(_ visit: Visit, _ session: String, _ html: inout HTMLText) {
-        let notice = visit.door.changes.takeNotice(of: session)
+        let notice = visit.isRefresh ? nil : visit.door.changes.takeNotice(of: session)
         let last = visit.door.changes.last(of: session)
         guard notice != nil || last != nil else { return }
         html.markup("<div class=\"told\" role=\"status\">")

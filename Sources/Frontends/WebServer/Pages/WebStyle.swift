@@ -22,10 +22,11 @@ enum WebStyle {
         .capture { display: flex; flex-wrap: wrap; gap: .5rem; margin-bottom: 1rem !important; } .capture input { flex: 1 1 16rem; min-width: 0; } .choices { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
         .moods { display: flex; flex-wrap: wrap; gap: .25rem; align-items: center; margin-bottom: 1.5rem !important; } .moods .count { margin-right: .5rem; } main .moods button { background: none; border: 0; padding: .5rem; min-width: 44px; min-height: 44px; line-height: 0; } .moods .mood { width: 1.5rem; height: 1.5rem; margin: 0; } .moods button:hover .mood { outline: 2px solid var(--accent); outline-offset: 2px; }
         .edit label, .theirs label { display: block; font: var(--small); color: var(--quiet); } main .edit textarea, main .theirs textarea { width: 100%; font: .9375rem/1.6 var(--mono); margin-bottom: .75rem; resize: vertical; } .both { display: grid; gap: 1.5rem; } @media (min-width: 60rem) { .both { grid-template-columns: 1fr 1fr; } }
+        html { overflow-anchor: none; } .beside-page { position: sticky; top: 0; z-index: 5; width: fit-content; max-width: min(92vw, 44rem); margin: 0 auto; } .beside-page p { margin: .25rem 0 0; font: var(--note); } .beside-page p:not(:empty) { color: var(--ink); background: var(--sheet); border: 1px solid var(--accent); border-radius: 6px; padding: .5rem .9rem; box-shadow: 0 2px 12px #0003; } .beside-page button { font: inherit; color: var(--accent); background: none; border: 0; padding: .25rem; text-decoration: underline; cursor: pointer; }
         .reading dd { margin-bottom: .75rem; white-space: pre-wrap; }
         .search-form { display: flex; flex-wrap: wrap; gap: .75rem; margin-bottom: 1.25rem !important; } .search-form input { flex: 1 1 16rem; min-width: 0; }
         @media (max-width: 34rem) { .site .find { flex: 1; } .site #query { width: 100%; } .glance li time { flex-basis: 5.4rem; } }
         @media (pointer: coarse) { main button, main input:not([type=checkbox], [type=radio]) { min-height: 44px; } }
-        @media print { form, .find { display: none !important; } }
+        @media print { form, .find, .beside-page { display: none !important; } }
         """
 }

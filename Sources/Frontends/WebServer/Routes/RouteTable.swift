@@ -23,6 +23,16 @@ package enum RouteTable {
             .get, "/assets/{name}", Phrase("style sheet, script, icon", fr: "feuille de style, script, icône"),
             to: .anybody
         ) { visit in try WebAssets.response(visit.place("name")) },
+        Route(
+            .get, "/events", Phrase("a stream of events: files changed", fr: "un flux d’événements : fichiers modifiés")
+        ) { visit in
+            guard visit.door.live.hasRoom else {
+                throw WebRefusal(
+                    503, Phrase("too many pages listen already", fr: "trop de pages à l’écoute"),
+                    headers: [("Retry-After", "30")])
+            }
+            return .events
+        },
     ]
 
     private static let days: [Route] = [
@@ -62,6 +72,13 @@ package enum RouteTable {
         },
         Route(.get, "/file/{path...}", Phrase("a picture or another file", fr: "une photo ou un autre fichier")) {
             try AttachmentFile(visit: $0, path: $0.path()).response()
+        },
+        Route(
+            .get, "/picture/{size}/{path...}",
+            Phrase("a picture made small or large, as JPEG", fr: "une photo en petit ou en grand, en JPEG")
+        ) { visit in
+            guard let size = PictureCopy.Size(rawValue: visit.place("size")) else { throw WebRefusal.notFound }
+            return try PictureCopy(visit: visit, path: visit.path(), size: size).response()
         },
         Route(.get, "/lists", Phrase("all lists", fr: "toutes les listes"), schema: "lists") {
             try ListsOverviewPage(visit: $0).response()

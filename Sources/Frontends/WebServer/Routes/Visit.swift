@@ -17,6 +17,8 @@ final class Visit {
     let form: FormFields
     let places: [String: [String]]
     let door: WebDoor
+    /// As it was before anything was read.
+    let state: String
     private var opened: Workspace?
 
     init(
@@ -25,7 +27,11 @@ final class Visit {
     ) {
         (self.door, self.request, self.visitor, self.language) = (door, request, visitor, language)
         (self.query, self.form, self.places) = (query, form, places)
+        state = door.live.state
     }
+
+    /// Whether the script asks for a page again that stands in its window: what is told once is not told to it.
+    var isRefresh: Bool { request.value("daybook-live") != nil }
 
     /// The vault with its index open until the answer is there. Throws `VaultError`.
     func workspace() throws -> Workspace {

@@ -16,7 +16,9 @@ struct WebStation {
     /// Throws where it cannot begin.
     func run() throws -> Int32 {
         let keys = AccessKeys(random: Self.random)
-        let listeners = try listeners(keys)
+        let live = LiveEvents(run: String(MachineFacts.now(), radix: 36))
+        let watch = VaultWatch(vault: options.vault)
+        let listeners = try listeners(keys, live, watch)
         defer { for listener in listeners { listener.stop() } }
         guard let port = listeners.first?.port else { return 3 }
         bestEffort {
@@ -27,7 +29,7 @@ struct WebStation {
                 ? Phrase("read-only; Ctrl-C ends it", fr: "en lecture seule ; Ctrl-C y met fin")
                 : Phrase("Ctrl-C ends it", fr: "Ctrl-C y met fin"))
         if options.opensBrowser { openBrowser("http://127.0.0.1:\(port)/#t=\(keys.visit)") }
-        while !ServiceSignals.isEndWanted { MachineFacts.sleep(milliseconds: 100) }
+        ChangeTeller(vault: options.vault, watch: watch, live: live).run { ServiceSignals.isEndWanted }
         return 0
     }
 
@@ -38,11 +40,13 @@ struct WebStation {
     }
 
     /// On both addresses of this machine, with one port. A machine without IPv6 has one address.
-    private func listeners(_ keys: AccessKeys) throws -> [HTTPListener] {
+    private func listeners(
+        _ keys: AccessKeys, _ live: LiveEvents, _ watch: VaultWatch
+    ) throws -> [HTTPListener] {
         for _ in 0..<8 {
-            let first = try listener("127.0.0.1", options.port, keys)
+            let first = try listener("127.0.0.1", options.port, keys, live, watch)
             do {
-                return [first, try listener("::1", first.port, keys)]
+                return [first, try listener("::1", first.port, keys, live, watch)]
             } catch HTTPServerError.portTaken where options.port == 0 {
                 first.stop()
             } catch HTTPServerError.socket(_, let reason) {
@@ -53,19 +57,23 @@ struct WebStation {
         throw HTTPServerError.portTaken(address: "::1", port: options.port)
     }
 
-    private func listener(_ address: String, _ port: Int, _ keys: AccessKeys) throws -> HTTPListener {
+    private func listener(
+        _ address: String, _ port: Int, _ keys: AccessKeys, _ live: LiveEvents, _ watch: VaultWatch
+    ) throws -> HTTPListener {
         var settings = HTTPListener.Options()
         (settings.address, settings.port, settings.bodyLimit) = (address, port, RequestLimits.body)
+        // Streams hold their connection for good; so many others are always possible.
+        settings.connections += LiveEvents.mostReaders
         let surroundings = WebSurroundings(
             machine: { Machine.ofThisProcess() }, vault: options.vault,
             language: options.isLanguageFixed ? options.language : nil, isReadOnly: options.isReadOnly,
-            version: options.version)
+            version: options.version, vouched: { watch.vouched })
         return try HTTPListener(settings) { port in
-            let door = WebDoor(surroundings, keys: keys, port: port)
+            let door = WebDoor(surroundings, keys: keys, port: port, live: live)
             return HTTPListener.Handlers(
-                head: { door.early(WebRequest($0)).map(OutgoingResponse.init) },
-                request: { OutgoingResponse(door.answer(WebRequest($0))) },
-                tooLong: { OutgoingResponse(door.tooLong(WebRequest($0))) })
+                head: { door.early(WebRequest($0)).map { OutgoingResponse($0, live) } },
+                request: { OutgoingResponse(door.answer(WebRequest($0)), live) },
+                tooLong: { OutgoingResponse(door.tooLong(WebRequest($0)), live) })
         }
     }
 
@@ -93,8 +101,16 @@ extension WebRequest {
 }
 
 extension OutgoingResponse {
-    init(_ response: WebResponse) {
-        self.init(status: response.status, headers: response.headers, body: .bytes(response.bytes))
+    init(_ response: WebResponse, _ live: LiveEvents) {
+        let body: Body
+        switch response.body {
+        case .bytes(let bytes): body = .bytes(bytes)
+        case .events:
+            let stream = ResponseStream()
+            live.add { stream.send($0) }
+            body = .stream(stream)
+        }
+        self.init(status: response.status, headers: response.headers, body: body)
     }
 }
 

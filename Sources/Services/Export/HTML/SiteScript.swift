@@ -92,16 +92,21 @@ package enum SiteScript {
           const [before, after, end] = document.documentElement.lang === "fr"
             ? ["Photo précédente", "Photo suivante", "Fermer"] : ["Photo before", "Next photo", "Close"];
           if (!window.HTMLDialogElement) return;
-          for (const picture of document.querySelectorAll(".body img")) {
-            if (picture.closest("a")) continue;
-            const link = document.createElement("a");
-            link.href = picture.src;
-            link.className = "zoom";
-            picture.replaceWith(link);
-            link.append(picture);
-          }
-          const links = [...document.querySelectorAll(".photos a, .body a.zoom")];
-          if (!links.length) return;
+          const zoomable = root => {
+            for (const picture of root.querySelectorAll(".body img")) {
+              if (picture.closest("a")) continue;
+              const link = document.createElement("a");
+              link.href = picture.src;
+              link.className = "zoom";
+              picture.replaceWith(link);
+              link.append(picture);
+            }
+          };
+          zoomable(document);
+          // A server's script hands over what comes to stand on the page later.
+          addEventListener("daybook-arrived", event => zoomable(event.detail));
+          let links = [];
+          const look = () => { links = [...document.querySelectorAll(".photos a, .body a.zoom")]; };
           const make = (name, className, label, text) => {
             const element = document.createElement(name);
             element.className = className;
@@ -130,6 +135,7 @@ package enum SiteScript {
           buttons[0].addEventListener("click", () => show(at - 1));
           buttons[1].addEventListener("click", () => show(at + 1));
           document.addEventListener("click", event => {
+            look();
             const place = links.indexOf(event.target.closest?.("a"));
             if (place < 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();

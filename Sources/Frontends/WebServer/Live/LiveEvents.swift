@@ -1,0 +1,59 @@
+// That files changed, told to every page that is open: as Server-Sent Events (WHATWG HTML, section 9.2).
+
+import Synchronization
+
+/// The state of the vault has a number, which moves on. Every page says at which it was made, and every event at which the vault is: a page
+/// that was away, asleep or cut off learns from the first event that it is old, so that no event has to be kept for it.
+package final class LiveEvents: Sendable {
+    /// False where nobody listens any more.
+    package typealias Send = @Sendable ([UInt8]) -> Bool
+
+    private struct Board {
+        var number = 0
+        var readers: [Send] = []
+    }
+
+    private let board = Mutex(Board())
+    /// Numbers of another run of the server are others.
+    private let run: String
+    /// Of all browsers: each has one for all of its pages.
+    package static let mostReaders = 256
+
+    package init(run: String) { self.run = run }
+
+    private func name(_ number: Int) -> String { "\(run).\(number)" }
+
+    /// As pages and events name it.
+    package var state: String { name(board.withLock { $0.number }) }
+
+    var hasRoom: Bool { board.withLock { $0.readers.count < Self.mostReaders } }
+
+    /// Somebody is told the state at once, and whenever it moves on.
+    package func add(_ send: @escaping Send) {
+        board.withLock { board in
+            guard send(event(board.number)) else { return }
+            board.readers.append(send)
+        }
+    }
+
+    /// Something changed.
+    package func moveOn() {
+        board.withLock { board in
+            board.number += 1
+            tell(&board)
+        }
+    }
+
+    /// The state once more: who hears nothing for long knows that nobody is there, and who is gone is found out.
+    package func repeatState() { board.withLock { tell(&$0) } }
+
+    private func tell(_ board: inout Board) {
+        let bytes = event(board.number)
+        board.readers = board.readers.filter { $0(bytes) }
+    }
+
+    /// A browser that loses the stream asks again after a second.
+    private func event(_ number: Int) -> [UInt8] {
+        Array("retry: 1000\nid: \(name(number))\nevent: state\ndata: \(name(number))\n\n".utf8)
+    }
+}

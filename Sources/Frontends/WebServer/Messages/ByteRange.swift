@@ -1,0 +1,39 @@
+// Which part of a file is asked for: players of sound and film jump to where they want to go on.
+
+import Bytes
+
+/// One range of bytes (RFC 9110, section 14). Several at once are answered with the whole, as may be; so is a header that says nothing.
+enum ByteRange: Equatable {
+    case all
+    /// Never empty.
+    case part(Range<Int>)
+    /// There are no such bytes: 416.
+    case nothing
+
+    /// - Parameter tag: what the file is called in this state; who has a part of another state (`If-Range`) gets the whole.
+    static func asked(_ request: WebRequest, size: Int, tag: String) -> ByteRange {
+        guard request.method == "GET", request.values("range").count == 1, let text = request.value("range"),
+            request.value("if-range").map({ $0 == tag }) ?? true
+        else { return .all }
+        return read(text, size: size)
+    }
+
+    static func read(_ text: String, size: Int) -> ByteRange {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].lowercased() == "bytes" else { return .all }
+        let ends = parts[1].split(separator: "-", omittingEmptySubsequences: false)
+        guard ends.count == 2, ends.allSatisfy({ $0.utf8.count < 19 && $0.utf8.allSatisfy(\.isDigit) }) else {
+            return .all
+        }
+        switch (Int(ends[0]), Int(ends[1])) {
+        case (nil, nil): return .all
+        case (nil, let last?):
+            // The last so many.
+            return last == 0 || size == 0 ? .nothing : .part(max(0, size - last)..<size)
+        case (let first?, let last):
+            if let last, last < first { return .all }
+            guard first < size else { return .nothing }
+            return .part(first..<min(size, last.map { $0 + 1 } ?? size))
+        }
+    }
+}

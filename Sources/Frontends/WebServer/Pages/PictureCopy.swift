@@ -1,0 +1,69 @@
+// A small copy of a picture, made when it is first asked for: pages with many do not load originals, and HEIC is shown as JPEG.
+
+import Export
+import FileSystem
+import Photos
+import Vault
+import Wording
+import Workspaces
+
+struct PictureCopy {
+    enum Size: String {
+        case small, large
+
+        /// Pixels of the longer edge.
+        var longest: Int {
+            switch self {
+            case .small: PictureCache.thumbnail
+            case .large: PictureCache.web
+            }
+        }
+    }
+
+    let visit: Visit
+    let path: VaultPath
+    let size: Size
+
+    /// Of these there are copies. Those of moving pictures would stand still.
+    private static let kinds: Set<String> = [
+        "image/jpeg", "image/png", "image/webp", "image/avif", "image/bmp", "image/heic", "image/tiff",
+    ]
+    /// What browsers do not show as it is.
+    private static let foreign: Set<String> = ["image/heic", "image/tiff"]
+    private static let limit = 64 << 20
+
+    static func isNeeded(_ path: VaultPath) -> Bool { foreign.contains(MediaType.of(path)) }
+
+    /// Where a picture is shown among many.
+    static func small(_ path: VaultPath) -> String {
+        kinds.contains(MediaType.of(path)) ? WebAddress.picture(path, .small) : WebAddress.file(path)
+    }
+
+    /// Where it is looked at.
+    static func large(_ path: VaultPath) -> String {
+        isNeeded(path) ? WebAddress.picture(path, .large) : WebAddress.file(path)
+    }
+
+    /// Copies lie in the cache, those of the export among them. Where none can be made, the original is shown if it can be.
+    func response() throws -> WebResponse {
+        guard !path.isHidden, Self.kinds.contains(MediaType.of(path)) else { throw WebRefusal.notFound }
+        let workspace = try visit.workspace()
+        guard workspace.vault.files.stamp(path)?.kind == .file else { throw WebRefusal.notFound }
+        let source = workspace.vault.files.location(path)
+        let target = try workspace.pictureCache.path(of: source, longest: size.longest, .jpeg)
+        let job = PictureMaker.Job(source: source, target: target, longest: size.longest)
+        switch try? workspace.pictureMaker().make([job]).first {
+        case .made?, .kept?, .damaged?:
+            return WebResponse(
+                200,
+                [("Content-Type", "image/jpeg"), ("Content-Security-Policy", ResponseHeaders.attachmentPolicy)],
+                try OpenFile.reading(target).readAll(limit: Self.limit))
+        case .failed?, .crashed?, .late?, nil:
+            guard Self.isNeeded(path) else { return .seeOther(WebAddress.file(path)) }
+            throw WebRefusal(
+                404,
+                Phrase(
+                    "\(path) could not be read as a picture", fr: "\(path) n’a pas pu être lue comme image"))
+        }
+    }
+}

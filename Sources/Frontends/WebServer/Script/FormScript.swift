@@ -1,0 +1,124 @@
+// The part of the script that sends forms without leaving the page, and keeps what is typed until it is saved.
+
+enum FormScript {
+    static let written = drafts + sending
+
+    /// A draft lies in this browser alone, by form and field, with what its form was made from; it goes when it is saved.
+    private static let drafts = """
+        const draftKey = form => "daybook-draft " + formKey(form);
+        const fields = form => [...form.elements].filter(field => field.matches("textarea[name]:not([readonly]), input[name]:not([type=hidden], [type=password], [type=checkbox], [type=radio])"));
+        const kept = key => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } };
+        const drop = key => { try { localStorage.removeItem(key); } catch {} };
+        const keep = form => {
+          if (!isInHand(form)) return drop(draftKey(form));
+          const draft = { time: Date.now(), text: {}, made: {} };
+          for (const field of fields(form)) draft.text[field.name] = field.value;
+          for (const field of hidden(form)) if (["revision", "base"].includes(field.name)) draft.made[field.name] = field.value;
+          try { localStorage.setItem(draftKey(form), JSON.stringify(draft)); } catch { tell(note, words.unkept); }
+        };
+        let restored = null;
+        const discard = () => {
+          drop(draftKey(restored));
+          restored.reset();
+          held.delete(restored);
+          fields(restored)[0]?.focus();
+          restored = null;
+          tell(note, "");
+          refresh();
+        };
+        const tellForm = () => {
+          const text = [restored && words.restored, isOvertaken && words.overtaken].filter(Boolean).join(" ");
+          if (text) tell(note, text, restored && words.discard, discard);
+        };
+        const restore = () => {
+          const month = 30 * 24 * 3600 * 1000;
+          for (const key of Object.keys(localStorage)) {
+            if (key.startsWith("daybook-draft ") && !(Date.now() - kept(key)?.time < month)) drop(key);
+          }
+          for (const form of main.querySelectorAll("form")) {
+            const draft = kept(draftKey(form));
+            if (!draft || isInHand(form)) continue;
+            const changed = fields(form).filter(field => field.name in draft.text && field.value !== draft.text[field.name]);
+            // What the page says already was saved.
+            if (!changed.length) { drop(draftKey(form)); continue; }
+            for (const field of changed) field.value = draft.text[field.name];
+            for (const field of hidden(form)) {
+              if (!(field.name in draft.made)) continue;
+              isOvertaken ||= field.name === "revision" && field.value !== draft.made.revision;
+              field.value = draft.made[field.name];
+            }
+            restored = form;
+            tellForm();
+          }
+        };
+        // A browser may keep nothing at all.
+        try { restore(); } catch {}
+
+        const waiting = new Map();
+        const flush = () => {
+          for (const [form, timer] of waiting) { clearTimeout(timer); keep(form); }
+          waiting.clear();
+        };
+        addEventListener("input", event => {
+          const form = event.target.form;
+          if (!form || !main.contains(form) || !fields(form).includes(event.target)) return;
+          clearTimeout(waiting.get(form));
+          waiting.set(form, setTimeout(flush, 200));
+        });
+        addEventListener("pagehide", flush);
+        addEventListener("visibilitychange", flush);
+
+        """
+
+    /// Forms that come back to their page change it in place; those that lead on lead on. What fails leaves the text where it is.
+    private static let sending = """
+        const sent = new WeakSet();
+        addEventListener("submit", async event => {
+          const form = event.target;
+          if (form.method !== "post" || !main.contains(form) || form.getAttribute("action") === "/session") return;
+          event.preventDefault();
+          if (sent.has(form)) return;
+          sent.add(form);
+          flush();
+          const leads = /^\\/(edit\\/|capture)/.test(form.getAttribute("action"));
+          const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+          // The page that is led to tells what was done, not this answer.
+          if (leads) headers["Daybook-Live"] = "1";
+          try {
+            const body = new URLSearchParams(new FormData(form, event.submitter)).toString();
+            const answer = await fetch(form.action, { method: "POST", headers, body });
+            if (answer.ok && answer.redirected) {
+              drop(draftKey(form));
+              held.delete(form);
+              form.reset();
+              restored = null;
+              const there = new URL(answer.url), isHere = there.pathname + there.search === location.pathname + location.search;
+              if (leads || !isHere) return location.assign(answer.url);
+              tell(note, "");
+              show(await read(answer));
+              if (last?.state && last.state !== state) refresh();
+            } else {
+              const page = await read(answer);
+              const same = [...page.forms].find(other => formKey(other) === formKey(form));
+              if (same) {
+                show(page, true);
+                const here = [...document.forms].find(other => formKey(other) === formKey(same));
+                held.add(here);
+                keep(here);
+                main.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
+              } else tell(note, page.querySelector("main h1")?.textContent ?? words.unsent);
+            }
+          } catch {
+            tell(note, words.unsent);
+          } finally {
+            sent.delete(form);
+          }
+        });
+        addEventListener("keydown", event => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !event.target.matches?.("main textarea:not([readonly])")) return;
+          event.preventDefault();
+          event.target.form?.requestSubmit();
+        });
+
+        """
+}

@@ -1,0 +1,80 @@
+// The part of the script that hears when files change, and says when it cannot.
+
+enum LiveScript {
+    /// One page of a browser has the stream and tells the others (Web Locks API, BroadcastChannel): browsers open few connections to one server.
+    static let written = """
+        let isReading = false, isOld = false;
+        const refresh = async () => {
+          // A page that nobody sees looks when it is seen.
+          isOld = true;
+          if (isReading || document.hidden) return;
+          isReading = true;
+          while (isOld) {
+            isOld = false;
+            const before = shown;
+            try {
+              const answer = await fetch(location.pathname + location.search, { headers: { "Daybook-Live": "1" } });
+              const page = await read(answer);
+              if (shown !== before) isOld = true;
+              else if (answer.ok) {
+                keepTold(page);
+                show(page);
+                tellForm();
+                heard("");
+              } else heard(answer.status === 401 ? words.ended : page.querySelector("main h1")?.textContent ?? words.lost);
+            } catch { heard(words.lost); }
+          }
+          isReading = false;
+        };
+        const heard = text => { if (live.textContent !== text) tell(live, text); };
+        addEventListener("visibilitychange", () => { if (!document.hidden && isOld) refresh(); });
+
+        let isLeaving = false, last = null;
+        addEventListener("pagehide", () => { isLeaving = true; });
+        addEventListener("pageshow", event => { isLeaving = false; if (event.persisted) refresh(); });
+        const hear = news => {
+          last = news;
+          if (news.lost) return heard(words[news.lost]);
+          if (news.state !== state) refresh(); else heard("");
+        };
+        const others = new BroadcastChannel("daybook");
+        let isLeader = false;
+        others.onmessage = ({ data }) => {
+          if (data.asks) { if (isLeader && last) others.postMessage(last); } else hear(data);
+        };
+        const spread = news => { if (!isLeaving) { others.postMessage(news); hear(news); } };
+
+        const lead = () => {
+          isLeader = true;
+          let source = null, time = Date.now();
+          const open = () => {
+            source?.close();
+            time = Date.now();
+            source = new EventSource("/events");
+            source.addEventListener("state", event => { time = Date.now(); spread({ state: event.data }); });
+            source.onerror = async () => {
+              if (isLeaving) return;
+              spread({ lost: "lost" });
+              if (source.readyState !== EventSource.CLOSED) return;
+              setTimeout(open, 2000);
+              const answer = await fetch("/events", { method: "HEAD" }).catch(() => null);
+              if (answer?.status === 401) spread({ lost: "ended" });
+            };
+          };
+          open();
+          // The state is said every 15 s: after a sleep, or behind a network that is gone, nothing says that nothing comes.
+          const look = () => {
+            if (Date.now() - time < 40000) return;
+            spread({ lost: "lost" });
+            open();
+          };
+          setInterval(look, 5000);
+          for (const name of ["online", "visibilitychange"]) addEventListener(name, look);
+          return new Promise(() => {});
+        };
+        others.postMessage({ asks: true });
+        // Locks are for pages of this machine and of TLS alone; elsewhere each page listens for itself.
+        if (navigator.locks) navigator.locks.request("daybook live", lead); else lead();
+
+        """
+}

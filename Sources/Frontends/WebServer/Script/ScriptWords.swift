@@ -1,0 +1,54 @@
+// Where the script tells what it has to tell, and the words for it.
+
+import Export
+import Wording
+
+enum ScriptWords {
+    private static let words: [(name: String, phrase: Phrase)] = [
+        (
+            "lost",
+            Phrase(
+                "Not live: the server does not answer. What stands here may be old.",
+                fr: "Hors ligne : le serveur ne répond pas. Ce qui est affiché peut dater.")
+        ),
+        (
+            "ended",
+            Phrase(
+                "Not live: the server was started anew. Open the address that daybook serve printed.",
+                fr: "Hors ligne : le serveur a été relancé. Ouvrez l’adresse affichée par daybook serve.")
+        ),
+        (
+            "overtaken",
+            Phrase(
+                "The file has changed meanwhile. What you typed is untouched; saving merges both.",
+                fr: "Le fichier a changé entre-temps. Votre saisie est intacte ; enregistrer fusionne les deux.")
+        ),
+        (
+            "restored",
+            Phrase("What you typed and had not saved is back.", fr: "Votre saisie non enregistrée est de retour.")
+        ),
+        ("discard", Phrase("Discard it", fr: "L’abandonner")),
+        (
+            "unsent",
+            Phrase(
+                "Not saved: the server does not answer. Your text is kept in this browser.",
+                fr: "Pas enregistré : le serveur ne répond pas. Votre texte est gardé dans ce navigateur.")
+        ),
+        (
+            "unkept",
+            Phrase(
+                "This browser has no room to keep what you type; save soon.",
+                fr: "Ce navigateur n’a plus de place pour garder votre saisie ; enregistrez bientôt.")
+        ),
+    ]
+
+    static func write(_ language: LanguageCode, _ html: inout HTMLText) {
+        html.markup("<div class=\"beside-page\"")
+        for (name, phrase) in words {
+            html.markup(" data-\(name)=\"")
+            html.words(phrase[language])
+            html.markup("\"")
+        }
+        html.markup("><p id=\"live\" role=\"status\"></p><p id=\"note\" role=\"status\"></p></div>\n")
+    }
+}

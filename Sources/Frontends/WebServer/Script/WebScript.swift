@@ -1,0 +1,44 @@
+// The script of served pages. All of them can be read and used without it.
+
+enum WebScript {
+    static let written =
+        token + "addEventListener(\"DOMContentLoaded\", () => {\n" + said + MorphScript.written + FormScript.written
+        + LiveScript.written + "});\n"
+
+    /// The token behind the `#` of the printed address: it is in no request, no history and no log, and is handed over once.
+    private static let token = """
+        (() => {
+          const found = location.hash.match(/^#t=([\\w-]+)$/);
+          if (!found) return;
+          history.replaceState(null, "", location.pathname);
+          const body = "token=" + found[1];
+          const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+          fetch("/session", { method: "POST", headers, body }).then(answer => { if (answer.ok) location.replace("/"); });
+        })();
+
+        """
+
+    /// What is told beside the page, in two places: whether it is live, and what became of forms. The words are the page's.
+    private static let said = """
+        const live = document.getElementById("live");
+        const note = document.getElementById("note");
+        const main = document.querySelector("main");
+        // A stranger's page has nothing to tell.
+        if (!live || !note || !main) return;
+        const words = live.parentElement.dataset;
+        const tell = (place, text, button, act) => {
+          const height = live.parentElement.offsetHeight;
+          place.textContent = text;
+          if (button) {
+            const element = document.createElement("button");
+            element.type = "button";
+            element.textContent = button;
+            element.addEventListener("click", act);
+            place.append(" ", element);
+          }
+          // It stands above the text, which stays where it is.
+          if (scrollY > 0) scrollBy(0, live.parentElement.offsetHeight - height);
+        };
+
+        """
+}

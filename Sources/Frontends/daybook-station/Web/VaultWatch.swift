@@ -1,0 +1,85 @@
+// The watch over the folders of the vault that is served, and what it can vouch for.
+
+import FileSystem
+import Synchronization
+import Vault
+import Workspaces
+
+/// `@unchecked Sendable`: the watch is replaced and read by one thread alone, under the lock; others ask under the lock whether it has news.
+final class VaultWatch: @unchecked Sendable {
+    private struct State {
+        /// Another one after every change.
+        var number = 0
+        /// Folders came or went that are not watched yet.
+        var isPartial = false
+    }
+
+    private let vault: String
+    private let state = Mutex(State())
+    private var watch: FolderWatch?
+    private var isLocal = false
+
+    init(vault: String) {
+        self.vault = vault
+        renew()
+    }
+
+    /// Whether every change is noticed at once, as far as this machine knows.
+    var isComplete: Bool { isLocal && watch?.isComplete == true }
+
+    /// The number of the state of the files, if nothing has changed since it was given. The system tells of a change before the call that
+    /// made it returns (inotify(7)), so that what was written before this question is seen. Nil where it cannot be said: folders that came and are
+    /// not watched yet, too many folders, file systems that tell nothing.
+    var vouched: Int? {
+        state.withLock { state in
+            guard isLocal, !state.isPartial, let watch, watch.isComplete, !watch.hasNews(milliseconds: 0) else {
+                return nil
+            }
+            return state.number
+        }
+    }
+
+    /// Waits at most so long for a change.
+    func wait(milliseconds: Int) -> Bool {
+        guard let watch else {
+            MachineFacts.sleep(milliseconds: milliseconds)
+            return false
+        }
+        return watch.hasNews(milliseconds: milliseconds)
+    }
+
+    /// Takes what has happened. Returns whether folders came or went, nil where nothing happened that matters.
+    func take() -> Bool? {
+        state.withLock { state in
+            guard case .change(let isFoldersToo)? = watch?.wait(milliseconds: 0, endsBySignals: false) else {
+                return nil
+            }
+            state.number += 1
+            state.isPartial = state.isPartial || isFoldersToo
+            return isFoldersToo
+        }
+    }
+
+    /// Whatever was noticed: what was known holds no longer.
+    func moveOn() { state.withLock { $0.number += 1 } }
+
+    /// Watches the folders that are there now. None while the vault is away.
+    func renew() {
+        let made = makeWatch()
+        let isLocal = FolderWatch.isLocal(vault)
+        state.withLock { state in
+            (watch, self.isLocal) = (made, isLocal)
+            state.number += 1
+            state.isPartial = made == nil
+        }
+    }
+
+    private func makeWatch() -> FolderWatch? {
+        guard let folder = try? VaultFolder(folder: vault) else { return nil }
+        return FolderWatch(
+            folder.root, leavingOut: { folder.ignore.leavesOut(name: $0, in: $1, isFolder: true) },
+            others: [
+                Paths.join(folder.root, ".daybook"), Paths.parent(of: Machine.ofThisProcess().configurationFile),
+            ])
+    }
+}

@@ -1,0 +1,43 @@
+// Served pages in a real browser, driven by its driver: what is done on them, how they follow the files, what cannot run in them.
+
+import FileSystem
+import Processes
+import TestSupport
+import Testing
+
+@Suite(
+    .serialized, .enabled(if: BuiltProgram.isBuilt),
+    .enabled(if: BrowserProgram.isInstalled, "chromium, chromium-driver or python3-selenium is not installed"))
+struct BrowserTests {
+    /// Where axe.min.js lies (`DAYBOOK_AXE`): it is no package of Debian's.
+    private static let axe = MachineFacts.environment("DAYBOOK_AXE").flatMap { FileStamp.exists($0) ? $0 : nil }
+
+    private static let scripts = Paths.join(Paths.parent(of: #filePath), "Fixtures/Browser")
+
+    /// Runs the checks of one script and says which held.
+    private func held(_ script: String, _ variables: [String: String] = [:]) throws -> Int {
+        let home = try TemporaryFolder()
+        let folder = try TemporaryFolder()
+        var program = BuiltProgram(home: home.path, workingFolder: folder.path)
+        // Compiled scripts stay out of the sources.
+        program.variables.merge(variables.merging(["PYTHONDONTWRITEBYTECODE": "1"]) { $1 }) { $1 }
+        let result = try program.shell("exec /usr/bin/python3 '\(Self.scripts)/\(script).py' 2>&1")
+        #expect(result.exitCode == 0, "\(result.outputText)")
+        return result.outputText.split(separator: "\n").count { $0.hasPrefix("held: ") }
+    }
+
+    @Test func acting() throws { #expect(try held("acting") == 12) }
+
+    @Test func following() throws { #expect(try held("live") == 7) }
+
+    @Test func aHostileVault() throws { #expect(try held("hostile") == 1) }
+
+    @Test(.enabled(if: axe != nil, "DAYBOOK_AXE names no axe.min.js"))
+    func everybodyCanReadThem() throws { #expect(try held("axe", ["DAYBOOK_AXE": Self.axe ?? ""]) == 1) }
+}
+
+private enum BrowserProgram {
+    static let isInstalled =
+        FileStamp.exists("/usr/bin/chromium") && FileStamp.exists("/usr/bin/chromedriver")
+        && (try? ChildProcess.run("/usr/bin/python3", ["-c", "import selenium"]).exitCode) == 0
+}

@@ -1,0 +1,182 @@
+"""A vault that is served, and a real browser on it: Debian's chromium by its driver.
+
+Each check is a function that begins with a fresh vault; `run` tells of each whether it held. Nothing waits by the clock: what is to happen is
+waited for, and a wait that ends without it fails.
+"""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import traceback
+from pathlib import Path
+
+from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.support.ui import WebDriverWait
+
+SECONDS = 60
+
+# Keys that are held together, and let go (WebDriver, "element send keys").
+END = Keys.CONTROL + Keys.END + Keys.NULL
+SAVE = Keys.CONTROL + Keys.ENTER + Keys.NULL
+
+FILES = {
+    ".daybook/settings.yaml": "lists: {default: groceries}\n",
+    "agenda/2026/2026-11-23.md": "---\ntype: day\ndate: 2026-11-23\n---\n- 09:00-10:00 Standup\n- [ ] Call the dentist\n- [ ] Water the plants\n",
+    "lists/groceries.md": "---\ntype: list\n---\n# Groceries\n- [ ] milk\n- [ ] bread\n",
+    "journal/2026/2026-11-22.md": "---\ntype: journal\ndate: 2026-11-22\nmood: happy\ntags: [garden]\n---\n# Rain\nA quiet day.\n",
+    "notes/tea.md": "# Tea\n\nGreen.\n\nBlack.\n",
+}
+
+
+class Vault:
+    """A folder with files, and the server on it."""
+
+    def __init__(self, files, *flags, port=0):
+        self.folder = Path(tempfile.mkdtemp(prefix="served"))
+        (self.folder / ".daybook").mkdir()
+        for path, text in files.items():
+            self.write(path, text)
+        self.flags = flags
+        self.serve(port)
+
+    def serve(self, port=0):
+        environment = dict(os.environ, DAYBOOK_NOW="2026-11-23T10:30:00+01:00", DAYBOOK_VAULT=str(self.folder))
+        self.process = subprocess.Popen(
+            ["daybook", "serve", "--port", str(port), *self.flags], env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.address = self.process.stdout.readline().decode().strip()
+        self.site = self.address.split("/#")[0]
+        self.port = int(self.site.rsplit(":", 1)[1])
+
+    def stop(self, by=signal.SIGTERM):
+        self.process.send_signal(by)
+        self.process.wait()
+
+    def end(self):
+        self.stop()
+        shutil.rmtree(self.folder)
+
+    def read(self, path):
+        return (self.folder / path).read_text()
+
+    def write(self, path, text):
+        """As editors do it: a new file takes the place of the old one."""
+        place = self.folder / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        other = place.with_name(place.name + "~new")
+        other.write_text(text)
+        other.replace(place)
+
+
+class Browser:
+    """One browser with its own profile."""
+
+    def __init__(self, profile, width=1280):
+        options = webdriver.ChromeOptions()
+        options.binary_location = "/usr/bin/chromium"
+        for flag in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en", f"--window-size={width},900",
+                     "--no-first-run", "--disable-background-networking", "--disable-component-update", f"--user-data-dir={profile}"]:
+            options.add_argument(flag)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        options.set_capability("unhandledPromptBehavior", "ignore")
+        self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+
+    def enter(self, vault):
+        """By the printed address, as a person does."""
+        self.vault = vault
+        self.driver.get("about:blank")
+        self.driver.get(vault.address)
+        self.wait("today's page", lambda: self.driver.current_url.endswith("/today"))
+
+    def open(self, path):
+        self.driver.get(self.vault.site + path)
+
+    def wait(self, what, is_so):
+        def safe(_):
+            try:
+                return is_so()
+            except (StaleElementReferenceException, FileNotFoundError):
+                return False
+        return WebDriverWait(self.driver, SECONDS, poll_frequency=0.05).until(safe, "never: " + what)
+
+    def one(self, selector):
+        return self.wait(selector, lambda: next(iter(self.driver.find_elements(By.CSS_SELECTOR, selector)), None))
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def run(self, script, *values):
+        return self.driver.execute_script(script, *values)
+
+    def says(self, selector, words):
+        self.wait(f"“{words}” in {selector}", lambda: any(words in element.text for element in self.all(selector)))
+
+    def file_says(self, path, words):
+        self.wait(f"“{words}” in {path}", lambda: words in self.vault.read(path))
+
+    def keys(self, *keys):
+        self.driver.switch_to.active_element.send_keys(*keys)
+
+    def reach(self, selector):
+        """To a control by the tabulator key alone."""
+        self.one(selector)
+        for _ in range(200):
+            if self.run("return document.activeElement.matches(arguments[0])", selector):
+                return
+            self.driver.switch_to.active_element.send_keys(Keys.TAB)
+        raise AssertionError("out of reach of the keyboard: " + selector)
+
+    def press(self, selector, by):
+        if by == "mouse":
+            self.one(selector).click()
+        else:
+            self.reach(selector)
+            self.keys(Keys.ENTER)
+
+    def type(self, selector, text, by):
+        if by == "mouse":
+            self.one(selector).click()
+        else:
+            self.reach(selector)
+        self.keys(text)
+
+    def new_tab(self):
+        self.driver.switch_to.new_window("tab")
+        return self.driver.current_window_handle
+
+
+def run(*checks):
+    """Runs them in one browser, each in its own vault; what did not hold is told, with the page it happened on."""
+    failures = 0
+    profile = tempfile.mkdtemp(prefix="browser")
+    browser = Browser(profile)
+    try:
+        for check in checks:
+            vault = Vault(getattr(check, "files", FILES), *getattr(check, "flags", []))
+            try:
+                browser.enter(vault)
+                check(browser, vault)
+                print("held:", check.__name__.replace("_", " "))
+            except Exception:
+                failures += 1
+                print("FAILED:", check.__name__.replace("_", " "))
+                print("".join(traceback.format_exc(limit=-3)))
+                print(browser.driver.current_url, browser.run("return document.body.innerText")[:600])
+            finally:
+                first, *others = browser.driver.window_handles
+                for handle in others:
+                    browser.driver.switch_to.window(handle)
+                    browser.driver.close()
+                browser.driver.switch_to.window(first)
+                browser.driver.get("about:blank")
+                vault.end()
+    finally:
+        browser.driver.quit()
+        shutil.rmtree(profile, ignore_errors=True)
+    sys.exit(1 if failures else 0)
