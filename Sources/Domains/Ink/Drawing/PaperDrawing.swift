@@ -1,10 +1,14 @@
 // The paper below the ink, ruled as Xournal++ rules it, so that lines and words meet where they met.
 
+/// The side of a square, in hundredths of a point.
+private let squareStep = 1417
+
 extension InkMarkup {
     /// Distances in hundredths of a point, of Xournal++'s own papers.
     private static let lineStep = 2400
-    private static let squareStep = 1417
     private static let head = 8000
+    /// No line is nearer to the lower edge.
+    private static let foot = 6000
     private static let margin = 7200
 
     mutating func paper(_ page: InkPage) {
@@ -17,8 +21,8 @@ extension InkMarkup {
         case .blank: break
         case .lined, .margined: lines(page)
         case .grid: squares(page)
-        case .dotted: dots(page, isStaggered: false)
-        case .isodotted: dots(page, isStaggered: true)
+        case .dotted: dots(page)
+        case .isodotted: triangleDots(page)
         case .isograph: triangles(page)
         case .staves: staves(page)
         }
@@ -26,7 +30,7 @@ extension InkMarkup {
 
     private mutating func lines(_ page: InkPage) {
         begin("#40a0ff", 50)
-        for y in stride(from: Self.head, to: page.height - 2000, by: Self.lineStep) { across(page, y) }
+        for y in stride(from: Self.head, through: page.height - Self.foot, by: Self.lineStep) { across(page, y) }
         raw("\"/>\n")
         guard page.paper == .margined else { return }
         begin("#ff0080", 50)
@@ -37,8 +41,8 @@ extension InkMarkup {
 
     private mutating func squares(_ page: InkPage) {
         begin("#bdbdbd", 50)
-        for y in stride(from: Self.squareStep, to: page.height, by: Self.squareStep) { across(page, y) }
-        for x in stride(from: Self.squareStep, to: page.width, by: Self.squareStep) {
+        for y in stride(from: squareStep, to: page.height, by: squareStep) { across(page, y) }
+        for x in stride(from: squareStep, to: page.width, by: squareStep) {
             point("M", x, 0)
             raw("V")
             decimal(page.height, digits: 2)
@@ -46,42 +50,85 @@ extension InkMarkup {
         raw("\"/>\n")
     }
 
-    private mutating func dots(_ page: InkPage, isStaggered: Bool) {
+    private mutating func dots(_ page: InkPage) {
         begin("#bdbdbd", 150, cap: true)
-        let (wide, high) = isStaggered ? (2454, 708) : (Self.squareStep, Self.squareStep)
-        for (row, y) in stride(from: high, to: page.height, by: high).enumerated() {
-            for x in stride(from: isStaggered && row % 2 == 0 ? wide / 2 : wide, to: page.width, by: wide) {
-                point("M", x, y)
-                raw("h0")
+        for y in stride(from: squareStep, to: page.height, by: squareStep) {
+            for x in stride(from: squareStep, to: page.width, by: squareStep) { dot(x, y) }
+        }
+        raw("\"/>\n")
+    }
+
+    private mutating func triangleDots(_ page: InkPage) {
+        begin("#bdbdbd", 150, cap: true)
+        let grid = TriangleGrid(page)
+        for column in 0...grid.columns {
+            for row in 0...(column % 2 == 0 ? grid.rows - 1 : grid.rows) {
+                dot(grid.x(column), grid.y(row, column))
             }
         }
         raw("\"/>\n")
     }
 
     private mutating func triangles(_ page: InkPage) {
-        begin("#bdbdbd", 50)
-        // Half the width of a triangle whose side is a square's.
-        let step = 1227
-        for x in stride(from: step, to: page.width, by: step) {
-            point("M", x, 0)
-            raw("V")
-            decimal(page.height, digits: 2)
+        begin("#bdbdbd", 100)
+        let grid = TriangleGrid(page)
+        let (bottom, right) = (grid.top + grid.rows * squareStep, grid.x(grid.columns))
+        for y in [grid.top, bottom] {
+            point("M", grid.left, y)
+            point("L", right, y)
         }
-        // Slopes of one to the square root of three.
-        let rise = page.width * 577 / 1000
-        for y in stride(from: -rise / Self.squareStep * Self.squareStep, to: page.height + rise, by: Self.squareStep) {
-            point("M", 0, y)
-            point("L", page.width, y + rise)
-            point("M", 0, y)
-            point("L", page.width, y - rise)
+        for column in 0...grid.columns {
+            point("M", grid.x(column), grid.top)
+            point("L", grid.x(column), bottom)
+            guard column < grid.columns else { continue }
+            for row in 0..<grid.rows {
+                // From a corner between two rows to those beside it, or the other way round.
+                let (tip, base) = column % 2 == 0 ? (column, column + 1) : (column + 1, column)
+                point("M", grid.x(base), grid.y(row, 1))
+                point("L", grid.x(tip), grid.y(row, 0))
+                point("L", grid.x(base), grid.y(row + 1, 1))
+            }
         }
         raw("\"/>\n")
     }
 
+    /// Triangles with an upright side as long as a square's, in the middle of the page, no nearer to its edges than that.
+    private struct TriangleGrid {
+        let columns: Int
+        let rows: Int
+        let left: Int
+        let top: Int
+
+        /// Hundredths of what the page is measured in.
+        private static let width = squareStep * 8660 / 100
+
+        init(_ page: InkPage) {
+            columns = max(1, (page.width - 2 * squareStep) * 100 / Self.width)
+            rows = max(1, (page.height - 2 * squareStep) / squareStep)
+            left = (page.width - columns * Self.width / 100) / 2
+            top = (page.height - rows * squareStep) / 2
+        }
+
+        func x(_ column: Int) -> Int { left + column * Self.width / 100 }
+
+        /// In every second column, beginning with the first, corners lie between two rows.
+        func y(_ row: Int, _ column: Int) -> Int {
+            top + row * squareStep + (column % 2 == 0 ? squareStep / 2 : 0)
+        }
+    }
+
     private mutating func staves(_ page: InkPage) {
         begin("#000000", 50)
-        for top in stride(from: Self.head, to: page.height - 8000, by: 6000) {
-            for line in 0..<5 { across(page, top + line * 500) }
+        let (left, right, height) = (5000, page.width - 5000, 2000)
+        for top in stride(from: Self.head, through: page.height - height - 5000, by: 6250) {
+            for line in 0..<5 {
+                point("M", left, top + line * 500)
+                point("L", right, top + line * 500)
+            }
+            for edge in [left, right] {
+                point("M", edge, top)
+                point("L", edge, top + height)
+            }
         }
         raw("\"/>\n")
     }
@@ -90,6 +137,11 @@ extension InkMarkup {
         raw("<path fill=\"none\" stroke=\"\(colour)\"\(cap ? " stroke-linecap=\"round\"" : "") stroke-width=\"")
         decimal(width, digits: 2)
         raw("\" d=\"")
+    }
+
+    private mutating func dot(_ x: Int, _ y: Int) {
+        point("M", x, y)
+        raw("h0")
     }
 
     private mutating func across(_ page: InkPage, _ y: Int) {
