@@ -34,10 +34,16 @@ struct TokenWordsTests {
             try words("- 14:00 Dentist alarm:30m,1d") == ["reminder 30 minutes before, 24 h before"])
     }
 
+    @Test func priorities() throws {
+        #expect(try words("- [ ] Call priority:high")[0] == "high priority")
+        #expect(try words("- [ ] Call priority:B")[0] == "priority B")
+        #expect(try words("- [ ] Appeler priority:basse", in: .french)[0] == "priorité basse")
+    }
+
     /// Text is kept where its meaning is not sure.
     @Test(arguments: [
         "- [ ] A due:soon", "- A repeat:sometimes", "- A alarm:x", "- A mood:happy", "- A freq:x",
-        "- A repeat:1w until:never",
+        "- A repeat:1w until:never", "- [ ] A priority:soon",
     ])
     func keptAsWritten(line: String) throws { #expect(try words(line).allSatisfy { $0 == nil }) }
 }

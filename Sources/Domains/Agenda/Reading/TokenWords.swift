@@ -23,12 +23,25 @@ package enum TokenWords {
             return days == 1
                 ? Phrase("every day", fr: "tous les jours") : Phrase("every \(days) days", fr: "tous les \(days) jours")
         case "alarm": return alarms(field)
+        case "priority": return Priority(field.value).map { priority($0) }
         case "repeat", "rrule", "until", "count", "except", "also", "moved":
             guard let words = repetition(line) else { return nil }
             let first =
                 line.fields.first { ["repeat", "rrule"].contains($0.key) } ?? line.fields.first { $0.key == "also" }
             return first == field ? words : nothing
         default: return nil
+        }
+    }
+
+    private static func priority(_ priority: Priority) -> Phrase {
+        // A letter or a number is a name of its own.
+        guard priority.text.count > 1 else { return Phrase("priority ", fr: "priorité ") + Phrase(same: priority.text) }
+        return switch priority.level {
+        case ...2: Phrase("highest priority", fr: "priorité la plus haute")
+        case 3...4: Phrase("high priority", fr: "priorité haute")
+        case 5...6: Phrase("normal priority", fr: "priorité normale")
+        case 7...8: Phrase("low priority", fr: "priorité basse")
+        default: Phrase("lowest priority", fr: "priorité la plus basse")
         }
     }
 
