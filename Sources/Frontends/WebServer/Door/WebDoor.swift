@@ -38,6 +38,7 @@ package final class WebDoor: Sendable {
     let access: AccessCheck
     let changes = LastChanges()
     let facts = KeptFacts()
+    let done = DoneOnce()
     package let live: LiveEvents
 
     /// - Parameter live: who moves it on when files change; without that nothing is told.
