@@ -377,7 +377,8 @@ let testTargets: [Target] = [
     tests(
         "WebServerTests",
         coreNames + [
-            "WebServer", "Export", "Messages", "Workspaces", "FileSystem", "Processes", "ApplicationTestSupport",
+            "WebServer", "DayOverview", "Export", "Messages", "Workspaces", "FileSystem", "Processes",
+            "ApplicationTestSupport",
             "TestSupport",
         ]),
     tests(

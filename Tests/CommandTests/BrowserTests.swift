@@ -30,6 +30,8 @@ struct BrowserTests {
 
     @Test func following() throws { #expect(try held("live") == 7) }
 
+    @Test func withoutANetwork() throws { #expect(try held("offline") == 4) }
+
     @Test func aHostileVault() throws { #expect(try held("hostile") == 1) }
 
     @Test(.enabled(if: axe != nil, "DAYBOOK_AXE names no axe.min.js"))

@@ -14,14 +14,24 @@ final class ServedPages {
     let door: WebDoor
     static let port = 4711
 
-    init(_ files: [String: String] = [:], isReadOnly: Bool = false, language: LanguageCode? = nil) throws {
+    /// - Parameters:
+    ///   - later: nanoseconds behind the time at which the clock of the vault stands.
+    ///   - vouched: what a watch over the vault would say.
+    init(
+        _ files: [String: String] = [:], isReadOnly: Bool = false, language: LanguageCode? = nil,
+        later: @escaping @Sendable () -> Int64 = { 0 }, vouched: @escaping @Sendable () -> Int? = { nil }
+    ) throws {
         vault = try TemporaryVault(files)
         let counter = Counter()
         keys = AccessKeys { counter.bytes() }
         let machine = vault.machine
         door = WebDoor(
             WebSurroundings(
-                machine: { machine }, vault: vault.root, language: language, isReadOnly: isReadOnly, version: "0"),
+                machine: {
+                    Machine(
+                        variables: machine.variables, workingFolder: machine.workingFolder, now: machine.now + later(),
+                        utcOffset: machine.utcOffset)
+                }, vault: vault.root, language: language, isReadOnly: isReadOnly, version: "0", vouched: vouched),
             keys: keys, port: Self.port)
     }
 

@@ -58,7 +58,7 @@ package struct SelectedPrompt: Sendable {
 }
 
 /// What was asked, and what was found today.
-private struct PromptMemory {
+struct PromptMemory {
     private let state: JSONValue?
 
     init(_ workspace: Workspace) {

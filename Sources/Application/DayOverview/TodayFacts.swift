@@ -15,7 +15,7 @@ import Wording
 import Workspaces
 
 /// A day or a week at a glance, before anybody draws it.
-package struct TodayFacts {
+package struct TodayFacts: Sendable {
     /// A list with something on it.
     package struct OpenList: Sendable {
         package let name: String
@@ -72,7 +72,7 @@ package struct TodayFacts {
     }
 
     /// Who asks, and for what.
-    private struct Reader {
+    struct Reader {
         let workspace: Workspace
         let extent: Extent
         let includingPrivate: Bool
@@ -133,6 +133,10 @@ package struct TodayFacts {
             return open > 0 ? OpenList(name: list.name, path: path, open: open) : nil
         }
         guard hasToday, reader.extent == .all else { return }
+        try askDevices(reader)
+    }
+
+    mutating func askDevices(_ reader: Reader) throws {
         let devices = try SensorStatusQuestion().answer(in: reader.workspace)
         let shown = reader.grant.map { devices.exportable(by: $0, in: reader.workspace) } ?? devices
         alarming = shown.flatMap(\.rows).filter { $0.status != .normal }

@@ -24,6 +24,12 @@ package struct ListDirectory {
         {
             return direct
         }
+        // A form names the file that its page showed: no question to the whole vault.
+        if let exact = VaultPath(wanted), exact.isMarkdown, !vault.ignore.leavesOut(exact), vault.files.exists(exact),
+            let document = try? vault.document(exact), document.kind == .list
+        {
+            return exact
+        }
         let lists = try all()
         let folded = Folding.fold(wanted)
         if let path = lists.first(where: { $0.text == wanted || Folding.fold($0.stem) == folded }) { return path }

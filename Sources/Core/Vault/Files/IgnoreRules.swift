@@ -40,4 +40,15 @@ package struct IgnoreRules: Sendable {
         }
         return isOut
     }
+
+    /// Whether a file, or a folder above it, is left out.
+    package func leavesOut(_ path: VaultPath) -> Bool {
+        let parts = path.text.split(separator: "/")
+        var folder = ""
+        for (index, part) in parts.enumerated() {
+            if leavesOut(name: String(part), in: folder, isFolder: index < parts.count - 1) { return true }
+            folder += (folder.isEmpty ? "" : "/") + part
+        }
+        return false
+    }
 }

@@ -23,13 +23,16 @@ extension VaultFiles {
     /// Runs `body` while no other daybook edits a file of this vault.
     ///
     /// The lock is on the folder itself, so that no file is made for it. Where the file system has no locks the
-    /// check at the rename must do.
+    /// check at the rename must do. Threads of this process take turns in the order in which they came; only one of them waits for other
+    /// processes.
     package func withVaultLock<Result>(_ body: () throws -> Result) rethrows -> Result {
         if isLockHeld { return try body() }
-        let folder = try? OpenFile.folder(root)
-        try? folder?.lock(exclusive: true)
-        defer { folder?.unlock() }
-        return try body()
+        return try TurnOrder.taking(root) {
+            let folder = try? OpenFile.folder(root)
+            try? folder?.lock(exclusive: true)
+            defer { folder?.unlock() }
+            return try body()
+        }
     }
 
     /// Puts bytes at the end of a file, which is made where it is missing, and waits until they are on the disk.

@@ -37,6 +37,8 @@ package final class WebDoor: Sendable {
     private let host: HostCheck
     let access: AccessCheck
     let changes = LastChanges()
+    let facts = KeptFacts()
+    let done = DoneOnce()
     package let live: LiveEvents
 
     /// - Parameter live: who moves it on when files change; without that nothing is told.
@@ -66,17 +68,19 @@ package final class WebDoor: Sendable {
     /// The state of the files that the index was last brought up to date with.
     private let indexed = Mutex<Int?>(nil)
 
-    func workspace(_ language: LanguageCode) throws -> Workspace {
+    /// The vault, and the number of its state where somebody vouches for that.
+    func workspace(_ language: LanguageCode) throws -> (workspace: Workspace, vouched: Int?) {
         let machine = surroundings.machine()
         // Asked before anything is looked at: what changes from here on is another state.
         let state = surroundings.vouched()
-        return try Workspace(
+        let workspace = try Workspace(
             folder: surroundings.vault, machine: machine,
             configuration: UserConfiguration(file: machine.configurationFile), language: language, keepsIndex: true,
             isUnchanged: state != nil && state == indexed.withLock { $0 },
             tell: { [self] event in
                 if case .indexed = event { indexed.withLock { $0 = state } }
             })
+        return (workspace, state)
     }
 
     /// Why a request gets nothing, as far as its head says it; nil where its body is to be read.

@@ -23,15 +23,16 @@ struct DayView {
 
     func response() throws -> WebResponse {
         let workspace = try visit.workspace()
-        let glance = try Self.glance(from: day, to: day, in: workspace)
+        let glance = try Self.glance(from: day, to: day, visit)
         if visit.request.wantsJSON { return .json(Schema.today(glance, zone: workspace.machine.readerZone)) }
         return .html(html(glance, workspace))
     }
 
     /// What the vault and the granted sources say, as for the owner's own terminal.
-    static func glance(from first: Day, to last: Day, in workspace: Workspace) throws -> Glance {
+    static func glance(from first: Day, to last: Day, _ visit: Visit) throws -> Glance {
+        let workspace = try visit.workspace()
         let sources = TodaySources(in: workspace, from: first, to: last)
-        let facts = try TodayFacts(in: workspace, from: first, to: last)
+        let facts = try visit.facts(from: first, to: last)
         return Glance(facts, sources.wait(), in: workspace)
     }
 

@@ -1,4 +1,4 @@
-// The style sheet, the script and the icon: all that pages load.
+// The style sheet, the script, the icon and what a home screen needs: all that pages load.
 
 import Export
 
@@ -7,6 +7,7 @@ enum WebAssets {
         switch name {
         case "daybook.css": WebResponse(200, [("Content-Type", "text/css; charset=utf-8")], style)
         case "daybook.js": WebResponse(200, [("Content-Type", "text/javascript; charset=utf-8")], script)
+        case "daybook.webmanifest": WebManifest.response
         case "icon.svg": WebResponse(200, [("Content-Type", "image/svg+xml")], Array(SiteStyle.icon.utf8))
         default: throw WebRefusal.notFound
         }

@@ -12,6 +12,8 @@ struct WebPage {
     let vault: String
     /// Whether there is anything to go to: not for a stranger.
     var hasNavigation = true
+    /// Whether it stands in for one that cannot be had.
+    var isOffline = false
     /// What the search field holds.
     var query = ""
 
@@ -38,11 +40,14 @@ struct WebPage {
             language: language, title: title + " · " + vault, styleSheet: "/assets/daybook.css",
             icon: "/assets/icon.svg")
         return shell.page(isWide: isWide) { html in
-            if let visit { html.markup("<meta name=\"daybook-state\" content=\"\(visit.state)\">\n") }
+            if let state = isOffline ? OfflinePage.state : visit?.state {
+                html.markup("<meta name=\"daybook-state\" content=\"\(state)\">\n")
+            }
+            html.markup("<link rel=\"manifest\" href=\"/assets/daybook.webmanifest\">\n")
             html.markup("<script src=\"/assets/daybook.js\"></script>\n")
         } header: { html in
             navigation(section, &html)
-            if visit != nil { ScriptWords.write(language, &html) }
+            if visit != nil || isOffline { ScriptWords.write(language, &html) }
         } content: { html in
             if let visit, let session = visit.session { told(visit, session, &html) }
             content(&html)

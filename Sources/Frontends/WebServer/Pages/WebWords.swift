@@ -52,6 +52,12 @@ enum WebWords {
     static let yourText = Phrase("Your text", fr: "Votre texte")
     static let theirText = Phrase("What the file says now", fr: "Ce que dit le fichier maintenant")
 
+    static let offline = Phrase("The server does not answer", fr: "Le serveur ne répond pas")
+    static let offlineHint = Phrase(
+        "This page becomes the one that you asked for as soon as it does. What you ticked and added on lists is kept in this browser until then.",
+        fr:
+            "Cette page deviendra celle que vous avez demandée dès qu’il répondra. Ce que vous avez coché et ajouté sur les listes est gardé dans ce navigateur jusque-là."
+    )
     static func tick(_ name: String) -> Phrase { Phrase("Done: \(name)", fr: "Fait : \(name)") }
     static func reopen(_ name: String) -> Phrase { Phrase("Open again: \(name)", fr: "Rouvrir : \(name)") }
     static func ticked(_ name: String) -> Phrase { Phrase("Done: \(name).", fr: "Fait : \(name).") }

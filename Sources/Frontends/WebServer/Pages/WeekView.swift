@@ -17,7 +17,7 @@ struct WeekView {
     func response() throws -> WebResponse {
         let workspace = try visit.workspace()
         let first = workspace.firstDay(ofWeekWith: day)
-        let glance = try DayView.glance(from: first, to: first.adding(days: 6), in: workspace)
+        let glance = try DayView.glance(from: first, to: first.adding(days: 6), visit)
         if visit.request.wantsJSON { return .json(Schema.week(glance, zone: workspace.machine.readerZone)) }
         return .html(html(glance, first, workspace.today))
     }

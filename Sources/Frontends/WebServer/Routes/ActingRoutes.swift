@@ -21,6 +21,9 @@ enum ActingRoutes {
         Route.Field("line", Phrase("its line, from 1", fr: "sa ligne, à partir de 1")),
         Route.Field("text", Phrase("what the line says", fr: "ce que dit la ligne")), back,
     ]
+    private static let once = Route.Field(
+        "once", isRequired: false,
+        Phrase("its name: sent twice, it is done once", fr: "son nom : envoyé deux fois, fait une fois"))
     private static let list = Route.Field("list", Phrase("the path of the list", fr: "le chemin de la liste"))
 
     static let routes: [Route] = [
@@ -45,30 +48,32 @@ enum ActingRoutes {
             schema: "list",
             fields: [
                 list, Route.Field("item", Phrase("its words", fr: "ses mots")),
-                Route.Field("undone", isRequired: false, Phrase("1: open again", fr: "1 : rouvrir")), back,
+                Route.Field("undone", isRequired: false, Phrase("1: open again", fr: "1 : rouvrir")), back, once,
             ], writes: true
         ) { visit in
             let item = try visit.field("item")
             let isUndone = visit.form["undone"] == "1"
-            let update = try visit.carryOut(
-                ChangeItems(isUndone ? .uncheck : .check(by: nil), [item], of: visit.document("list").text).plan(
-                    in: visit.workspace()),
-                isUndone ? WebWords.reopened(item) : WebWords.ticked(item))
-            return visit.finished(Schema.list(update.list))
+            return try changed(visit) { list in
+                try visit.carryOut(
+                    ChangeItems(isUndone ? .uncheck : .check(by: nil), [item], of: list.text).plan(
+                        in: visit.workspace()),
+                    isUndone ? WebWords.reopened(item) : WebWords.ticked(item))
+            }
         },
         Route(
             .post, "/lists/add", Phrase("put items on a list", fr: "mettre des éléments sur une liste"), schema: "list",
             fields: [
                 list,
                 Route.Field("items", Phrase("apart at commas and line ends", fr: "séparés par des virgules ou lignes")),
-                back,
+                back, once,
             ], writes: true
         ) { visit in
             let items = NewItem.items(try visit.field("items"))
-            let update = try visit.carryOut(
-                AddItems(items, to: visit.document("list").text).plan(in: visit.workspace()),
-                WebWords.added(items.map(\.text).joined(separator: ", ")))
-            return visit.finished(Schema.list(update.list))
+            return try changed(visit) { list in
+                try visit.carryOut(
+                    AddItems(items, to: list.text).plan(in: visit.workspace()),
+                    WebWords.added(items.map(\.text).joined(separator: ", ")))
+            }
         },
         Route(
             .post, "/mood", Phrase("an entry of a mood alone", fr: "une entrée d’une humeur seule"),
@@ -119,6 +124,14 @@ enum ActingRoutes {
             .post, "/undo", Phrase("take the last change back", fr: "annuler la dernière modification"),
             fields: [Route.Field("change", Phrase("its number", fr: "son numéro")), back], writes: true, undo),
     ]
+
+    /// A change of a list, done once by its name, and the list as it is then.
+    private static func changed(_ visit: Visit, _ change: (VaultPath) throws -> Void) throws -> WebResponse {
+        let path = try visit.document("list")
+        try visit.door.done.once(visit.form["once"]) { try change(path) }
+        guard visit.request.wantsJSON else { return .seeOther(visit.backAddress) }
+        return .json(Schema.list(ItemList(try visit.workspace().vault.document(path))))
+    }
 
     private static func shownLine(_ visit: Visit) throws -> ShownLine {
         guard let number = Int(try visit.field("line")), number > 0 else { throw WebRefusal.badRequest }

@@ -24,6 +24,14 @@ package enum RouteTable {
             to: .anybody
         ) { visit in try WebAssets.response(visit.place("name")) },
         Route(
+            .get, "/service-worker.js",
+            Phrase("what keeps the page below", fr: "ce qui garde la page ci-dessous"), to: .anybody
+        ) { _ in ServiceWorker.response },
+        Route(
+            .get, "/offline",
+            Phrase("the page where no server answers", fr: "la page quand aucun serveur ne répond"), to: .anybody
+        ) { visit in OfflinePage.response(visit.language) },
+        Route(
             .get, "/events", Phrase("a stream of events: files changed", fr: "un flux d’événements : fichiers modifiés")
         ) { visit in
             guard visit.door.live.hasRoom else {

@@ -2,6 +2,7 @@
 
 import Bytes
 import CivilTime
+import DayOverview
 import Journal
 import Vault
 import Wording
@@ -19,7 +20,7 @@ final class Visit {
     let door: WebDoor
     /// As it was before anything was read.
     let state: String
-    private var opened: Workspace?
+    private var opened: (workspace: Workspace, vouched: Int?)?
 
     init(
         _ door: WebDoor, _ request: WebRequest, _ visitor: Visitor, _ language: LanguageCode, query: FormFields,
@@ -34,11 +35,23 @@ final class Visit {
     var isRefresh: Bool { request.value("daybook-live") != nil }
 
     /// The vault with its index open until the answer is there. Throws `VaultError`.
-    func workspace() throws -> Workspace {
+    func workspace() throws -> Workspace { try open().workspace }
+
+    private func open() throws -> (workspace: Workspace, vouched: Int?) {
         if let opened { return opened }
-        let workspace = try door.workspace(language)
-        opened = workspace
-        return workspace
+        let made = try door.workspace(language)
+        opened = made
+        return made
+    }
+
+    /// What the vault says of some days, from memory where no file of it has changed.
+    func facts(from first: Day, to last: Day) throws -> TodayFacts {
+        let (workspace, vouched) = try open()
+        let basis = TodayFacts.Basis(from: first, to: last, in: workspace)
+        if let kept = door.facts.facts(at: vouched, basis) { return try kept.asOfNow(in: workspace) }
+        let facts = try TodayFacts(in: workspace, from: first, to: last)
+        door.facts.keep(facts, at: vouched, basis)
+        return facts
     }
 
     /// What stands in a place of the route's pattern.

@@ -84,9 +84,19 @@ enum FormScript {
           const headers = { "Content-Type": "application/x-www-form-urlencoded" };
           // The page that is led to tells what was done, not this answer.
           if (leads) headers["Daybook-Live"] = "1";
+          const data = new FormData(form, event.submitter), isKept = isForLists(form);
+          if (isKept) {
+            data.set("once", Date.now().toString(36) + Math.random().toString(36).slice(2));
+            // What waits already goes first.
+            if (queue().length && enqueue(form, data)) {
+              showQueued(form, data);
+              sent.delete(form);
+              return sendQueue();
+            }
+          }
           try {
-            const body = new URLSearchParams(new FormData(form, event.submitter)).toString();
-            const answer = await fetch(form.action, { method: "POST", headers, body });
+            const body = new URLSearchParams(data).toString();
+            const answer = await fetch(form.action, { method: "POST", headers, body, signal: isKept ? patience() : undefined });
             if (answer.ok && answer.redirected) {
               drop(draftKey(form));
               held.delete(form);
@@ -109,7 +119,7 @@ enum FormScript {
               } else tell(note, page.querySelector("main h1")?.textContent ?? words.unsent);
             }
           } catch {
-            tell(note, words.unsent);
+            if (isKept && enqueue(form, data)) showQueued(form, data); else tell(note, words.unsent);
           } finally {
             sent.delete(form);
           }

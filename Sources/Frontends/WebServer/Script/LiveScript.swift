@@ -35,6 +35,9 @@ enum LiveScript {
         const hear = news => {
           last = news;
           if (news.lost) return heard(words[news.lost]);
+          // The page that stood in becomes the one that was asked for.
+          if (state === "offline") return location.reload();
+          sendQueue();
           if (news.state !== state) refresh(); else heard("");
         };
         const others = new BroadcastChannel("daybook");

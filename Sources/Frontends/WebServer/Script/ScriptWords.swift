@@ -35,6 +35,16 @@ enum ScriptWords {
                 fr: "Pas enregistré : le serveur ne répond pas. Votre texte est gardé dans ce navigateur.")
         ),
         (
+            "waiting1",
+            Phrase("1 change of a list waits for the server.", fr: "1 modification de liste attend le serveur.")
+        ),
+        (
+            "waiting",
+            Phrase("# changes of lists wait for the server.", fr: "# modifications de listes attendent le serveur.")
+        ),
+        ("refused", Phrase("Not done: “#”.", fr: "Pas fait : « # ».")), ("tick", WebWords.tick("#")),
+        ("reopen", WebWords.reopen("#")),
+        (
             "unkept",
             Phrase(
                 "This browser has no room to keep what you type; save soon.",
@@ -49,6 +59,8 @@ enum ScriptWords {
             html.words(phrase[language])
             html.markup("\"")
         }
-        html.markup("><p id=\"live\" role=\"status\"></p><p id=\"note\" role=\"status\"></p></div>\n")
+        html.markup(
+            "><p id=\"live\" role=\"status\"></p><p id=\"waiting\" role=\"status\"></p><p id=\"note\" role=\"status\"></p></div>\n"
+        )
     }
 }

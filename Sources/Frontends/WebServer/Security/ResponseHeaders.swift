@@ -4,6 +4,7 @@ enum ResponseHeaders {
     /// Nothing but our own files may load, nothing of them inline, and no form may lead elsewhere (W3C Content Security Policy 3).
     static let policy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; "
+        + "worker-src 'self'; manifest-src 'self'; "
         + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
     /// What lies in the vault runs nothing, even where a browser shows it as a page of its own.

@@ -44,9 +44,9 @@ struct WebStation {
         _ keys: AccessKeys, _ live: LiveEvents, _ watch: VaultWatch
     ) throws -> [HTTPListener] {
         for _ in 0..<8 {
-            let first = try listener("127.0.0.1", options.port, keys, live, watch)
+            let (first, door) = try firstListener(keys, live, watch)
             do {
-                return [first, try listener("::1", first.port, keys, live, watch)]
+                return [first, try listener("::1", first.port) { _ in door }]
             } catch HTTPServerError.portTaken where options.port == 0 {
                 first.stop()
             } catch HTTPServerError.socket(_, let reason) {
@@ -57,19 +57,32 @@ struct WebStation {
         throw HTTPServerError.portTaken(address: "::1", port: options.port)
     }
 
-    private func listener(
-        _ address: String, _ port: Int, _ keys: AccessKeys, _ live: LiveEvents, _ watch: VaultWatch
-    ) throws -> HTTPListener {
-        var settings = HTTPListener.Options()
-        (settings.address, settings.port, settings.bodyLimit) = (address, port, RequestLimits.body)
-        // Streams hold their connection for good; so many others are always possible.
-        settings.connections += LiveEvents.mostReaders
+    /// With the door that all addresses share: what was done last, and what is known of the index, is the same through each.
+    private func firstListener(
+        _ keys: AccessKeys, _ live: LiveEvents, _ watch: VaultWatch
+    ) throws -> (HTTPListener, WebDoor) {
         let surroundings = WebSurroundings(
             machine: { Machine.ofThisProcess() }, vault: options.vault,
             language: options.isLanguageFixed ? options.language : nil, isReadOnly: options.isReadOnly,
             version: options.version, vouched: { watch.vouched })
-        return try HTTPListener(settings) { port in
+        var made: WebDoor?
+        let first = try listener("127.0.0.1", options.port) { port in
             let door = WebDoor(surroundings, keys: keys, port: port, live: live)
+            made = door
+            return door
+        }
+        guard let made else { throw HTTPServerError.notStarted }
+        return (first, made)
+    }
+
+    private func listener(_ address: String, _ port: Int, _ door: (_ port: Int) -> WebDoor) throws -> HTTPListener {
+        var settings = HTTPListener.Options()
+        (settings.address, settings.port, settings.bodyLimit) = (address, port, RequestLimits.body)
+        // Streams hold their connection for good; so many others are always possible.
+        settings.connections += LiveEvents.mostReaders
+        return try HTTPListener(settings) { port in
+            let door = door(port)
+            let live = door.live
             return HTTPListener.Handlers(
                 head: { door.early(WebRequest($0)).map { OutgoingResponse($0, live) } },
                 request: { OutgoingResponse(door.answer(WebRequest($0)), live) },

@@ -64,13 +64,8 @@ package struct AssistantView: VaultView {
     package func admits(_ path: VaultPath) -> Bool {
         let parts = path.text.split(separator: "/")
         guard !parts.contains(where: { $0.hasPrefix(".") }),
-            VaultPath(trusted: path.text + "/").privateFolder == nil
+            VaultPath(trusted: path.text + "/").privateFolder == nil, !ignore.leavesOut(path)
         else { return false }
-        var folder = ""
-        for (index, part) in parts.enumerated() {
-            if ignore.leavesOut(name: String(part), in: folder, isFolder: index < parts.count - 1) { return false }
-            folder += (folder.isEmpty ? "" : "/") + part
-        }
         if hiddenFolders.contains(where: { !$0.isEmpty && (path.text == $0 || path.text.hasPrefix($0 + "/")) }) {
             return false
         }

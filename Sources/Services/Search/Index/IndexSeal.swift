@@ -20,9 +20,10 @@ struct IndexSeal {
         bestEffort { try Paths.removeFile(location.seal) }
     }
 
+    /// Nothing waits for the disk: a seal that a power cut loses or leaves torn is not believed, and the index is looked at again.
     func put() {
         guard let stamp = try? FileStamp.of(location.database) else { return }
-        bestEffort { try AtomicWrite.replace(location.seal, with: Self.text(stamp), mode: 0o600) }
+        bestEffort { try AtomicWrite.replace(location.seal, with: Self.text(stamp), mode: 0o600, isDurable: false) }
     }
 
     private static func text(_ stamp: FileStamp) -> [UInt8] {

@@ -1,0 +1,20 @@
+// The page that the browser shows of itself where the server cannot be reached.
+
+import Export
+import Wording
+
+/// It says nothing of the vault. Changes that wait are told on it, and it becomes the page that was meant.
+enum OfflinePage {
+    /// What the page says in place of a state: the first one that is heard makes it the page that was asked for.
+    static let state = "offline"
+
+    static func response(_ language: LanguageCode) -> WebResponse {
+        var page = WebPage(language: language, vault: "daybook")
+        (page.hasNavigation, page.isOffline) = (false, true)
+        return .html(
+            page.html(WebWords.offline[language]) { html in
+                html.element("h1", WebWords.offline[language])
+                html.element("p", WebWords.offlineHint[language])
+            })
+    }
+}

@@ -1,0 +1,24 @@
+// What a home screen shows of the served pages (W3C Web Application Manifest). Nothing of the vault is in it: strangers may read it.
+
+import Bytes
+
+enum WebManifest {
+    static let response = WebResponse(
+        200, [("Content-Type", "application/manifest+json")],
+        JSONValue.members([
+            ("name", "daybook"), ("short_name", "daybook"), ("id", "/"), ("start_url", "/"), ("scope", "/"),
+            ("display", "standalone"), ("background_color", "#fcfbf8"), ("theme_color", "#2f6f6a"),
+            (
+                "icons",
+                .array([
+                    .members([
+                        ("src", "/assets/icon.svg"), ("sizes", "any"), ("type", "image/svg+xml"), ("purpose", "any"),
+                    ])
+                ])
+            ),
+            (
+                "shortcuts",
+                .array([.members([("name", "Lists"), ("url", .string(WebAddress.lists))])])
+            ),
+        ]).encoded())
+}

@@ -1,0 +1,104 @@
+"""Lists in a shop without a network: what is ticked and added is kept, said, and sent when the server is back."""
+
+import signal
+
+from browser import Keys, run
+
+LIST = "lists/groceries.md"
+
+
+def act(browser, vault):
+    """The server is gone; two ticks and an item are made all the same."""
+    browser.open("/list/" + LIST)
+    browser.one("button[aria-label='Done: milk']")
+    vault.stop(signal.SIGKILL)
+    browser.says("#live", "Not live")
+    browser.one("button[aria-label='Done: milk']").click()
+    browser.says("#waiting", "1 change of a list waits")
+    browser.one("button[aria-label='Open again: milk']")
+    browser.one("button[aria-label='Done: bread']").click()
+    browser.one("input[name=items]").click()
+    browser.keys("2 honey" + Keys.ENTER)
+    browser.says("#waiting", "3 changes of lists wait")
+    browser.says(".items", "2 honey")
+    assert browser.one("input[name=items]").get_property("value") == ""
+
+
+def back(browser, vault):
+    """As a person comes back: by the address of the new start, beside the page that stayed open."""
+    first = browser.driver.current_window_handle
+    vault.serve(vault.port)
+    browser.new_tab()
+    browser.driver.get(vault.address)
+    browser.wait("today's page", lambda: browser.driver.current_url.endswith("/today"))
+    browser.driver.close()
+    browser.driver.switch_to.window(first)
+
+
+def three_changes_wait(browser, vault):
+    act(browser, vault)
+    back(browser, vault)
+    browser.file_says(LIST, "honey")
+    browser.wait("nothing waits", lambda: browser.one("#waiting").text == "" and browser.one("#live").text == "")
+    lines = vault.read(LIST).splitlines()
+    for start in ["- [x] milk", "- [x] bread", "- [ ] honey"]:
+        assert sum(line.startswith(start) for line in lines) == 1, lines
+    assert sum("honey" in line for line in lines) == 1 and any("2" in line for line in lines if "honey" in line), lines
+    browser.says(".items", "honey")
+    assert not browser.all(".is-waiting")
+
+
+def somebody_else_writes_meanwhile(browser, vault):
+    act(browser, vault)
+    # Cheese comes, bread goes, milk moves.
+    vault.write(LIST, "---\ntype: list\n---\n# Groceries\n- [ ] cheese\n- [ ] milk\n")
+    back(browser, vault)
+    browser.file_says(LIST, "honey")
+    browser.wait("nothing waits", lambda: browser.one("#waiting").text == "")
+    lines = vault.read(LIST).splitlines()
+    for start in ["- [ ] cheese", "- [x] milk", "- [ ] honey"]:
+        assert sum(line.startswith(start) for line in lines) == 1, lines
+    assert not any("bread" in line for line in lines), lines
+
+
+def a_page_that_cannot_be_had(browser, vault):
+    browser.open("/list/" + LIST)
+    browser.wait("the worker", lambda: browser.run("return navigator.serviceWorker.controller !== null"))
+    act(browser, vault)
+    browser.open("/list/" + LIST)
+    browser.says("h1", "The server does not answer")
+    browser.says("#waiting", "3 changes of lists wait")
+    assert "milk" not in browser.run("return document.documentElement.outerHTML")
+    kept = browser.driver.execute_async_script("""
+        const done = arguments[0];
+        caches.keys().then(names => Promise.all(names.map(name => caches.open(name).then(cache => cache.keys()))))
+          .then(found => done(found.flat().map(request => new URL(request.url).pathname).sort()));""")
+    assert kept == ["/assets/daybook.css", "/assets/daybook.js", "/assets/daybook.webmanifest", "/assets/icon.svg", "/offline"], kept
+    back(browser, vault)
+    browser.says("h1", "Groceries")
+    browser.file_says(LIST, "honey")
+    browser.wait("nothing waits", lambda: browser.one("#waiting").text == "")
+
+
+def an_answer_that_was_lost(browser, vault):
+    browser.open("/list/" + LIST)
+    browser.one("input[name=items]")
+    # The change arrives, and its answer does not.
+    browser.run("""
+        const send = window.fetch;
+        window.fetch = async (...sent) => {
+          const answer = await send(...sent);
+          if (!String(sent[0]).endsWith("/lists/add")) return answer;
+          window.fetch = send;
+          throw new TypeError("lost");
+        };""")
+    browser.one("input[name=items]").click()
+    browser.keys("2 honey" + Keys.ENTER)
+    browser.file_says(LIST, "honey")
+    first = vault.read(LIST)
+    browser.driver.refresh()
+    browser.wait("nothing waits", lambda: browser.run("return localStorage.getItem('daybook-queue') === '[]'"))
+    assert vault.read(LIST) == first
+
+
+run(three_changes_wait, somebody_else_writes_meanwhile, a_page_that_cannot_be_had, an_answer_that_was_lost)
