@@ -192,7 +192,7 @@ let actions: [Target] = [
     swift(
         "Application", "InkActions",
         [
-            "CivilTime", "Vault", "Ink", "Permissions", "Export", "Workspaces", "ExportActions", "FileSystem",
+            "Bytes", "CivilTime", "Vault", "Ink", "Permissions", "Export", "Workspaces", "ExportActions", "FileSystem",
             "Processes",
         ]),
     swift(

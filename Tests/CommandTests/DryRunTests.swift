@@ -90,6 +90,17 @@ import Testing
             command: "ink import", line: #"daybook ink import ../a.inkml"#,
             setup: #"printf '<ink><trace>1 2, 3 4</trace></ink>' > ../a.inkml"#),
         Row(
+            // What a recogniser is given lies for a moment in the temporary folder, which is the home here.
+            command: "ink recognise", line: #"TMPDIR=/tmp daybook ink recognise inky"#,
+            setup:
+                #"mkdir -p media "$XDG_CONFIG_HOME/daybook"; printf '<ink><trace>1 2, 3 4, 5 2</trace></ink>' > media/a.inkml; printf -- '---\nink: [media/a.inkml]\n---\n' > notes/inky.md; printf '#!/bin/sh\necho '"'"'{"id":1,"text":"tea"}'"'"'\n' > ../read; chmod +x ../read; printf 'ink: {recogniser: [%s]}\n' "$(realpath ../read)" > "$XDG_CONFIG_HOME/daybook/config.yaml""#
+        ),
+        Row(
+            command: "ink correct", line: #"daybook ink correct inky 1 tea"#,
+            setup:
+                #"mkdir -p media; printf '<ink><trace>1 2, 3 4</trace></ink>' > media/a.inkml; printf -- '---\nink: [media/a.inkml]\n---\n```ink media/a.inkml\nsea\n```\n<!-- ink words\n0000=s1\n-->\n' > notes/inky.md"#
+        ),
+        Row(
             command: "journal attach", line: #"daybook journal attach 2026-11-18-1700-walk ../camera/IMG_2.jpg"#,
             setup: #"printf 'x\n' > journal/2026/11/2026-11-18-1700-walk.md"#),
         Row(command: "lists new", line: #"daybook lists new Hardware"#),

@@ -36,7 +36,12 @@ import Testing
         let again = InkMLReader.read(bytes)
         #expect(again.isOurs && again.document == reading.document, "\(note): \(again.problems)")
         _ = try XournalReader.read(XournalWriter.content(reading.document))
-        for page in reading.document.pages { _ = InkDrawing.svg(page, of: reading.document, title: "") }
+        for page in reading.document.pages {
+            _ = InkDrawing.svg(page, of: reading.document, title: "")
+            let lines = page.lines
+            #expect(Set(lines.flatMap(\.strokes).map(\.id)).isSubset(of: page.strokes.map(\.id)), "\(note)")
+            if let line = lines.first { #expect(LinePicture(line).grey.contains { $0 < 128 }, "\(note)") }
+        }
     }
 
     @Test(arguments: Mutator.seeds)
@@ -65,5 +70,33 @@ import Testing
             try check(reading, "seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self))")
         }
         mutator.expectWork(25)
+    }
+
+    private static let blocks = [
+        "```ink a\n", "```ink a\n", "words ", "[x?] ", "\n", "\r\n", "```\n", "````\n", "~~~\n", "<!-- ink words\n",
+        "```\n<!-- ink words\n", "1c6a!=s1+s2 ", "!=s3 ", "8f1c.77aa=s4 ", "e6cb=s5\n", "=", "-->\n", "-->\n", "é ",
+    ]
+
+    /// A block is any text, or words that come back as they were written.
+    @Test(arguments: Mutator.seeds)
+    func transcripts(seed: UInt64) {
+        var mutator = Mutator("blocks of words", seed: seed)
+        for round in 0..<1500 {
+            let begin = mutator.chance(70) ? "```ink a\nwords é [x?]\n" : ""
+            let middle = begin.isEmpty ? "" : "```\n<!-- ink words\n"
+            let text =
+                begin + mutator.text(Self.blocks, most: 4) + middle + mutator.text(Self.blocks, most: 6) + "\n-->\n"
+            let bytes = mutator.bytes(of: text)
+            let block = TranscriptBlock(of: "a", in: bytes, body: 0..<bytes.count)
+            mutator.worked(block?.transcript != nil)
+            guard let block, let transcript = block.transcript else { continue }
+            #expect(block.range.upperBound <= bytes.count)
+            let strokes = Array(Set(transcript.lines.joined().flatMap(\.strokes)))
+            let written = Array(TranscriptBlock.text(of: "a", transcript, among: strokes).utf8)
+            let again = TranscriptBlock(of: "a", in: written, body: 0..<written.count)?.transcript
+            let texts = again?.lines.map { $0.map(\.texts) }
+            #expect(texts == transcript.lines.map { $0.map(\.texts) }, "seed \(seed), round \(round): \(text)")
+        }
+        mutator.expectWork(100)
     }
 }

@@ -31,6 +31,9 @@ import Testing
         "Application/ImportActions/DiarySource.swift": "an archive on its way in",
         "Application/ImportActions/RestoreBackup.swift": "a backup on its way in",
         "Application/InkActions/ExportInk.swift": "has an ExportGrant; pages for rsvg-convert, in a temporary folder",
+        "Application/InkActions/Recognition/LineRecogniser.swift": "a temporary folder for what recognisers are given",
+        "Application/InkActions/Recognition/TesseractRecogniser.swift":
+            "pictures of lines for tesseract, in a temporary folder",
         "Application/ListActions/ImportItems.swift": "the source of an import, which the user wants removed",
         "Application/PermissionActions/CalendarFetch.swift": "copies of granted addresses, on this machine",
         "Application/PermissionActions/CalendarRefresh.swift": "daybook itself, fetching behind its own back",

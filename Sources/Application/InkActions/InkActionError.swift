@@ -18,4 +18,18 @@ package enum InkActionError: Error, Sendable, Equatable {
     case unknownKind(String)
     /// A file that stays in the vault.
     case staysPrivate(VaultPath)
+    /// A page that names no file of strokes under `ink:`.
+    case noInkOnPage(VaultPath)
+    /// A page that names several, of which one is meant.
+    case severalFiles(VaultPath, [String])
+    /// No recognised text of this file of ink in a page.
+    case noText(VaultPath, file: String)
+    /// A block of recognised text without what binds its words to strokes.
+    case unboundText(VaultPath, file: String)
+    /// `2`, a line, or `2.3`, a word of it, which is not there.
+    case noWord(VaultPath, place: String)
+    /// The program that reads handwriting is missing, or its knowledge of a language.
+    case recogniserMissing(package: String)
+    /// It gave no answers: the last that it said.
+    case recogniserFailed(program: String, reason: String)
 }

@@ -19,8 +19,18 @@ package struct InkFile: Sendable {
 
     /// Throws `InkActionError.noInk`, `ArchiveError` for packing that cannot be undone, `VaultError`, `SystemError`.
     package init(_ name: String, in workspace: Workspace) throws {
+        let path = workspace.vaultPath(of: name).flatMap { workspace.vault.files.exists($0) ? $0 : nil }
+        try self.init(name, path, in: workspace)
+    }
+
+    /// One that a page names.
+    init(_ path: VaultPath, in workspace: Workspace) throws {
+        try self.init(path.text, path, in: workspace)
+    }
+
+    private init(_ name: String, _ path: VaultPath?, in workspace: Workspace) throws {
         self.name = name
-        path = workspace.vaultPath(of: name).flatMap { workspace.vault.files.exists($0) ? $0 : nil }
+        self.path = path
         let bytes: [UInt8]
         if let path {
             location = workspace.vault.files.location(path)

@@ -87,7 +87,7 @@ package struct TakeInk: Sendable {
     private static func hundredths(_ millimetres: Double) -> Int { Int((millimetres * 7200 / 25.4).rounded()) }
 
     /// What is named as ink and is no file of strokes.
-    private static func isPicture(_ name: String) -> Bool {
+    static func isPicture(_ name: String) -> Bool {
         let end = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
         return ["svg", "png", "jpg", "jpeg", "webp", "pdf"].contains(end)
     }

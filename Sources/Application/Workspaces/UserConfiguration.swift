@@ -71,6 +71,7 @@ package struct UserConfiguration: Sendable {
         case weather = "weather.command"
         case calendarFetch = "sources.calendar.fetch"
         case location = "sources.location.command"
+        case inkRecogniser = "ink.recogniser"
     }
 
     /// A value under a dotted key.

@@ -17,7 +17,7 @@ package enum UserProgramError: Error, Sendable {
     case ended(name: String, code: Int32, reason: String?)
 }
 
-/// `weather.command`, `sources.calendar.fetch`, `sources.location.command` of config.yaml: a list of words, or a line for a shell.
+/// `weather.command`, `sources.calendar.fetch`, `sources.location.command`, `ink.recogniser` of config.yaml: a list of words, or a line for a shell.
 package struct UserProgram: Sendable {
     /// The key, for messages.
     package let name: String
@@ -50,6 +50,13 @@ package struct UserProgram: Sendable {
         return filled
     }
 
+    /// The same, giving way to whatever else this machine does (nice(1)).
+    package var giving: UserProgram {
+        var giving = self
+        giving.words = ["nice", "-n", "10"] + words
+        return giving
+    }
+
     /// Runs it for so long at most, and returns what it printed.
     package func run(
         variables: [(name: String, value: String)] = [], milliseconds: Int
@@ -59,13 +66,14 @@ package struct UserProgram: Sendable {
         }.output
     }
 
-    /// The same with what it prints put into a file, at most `limit` bytes.
+    /// The same with what it prints put into a file, at most `limit` bytes. What it printed until its time was over is there.
     package func run(
-        variables: [(name: String, value: String)], into path: String, limit: Int, milliseconds: Int
+        input: [UInt8] = [], variables: [(name: String, value: String)], into path: String, limit: Int,
+        milliseconds: Int
     ) throws(UserProgramError) {
         let result = try result(within: milliseconds) {
             try ChildProcess.run(
-                words[0], Array(words.dropFirst()), variables: variables, into: path, limit: limit,
+                words[0], Array(words.dropFirst()), input: input, variables: variables, into: path, limit: limit,
                 milliseconds: milliseconds)
         }
         if result.isTooLong { throw .tooLong(name: name, megabytes: limit >> 20) }

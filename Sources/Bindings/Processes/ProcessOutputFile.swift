@@ -6,15 +6,15 @@ extension ChildProcess {
     /// Runs a program with further variables for at most so many milliseconds, and puts what it prints into a file (mode 0600, what was in
     /// it is gone). Once that is more than `limit` bytes the program is ended, and the result is `isTooLong`. The result has no output.
     package static func run(
-        _ program: String, _ arguments: [String], variables: [(name: String, value: String)], into path: String,
-        limit: Int, milliseconds: Int
+        _ program: String, _ arguments: [String], input: [UInt8] = [], variables: [(name: String, value: String)],
+        into path: String, limit: Int, milliseconds: Int
     ) throws(ProcessError) -> ProcessResult {
         let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw .failed(program: path, reason: String(cString: strerror(errno))) }
         defer { close(file) }
         var count = 0
         var failure: Int32 = 0
-        var result = try run(program, arguments, input: [], variables: variables, milliseconds: milliseconds) {
+        var result = try run(program, arguments, input: input, variables: variables, milliseconds: milliseconds) {
             let piece = $0.takeOutput()
             $0.keepEnds(of: 65536)
             count += piece.count

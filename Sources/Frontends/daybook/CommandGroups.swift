@@ -48,7 +48,7 @@ enum CommandGroups {
         CommandGroupEntry("ink") {
             [
                 InkTakeCommands.new, InkTakeCommands.add, InkTakeCommands.take, InkExportCommand.command,
-                InkCheckCommand.command,
+                InkCheckCommand.command, InkTextCommands.recognise, InkTextCommands.correct,
             ]
         },
         CommandGroupEntry("lists") {

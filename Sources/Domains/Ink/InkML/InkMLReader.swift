@@ -13,48 +13,48 @@ package enum InkMLReader {
 }
 
 /// What stands in `definitions` or beside the traces, by its name.
-private struct Context {
+struct TraceContext {
     var format: TraceFormat?
     var brush: String?
 }
 
-private final class InkMLBuilder: XMLHandler {
-    private var document = InkDocument()
+final class InkMLBuilder: XMLHandler {
+    var document = InkDocument()
     private var problems: [InkProblem] = []
     private var stream: XMLStream?
     private var isInk = false
     /// Of our layout: the version it says.
-    private var layout: Int?
+    var layout: Int?
     private var points = 0
 
-    private var open: [String] = []
-    private var text: [UInt8] = []
-    private var contexts: [String: Context] = [:]
+    var open: [String] = []
+    var text: [UInt8] = []
+    private var contexts: [String: TraceContext] = [:]
     private var formats: [String: TraceFormat] = [:]
     private var brushes: [String: InkBrush] = [:]
     /// What traces have that name nothing (`#DefaultContext`, section 4.1).
-    private var current = Context()
+    var current = TraceContext()
 
-    private var format = TraceFormat()
+    var format = TraceFormat()
     private var formatName = ""
-    private var context = Context()
+    private var context = TraceContext()
     private var contextName = ""
-    private var source: (name: String, format: TraceFormat) = ("", TraceFormat())
-    private var brush = InkBrush()
+    var source: (name: String, format: TraceFormat) = ("", TraceFormat())
+    var brush = InkBrush()
     private var brushName = ""
     private var trace: Attributes = [:]
-    private var annotation: Attributes = [:]
+    var annotation: Attributes = [:]
     /// Traces whose units nobody said: they are made to fit at the end.
     private var fitted: [InkDocument.Place] = []
     /// Traces by their names, for those that go on with them.
     private var ids: Set<String> = []
     private var foreignDepth = 0
 
-    private typealias Attributes = [String: String]
+    typealias Attributes = [String: String]
 
     private var line: Int { stream?.line ?? 0 }
 
-    private func complain(_ kind: InkProblem.Kind, _ line: Int? = nil) {
+    func complain(_ kind: InkProblem.Kind, _ line: Int? = nil) {
         problems.append(InkProblem(kind, line: line ?? self.line))
     }
 
@@ -176,112 +176,6 @@ private final class InkMLBuilder: XMLHandler {
         text.removeAll(keepingCapacity: true)
     }
 
-    // MARK: Declarations
-
-    private func add(channel values: Attributes) {
-        var channel = TraceChannel(role: TraceChannel.role(of: values["name"] ?? ""))
-        channel.isBoolean = values["type"] == "boolean"
-        channel.isReversed = values["orientation"] == "-ve"
-        channel.units = values["units"] ?? ""
-        channel.maximum = values["max"].flatMap { DecimalScanner.number($0) }
-        format.channels.append(channel)
-    }
-
-    private func add(property values: Attributes) {
-        guard values["name"] == "resolution", let value = values["value"].flatMap({ DecimalScanner.number($0) }) else {
-            return
-        }
-        let role = TraceChannel.role(of: values["channel"] ?? "")
-        for index in source.format.channels.indices where source.format.channels[index].role == role {
-            source.format.channels[index].resolution = value
-            source.format.channels[index].resolutionUnits = values["units"] ?? ""
-        }
-    }
-
-    private func add(brush values: Attributes) {
-        let value = values["value"] ?? ""
-        switch values["name"] {
-        case "width":
-            let scale = TraceChannel(role: .x, units: values["units"] ?? "pt").scale ?? 100
-            if let width = DecimalScanner.units(value, per: scale * 10) {
-                brush.width = max(1, width)
-            } else {
-                complain(.invalidValue(name: "width", value: value))
-            }
-        case "color":
-            guard let colour = InkColour(value) else { return complain(.invalidValue(name: "color", value: value)) }
-            brush.colour.value = colour.value & 0xffff_ff00 | brush.colour.value & 0xff
-        case "transparency":
-            // 0 is opaque (section 4.3), of 255.
-            guard let clear = DecimalScanner.number(value), (0...255).contains(clear) else {
-                return complain(.invalidValue(name: "transparency", value: value))
-            }
-            brush.colour.value = brush.colour.value & 0xffff_ff00 | UInt32(255 - clear.rounded())
-        case "rasterOp": if value == "maskPen" { brush.tool = .highlighter }
-        default: break
-        }
-    }
-
-    // MARK: Annotations
-
-    private func addAnnotation() {
-        let words = String(decoding: text, as: UTF8.self)
-        let type = annotation["type"]
-        guard layout != nil else {
-            if open == ["ink"], type == "layout", words.hasPrefix("daybook ") {
-                layout = Int(words.dropFirst("daybook ".count))
-                if let layout, layout > InkMLWriter.version { complain(.newerVersion(layout)) }
-            }
-            return
-        }
-        let page = document.pages.count - 1
-        switch (type, open.count) {
-        case ("tool", _) where open.last == "brush":
-            brush.tool = InkBrush.Tool(rawValue: words) ?? .pen
-        case ("kept", 1): document.kept.append(InkKept(id: annotation["xml:id"] ?? "", markup: words))
-        case ("attachment", 1):
-            guard let bytes = Base64.decode(words), let name = annotation["d:name"], !name.isEmpty else {
-                return complain(.invalidValue(name: "attachment", value: annotation["d:name"] ?? ""))
-            }
-            document.attachments.append(InkAttachment(name: name, bytes: bytes))
-        case ("page", 2) where page >= 0:
-            let numbers = words.split(separator: " ").compactMap { Int($0) }
-            guard numbers.count == 2, numbers.allSatisfy({ (1...Int(InkPoint.limit)).contains($0) }) else {
-                return complain(.invalidValue(name: "page", value: words))
-            }
-            (document.pages[page].width, document.pages[page].height) = (numbers[0], numbers[1])
-        case ("paper", 2) where page >= 0:
-            guard let paper = InkPaper(rawValue: words) else {
-                return complain(.invalidValue(name: "paper", value: words))
-            }
-            document.pages[page].paper = paper
-        case ("paperColor", 2) where page >= 0:
-            guard let colour = InkColour(words) else {
-                return complain(.invalidValue(name: "paperColor", value: words))
-            }
-            document.pages[page].colour = colour
-        case ("keptOfPage", 2) where page >= 0:
-            document.pages[page].kept.append(InkKept(id: annotation["xml:id"] ?? "", markup: words))
-        case ("layer", 3): edit { $0.name = words }
-        case ("kept", 3): add(.kept(InkKept(id: annotation["xml:id"] ?? "", markup: words)))
-        case ("text", 3): addText(words)
-        default: complain(.unknownElement("annotation " + (type ?? "")))
-        }
-    }
-
-    private func addText(_ words: String) {
-        func number(_ name: String) -> Int? { annotation[name].flatMap { Int($0) } }
-        guard let x = number("d:x"), let y = number("d:y"), let size = number("d:size"),
-            let colour = annotation["d:color"].flatMap({ InkColour($0) })
-        else { return complain(.invalidValue(name: "text", value: words)) }
-        add(
-            .text(
-                InkText(
-                    id: annotation["xml:id"] ?? "", words: words, x: x, y: y, size: size,
-                    font: annotation["d:font"] ?? "",
-                    colour: colour, foreign: annotation["d:xopp"] ?? "")))
-    }
-
     // MARK: Groups and traces
 
     /// Of our layout the first level are pages and the second layers; groups of others say nothing about places.
@@ -297,7 +191,7 @@ private final class InkMLBuilder: XMLHandler {
         if !id.isEmpty, !ids.insert(id).inserted { complain(.duplicateName(id)) }
     }
 
-    private func edit(_ change: (inout InkLayer) -> Void) {
+    func edit(_ change: (inout InkLayer) -> Void) {
         if document.pages.isEmpty { document.pages.append(InkPage(id: "p1")) }
         let page = document.pages.count - 1
         if document.pages[page].layers.isEmpty {
@@ -306,7 +200,7 @@ private final class InkMLBuilder: XMLHandler {
         change(&document.pages[page].layers[document.pages[page].layers.count - 1])
     }
 
-    private func add(_ element: InkElement) {
+    func add(_ element: InkElement) {
         if !element.id.isEmpty, !ids.insert(element.id).inserted { complain(.duplicateName(element.id)) }
         edit { $0.elements.append(element) }
     }

@@ -277,34 +277,3 @@ private final class XournalBuilder: XMLHandler {
         add(.text(box))
     }
 }
-
-extension DecimalScanner {
-    /// Numbers with any white space between them; what is none is NaN.
-    static func row(_ bytes: [UInt8]) -> [Double] {
-        var scanner = DecimalScanner(bytes)
-        var numbers: [Double] = []
-        while true {
-            scanner.skipBlanks()
-            guard !scanner.isAtEnd else { return numbers }
-            let number = scanner.number() ?? .nan
-            let isWhole = scanner.isAtEnd || bytes[scanner.at].isWhitespace
-            while !scanner.isAtEnd, !bytes[scanner.at].isWhitespace { scanner.at += 1 }
-            numbers.append(isWhole ? number : .nan)
-        }
-    }
-}
-
-extension InkPaper {
-    /// The styles of Xournal++; of its two with lines `lined` has a margin.
-    private static let names: [(InkPaper, String)] = [
-        (.blank, "plain"), (.lined, "ruled"), (.margined, "lined"), (.grid, "graph"), (.dotted, "dotted"),
-        (.isodotted, "isodotted"), (.isograph, "isograph"), (.staves, "staves"),
-    ]
-
-    init?(xournal name: String) {
-        guard let pair = Self.names.first(where: { $0.1 == name }) else { return nil }
-        self = pair.0
-    }
-
-    var xournal: String { Self.names.first { $0.0 == self }?.1 ?? "plain" }
-}

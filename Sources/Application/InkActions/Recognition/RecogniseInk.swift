@@ -1,0 +1,75 @@
+// The handwriting of a page as text: read line by line, and put into the page beside what a person confirmed.
+
+import CivilTime
+import Ink
+import Vault
+import Workspaces
+
+package struct RecogniseInk: Sendable {
+    package let document: String
+
+    /// - Parameter document: a path, file name, title or alias of a page or an entry.
+    package init(_ document: String) { self.document = document }
+
+    /// Reads every file of strokes under `ink:` of the page, and writes a block for each, at its end or in place of the one that is there.
+    ///
+    /// Throws `InkActionError`, `UserProgramError`, `WorkspaceError`, `VaultError`, `ArchiveError`, `SystemError`.
+    package func plan(in workspace: Workspace) throws -> Plan<[RecognisedInk]> {
+        let target = try workspace.document(named: document)
+        let files = try InkOfPage.files(of: target)
+        let recogniser = try Recognition.recogniser(in: workspace)
+        let language = target.fields.language ?? workspace.vault.settings.language
+        var read: [(path: VaultPath, strokes: [String], lines: [ReadLine])] = []
+        for path in files {
+            let ink = try InkFile(path, in: workspace).reading.document
+            let strokes = ink.strokes.map(\.id)
+            let known = try InkOfPage.transcript(of: path, in: target)?.resolved(among: strokes)
+            let confirmed = known?.lines.joined().filter { $0.standing == .confirmed }.flatMap(\.strokes) ?? []
+            let lines = try Recognition.lines(
+                of: ink, confirmed: Set(confirmed), language: language, recogniser, in: workspace)
+            read.append((path, strokes, lines))
+        }
+        let (found, name) = (read, recogniser.name)
+        let change = FileChange.edit(target.path) { document in
+            try found.flatMap { file in
+                let known = try InkOfPage.transcript(of: file.path, in: document) ?? InkTranscript()
+                let text = known.resolved(among: file.strokes).updated(file.lines, present: Set(file.strokes))
+                return InkOfPage.edits(of: document, file.path, text, among: file.strokes)
+            }
+        }
+        return Plan([change]) { changes in
+            let after = changes.document(target.path, settings: workspace.vault.settings) ?? target
+            return try found.map { file in
+                RecognisedInk(
+                    document: target.path, file: file.path, recogniser: name,
+                    transcript: (try InkOfPage.transcript(of: file.path, in: after) ?? InkTranscript())
+                        .resolved(among: file.strokes),
+                    unread: file.lines.count { $0.words == nil })
+            }
+        }
+    }
+
+    /// What a file says, without writing it anywhere. Throws as `plan` does.
+    package static func text(of name: String, in workspace: Workspace) throws -> RecognisedInk {
+        let file = try InkFile(name, in: workspace)
+        let recogniser = try Recognition.recogniser(in: workspace)
+        let ink = file.reading.document
+        let lines = try Recognition.lines(
+            of: ink, confirmed: [], language: workspace.vault.settings.language, recogniser, in: workspace)
+        return RecognisedInk(
+            document: nil, file: file.path, recogniser: recogniser.name,
+            transcript: InkTranscript().updated(lines, present: Set(ink.strokes.map(\.id))),
+            unread: lines.count { $0.words == nil })
+    }
+}
+
+package struct RecognisedInk: Sendable {
+    /// Nil where nothing was written.
+    package let document: VaultPath?
+    /// Nil outside of the vault.
+    package let file: VaultPath?
+    package let recogniser: String
+    package let transcript: InkTranscript
+    /// Lines that could not be read, or for which there was no time; what was there stays.
+    package let unread: Int
+}

@@ -1,0 +1,63 @@
+// What our layout says in annotations: pages, papers, layers, typed text, and what was kept.
+
+import Bytes
+
+extension InkMLBuilder {
+    func addAnnotation() {
+        let words = String(decoding: text, as: UTF8.self)
+        let type = annotation["type"]
+        guard layout != nil else {
+            if open == ["ink"], type == "layout", words.hasPrefix("daybook ") {
+                layout = Int(words.dropFirst("daybook ".count))
+                if let layout, layout > InkMLWriter.version { complain(.newerVersion(layout)) }
+            }
+            return
+        }
+        let page = document.pages.count - 1
+        switch (type, open.count) {
+        case ("tool", _) where open.last == "brush":
+            brush.tool = InkBrush.Tool(rawValue: words) ?? .pen
+        case ("kept", 1): document.kept.append(InkKept(id: annotation["xml:id"] ?? "", markup: words))
+        case ("attachment", 1):
+            guard let bytes = Base64.decode(words), let name = annotation["d:name"], !name.isEmpty else {
+                return complain(.invalidValue(name: "attachment", value: annotation["d:name"] ?? ""))
+            }
+            document.attachments.append(InkAttachment(name: name, bytes: bytes))
+        case ("page", 2) where page >= 0:
+            let numbers = words.split(separator: " ").compactMap { Int($0) }
+            guard numbers.count == 2, numbers.allSatisfy({ (1...Int(InkPoint.limit)).contains($0) }) else {
+                return complain(.invalidValue(name: "page", value: words))
+            }
+            (document.pages[page].width, document.pages[page].height) = (numbers[0], numbers[1])
+        case ("paper", 2) where page >= 0:
+            guard let paper = InkPaper(rawValue: words) else {
+                return complain(.invalidValue(name: "paper", value: words))
+            }
+            document.pages[page].paper = paper
+        case ("paperColor", 2) where page >= 0:
+            guard let colour = InkColour(words) else {
+                return complain(.invalidValue(name: "paperColor", value: words))
+            }
+            document.pages[page].colour = colour
+        case ("keptOfPage", 2) where page >= 0:
+            document.pages[page].kept.append(InkKept(id: annotation["xml:id"] ?? "", markup: words))
+        case ("layer", 3): edit { $0.name = words }
+        case ("kept", 3): add(.kept(InkKept(id: annotation["xml:id"] ?? "", markup: words)))
+        case ("text", 3): addText(words)
+        default: complain(.unknownElement("annotation " + (type ?? "")))
+        }
+    }
+
+    private func addText(_ words: String) {
+        func number(_ name: String) -> Int? { annotation[name].flatMap { Int($0) } }
+        guard let x = number("d:x"), let y = number("d:y"), let size = number("d:size"),
+            let colour = annotation["d:color"].flatMap({ InkColour($0) })
+        else { return complain(.invalidValue(name: "text", value: words)) }
+        add(
+            .text(
+                InkText(
+                    id: annotation["xml:id"] ?? "", words: words, x: x, y: y, size: size,
+                    font: annotation["d:font"] ?? "",
+                    colour: colour, foreign: annotation["d:xopp"] ?? "")))
+    }
+}

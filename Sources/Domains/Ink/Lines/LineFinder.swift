@@ -1,0 +1,101 @@
+// Lines of writing by the geometry of strokes: where on the page the pen went much, and where it did not.
+
+extension InkPage {
+    /// The lines of handwriting from top to bottom. Drawings belong to none.
+    package var lines: [InkLine] { LineFinder(self).lines() }
+}
+
+struct LineFinder {
+    private let strokes: [MeasuredStroke]
+    /// Of a letter, in hundredths of a point.
+    private let height: Double
+    private let slope: Double
+
+    init(_ page: InkPage) {
+        let writing = DrawingFilter.writing(page.strokes.compactMap { MeasuredStroke($0) })
+        // Where all strokes lie flat, ten points are as good as any.
+        let height = MeasuredStroke.letterHeight(writing) ?? 1000
+        strokes = writing
+        self.height = height
+        slope = Self.slope(writing, height)
+    }
+
+    /// How far writing sinks for each unit to the right: the median over letters that follow one another in writing order.
+    private static func slope(_ strokes: [MeasuredStroke], _ height: Double) -> Double {
+        let letters = strokes.filter { $0.box.height > 0.35 * height }
+        var slopes: [Double] = []
+        for (index, letter) in letters.enumerated() {
+            for next in letters[(index + 1)...].prefix(6) {
+                let across = (next.box.left + next.box.right - letter.box.left - letter.box.right) / 2
+                let down = next.box.bottom - letter.box.bottom
+                // What sinks by more than half of the way went to another line.
+                if across > 2 * height, across < 14 * height, abs(down) < across / 2 { slopes.append(down / across) }
+            }
+        }
+        return slopes.count < 3 ? 0 : slopes.median ?? 0
+    }
+
+    func lines() -> [InkLine] {
+        let letters = strokes.filter { $0.box.height > 0.35 * height }
+        let cuts = cuts(letters.isEmpty ? strokes : letters)
+        var rows = [[MeasuredStroke]](repeating: [], count: cuts.count + 1)
+        for letter in letters { rows[row(of: medianHeight(letter), cuts)].append(letter) }
+        let bands = rows.map { band($0) }
+        for mark in strokes where mark.box.height <= 0.35 * height {
+            let middle = middle(of: mark)
+            let row = row(of: middle, cuts)
+            if !letters.isEmpty {
+                // A bar far from all letters is no part of their line.
+                guard let band = bands[row], middle > band.lowerBound - 1.5 * height,
+                    middle < band.upperBound + 1.5 * height
+                else { continue }
+            }
+            rows[row].append(mark)
+        }
+        return rows.compactMap { InkLine($0.map(\.stroke), slope: slope) }
+    }
+
+    private func straight(_ point: InkPoint) -> Double { Double(point.y) - slope * Double(point.x) }
+
+    /// Where the middle of a stroke's points lies, on a page whose writing is level.
+    private func medianHeight(_ stroke: MeasuredStroke) -> Double {
+        stroke.stroke.points.map(straight).median ?? 0
+    }
+
+    private func middle(of stroke: MeasuredStroke) -> Double {
+        band([stroke]).map { ($0.lowerBound + $0.upperBound) / 2 } ?? 0
+    }
+
+    private func band(_ strokes: [MeasuredStroke]) -> ClosedRange<Double>? {
+        let heights = strokes.flatMap { $0.stroke.points.map(straight) }
+        return heights.min().flatMap { low in heights.max().map { low...$0 } }
+    }
+
+    private func row(of height: Double, _ cuts: [Double]) -> Int { cuts.firstIndex { height < $0 } ?? cuts.count }
+
+    /// The heights between lines: the valleys of how much was written at each height.
+    private func cuts(_ letters: [MeasuredStroke]) -> [Double] {
+        guard let band = band(letters) else { return [] }
+        // Ten steps a letter; on a page higher than any, fewer.
+        let step = max(height / 10, (band.upperBound - band.lowerBound) / 20_000)
+        let count = Int((band.upperBound - band.lowerBound) / step) + 1
+        var profile = [Double](repeating: 0, count: count)
+        for letter in letters {
+            for (from, to) in zip(letter.stroke.points, letter.stroke.points.dropFirst()) {
+                add(from, to, band.lowerBound, step, &profile)
+            }
+        }
+        let smooth = LineProfile(profile, sigma: 3)
+        // Peaks that are nearer than 1.2 letters are of one line: 12 steps.
+        return smooth.valleys(nearest: 12).map { band.lowerBound + (Double($0) + 0.5) * step }
+    }
+
+    /// The way from a point to the next one: how far it goes across, and a quarter of how long it is, spread over the heights it passes.
+    private func add(_ from: InkPoint, _ to: InkPoint, _ top: Double, _ step: Double, _ profile: inout [Double]) {
+        let (across, down) = (Double(to.x) - Double(from.x), straight(to) - straight(from))
+        let weight = abs(across) + 0.25 * (across * across + down * down).squareRoot()
+        let places = [straight(from), straight(to)].map { min(profile.count - 1, max(0, Int(($0 - top) / step))) }
+        let range = min(places[0], places[1])...max(places[0], places[1])
+        for place in range { profile[place] += weight / Double(range.count) }
+    }
+}

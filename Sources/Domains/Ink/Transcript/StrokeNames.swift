@@ -1,0 +1,60 @@
+// Names of strokes as short as they can be in a page: what they begin with, where that is enough to tell them apart.
+
+import Bytes
+
+struct StrokeNames {
+    /// Names of our own making are seldom alike in so many letters.
+    private static let shortest = 7
+
+    private var shortened: [String: String] = [:]
+
+    init(_ strokes: [String]) {
+        let names = strokes.map(Self.plain).sorted()
+        for (stroke, name) in zip(strokes, strokes.map(Self.plain)) {
+            var length = Self.shortest
+            while length < name.count, Self.count(of: String(name.prefix(length)), in: names) > 1 { length += 1 }
+            shortened[stroke] = String(name.prefix(length))
+        }
+    }
+
+    func short(_ stroke: String) -> String { shortened[stroke] ?? Self.plain(stroke) }
+
+    /// A name without letters that mean something in a comment; one that has any gets another.
+    static func plain(_ stroke: String) -> String {
+        let isPlain = !stroke.isEmpty && stroke.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == .underscore }
+        return isPlain ? stroke : "h" + StableHash.digits(of: stroke)
+    }
+
+    /// How many sorted names begin so, counted to two.
+    private static func count(of start: String, in names: [String]) -> Int {
+        var (low, high) = (0, names.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if names[middle] < start { low = middle + 1 } else { high = middle }
+        }
+        return names[low...].prefix(2).count { $0.hasPrefix(start) }
+    }
+}
+
+extension InkTranscript {
+    /// The same with the whole names of strokes. A name that no stroke has stays as it is.
+    package func resolved(among strokes: [String]) -> InkTranscript {
+        let names = strokes.map { (name: StrokeNames.plain($0), stroke: $0) }.sorted { $0.name < $1.name }
+        func whole(_ short: String) -> String {
+            var (low, high) = (0, names.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if names[middle].name < short { low = middle + 1 } else { high = middle }
+            }
+            guard low < names.count, names[low].name.hasPrefix(short) else { return short }
+            return names[low].stroke
+        }
+        var result = self
+        for line in result.lines.indices {
+            for word in result.lines[line].indices {
+                result.lines[line][word].strokes = result.lines[line][word].strokes.map(whole)
+            }
+        }
+        return result
+    }
+}

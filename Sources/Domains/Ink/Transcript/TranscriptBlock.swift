@@ -1,0 +1,116 @@
+// What was read, as a block of a page: a fence with the words, and a comment that remembers whose strokes they are.
+
+import Bytes
+
+/// ```` ```ink PATH ````, the words, its end, and below it `<!-- ink words`, a row for each line, `-->`.
+package struct TranscriptBlock: Sendable {
+    /// All of it, in bytes of the page, with the end of its last line.
+    package let range: Range<Int>
+    /// Names of strokes may be shortened to what they begin with. Nil where nothing says whose strokes the words are.
+    package let transcript: InkTranscript?
+
+    static let memory = "<!-- ink words"
+
+    /// The block of a file of ink in a page; nil where there is none.
+    package init?(of file: String, in bytes: [UInt8], body: Range<Int>) {
+        let lines = BlockLines(bytes, body)
+        var at = 0
+        while at < lines.count {
+            guard let fence = Fence(lines.text(at)) else {
+                at += 1
+                continue
+            }
+            guard let end = ((at + 1)..<lines.count).first(where: { fence.isEnded(by: lines.text($0)) }) else {
+                return nil
+            }
+            guard fence.words == "ink " + file else {
+                at = end + 1
+                continue
+            }
+            let texts = ((at + 1)..<end).map { lines.text($0) }
+            guard end + 1 < lines.count, lines.text(end + 1) == Self.memory,
+                let last = ((end + 2)..<lines.count).first(where: { lines.text($0) == "-->" })
+            else {
+                range = lines.start(at)..<lines.start(end + 1)
+                transcript = nil
+                return
+            }
+            range = lines.start(at)..<lines.start(last + 1)
+            let rows = ((end + 2)..<last).map { Self.row(lines.text($0)) }
+            transcript = rows.contains(nil) ? nil : TranscriptEdits.joined(texts, rows.compactMap { $0 })
+            return
+        }
+        return nil
+    }
+
+    /// The text of a block, with the end of its last line.
+    package static func text(of file: String, _ transcript: InkTranscript, among strokes: [String]) -> String {
+        let texts = transcript.texts
+        // A fence is longer than any within it.
+        var fence = "```"
+        while texts.contains(where: { $0.contains(fence) }) { fence += "`" }
+        let names = StrokeNames(strokes)
+        let rows = transcript.lines.map { line in
+            line.map { word in
+                word.shown.map(BoundWord.digest).joined(separator: ".") + (word.standing == .confirmed ? "!" : "") + "="
+                    + word.strokes.map(names.short).joined(separator: "+")
+            }
+            .joined(separator: " ")
+        }
+        return ([fence + "ink " + file] + texts + [fence, memory] + rows + ["-->"]).map { $0 + "\n" }.joined()
+    }
+
+    /// `8f1c=s3f2a9c+s9c0111 77aa!=sd4e5f6`; nil for what is no row.
+    private static func row(_ text: String) -> [BoundWord]? {
+        var words: [BoundWord] = []
+        for part in text.split(separator: " ") {
+            let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard sides.count == 2 else { return nil }
+            let isConfirmed = sides[0].hasSuffix("!")
+            let digests = (isConfirmed ? sides[0].dropLast() : sides[0]).split(separator: ".").map(String.init)
+            guard digests.allSatisfy({ $0.count == 4 }) else { return nil }
+            words.append(
+                BoundWord(
+                    digests: digests, strokes: sides[1].split(separator: "+").map(String.init), isConfirmed: isConfirmed
+                ))
+        }
+        return words
+    }
+}
+
+/// The lines of a body without their ends.
+private struct BlockLines {
+    private let bytes: [UInt8]
+    private var starts: [Int]
+
+    init(_ bytes: [UInt8], _ body: Range<Int>) {
+        self.bytes = bytes
+        starts = [body.lowerBound]
+        for index in body where bytes[index] == 0x0a { starts.append(index + 1) }
+        if starts.last != body.upperBound { starts.append(body.upperBound) }
+    }
+
+    var count: Int { starts.count - 1 }
+
+    func start(_ line: Int) -> Int { starts[line] }
+
+    func text(_ line: Int) -> String { bytes.text(starts[line]..<starts[line + 1]).trimmed }
+}
+
+/// The first line of a block of code (CommonMark 4.5, fenced code blocks).
+private struct Fence {
+    let words: String
+    private let mark: Character
+    private let length: Int
+
+    init?(_ line: String) {
+        guard let mark = line.first, mark == "`" || mark == "~" else { return nil }
+        length = line.prefix { $0 == mark }.count
+        guard length >= 3 else { return nil }
+        self.mark = mark
+        words = String(line.dropFirst(length)).trimmed
+        if mark == "`", words.contains("`") { return nil }
+    }
+
+    func isEnded(by line: String) -> Bool { line.count >= length && line.allSatisfy { $0 == mark } }
+}

@@ -1,0 +1,151 @@
+// What a person changed in the text of a block, told by what each word was when it was written there.
+
+import Bytes
+
+/// A word as the block remembers it: digests of what was shown, and strokes.
+struct BoundWord: Hashable {
+    var digests: [String]
+    var strokes: [String]
+    var isConfirmed: Bool
+
+    static func digest(_ shown: String) -> String { String(StableHash.digits(of: shown).suffix(4)) }
+}
+
+/// Joins the text of a block with what is remembered of it. A word that is other than remembered is a person's.
+struct TranscriptEdits {
+    private struct Token {
+        let text: String
+        let line: Int
+    }
+
+    private let tokens: [Token]
+    private let bound: [(word: BoundWord, row: Int)]
+    private var result: [[InkTranscript.Word]] = []
+    /// The remembered line that the last line of the result is; nil for a line of typed words.
+    private var row: Int?
+    /// The line of the text that the last word of the result stands in.
+    private var line: Int?
+
+    static func joined(_ texts: [String], _ rows: [[BoundWord]]) -> InkTranscript {
+        var edits = TranscriptEdits(texts, rows)
+        edits.walk()
+        return InkTranscript(lines: edits.result)
+    }
+
+    private init(_ texts: [String], _ rows: [[BoundWord]]) {
+        tokens = texts.enumerated().flatMap { line, text in
+            text.split(whereSeparator: \.isWhitespace).map { Token(text: String($0), line: line) }
+        }
+        bound = rows.enumerated().flatMap { row, words in words.map { ($0, row) } }
+    }
+
+    private mutating func walk() {
+        let places = matches()
+        var next = 0
+        var changed: [Int] = []
+        for index in bound.indices {
+            if bound[index].word.digests.isEmpty {
+                add(InkTranscript.Word([], strokes: bound[index].word.strokes, .confirmed), row: bound[index].row)
+            } else if let place = places[index] {
+                settle(changed, next..<place, before: index)
+                changed = []
+                next = place + bound[index].word.digests.count
+                add(word(index, Array(tokens[place..<next])), row: bound[index].row, line: tokens[place].line)
+            } else {
+                changed.append(index)
+            }
+        }
+        settle(changed, next..<tokens.count, before: nil)
+    }
+
+    /// Where each remembered word that is still there as a whole begins.
+    private func matches() -> [Int: Int] {
+        let keys = bound.enumerated().flatMap { index, bound in bound.word.digests.map { (index: index, digest: $0) } }
+        let found = tokens.map { BoundWord.digest($0.text) }
+        let difference = found.difference(from: keys.map(\.digest))
+        var (gone, new): (Set<Int>, Set<Int>) = ([], [])
+        for change in difference {
+            switch change {
+            case .remove(let offset, _, _): gone.insert(offset)
+            case .insert(let offset, _, _): new.insert(offset)
+            }
+        }
+        var places: [Int: [Int]] = [:]
+        for (key, token) in zip(
+            keys.indices.filter { !gone.contains($0) }, found.indices.filter { !new.contains($0) })
+        {
+            places[keys[key].index, default: []].append(token)
+        }
+        return places.compactMapValues { places in
+            guard let first = places.first, let last = places.last else { return nil }
+            return last - first == places.count - 1 ? first : nil
+        }
+        .filter { index, _ in places[index]?.count == bound[index].word.digests.count }
+    }
+
+    private func word(_ index: Int, _ tokens: [Token]) -> InkTranscript.Word {
+        let bound = bound[index].word
+        let texts = tokens.map { InkTranscript.Word.bare($0.text) }
+        if bound.isConfirmed { return InkTranscript.Word(tokens.map(\.text), strokes: bound.strokes, .confirmed) }
+        let isUncertain = texts != tokens.map(\.text)
+        return InkTranscript.Word(texts, strokes: bound.strokes, isUncertain ? .uncertain : .read)
+    }
+
+    /// Words that were read and words that stand in their place, in their order; the last has what is left of either.
+    private mutating func settle(_ changed: [Int], _ range: Range<Int>, before: Int?) {
+        var typed = range.map { tokens[$0] }
+        guard !changed.isEmpty else {
+            let following = before.map {
+                (
+                    row: bound[$0].row,
+                    line: tokens.indices.contains(range.upperBound) ? tokens[range.upperBound].line : nil
+                )
+            }
+            for token in typed {
+                let word = InkTranscript.Word([token.text], strokes: [], .confirmed)
+                if token.line == line {
+                    add(word, row: row, line: token.line)
+                } else {
+                    add(word, row: following?.line == token.line ? following?.row : nil, line: token.line)
+                }
+            }
+            return
+        }
+        for (number, index) in changed.enumerated() {
+            let isLast = number == changed.count - 1
+            let taken = isLast ? typed : Array(typed.prefix(1))
+            typed.removeFirst(taken.count)
+            let texts = taken.map { InkTranscript.Word.bare($0.text) }
+            add(
+                InkTranscript.Word(texts, strokes: bound[index].word.strokes, .confirmed), row: bound[index].row,
+                line: taken.first?.line)
+        }
+    }
+
+    private mutating func add(_ word: InkTranscript.Word, row: Int?, line: Int? = nil) {
+        let goesOn = row != nil ? row == self.row : line != nil && line == self.line && self.row == nil
+        if goesOn, !result.isEmpty {
+            result[result.count - 1].append(word)
+        } else {
+            result.append([word])
+        }
+        self.row = row
+        self.line = line ?? self.line
+    }
+}
+
+extension InkTranscript {
+    /// A line as a person says that it reads. Words that stay keep their strokes, and so do those in the place of others.
+    package static func confirmed(_ words: [Word], as texts: [String]) -> [Word] {
+        let rows = [
+            words.map { word in
+                BoundWord(digests: word.shown.map(BoundWord.digest), strokes: word.strokes, isConfirmed: true)
+            }
+        ]
+        return TranscriptEdits.joined([texts.joined(separator: " ")], rows).lines.joined().map { word in
+            var word = word
+            word.standing = .confirmed
+            return word
+        }
+    }
+}
