@@ -36,7 +36,7 @@ enum LiveScript {
           last = news;
           if (news.lost) return heard(words[news.lost]);
           // The page that stood in becomes the one that was asked for.
-          if (state === "offline") return location.reload();
+          if (state === "offline") return location.pathname === "/offline" ? location.replace("/") : location.reload();
           sendQueue();
           if (news.state !== state) refresh(); else heard("");
         };

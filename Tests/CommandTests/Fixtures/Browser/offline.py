@@ -78,6 +78,9 @@ def a_page_that_cannot_be_had(browser, vault):
     browser.says("h1", "Groceries")
     browser.file_says(LIST, "honey")
     browser.wait("nothing waits", lambda: browser.one("#waiting").text == "")
+    # Where the server answers, nothing stands in for anything.
+    browser.open("/offline")
+    browser.wait("today's page", lambda: browser.driver.current_url.endswith("/today"))
 
 
 def an_answer_that_was_lost(browser, vault):
