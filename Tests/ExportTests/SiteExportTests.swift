@@ -135,6 +135,40 @@ struct SiteExportTests {
             try vault.page("journal/2026/11/2026-11-20-0915-run.html").contains("<span class=\"missing\">Léa</span>"))
     }
 
+    /// What is said of the documents is said each time, from the cache or from the documents, and lies in no published file.
+    @Test
+    func whatWasSaidIsSaidAgain() throws {
+        let vault = try small()
+        try vault.write("secrets.md", "---\nprivate: true\n---\nHush.\n")
+        try vault.write("plan.md", "# Plan\n\n%%for me alone%% Walk.\n")
+        let first = try vault.export().warnings.map(\.english)
+        #expect(first.count == 2, "\(first)")
+        let again = try vault.export()
+        #expect(again.written == 0 && again.warnings.map(\.english) == first)
+        let kept = try TemporaryVault.tree(vault.folder + "/cache").keys.filter { $0.contains("/exports/") }
+        #expect(kept.count == 1)
+        // An export of a version that kept nothing: the documents are asked, and it is kept.
+        for path in kept { try Paths.removeFile(Paths.join(vault.folder + "/cache", path)) }
+        #expect(try vault.export().warnings.map(\.english) == first)
+        #expect(try TemporaryVault.tree(vault.folder + "/cache").keys.filter { $0.contains("/exports/") } == kept)
+        #expect(!(try vault.page(SiteExport.manifestName)).contains("left out"))
+    }
+
+    /// Whoever takes away a file that was in the way gets the page.
+    @Test
+    func aPageThatWasInTheWayIsMadeLater() throws {
+        let vault = try small()
+        try vault.export()
+        let theirs = Paths.join(vault.site, "people/Zoe.html")
+        try OpenFile.creating(theirs).write(Array("theirs".utf8))
+        try vault.write("people/Zoe.md", "# Zoe\n")
+        #expect(try vault.export().warnings.contains { $0.english.contains("was there before") })
+        #expect(try vault.export().warnings.contains { $0.english.contains("was there before") })
+        try Paths.removeFile(theirs)
+        #expect(try vault.export().warnings.isEmpty)
+        #expect(try vault.page("people/Zoe.html").contains("Zoe"))
+    }
+
     @Test
     func aDamagedOrMissingPageIsMadeAgain() throws {
         let vault = try small()

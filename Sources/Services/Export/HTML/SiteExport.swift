@@ -34,7 +34,10 @@ package struct SiteExport {
         let isWhole = folder.isWholeAndMade(from: inputs)
         if isWhole, let warnings = said.warnings(inputs) { return folder.keepEverything(warnings) }
         let selection = DocumentSelection(matches, from: vault, keepsDocuments: !isWhole)
-        if isWhole { return folder.keepEverything(selection.warnings) }
+        if isWhole {
+            if !options.dryRun { said.keep(selection.warnings, of: inputs) }
+            return folder.keepEverything(selection.warnings)
+        }
         for warning in selection.warnings { folder.warn(warning) }
         try folder.begin()
         let survey = SiteSurvey(vault, selection, tree)

@@ -74,7 +74,7 @@ final class OutputFolder {
 
     /// Makes sure that the file is there.
     func put(_ file: OutputFile) throws {
-        try stopIfCancelled()
+        guard !cancelFlag.isSet else { throw Cancellation() }
         add(file, try maker.make(file))
     }
 
@@ -109,8 +109,6 @@ final class OutputFolder {
         if let failure { throw failure }
         for (file, outcome) in zip(files, outcomes) { if let outcome { add(file, outcome) } }
     }
-
-    private func stopIfCancelled() throws { if cancelFlag.isSet { throw Cancellation() } }
 
     private func add(_ file: OutputFile, _ outcome: OutputMaker.Outcome) {
         switch outcome {
