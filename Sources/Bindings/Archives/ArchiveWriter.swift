@@ -69,19 +69,7 @@ package struct ArchiveWriter {
         var stream = z_stream()
         guard carchive_deflate_begin(&stream) == Z_OK else { return nil }
         defer { deflateEnd(&stream) }
-        var input = bytes
-        var isDone = false
-        let packed = [UInt8](unsafeUninitializedCapacity: bytes.count) { output, count in
-            input.withUnsafeMutableBufferPointer { input in
-                stream.next_in = input.baseAddress
-                stream.avail_in = UInt32(input.count)
-                stream.next_out = output.baseAddress
-                stream.avail_out = UInt32(output.count)
-                isDone = deflate(&stream, Z_FINISH) == Z_STREAM_END
-                count = output.count - Int(stream.avail_out)
-            }
-        }
-        return isDone && packed.count < bytes.count ? packed : nil
+        return stream.deflated(bytes, into: bytes.count - 1)
     }
 
     private mutating func put(_ bytes: [UInt8]) throws {

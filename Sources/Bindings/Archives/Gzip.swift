@@ -63,20 +63,27 @@ package enum Gzip {
             throw .unreadable(reason: "out of memory")
         }
         defer { deflateEnd(&stream) }
+        let room = Int(deflateBound(&stream, UInt(bytes.count)))
+        guard let packed = stream.deflated(bytes, into: room) else { throw .unreadable(reason: "gzip") }
+        return packed
+    }
+}
+
+extension z_stream {
+    /// All of it in one step; nil where it takes more than so many bytes. Fewer than a gigabyte go in.
+    mutating func deflated(_ bytes: [UInt8], into room: Int) -> [UInt8]? {
         var input = bytes
         var isDone = false
-        let packed = [UInt8](unsafeUninitializedCapacity: Int(deflateBound(&stream, UInt(bytes.count)))) {
-            output, count in
+        let packed = [UInt8](unsafeUninitializedCapacity: room) { output, count in
             input.withUnsafeMutableBufferPointer { input in
-                stream.next_in = input.baseAddress
-                stream.avail_in = UInt32(input.count)
-                stream.next_out = output.baseAddress
-                stream.avail_out = UInt32(output.count)
-                isDone = deflate(&stream, Z_FINISH) == Z_STREAM_END
-                count = output.count - Int(stream.avail_out)
+                next_in = input.baseAddress
+                avail_in = UInt32(input.count)
+                next_out = output.baseAddress
+                avail_out = UInt32(output.count)
+                isDone = deflate(&self, Z_FINISH) == Z_STREAM_END
+                count = output.count - Int(avail_out)
             }
         }
-        guard isDone else { throw .unreadable(reason: "gzip") }
-        return packed
+        return isDone ? packed : nil
     }
 }

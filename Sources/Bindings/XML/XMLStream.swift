@@ -108,12 +108,16 @@ package final class XMLStream {
 extension XMLStream {
     /// Reads a whole document. Throws `XMLError`.
     package static func read(_ bytes: [UInt8], _ handler: any XMLHandler) throws(XMLError) {
-        let stream = try XMLStream(handler)
+        try XMLStream(handler).read(bytes)
+    }
+
+    /// The same for a handler that asks for lines. Throws `XMLError`.
+    package func read(_ bytes: [UInt8]) throws(XMLError) {
         var failure: XMLError?
         bytes.withUnsafeBytes { buffer in
-            do throws(XMLError) { try stream.feed(buffer) } catch { failure = error }
+            do throws(XMLError) { try feed(buffer) } catch { failure = error }
         }
         if let failure { throw failure }
-        try stream.finish()
+        try finish()
     }
 }

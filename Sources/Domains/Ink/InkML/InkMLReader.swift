@@ -63,12 +63,7 @@ final class InkMLBuilder: XMLHandler {
             let stream = try XMLStream(self)
             self.stream = stream
             defer { self.stream = nil }
-            var failure: XMLError?
-            bytes.withUnsafeBytes { buffer in
-                do throws(XMLError) { try stream.feed(buffer) } catch { failure = error }
-            }
-            if let failure { throw failure }
-            try stream.finish()
+            try stream.read(bytes)
         } catch {
             complain(.malformed(error.message), error.line)
         }

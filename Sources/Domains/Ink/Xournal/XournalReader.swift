@@ -45,12 +45,7 @@ private final class XournalBuilder: XMLHandler {
             let stream = try XMLStream(self)
             self.stream = stream
             defer { self.stream = nil }
-            var failure: XMLError?
-            bytes.withUnsafeBytes { buffer in
-                do throws(XMLError) { try stream.feed(buffer) } catch { failure = error }
-            }
-            if let failure { throw failure }
-            try stream.finish()
+            try stream.read(bytes)
         } catch {
             problems.append(InkProblem(.malformed(error.message), line: error.line))
         }
