@@ -32,6 +32,12 @@ extension InkActionError: ExplainedError {
                     fr: "\(name) : page invalide « \(number) » : 1 à \(count)"))
         case .noStroke(let path, let id):
             return Explanation(.nothing, Phrase("\(path): no stroke “\(id)”", fr: "\(path) : aucun trait « \(id) »"))
+        case .unknownKind(""):
+            return Explanation(
+                .usage,
+                Phrase(
+                    "no file to write: name one behind -o that ends in .xopp, .inkml, .svg, .png or .pdf",
+                    fr: "aucun fichier à écrire : nommez-en un derrière -o, en .xopp, .inkml, .svg, .png ou .pdf"))
         case .unknownKind(let name):
             return Explanation(
                 .usage,
