@@ -36,7 +36,8 @@ func actionTests(_ action: String) -> Target {
     tests(
         action + "Tests",
         coreNames + domainNames + serviceNames + applicationNames + [
-            "Archives", "FileSystem", "ICalendar", "Ink", "Processes", "XML", "YAML", "ApplicationTestSupport",
+            "Archives", "CommonMark", "FileSystem", "ICalendar", "Ink", "Processes", "XML", "YAML",
+            "ApplicationTestSupport",
             "TestSupport",
         ])
 }
@@ -217,7 +218,8 @@ let actions: [Target] = [
 let languageFeatures = swift(
     "Application", "LanguageFeatures",
     coreNames + [
-        "Agenda", "Journal", "Lists", "Search", "Workspaces", "BakeActions", "DocumentActions", "EntryActions", "YAML",
+        "Agenda", "Journal", "Lists", "Sensors", "Bake", "Charts", "Search", "Workspaces", "BakeActions",
+        "DocumentActions", "EntryActions", "SensorActions", "CommonMark", "YAML",
     ])
 
 let application: [Target] =

@@ -158,4 +158,42 @@ import Wording
             }
         }
     }
+
+    private static let devices = [
+        "sensors/pool/device.md":
+            "---\nname: Piscine\nmeasures:\n  ph: {warning: [7, 7.6]}\n  orp: {unit: mV}\n---\n",
+        "sensors/shed/device.md": "---\nmeasures: {temperature: {unit: °C}}\n---\n",
+    ]
+
+    /// What stands in `<!-- daybook: … -->` is a query and what is made of its answer.
+    @Test func questionsOfBakedBlocks() throws {
+        func offered(_ question: String) throws -> [String] {
+            try choices("<!-- daybook: \(question)", more: Self.devices).map(\.label)
+        }
+        #expect(try offered("ta‸ -->\n<!-- /daybook -->\n") == ["tag:"])
+        #expect(try offered("-(mo‸ -->") == ["mood:"])
+        #expect(try offered("pool.‸ -->") == ["pool.ph:", "pool.orp:"])
+        #expect(try offered("tag:boisson/f‸ | count -->") == ["boisson/froide"])
+        #expect(try offered("is:o‸") == ["open", "overdue", "orphan"])
+        #expect(try offered("kind:‸").contains("journal"))
+        #expect(try offered("sour‸") == ["source:"])
+        #expect(try offered("source:k‸") == ["Kyōto"])
+        #expect(try offered("tag:x | ‸ -->").contains("calendar"))
+        #expect(try offered("| cha‸ -->") == ["chart"])
+        #expect(try offered("| chart po‸ -->") == ["pool.ph", "pool.orp"])
+        #expect(try offered("| readings ‸ -->") == ["pool", "shed"])
+        #expect(try offered("| readings pool ph,‸ -->") == ["orp"])
+        #expect(try offered("| table title,da‸ -->") == ["date"])
+        #expect(try offered("| list | sort -da‸ -->") == ["-date"])
+        #expect(
+            try choices("<!-- daybook: link:the‸ -->").map(\.text) == ["<!-- daybook: link:\"Le thé vert\" -->"])
+        #expect(try choices("<!-- daybook: since:yest‸ -->").map(\.text) == ["<!-- daybook: since:2026-11-19 -->"])
+        #expect(try offered("tag:x -->‸").isEmpty)
+        #expect(try choices("<!-- other: ta‸ -->").isEmpty)
+    }
+
+    @Test func measuresInTheFileOfTheirDevice() throws {
+        let head = "---\nmeasures:\n  ph: {}\n  orp: {unit: mV}\ncalibrations:\n  - {measure: "
+        #expect(try choices(head + "o‸}\n---\n", "sensors/pool/device.md").map(\.text) == [head + "orp}\n---\n"])
+    }
 }

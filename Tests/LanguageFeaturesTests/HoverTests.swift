@@ -71,4 +71,28 @@ import Wording
                 == "bought 12× · last 2026-11-17 (3 days ago) · Crémerie")
         #expect(try hover("nur Te‸xt") == nil && hover("") == nil)
     }
+
+    /// The last value with its state and age, and the week before it.
+    @Test func aMeasure() throws {
+        let files = [
+            "sensors/pool/device.md":
+                "---\nname: Piscine\nmeasures:\n  ph: {label: pH, warning: [7, 7.6]}\n  orp: {unit: mV}\n---\n",
+            "sensors/pool/2026-11.csv":
+                "timestamp,ph,orp\n2026-11-14T08:00:00Z,7.0,600\n2026-11-17T08:00:00Z,7.2,650\n2026-11-20T07:00:00Z,7.8,700\n",
+        ]
+        let told = try #require(try hover("<!-- daybook: pool.p‸h:>7 -->", "a.md", files))
+        #expect(told.hasPrefix("**Piscine**\n\npH 7.8 · warning · "))
+        #expect(told.contains(" ago\n\n`") && told.hasSuffix("▇` 7 days") || told.hasSuffix("█` 7 days"))
+        #expect(try hover("<!-- daybook: | readings po‸ol -->", "a.md", files)?.contains("700 mV") == true)
+        #expect(try hover("<!-- daybook: | readings pool o‸rp -->", "a.md", files)?.contains("pH") == false)
+        let device = files["sensors/pool/device.md"]?.replacing("  ph", with: "  p‸h") ?? ""
+        #expect(try hover(device, "sensors/pool/device.md", files)?.contains("7.8") == true)
+        #expect(try hover("<!-- daybook: | chart other.p‸h -->", "a.md", files) == nil)
+    }
+
+    @Test func somebodyInALine() throws {
+        let files = ["people/Léa-Martin.md": "# Léa Martin\n\nUne amie.\n"]
+        #expect(
+            try hover("- [ ] Appeler @Lé‸a-Martin", "a.md", files) == "**Léa Martin**\n\n# Léa Martin\n\nUne amie.")
+    }
 }

@@ -2,6 +2,7 @@
 
 import ApplicationTestSupport
 import Bytes
+import TestSupport
 import Testing
 import Vault
 import Wording
@@ -192,30 +193,120 @@ import Wording
     }
 }
 
+@Suite struct PlaceRenameTests {
+    private static let files = [
+        "agenda/2026/2026-11-20.md": "- 10:00 Dentiste @Lyon\n- [ ] Train @lyon, @\"Lac d'Annecy\"\n- `@Lyon` text\n",
+        "journal/2026/11/a.md": "---\nlocation: Lyon\n---\nLyon.\n",
+        "journal/2026/11/b.md": "---\nlocation: {name: Lyon, lat: 45.7, lon: 4.8}\n---\n",
+        "lists/x.md": "- [ ] Pain @Lyon\n",
+        ".daybook/settings.yaml":
+            "# Orte\nplaces:\n  Lyon: {lat: 45.76, lon: 4.84, private: true}\n  Nice: [43.7, 7.2]\n",
+        "people/Léa-Martin.md": "# Léa Martin\n\nUne amie.\n", "n.md": "- [ ] Appeler @Léa-Martin\n[[Léa-Martin]]\n",
+    ]
+
+    private func change(
+        _ path: String, _ words: String, _ home: TemporaryVault, _ name: String
+    ) throws -> [String: String] {
+        let vault = EditedVault(try home.workspace())
+        let document = try vault.document(VaultPath(trusted: path))
+        let text = document.bytes.text(0..<document.bytes.count)
+        let place = try #require(text.firstRange(of: words)).lowerBound
+        let question = RenameQuestion(document, at: text[..<place].utf8.count + 1)
+        let changes = try #require(try question.changes(to: name, in: vault))
+        var found: [String: String] = [:]
+        for change in changes.changes {
+            switch change {
+            case .edit(let other, let edits):
+                found[other.path.text] = String(decoding: edits.applied(to: other.bytes), as: UTF8.self)
+            case .move(let old, let new): found["→ \(old)"] = new.text
+            case .create: Issue.record("nothing is made")
+            }
+        }
+        return found
+    }
+
+    /// Lines, entries, lists, and the settings that keep it private.
+    @Test func aPlace() throws {
+        let found = try change("agenda/2026/2026-11-20.md", "@Lyon", TemporaryVault(Self.files), "Lyon 3e")
+        #expect(
+            found == [
+                "agenda/2026/2026-11-20.md":
+                    "- 10:00 Dentiste @\"Lyon 3e\"\n- [ ] Train @\"Lyon 3e\", @\"Lac d'Annecy\"\n- `@Lyon` text\n",
+                "journal/2026/11/a.md": "---\nlocation: Lyon 3e\n---\nLyon.\n",
+                "journal/2026/11/b.md": "---\nlocation: {name: Lyon 3e, lat: 45.7, lon: 4.8}\n---\n",
+                "lists/x.md": "- [ ] Pain @\"Lyon 3e\"\n",
+                ".daybook/settings.yaml":
+                    "# Orte\nplaces:\n  Lyon 3e: {lat: 45.76, lon: 4.84, private: true}\n  Nice: [43.7, 7.2]\n",
+            ])
+        let other = try change("journal/2026/11/b.md", "Lyon", TemporaryVault(Self.files), "Bron, Rhône")
+        #expect(other["journal/2026/11/b.md"] == "---\nlocation: {name: \"Bron, Rhône\", lat: 45.7, lon: 4.8}\n---\n")
+    }
+
+    @Test func aPerson() throws {
+        let found = try change("n.md", "@Léa", TemporaryVault(Self.files), "Léa-Durand")
+        #expect(
+            found == [
+                "n.md": "- [ ] Appeler @Léa-Durand\n[[Léa-Durand]]\n",
+                "people/Léa-Martin.md": "# Léa Durand\n\nUne amie.\n",
+                "→ people/Léa-Martin.md": "people/Léa-Durand.md",
+            ])
+    }
+
+    /// What the user's own configuration names would lose its coordinates, and what keeps it private.
+    @Test func aPlaceOfTheConfiguration() throws {
+        let home = try TemporaryVault(Self.files)
+        try home.home.write("places: {lyon: [45.7, 4.8]}\n", to: ".config/daybook/config.yaml")
+        #expect(throws: LanguageFeatureError.namedInConfiguration("Lyon")) {
+            _ = try change("agenda/2026/2026-11-20.md", "@Lyon", home, "Bron")
+        }
+    }
+
+    @Test func whereItIsNamed() throws {
+        let home = try TemporaryVault(Self.files)
+        let vault = EditedVault(try home.workspace())
+        let document = try vault.document(VaultPath(trusted: "agenda/2026/2026-11-20.md"))
+        var found: [String: Int] = [:]
+        try ReferenceSearch(document, at: 20, includingDeclaration: true).answer(in: vault) {
+            found[$0.path.text] = $1.count
+        }
+        #expect(
+            found == [
+                "agenda/2026/2026-11-20.md": 2, "journal/2026/11/a.md": 1, "journal/2026/11/b.md": 1, "lists/x.md": 1,
+            ])
+        #expect(Highlights(document, at: 20).answer().count == 2)
+        let note = try vault.document(VaultPath(trusted: "n.md"))
+        let person = try Definition(note, at: 16).answer(in: vault)
+        guard case .place(let place)? = person?.destinations.first else {
+            Issue.record("no person")
+            return
+        }
+        #expect(place.document.path.text == "people/Léa-Martin.md")
+    }
+}
+
 @Suite struct InlayHintTests {
     @Test func datesAndTotals() throws {
         let home = try TemporaryVault()
-        func hints(_ text: String, _ path: String) -> [String] {
+        func hints(_ text: String, _ path: String) throws -> [String] {
             let document = Document(path: VaultPath(trusted: path), contents: Array(text.utf8))
-            return InlayHints(document, machine: home.machine, language: .french).answer(
-                within: 0..<document.bytes.count
-            )
-            .map { "\(String(decoding: document.bytes[..<$0.offset].suffix(10), as: UTF8.self)) \($0.text)" }
+            return try InlayHints(document, machine: home.machine, language: .french)
+                .answer(within: 0..<document.bytes.count, in: nil)
+                .map { "\(String(decoding: document.bytes[..<$0.offset].suffix(10), as: UTF8.self)) \($0.text)" }
         }
         #expect(
-            hints(
+            try hints(
                 "---\ndate: 2026-11-20\n---\n- [ ] a due:2026-11-23 #x\n- [x] b due:2026-11-23\n- 2026-11-19 10:00 c\n",
                 "agenda/2026/x.md")
                 == ["2026-11-20 ven., aujourd’hui", "2026-11-23 lun., dans 3 jours", "1-19 10:00 jeu., hier"])
-        #expect(hints("# Courses\n- [ ] a\n- [x] b\n- [ ] c\n", "lists/a.md") == ["# Courses 1 sur 3"])
+        #expect(try hints("# Courses\n- [ ] a\n- [x] b\n- [ ] c\n", "lists/a.md") == ["# Courses 1 sur 3"])
     }
 
     @Test func moodsOfEntries() throws {
         let home = try TemporaryVault(["notes/x.md": "# X\n"])
         let text = "# Un jour\n\nQuelle belle journée, merveilleuse et heureuse !\n"
         let document = Document(path: VaultPath(trusted: "journal/2026/11/a.md"), contents: Array(text.utf8))
-        let hints = InlayHints(document, machine: home.machine, language: .french).answer(
-            within: 0..<document.bytes.count)
+        let hints = try InlayHints(document, machine: home.machine, language: .french)
+            .answer(within: 0..<document.bytes.count, in: nil)
         #expect(hints.count == 1 && hints[0].offset == 9 && hints[0].text.hasSuffix("?"))
         let vault = EditedVault(try home.workspace(), opened: [document.path: document])
         let action = try #require(try DocumentWideActions(document).answer(in: vault).first)
@@ -226,6 +317,27 @@ import Wording
         let after = String(decoding: edits.applied(to: document.bytes), as: UTF8.self)
         #expect(after.hasPrefix("---\nmood: ") && after.contains("mood_source: suggested\n---\n# Un jour"))
         let note = Document(path: VaultPath(trusted: "notes/a.md"), contents: Array(text.utf8))
-        #expect(InlayHints(note, machine: home.machine, language: .french).answer(within: 0..<note.bytes.count).isEmpty)
+        #expect(
+            try InlayHints(note, machine: home.machine, language: .french)
+                .answer(within: 0..<note.bytes.count, in: nil).isEmpty)
+    }
+
+    /// While an entry or a note has no tag, those of texts like it; unless they are not wanted.
+    @Test func tagsOfTextsLikeIt() throws {
+        let run = "I ran along the river in the rain, ten kilometres, and my knees were fine afterwards.\n"
+        let home = try TemporaryVault(
+            Dictionary(
+                uniqueKeysWithValues: (1...6).map {
+                    ("notes/\($0).md", "---\ntags: [running]\n---\n# Run \($0)\n\n\(run)")
+                }))
+        func hints(_ text: String, _ kinds: Set<InlayHints.Kind> = [.mood, .tags]) throws -> [String] {
+            let document = Document(path: VaultPath(trusted: "notes/new.md"), contents: Array(text.utf8))
+            let vault = EditedVault(try home.workspace(), opened: [document.path: document])
+            return try InlayHints(document, kinds, machine: home.machine, language: .english)
+                .answer(within: 0..<document.bytes.count, in: vault).map(\.text)
+        }
+        #expect(try hints("# Today\n\n" + run) == ["#running?"])
+        #expect(try hints("# Today\n\n" + run, [.mood]).isEmpty)
+        #expect(try hints("# Today\n\n#rain " + run).isEmpty)
     }
 }

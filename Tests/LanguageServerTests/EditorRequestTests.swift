@@ -191,6 +191,37 @@ import Wording
         #expect(hints[0]?["position"]?["character"]?.int == 22)
     }
 
+    @Test func formattingAsTheEditorAsks() throws {
+        let editor = TalkingEditor(try TemporaryVault())
+        editor.open("/tmp/outside/a.md", "é|b\n-|-\nx \n\ny \n")
+        let options = ("options", JSONValue.members([("tabSize", 2), ("insertSpaces", true)]))
+        let edits = editor.ask("formatting", "/tmp/outside/a.md", [options])
+        #expect(
+            edits.array?.compactMap { $0["newText"]?.string } == ["| é   | b   |", "| --- | --- |", "| x   |     |"])
+        #expect(edits[0]?["range"]?["end"]?["character"]?.int == 3)
+        let part = editor.ask("rangeFormatting", "/tmp/outside/a.md", [options, range(4, 0, 1)])
+        #expect(part.array?.isEmpty == true)
+        let trimming = ("options", JSONValue.members([("tabSize", 2), ("trimTrailingWhitespace", true)]))
+        let trimmed = editor.ask("rangeFormatting", "/tmp/outside/a.md", [trimming, range(4, 0, 1)])
+        #expect(trimmed[0]?["range"]?["start"]?["character"]?.int == 1 && trimmed.array?.count == 1)
+    }
+
+    /// An editor that wants no hints of tags and moods has those of dates.
+    @Test func hintsThatAreNotWanted() throws {
+        let vault = try TemporaryVault()
+        let text = "---\ndate: 2026-11-20\n---\n# A day\n\nWonderful, happy, beautiful day, I love it!\n"
+        func hints(_ options: JSONValue) -> Int? {
+            let editor = TalkingEditor(vault, options: options)
+            let path = vault.root + "/journal/2026/11/a.md"
+            editor.open(path, text)
+            settle(editor)
+            let whole = TextRange(TextPosition(line: 0, character: 0), TextPosition(line: 9, character: 0)).json
+            return editor.ask("inlayHint", path, [("range", whole)]).array?.count
+        }
+        #expect(hints(.members([])) == 2)
+        #expect(hints(.members([("hints", .members([("mood", false), ("tags", false)]))])) == 1)
+    }
+
     @Test func coloursOfLines() throws {
         let vault = try TemporaryVault()
         let editor = TalkingEditor(vault)

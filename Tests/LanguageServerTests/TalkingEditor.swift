@@ -21,7 +21,7 @@ final class TalkingEditor {
     ///   - vault: named at the start of the server.
     init(
         _ home: TemporaryVault, folders: [String]? = nil, vault: String? = nil, encoding: String = "utf-16",
-        language: LanguageCode? = .english, capabilities: JSONValue = .members([])
+        language: LanguageCode? = .english, capabilities: JSONValue = .members([]), options: JSONValue = .members([])
     ) {
         let machine = home.machine
         features = EditorFeatures(ServerSurroundings(machine: { machine }, vault: vault, language: language))
@@ -32,7 +32,10 @@ final class TalkingEditor {
         let all = (capabilities.object ?? []) + [.init("general", general)]
         let names = (folders ?? [home.root]).map { JSONValue.members([("uri", .string(FileAddress.of(path: $0)))]) }
         hello = ask(
-            "initialize", .members([("capabilities", .object(all)), ("workspaceFolders", .array(names))]))
+            "initialize",
+            .members([
+                ("capabilities", .object(all)), ("workspaceFolders", .array(names)), ("initializationOptions", options),
+            ]))
         tell("initialized", .members([]))
     }
 

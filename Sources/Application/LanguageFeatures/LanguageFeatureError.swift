@@ -12,6 +12,8 @@ package enum LanguageFeatureError: Error, Sendable, Equatable {
     case nameTaken(VaultPath)
     /// What stands there has no name that could be another one.
     case nothingToRename
+    /// A place of the user's own configuration, which no editor of the vault changes.
+    case namedInConfiguration(String)
     /// The editor makes no changes of files.
     case editorRenamesNoFiles
 }

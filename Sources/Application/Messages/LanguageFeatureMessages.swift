@@ -24,8 +24,13 @@ extension LanguageFeatureError: ExplainedError {
             Explanation(
                 .nothing, Phrase("nothing here can be renamed", fr: "rien ici ne peut être renommé"),
                 hint: Phrase(
-                    "headings, titles, aliases, tags, items and links can",
-                    fr: "les titres, alias, étiquettes, éléments et liens le peuvent"))
+                    "headings, titles, aliases, tags, items, places, people and links can",
+                    fr: "les titres, alias, étiquettes, éléments, lieux, personnes et liens le peuvent"))
+        case .namedInConfiguration(let name):
+            Explanation(
+                .conflict,
+                Phrase("“\(name)” is a place of your config.yaml", fr: "« \(name) » est un lieu de votre config.yaml"),
+                hint: Phrase("rename it there first", fr: "renommez-le d’abord là"))
         case .editorRenamesNoFiles:
             Explanation(
                 .failed, Phrase("the editor renames no files", fr: "l’éditeur ne renomme pas de fichiers"))

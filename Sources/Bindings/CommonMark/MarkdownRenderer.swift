@@ -23,33 +23,43 @@ package enum MarkdownRenderer {
 
     /// The HTML of a document body. Invalid UTF-8 becomes U+FFFD.
     package static func html(of markdown: [UInt8], options: Options = Options()) -> [UInt8] {
-        turn.withLock { _ in rendered(markdown, options) }
-    }
-
-    private static let turn = Mutex(())
-
-    private static func rendered(_ markdown: [UInt8], _ options: Options) -> [UInt8] {
-        _ = registered
         var flags = CMARK_OPT_VALIDATE_UTF8
         if !options.isSafe { flags |= CMARK_OPT_UNSAFE }
         if options.hasFootnotes { flags |= CMARK_OPT_FOOTNOTES }
         if options.smartPunctuation { flags |= CMARK_OPT_SMART }
-        guard let parser = cmark_parser_new(flags) else { return [] }
-        defer { cmark_parser_free(parser) }
-        for name in options.extensions {
-            if let found = cmark_find_syntax_extension(name) { cmark_parser_attach_syntax_extension(parser, found) }
-        }
-        markdown.withUnsafeBytes { buffer in
-            cmark_parser_feed(parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
-        }
-        guard let root = cmark_parser_finish(parser) else { return [] }
-        defer { cmark_node_free(root) }
-        guard let text = cmark_render_html(root, flags, cmark_parser_get_syntax_extensions(parser)) else { return [] }
-        defer { cmark_get_default_mem_allocator().pointee.free(text) }
-        var length = 0
-        while text[length] != 0 { length += 1 }
-        return text.withMemoryRebound(to: UInt8.self, capacity: length) {
-            [UInt8](UnsafeBufferPointer(start: $0, count: length))
+        return withDocument(markdown, flags, extensions: options.extensions) { root, parser in
+            guard let text = cmark_render_html(root, flags, cmark_parser_get_syntax_extensions(parser)) else {
+                return []
+            }
+            defer { cmark_get_default_mem_allocator().pointee.free(text) }
+            var length = 0
+            while text[length] != 0 { length += 1 }
+            return text.withMemoryRebound(to: UInt8.self, capacity: length) {
+                [UInt8](UnsafeBufferPointer(start: $0, count: length))
+            }
+        } ?? []
+    }
+
+    private static let turn = Mutex(())
+
+    /// Parses a text, alone, and hands over its tree; nil where there is no memory for it.
+    static func withDocument<Result: Sendable>(
+        _ markdown: [UInt8], _ flags: Int32, extensions: [String],
+        _ body: (_ root: OpaquePointer, _ parser: OpaquePointer) -> Result
+    ) -> Result? {
+        turn.withLock { _ in
+            _ = registered
+            guard let parser = cmark_parser_new(flags) else { return nil }
+            defer { cmark_parser_free(parser) }
+            for name in extensions {
+                if let found = cmark_find_syntax_extension(name) { cmark_parser_attach_syntax_extension(parser, found) }
+            }
+            markdown.withUnsafeBytes { buffer in
+                cmark_parser_feed(parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
+            }
+            guard let root = cmark_parser_finish(parser) else { return nil }
+            defer { cmark_node_free(root) }
+            return body(root, parser)
         }
     }
 

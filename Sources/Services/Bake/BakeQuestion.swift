@@ -38,6 +38,14 @@ package struct BakeQuestion: Sendable, Hashable {
     /// What a list or table shows where it does not say how much.
     package static let usualLimit = 100
 
+    /// What a part behind the query may begin with.
+    package static let names = [
+        "list", "table", "count", "calendar", "streak", "chart", "agenda", "readings", "today", "sort", "limit",
+    ]
+
+    /// Columns of a table that are no keys of the front matter.
+    package static let columns = ["title", "date", "mood", "tags", "words", "kind", "path"]
+
     /// Throws `Mistake`.
     package init(_ text: String) throws(Mistake) {
         var parts = Self.parts(text)
@@ -127,9 +135,9 @@ package struct BakeQuestion: Sendable, Hashable {
             }
             limit = number
         default:
+            let names = Self.names.dropLast().joined(separator: ", ")
             throw Self.mistake(
-                name, "list, table, count, calendar, streak, chart, agenda, readings, today, sort or limit",
-                "list, table, count, calendar, streak, chart, agenda, readings, today, sort ou limit")
+                name, "\(names) or \(Self.names.last ?? "")", "\(names) ou \(Self.names.last ?? "")")
         }
     }
 

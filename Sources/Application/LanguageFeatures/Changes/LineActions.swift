@@ -156,8 +156,6 @@ package struct DocumentWideActions {
 
     package init(_ document: Document) { self.document = document }
 
-    private static let mostTags = 5
-
     /// The mood that an entry's words tell, and tags that documents like it have.
     package func answer(in vault: EditedVault) throws -> [CodeAction] {
         guard document.kind == .journal || document.kind == .note, document.bytes.count < 1 << 20 else { return [] }
@@ -169,16 +167,22 @@ package struct DocumentWideActions {
                     .source,
                     DocumentChanges([.edit(document, edits)])))
         }
-        let tags = try vault.workspace.withIndex { index in
-            try index.tagSuggester().suggestions(
-                for: document, language: try index.language(of: document.path), limit: Self.mostTags)
-        }
-        return actions
-            + tags.filter(\.isKnown).compactMap { found in
-                guard let edits = try? document.addingTag(found.tag), !edits.isEmpty else { return nil }
+        return try actions
+            + vault.suggestedTags(of: document, limit: 5).compactMap { tag in
+                guard let edits = try? document.addingTag(tag), !edits.isEmpty else { return nil }
                 return CodeAction(
-                    Phrase("add the tag “\(found.tag)”", fr: "ajouter l’étiquette « \(found.tag) »"), .source,
+                    Phrase("add the tag “\(tag)”", fr: "ajouter l’étiquette « \(tag) »"), .source,
                     DocumentChanges([.edit(document, edits)]))
             }
+    }
+}
+
+extension EditedVault {
+    /// Tags of the vault that documents like this one have, the likeliest first.
+    func suggestedTags(of document: Document, limit: Int) throws -> [String] {
+        try workspace.withIndex { index in
+            try index.tagSuggester().suggestions(
+                for: document, language: try index.language(of: document.path), limit: limit)
+        }.filter(\.isKnown).map(\.tag)
     }
 }

@@ -22,6 +22,8 @@ package struct RenameQuestion {
         case alias(String)
         case title
         case item(ListItem)
+        /// Or a person.
+        case place(String)
         case note(VaultPath)
     }
 
@@ -30,6 +32,7 @@ package struct RenameQuestion {
         guard let (thing, range) = try thing(vault) else { return nil }
         switch thing {
         case .note(let path): return (range, path.stem)
+        case .place(let name): return (range, name)
         default: return (range, document.bytes.text(range))
         }
     }
@@ -59,6 +62,7 @@ package struct RenameQuestion {
                 return nil
             }
             return (.note(other.path), link.target)
+        case .place(let mention): return (.place(mention.name), mention.range)
         case .block: return nil
         }
     }
@@ -86,6 +90,9 @@ package struct RenameQuestion {
                 throw LanguageFeatureError.invalidName(name)
             }
             return DocumentChanges([.edit(document, edits)])
+        case .place(let old):
+            guard !name.contains("\"") else { throw LanguageFeatureError.invalidName(name) }
+            return try place(old, to: name, vault)
         case .note(let path):
             guard let vault else { return nil }
             let ending = path.name.dropFirst(path.stem.count)
@@ -192,9 +199,7 @@ package struct RenameQuestion {
     private func alias(_ old: String, to name: String, _ vault: EditedVault?) throws -> DocumentChanges {
         guard case .name(let range)? = CursorSubject(at: offset, in: document) else { return DocumentChanges() }
         let isQuoted = range.lowerBound > 0 && document.bytes[range.lowerBound - 1] == .quote
-        // In a list in brackets a comma would make two of it.
-        let scalar = name.contains(where: { ",[]{}".contains($0) }) ? YAMLText.quoted(name) : YAMLText.scalar(name)
-        let written = isQuoted ? String(YAMLText.quoted(name).dropFirst().dropLast()) : scalar
+        let written = isQuoted ? String(YAMLText.quoted(name).dropFirst().dropLast()) : YAMLText.flowScalar(name)
         var collected = CollectedEdits()
         collected.add(TextEdit(range, written), to: document)
         let key = Folding.fold(old.trimmed)
@@ -209,6 +214,45 @@ package struct RenameQuestion {
             }
         }
         return collected.changes
+    }
+
+    // MARK: Places and people
+
+    /// The lines and entries that name it, the settings that know where it is, and the note of a person.
+    private func place(_ old: String, to new: String, _ vault: EditedVault?) throws -> DocumentChanges {
+        var collected = CollectedEdits()
+        func add(_ other: Document, _ mentions: [PlaceMention]) {
+            collected.add(mentions.map { TextEdit($0.range, $0.written(new)) }, to: other)
+        }
+        guard let vault else {
+            add(document, document.mentions(ofPlace: old))
+            return collected.changes
+        }
+        let folded = Folding.fold(old)
+        guard !vault.workspace.configuration.places.contains(where: { Folding.fold($0.name) == folded }) else {
+            throw LanguageFeatureError.namedInConfiguration(old)
+        }
+        try vault.eachMention(ofPlace: old, add)
+        if let (settings, edits) = try vault.settings(renamingPlace: old, to: new) {
+            collected.add(edits, to: settings)
+        }
+        guard let note = try vault.person(named: old) else { return collected.changes }
+        let path = VaultPath(trusted: note.folder + "/" + new.replacing(" ", with: "-") + ".md")
+        guard VaultPath(path.text) != nil, !new.contains("/") else { throw LanguageFeatureError.invalidName(new) }
+        guard path != note else { return collected.changes }
+        guard !vault.workspace.vault.files.exists(path) else { throw LanguageFeatureError.nameTaken(path) }
+        for change in try FileMoves([(note, path)]).changes(in: vault).changes {
+            if case .edit(let other, let edits) = change { collected.add(edits, to: other) }
+        }
+        let person = try vault.document(note)
+        if let number = person.titleHeadingNumber,
+            Folding.fold(person.title) == Folding.fold(note.stem.replacing("-", with: " "))
+        {
+            collected.add(TextEdit(person.scan.headings[number].range, new.replacing("-", with: " ")), to: person)
+        }
+        var changes = collected.changes
+        changes.changes.append(.move(note, to: path))
+        return changes
     }
 
     // MARK: Tags

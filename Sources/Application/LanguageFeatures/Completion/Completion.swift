@@ -5,6 +5,7 @@ import CivilTime
 import Journal
 import Lists
 import Search
+import Sensors
 import Vault
 import Wording
 import Workspaces
@@ -45,8 +46,7 @@ package struct CompletionQuestion {
         case .value(let key, let typed, let replaced): return try values(key, typed, replaced, vault)
         case .place(let typed, let replaced, let isQuoted):
             return try places(typed, vault) { name in
-                let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == "’" }
-                return TextEdit(replaced, isPlain && !isQuoted ? "@" + name : "@\"\(name)\"")
+                TextEdit(replaced, isQuoted ? "@\"\(name)\"" : PlaceMention.inLine(name))
             }
         case .token(let key, let typed, let replaced):
             guard Self.dateTokens.contains(key) else {
@@ -57,6 +57,10 @@ package struct CompletionQuestion {
         case .line(let typed, let replaced):
             guard typed.count >= 2 else { return .none }
             return dates(typed) { TextEdit(replaced, $0.iso + " ") }
+        case .question(let question): return try inQuestion(question, vault)
+        case .measure(let typed, let replaced):
+            let device = DeviceSettings(identifier: "", document: document)
+            return .starting(with: typed, device.measures.map { ($0.name, $0.unit) }, .value, replaced)
         }
     }
 
@@ -185,7 +189,7 @@ package struct CompletionQuestion {
 
     // MARK: Tags, keys, values
 
-    private func tags(
+    func tags(
         _ typed: String, _ replaced: Range<Int>, _ vault: EditedVault?, isYAML: Bool
     ) throws -> CompletionAnswer {
         var counts: [(tag: String, count: Int)] = []
@@ -259,7 +263,9 @@ package struct CompletionQuestion {
             let fitting = values.filter { Folding.fold($0.0).hasPrefix(folded) }
             return CompletionAnswer(
                 choices: fitting.map {
-                    CompletionChoice(kind, $0.0, detail: $0.detail, TextEdit(replaced, Self.yaml($0.0)))
+                    CompletionChoice(
+                        kind, $0.0, detail: $0.detail,
+                        TextEdit(replaced, $0.0.contains(",") ? YAMLText.quoted($0.0) : YAMLText.value($0.0)))
                 }, typed: typed)
         }
         switch name {
@@ -285,14 +291,9 @@ package struct CompletionQuestion {
         }
     }
 
-    /// A value as it may stand in a list in brackets, too.
-    private static func yaml(_ text: String) -> String {
-        text.contains { ",[]{}".contains($0) } ? YAMLText.quoted(text) : YAMLText.value(text)
-    }
-
     // MARK: Places and people
 
-    private func places(
+    func places(
         _ typed: String, _ vault: EditedVault?, withPeople: Bool = true, _ edit: (String) -> TextEdit
     ) throws -> CompletionAnswer {
         guard let vault else { return .none }
@@ -313,7 +314,7 @@ package struct CompletionQuestion {
             for name in try index.agendaPlaces(amongLines: Self.readLines) { add(name) }
             for name in try index.placeNames(limit: Self.limit) { add(name) }
             guard withPeople else { return }
-            for path in try index.paths(ofKind: .note) where Self.isPerson(path) {
+            for path in try index.paths(ofKind: .note) where path.isOfPerson {
                 add(path.stem.replacing("-", with: " "), .person)
             }
         }
@@ -329,9 +330,6 @@ package struct CompletionQuestion {
     }
 
     private static let readLines = 1000
-
-    /// A note of a person, as an import of contacts makes them.
-    private static func isPerson(_ path: VaultPath) -> Bool { ["people", "personnes"].contains(path.folder) }
 
     // MARK: Items
 
@@ -384,81 +382,4 @@ package struct CompletionQuestion {
     }
 
     private static let readLists = 50
-
-    // MARK: Dates
-
-    private static let dateWords = [
-        Phrase("today", fr: "aujourd'hui"), Phrase("tomorrow", fr: "demain"), Phrase("in 2 days", fr: "après-demain"),
-        Phrase("in 3 days", fr: "dans 3 jours"), Phrase("next week", fr: "la semaine prochaine"),
-        Phrase("in 2 weeks", fr: "dans 2 semaines"), Phrase("next month", fr: "le mois prochain"),
-        Phrase("monday", fr: "lundi"), Phrase("tuesday", fr: "mardi"), Phrase("wednesday", fr: "mercredi"),
-        Phrase("thursday", fr: "jeudi"), Phrase("friday", fr: "vendredi"), Phrase("saturday", fr: "samedi"),
-        Phrase("sunday", fr: "dimanche"), Phrase("yesterday", fr: "hier"),
-    ]
-
-    /// Days by the words that people have for them, in both languages, that of the reader first; and whatever date was typed.
-    private func dates(_ typed: String, _ edit: (Day) -> TextEdit) -> CompletionAnswer {
-        let other: LanguageCode = language == .french ? .english : .french
-        let folded = Folding.fold(typed.replacing("-", with: " "))
-        var words = [language, other].flatMap { language in
-            Self.dateWords.map { $0[language] }.filter { Folding.fold($0).hasPrefix(folded) }
-        }
-        // Whatever date was typed, where none of the words means it.
-        if !folded.isEmpty, Day(iso: typed) == nil {
-            words.append(typed.contains(where: \.isNumber) ? typed : typed.replacing("-", with: " "))
-        }
-        var seen: Set<String> = []
-        var days: Set<Day> = []
-        var answer = CompletionAnswer(isIncomplete: true, typed: typed)
-        for word in words where seen.insert(Folding.fold(word)).inserted {
-            guard let day = try? machine.date(word, leaning: .future).days.first else { continue }
-            let isTyped = word == words.last && !folded.isEmpty
-            if !days.insert(day).inserted, isTyped { continue }
-            answer.choices.append(
-                CompletionChoice(
-                    .date, word,
-                    detail: "\(CivilNames.weekday(day.weekday, in: language, short: true)) \(day.iso)", edit(day)))
-        }
-        return answer
-    }
-}
-
-/// The headings and blocks of a document.
-private struct PartChoices {
-    let document: Document
-    let replaced: Range<Int>
-    let typed: String
-    let ending: String
-
-    init(_ document: Document, _ replaced: Range<Int>, typed: String, ending: String) {
-        (self.document, self.replaced, self.typed, self.ending) = (document, replaced, typed, ending)
-    }
-
-    func answer(asAnchors: Bool) -> CompletionAnswer {
-        var answer = CompletionAnswer(typed: typed)
-        if !asAnchors, typed.hasPrefix("^") {
-            answer.choices = document.scan.blockIdentifiers.map { range in
-                let name = document.bytes.text(range)
-                let line = document.bytes.text(document.bytes.trimmed(document.lineRange(at: range.lowerBound)))
-                return CompletionChoice(
-                    .block, name, detail: String(line.prefix(80)), TextEdit(replaced, name + ending))
-            }
-            return answer
-        }
-        let anchors = document.anchors
-        let folded = Folding.fold(typed)
-        for (number, heading) in document.scan.headings.enumerated() where !anchors.names[number].isEmpty {
-            let text = document.name(of: heading)
-            guard Folding.fold(text).contains(folded) || anchors.names[number].hasPrefix(typed) else { continue }
-            let plain = text.map { "[]|#^".contains($0) ? " " : String($0) }.joined().split(separator: " ").joined(
-                separator: " ")
-            // The words name the heading where they name this one; else its anchor does.
-            let isPlain = !asAnchors && anchors.number(for: plain) == number
-            answer.choices.append(
-                CompletionChoice(
-                    .heading, text, detail: String(repeating: "#", count: heading.level),
-                    TextEdit(replaced, (isPlain ? plain : anchors.names[number]) + ending), path: document.path))
-        }
-        return answer
-    }
 }

@@ -26,6 +26,10 @@ enum CompletionContext: Sendable, Hashable {
     case item(typed: String, replaced: Range<Int>)
     /// The first words of a line of the agenda.
     case line(typed: String, replaced: Range<Int>)
+    /// In the question of a baked block.
+    case question(QueryContext)
+    /// `{measure: …` in the file of a device.
+    case measure(typed: String, replaced: Range<Int>)
 
     init?(_ document: Document, at offset: Int) {
         let offset = min(max(0, offset), document.bytes.count)
@@ -34,6 +38,10 @@ enum CompletionContext: Sendable, Hashable {
         if let head = Self.head(document, line.lowerBound) {
             guard let found = Self.inHead(document, head, line, offset) else { return nil }
             self = found
+            return
+        }
+        if let question = QueryContext(bytes, line, offset) {
+            self = .question(question)
             return
         }
         guard !document.scan.baked.contains(where: { $0.range.lowerBound < offset && offset < $0.range.upperBound }),
@@ -95,6 +103,17 @@ enum CompletionContext: Sendable, Hashable {
             start = (before.firstIndex(of: .hyphen) ?? offset - 1) + 1
         } else {
             return nil
+        }
+        // A mapping within a list: `- {measure: ph, …}`.
+        let within = bytes[start..<offset]
+        if within.contains(UInt8(ascii: "{")), let colon = within.lastIndex(of: .colon) {
+            var name = colon
+            while name > start, isKey(bytes[name - 1]) { name -= 1 }
+            guard bytes.text(name..<colon) == "measure" else { return nil }
+            start = colon + 1
+            while start < offset, bytes[start].isBlank { start += 1 }
+            return bytes[start..<offset].allSatisfy(isKey)
+                ? .measure(typed: bytes.text(start..<offset), replaced: start..<offset) : nil
         }
         let isTags = DocumentFields.spellings["tags"]?.contains(key) ?? false
         // Of a list, the last of its items.

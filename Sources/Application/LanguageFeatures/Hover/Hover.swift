@@ -28,6 +28,7 @@ package struct HoverQuestion {
 
     /// Nil where there is nothing to be said.
     package func answer(in vault: EditedVault?) throws -> Answer? {
+        if let vault, let found = try measured(vault) { return found }
         if let subject = CursorSubject(at: offset, in: document) {
             let text =
                 switch subject {
@@ -37,6 +38,7 @@ package struct HoverQuestion {
                 case .name: try vault.flatMap { try mentioned(.all, of: document, $0) }
                 case .block(let range):
                     try vault.flatMap { try mentioned(.block(document.bytes.text(range)), of: document, $0) }
+                case .place(let mention): try vault.flatMap { try person(mention.name, $0) }
                 }
             if let text, !text.isEmpty { return Answer(text: text, range: subject.range(in: document)) }
         }
@@ -77,6 +79,12 @@ package struct HoverQuestion {
 
     private func beginning(of document: Document, _ range: Range<Int>) -> String {
         document.excerpt(of: range)
+    }
+
+    private func person(_ name: String, _ vault: EditedVault) throws -> String? {
+        guard let path = try vault.person(named: name) else { return nil }
+        let person = try vault.document(path)
+        return "**\(Self.plain(person.title))**\n\n" + beginning(of: person, person.body)
     }
 
     private func mentioned(_ part: DocumentPart, of target: Document, _ vault: EditedVault) throws -> String? {
@@ -201,46 +209,5 @@ package struct HoverQuestion {
         }
         if let aisle = item.aisle { parts.append(aisle) }
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
-    }
-}
-
-/// How many days a day is away, in words.
-package enum DayDistance {
-    package static func phrase(_ days: Int, today: Day, _ language: LanguageCode) -> String {
-        if let word = CivilNames.relative(today.adding(days: days), today: today, in: language) { return word }
-        let count = Phrase.counted(abs(days), "day", "days", fr: "jour", "jours")
-        return days > 0
-            ? Phrase("in \(count.english)", fr: "dans \(count.french)")[language]
-            : Phrase("\(count.english) ago", fr: "il y a \(count.french)")[language]
-    }
-}
-
-extension EditedVault {
-    /// The first lines of a document, as Markdown. Throws `VaultError`.
-    package func beginning(of path: VaultPath) throws(VaultError) -> String {
-        let document = try document(path)
-        return document.excerpt(of: document.body)
-    }
-}
-
-extension Document {
-    /// Lines and bytes that are shown of a part.
-    private static let mostLines = 12
-    private static let mostBytes = 1200
-
-    fileprivate func excerpt(of range: Range<Int>) -> String {
-        var lines: [String] = []
-        var length = 0
-        for line in bytes.text(bytes.trimmed(range)).split(separator: "\n", omittingEmptySubsequences: false) {
-            length += line.utf8.count
-            if lines.count == Self.mostLines || length > Self.mostBytes {
-                lines.append("…")
-                break
-            }
-            lines.append(line.hasSuffix("\r") ? String(line.dropLast()) : String(line))
-        }
-        // A fence that was cut open would swallow what follows.
-        if lines.count(where: { $0.hasPrefix("```") }) % 2 == 1 { lines.append("```") }
-        return lines.joined(separator: "\n")
     }
 }

@@ -19,15 +19,26 @@ package struct InlayHint: Sendable, Hashable {
 
 package struct InlayHints {
     package let document: Document
+    private let kinds: Set<Kind>
     let machine: Machine
     let language: LanguageCode
 
-    package init(_ document: Document, machine: Machine, language: LanguageCode) {
-        (self.document, self.machine, self.language) = (document, machine, language)
+    /// What an editor may turn off; dates and totals are always shown.
+    package enum Kind: String, Sendable, CaseIterable {
+        /// The mood that the words of an entry tell.
+        case mood
+        /// Tags that documents like it have.
+        case tags
+    }
+
+    package init(
+        _ document: Document, _ kinds: Set<Kind> = Set(Kind.allCases), machine: Machine, language: LanguageCode
+    ) {
+        (self.document, self.kinds, self.machine, self.language) = (document, kinds, machine, language)
     }
 
     /// Those of a part of the text, in its order.
-    package func answer(within range: Range<Int>) -> [InlayHint] {
+    package func answer(within range: Range<Int>, in vault: EditedVault?) throws -> [InlayHint] {
         var hints = document.frontMatter.entries.filter { ["date", "due"].contains($0.key) }.compactMap { entry in
             entry.value.nonEmptyScalar.flatMap { Day(iso: $0.prefix(10)) }.map {
                 hint($0, at: entry.value.range.upperBound)
@@ -44,15 +55,20 @@ package struct InlayHints {
             }
         }
         if document.kind == .list, let total { hints.append(total) }
-        if let mood = MoodProposals.mood(of: document) {
-            // Behind the first line of the text, which is seen while the rest is typed.
-            let first = document.bytes.trimmed(document.body).lowerBound
-            let line = document.bytes.trimmed(document.lineRange(at: min(first, max(0, document.bytes.count - 1))))
+        // Behind the first line of the text, which is seen while the rest is typed.
+        let first = document.bytes.trimmed(document.body).lowerBound
+        let line = document.bytes.trimmed(document.lineRange(at: min(first, max(0, document.bytes.count - 1))))
+        if kinds.contains(.mood), let mood = MoodProposals.mood(of: document) {
             hints.append(
                 InlayHint(
                     offset: line.upperBound,
                     text: "\(mood.emoji) " + Phrase("\(mood.phrase.english)?", fr: "\(mood.phrase.french) ?")[language])
             )
+        }
+        if kinds.contains(.tags), range.lowerBound <= line.upperBound, let tags = try vault.flatMap(tags), !tags.isEmpty
+        {
+            let names = tags.map { "#" + $0 }.joined(separator: " ")
+            hints.append(InlayHint(offset: line.upperBound, text: Phrase(names + "?", fr: "\(names) ?")[language]))
         }
         return hints.filter { range.lowerBound <= $0.offset && $0.offset <= range.upperBound }.sorted {
             $0.offset < $1.offset
@@ -64,6 +80,17 @@ package struct InlayHints {
             offset: offset,
             text: CivilNames.weekday(day.weekday, in: language, short: true) + ", "
                 + DayDistance.phrase(day - machine.today, today: machine.today, language))
+    }
+
+    /// Bytes up to which a text is compared with others while it is typed.
+    private static let largestText = 100_000
+
+    /// Of an entry or a note that has none yet.
+    private func tags(_ vault: EditedVault) throws -> [String] {
+        guard document.kind == .journal || document.kind == .note, document.tags.isEmpty,
+            document.bytes.count <= Self.largestText
+        else { return [] }
+        return try vault.suggestedTags(of: document, limit: 3)
     }
 
     /// Behind the title of a list.

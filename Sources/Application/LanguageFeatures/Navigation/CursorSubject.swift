@@ -1,4 +1,4 @@
-// What stands under the cursor: a link, a heading, a tag, the name of a block.
+// What stands under the cursor: a link, a heading, a tag, a place, the name of a block.
 
 import Bytes
 import Vault
@@ -15,6 +15,8 @@ package enum CursorSubject: Sendable, Hashable {
     case block(Range<Int>)
     /// The title or an alias in the front matter.
     case name(Range<Int>)
+    /// `@Lyon`, or the place of an entry.
+    case place(PlaceMention)
 
     /// - Parameter offset: in bytes; a place right behind a thing is its place, too.
     package init?(at offset: Int, in document: Document) {
@@ -29,6 +31,8 @@ package enum CursorSubject: Sendable, Hashable {
             self = .heading(number)
         } else if let range = document.nameRanges.first(where: holds) {
             self = .name(range)
+        } else if let mention = document.placeMentions.first(where: { holds($0.range) }) {
+            self = .place(mention)
         } else {
             return nil
         }
@@ -40,6 +44,7 @@ package enum CursorSubject: Sendable, Hashable {
         case .link(let link): link.range
         case .heading(let number): document.scan.headings[number].range
         case .tag(_, let range), .block(let range), .name(let range): range
+        case .place(let mention): mention.range
         }
     }
 }

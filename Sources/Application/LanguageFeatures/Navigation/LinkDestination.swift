@@ -90,7 +90,13 @@ package struct Definition: Sendable {
 
     /// The link under the cursor, and where it leads. Without a vault, links within the document lead somewhere, and addresses.
     package func answer(in vault: EditedVault?) throws -> (origin: Range<Int>, destinations: [LinkDestination])? {
-        guard case .link(let link)? = CursorSubject(at: offset, in: document) else { return nil }
+        let subject = CursorSubject(at: offset, in: document)
+        // Somebody who is named has a note.
+        if case .place(let mention)? = subject, let vault, let path = try vault.person(named: mention.name) {
+            let person = try vault.document(path)
+            return (mention.range, [.place(DocumentPlace(person, person.body, selection: person.beginning))])
+        }
+        guard case .link(let link)? = subject else { return nil }
         guard let vault else {
             let found =
                 document.address(of: link).map(LinkDestination.address) ?? document.destination(ofLinkWithin: link)

@@ -53,6 +53,8 @@ package struct ReferenceSearch: Sendable {
             try vault.withLinks { _, links in
                 try vault.links(to: .all, of: document, declared: includesDeclaration, links, found)
             }
+        case .place(let mention):
+            try vault.eachMention(ofPlace: mention.name) { try found(ReferenceSource($0), $1.map(\.range)) }
         }
     }
 
@@ -248,6 +250,7 @@ package struct Highlights: Sendable {
         case .heading(let number): return places(of: .heading(number))
         case .block(let range): return places(of: .block(document.bytes.text(range)))
         case .name(let range): return [range]
+        case .place(let mention): return document.mentions(ofPlace: mention.name).map(\.range)
         }
     }
 

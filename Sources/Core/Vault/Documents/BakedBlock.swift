@@ -10,7 +10,7 @@ package struct BakedBlock: Sendable, Hashable {
     /// The closing marker's; nil where there is none before the next opening one or the end of the file.
     package let closingLine: Range<Int>?
 
-    static let opening: StaticString = "<!-- daybook:"
+    package static let opening: StaticString = "<!-- daybook:"
     static let closing: StaticString = "<!-- /daybook"
 
     init(opening: Range<Int>, closing: Range<Int>?) {

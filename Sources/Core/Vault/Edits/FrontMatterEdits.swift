@@ -142,14 +142,19 @@ package enum YAMLText {
         return isNumber ? typed : scalar(typed)
     }
 
+    /// The text as a scalar that may stand in brackets, too, where a comma would end it.
+    package static func flowScalar(_ text: String) -> String {
+        text.contains(",") ? quoted(text) : scalar(text)
+    }
+
     /// Texts as a flow sequence.
     package static func list(_ texts: [String]) -> String {
-        "[" + texts.map { $0.contains(",") || $0.contains("]") ? quoted($0) : scalar($0) }.joined(separator: ", ") + "]"
+        "[" + texts.map(flowScalar).joined(separator: ", ") + "]"
     }
 
     /// An item of `photos:`: a file, with a caption where there is one.
     package static func photo(_ file: String, caption: String?) -> String {
-        guard let caption else { return file.contains(",") ? quoted(file) : scalar(file) }
+        guard let caption else { return flowScalar(file) }
         return "{file: \(quoted(file)), caption: \(quoted(caption))}"
     }
 

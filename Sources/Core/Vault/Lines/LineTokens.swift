@@ -120,6 +120,7 @@ private struct TokenReader {
         if start + 1 < end, bytes[start + 1] == .quote {
             guard let close = closingQuote(start + 2) else { return nil }
             item.places.append(String(decoding: bytes[start + 2..<close], as: UTF8.self))
+            item.placeRanges.append(start..<close + 1)
             return close + 1
         }
         var after = start + 1
@@ -129,6 +130,7 @@ private struct TokenReader {
         let (scalar, _) = UTF8Scalars.decode(bytes, at: start + 1)
         guard UTF8Scalars.isWord(scalar) else { return nil }
         item.places.append(String(decoding: bytes[start + 1..<after], as: UTF8.self))
+        item.placeRanges.append(start..<after)
         return after
     }
 

@@ -9,8 +9,11 @@ extension EditorFeatures {
         let served = try document(parameters, session)
         guard let range = TextRange(parameters["range"]) else { throw RemoteError(.invalidParams, "no range") }
         let encoding = session.client.encoding
-        let hints = InlayHints(served.document, machine: machine, language: language)
-            .answer(within: served.text.offsets(of: range, encoding))
+        let kinds = InlayHints.Kind.allCases.filter { !session.client.unwantedHints.contains($0.rawValue) }
+        // While the vault is being read for the first time, what the text itself has.
+        let vault = try? available(served, session).0
+        let hints = try InlayHints(served.document, Set(kinds), machine: machine, language: language)
+            .answer(within: served.text.offsets(of: range, encoding), in: vault)
         return .array(
             hints.map {
                 .members([

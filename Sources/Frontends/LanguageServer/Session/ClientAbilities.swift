@@ -33,6 +33,8 @@ package struct ClientAbilities: Sendable, Equatable {
     package var resolvesActionEdits = false
     /// A folder that it wants to be taken for a vault: `{"vault": …}` among its options of the start.
     package var vault: String?
+    /// Hints that it does not want: `{"hints": {"tags": false}}` among the same options.
+    package var unwantedHints: Set<String> = []
 
     package init() {}
 
@@ -60,6 +62,8 @@ package struct ClientAbilities: Sendable, Equatable {
         refreshesDiagnostics = workspace?["diagnostics"]?["refreshSupport"]?.bool ?? false
         refreshesHints = workspace?["inlayHint"]?["refreshSupport"]?.bool ?? false
         vault = parameters["initializationOptions"]?["vault"]?.string
+        let hints = parameters["initializationOptions"]?["hints"]?.object ?? []
+        unwantedHints = Set(hints.filter { $0.value.bool == false }.map(\.key))
         process = parameters["processId"]?.int
         language = parameters["locale"]?.string
         folders = parameters["workspaceFolders"]?.array?.compactMap { $0["uri"]?.string } ?? []

@@ -36,30 +36,25 @@ extension VaultIndex {
         statement.bind(2, key + ".")
         statement.bind(3, key + "/")
         if try statement.step() { return nil }
-        let near = Self.otherKeys[key] ?? nearest(to: key, of: Self.keys)
+        let near = Self.otherKeys[key] ?? nearest(to: key, of: QueryKeys.names + QueryKeys.frenchNames)
         return .unknownKey(key, instead: near)
     }
 
     /// What other programs call the keys of queries.
     private static let otherKeys = [
-        "from": "since", "until": "before", "till": "before", "to": "before", "start": "since", "end": "before",
-        "jusqu": "before",
-        "jusque": "before", "de": "since", "year": "date", "month": "date", "day": "date", "annee": "date",
-        "mois": "date", "jour": "date",
-        "type": "kind", "folder": "in", "dir": "in", "dossier": "in", "file": "path", "filename": "path",
-        "fichier": "path",
-        "text": "body", "content": "body", "texte": "body", "contenu": "body", "language": "lang", "backlink": "link",
-        "links": "link",
-        "where": "place", "location": "place", "status": "is", "state": "is", "label": "tag", "hashtag": "tag",
+        "from": "since", "start": "since", "de": "since",
+        "until": "before", "till": "before", "to": "before", "end": "before", "jusqu": "before", "jusque": "before",
+        "year": "date", "month": "date", "day": "date", "annee": "date", "mois": "date", "jour": "date",
+        "type": "kind",
+        "folder": "in", "dir": "in", "dossier": "in",
+        "file": "path", "filename": "path", "fichier": "path",
+        "text": "body", "content": "body", "texte": "body", "contenu": "body",
+        "language": "lang",
+        "backlink": "link", "links": "link",
+        "where": "place", "location": "place",
+        "status": "is", "state": "is",
+        "label": "tag", "hashtag": "tag",
         "heading": "title",
-    ]
-
-    private static let keys = [
-        "tag", "mood", "kind", "in", "lang", "date", "on", "after", "since", "before", "created", "updated", "is",
-        "has", "due", "done", "title",
-        "body", "path", "place", "near", "box", "words", "link", "linked-by", "mention", "mentioned-by", "related",
-        "etiquette", "humeur", "depuis",
-        "avant", "apres", "titre", "lieu", "mots", "chemin",
     ]
 
     private func hint(ofTag tag: String) throws -> QueryHint? {

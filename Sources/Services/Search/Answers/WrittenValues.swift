@@ -1,5 +1,6 @@
 // What documents have written in one place or another, for who is about to write it again: keys, values, places.
 
+import Bytes
 import SQLite
 import Vault
 
@@ -51,5 +52,25 @@ extension VaultIndex {
             }
         }
         return places
+    }
+
+    /// The documents whose entries were written at a place, or whose lines name it, whatever its case and accents. Throws `SQLiteError`.
+    package func documents(namingPlace name: String) throws -> [VaultPath] {
+        let folded = Folding.fold(name)
+        var paths: [VaultPath] = []
+        let written = try database.prepare("SELECT path, place FROM documents WHERE place IS NOT NULL")
+        while try written.step() {
+            if Folding.fold(written.text(1)) == folded { paths.append(VaultPath(trusted: written.text(0))) }
+        }
+        let lines = try database.prepare(
+            "SELECT d.path, a.source FROM agenda a JOIN documents d ON d.id = a.document WHERE instr(a.source, '@') > 0"
+        )
+        while try lines.step() {
+            let places = LineGrammar.parse(lines.text(1))?.places ?? []
+            if places.contains(where: { Folding.fold($0) == folded }) {
+                paths.append(VaultPath(trusted: lines.text(0)))
+            }
+        }
+        return paths
     }
 }

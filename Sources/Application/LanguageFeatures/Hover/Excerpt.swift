@@ -1,0 +1,34 @@
+// How a document begins, in a few lines of Markdown.
+
+import Bytes
+import Vault
+
+extension EditedVault {
+    /// The first lines of a document, as Markdown. Throws `VaultError`.
+    package func beginning(of path: VaultPath) throws(VaultError) -> String {
+        let document = try document(path)
+        return document.excerpt(of: document.body)
+    }
+}
+
+extension Document {
+    /// Lines and bytes that are shown of a part.
+    private static let mostLines = 12
+    private static let mostBytes = 1200
+
+    func excerpt(of range: Range<Int>) -> String {
+        var lines: [String] = []
+        var length = 0
+        for line in bytes.text(bytes.trimmed(range)).split(separator: "\n", omittingEmptySubsequences: false) {
+            length += line.utf8.count
+            if lines.count == Self.mostLines || length > Self.mostBytes {
+                lines.append("…")
+                break
+            }
+            lines.append(line.hasSuffix("\r") ? String(line.dropLast()) : String(line))
+        }
+        // A fence that was cut open would swallow what follows.
+        if lines.count(where: { $0.hasPrefix("```") }) % 2 == 1 { lines.append("```") }
+        return lines.joined(separator: "\n")
+    }
+}
