@@ -80,6 +80,16 @@ import Wording
         #expect(published(editor).last?.codes == [] && published(editor).last?.version == nil)
     }
 
+    /// What a document says by itself need not wait for the vault.
+    @Test func ownProblemsComeFirst() throws {
+        let vault = try TemporaryVault(["b.md": "# B\n"])
+        let editor = TalkingEditor(vault)
+        editor.open(vault.root + "/a.md", "---\nfavorite: perhaps\n---\n[[c]]\n")
+        settle(editor)
+        let codes = published(editor).map(\.codes)
+        #expect(codes.allSatisfy { $0.contains("bad-value") } && codes.last == ["bad-value", "broken-link"])
+    }
+
     @Test func problemsThatAreAskedFor() throws {
         let vault = try TemporaryVault(["a.md": "# A\n"])
         let capabilities = JSONValue.members([("textDocument", .members([("diagnostic", .members([]))]))])

@@ -53,7 +53,13 @@ extension EditorFeatures {
             guard let served = document(address, session) else { continue }
             let found: [DocumentDiagnostic]
             do {
-                found = try diagnostics(of: served, session)
+                // What the document says by itself is there at once, before the vault has been looked at.
+                if diagnostics.sent[address] == nil, try !isReady(served, session) {
+                    found = try DiagnosticQuestion(served.document).answer(in: nil)
+                    diagnostics.add(address, after: 0)
+                } else {
+                    found = try diagnostics(of: served, session)
+                }
             } catch is Cancellation {
                 // It was typed on: the pause begins anew.
                 diagnostics.add(address, after: DiagnosticSchedule.pause)
@@ -92,6 +98,12 @@ extension EditorFeatures {
         } catch LanguageFeatureError.stillIndexing {
             return try DiagnosticQuestion(served.document).answer(in: nil)
         }
+    }
+
+    /// Whether the vault of a document needs no wait.
+    private func isReady(_ served: ServedDocument, _ session: ServerSession) throws -> Bool {
+        guard let vault = served.vault, served.text.bytes.count <= VaultIndex.largestText else { return true }
+        return try refresh(vault, waiting: 0, session)
     }
 
     private func json(_ found: [DocumentDiagnostic], _ served: ServedDocument, _ session: ServerSession) -> JSONValue {
