@@ -271,7 +271,7 @@ let frontends: [Target] = [
             "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions", "SensorActions",
             "DayOverview",
             "PermissionActions", "StatisticsActions", "ListActions", "Messages", "Schemas", "ExternalSources",
-            "Digests", "Photos", "FileSystem",
+            "AssistantServer", "Digests", "Photos", "FileSystem",
         ]),
     .executableTarget(
         name: "daybook",
@@ -379,7 +379,8 @@ let testTargets: [Target] = [
     tests(
         "WebServerTests",
         coreNames + [
-            "WebServer", "DayOverview", "Export", "Messages", "Workspaces", "FileSystem", "Processes",
+            "WebServer", "AssistantServer", "RemoteCalls", "DayOverview", "Export", "Messages", "Workspaces",
+            "FileSystem", "Processes",
             "ApplicationTestSupport",
             "TestSupport",
         ]),

@@ -32,6 +32,8 @@ import Testing
         let schemas = MachineFacts.environment("DAYBOOK_MCP_SCHEMAS").map { [$0] } ?? []
         let result = try run([try #require(Self.python), script, home.path + "/vault"] + schemas)
         #expect(result.exitCode == 0, "\(result.outputText)\n\(result.errorText)")
-        for mode in ["auto ok", "legacy ok", "2026-07-28 ok"] { #expect(result.outputText.contains(mode)) }
+        for mode in [
+            "auto ok", "legacy ok", "2026-07-28 ok", "http auto ok", "http legacy ok", "http 2026-07-28 ok",
+        ] { #expect(result.outputText.contains(mode)) }
     }
 }

@@ -52,6 +52,12 @@ import Wording
         }
     }
 
+    @Test func theDoorOfAssistantsIsDocumented() {
+        for route in RouteTable.routes where route.access == .assistant {
+            #expect(Self.text.contains("`\(route.pattern)`"), "\(route.pattern)")
+        }
+    }
+
     /// The table of what programs may send is written as the routes say it.
     @Test func everyActionIsDocumented() {
         for route in RouteTable.routes where route.method == .post && route.access == .owner {

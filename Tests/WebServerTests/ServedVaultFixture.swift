@@ -19,11 +19,12 @@ final class ServedPages {
     ///   - vouched: what a watch over the vault would say.
     init(
         _ files: [String: String] = [:], isReadOnly: Bool = false, language: LanguageCode? = nil,
-        later: @escaping @Sendable () -> Int64 = { 0 }, vouched: @escaping @Sendable () -> Int? = { nil }
+        assistantToken: String? = nil, later: @escaping @Sendable () -> Int64 = { 0 },
+        vouched: @escaping @Sendable () -> Int? = { nil }
     ) throws {
         vault = try TemporaryVault(files)
         let counter = Counter()
-        keys = AccessKeys { counter.bytes() }
+        keys = AccessKeys(random: { counter.bytes() }, assistantToken: assistantToken)
         let machine = vault.machine
         door = WebDoor(
             WebSurroundings(

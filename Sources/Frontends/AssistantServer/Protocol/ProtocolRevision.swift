@@ -23,6 +23,7 @@ package enum ProtocolRevision: String, Sendable, CaseIterable {
 
 extension RemoteError.Code {
     /// 2026-07-28, "Error Codes".
+    static let headerMismatch = RemoteError.Code(rawValue: -32020)
     static let unsupportedProtocolVersion = RemoteError.Code(rawValue: -32022)
     /// 2025-11-25, "Resources"; later revisions have `invalidParams` for it.
     static let resourceNotFound = RemoteError.Code(rawValue: -32002)

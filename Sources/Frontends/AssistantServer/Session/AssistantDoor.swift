@@ -15,9 +15,13 @@ package struct AssistantSurroundings: Sendable {
     let machine: @Sendable () -> Machine
     let vault: String
     let language: LanguageCode
+    /// No tool that changes anything is there.
+    let isReadOnly: Bool
 
-    package init(machine: @escaping @Sendable () -> Machine, vault: String, language: LanguageCode) {
-        (self.machine, self.vault, self.language) = (machine, vault, language)
+    package init(
+        machine: @escaping @Sendable () -> Machine, vault: String, language: LanguageCode, isReadOnly: Bool = false
+    ) {
+        (self.machine, self.vault, self.language, self.isReadOnly) = (machine, vault, language, isReadOnly)
     }
 }
 
@@ -25,9 +29,13 @@ package final class AssistantDoor: AssistantSession.Features {
     private let surroundings: AssistantSurroundings
     private let run = AssistantRun()
 
-    package init(_ surroundings: AssistantSurroundings) { self.surroundings = surroundings }
+    package init(_ surroundings: AssistantSurroundings) {
+        self.surroundings = surroundings
+        let all = ReadingTools.all + ListTools.all + WritingTools.all
+        tools = surroundings.isReadOnly ? all.filter(\.isReading) : all
+    }
 
-    package let tools = ReadingTools.all + ListTools.all + WritingTools.all
+    package let tools: [AssistantTool]
     package let prompts = AssistantPrompt.all
 
     package let instructions = """

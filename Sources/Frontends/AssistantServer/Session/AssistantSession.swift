@@ -30,8 +30,12 @@ package final class AssistantSession {
     /// Of the handshake, where there was one.
     private var agreed: ProtocolRevision?
 
-    /// - Parameter version: of the program.
-    package init(_ features: any Features, version: String) { (self.features, self.version) = (features, version) }
+    /// - Parameters:
+    ///   - version: of the program.
+    ///   - agreed: the revision of a handshake that came before, where who carries the messages knows it.
+    package init(_ features: any Features, version: String, agreed: ProtocolRevision? = nil) {
+        (self.features, self.version, self.agreed) = (features, version, agreed)
+    }
 
     /// The answer to a line; nil where none is due.
     ///
@@ -219,7 +223,7 @@ package final class AssistantSession {
 
 extension JSONValue {
     /// An error, without an identifier where the request could not be read (2026-07-28, "Error Responses").
-    fileprivate static func refusal(_ identifier: RequestIdentifier?, _ error: RemoteError) -> JSONValue {
+    static func refusal(_ identifier: RequestIdentifier?, _ error: RemoteError) -> JSONValue {
         .members(
             [("jsonrpc", "2.0")] + (identifier.map { [("id", $0.json)] } ?? []) + [("error", error.json)])
     }

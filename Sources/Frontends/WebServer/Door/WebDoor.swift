@@ -1,5 +1,6 @@
 // The way of a request through all checks to its route, and of every answer out with its headers.
 
+import AssistantServer
 import Explanations
 import FileSystem
 import Synchronization
@@ -40,12 +41,22 @@ package final class WebDoor: Sendable {
     let facts = KeptFacts()
     let done = DoneOnce()
     package let live: LiveEvents
+    /// Nil where no assistant is let in.
+    let assistants: PostedMessages?
 
     /// - Parameter live: who moves it on when files change; without that nothing is told.
     package init(
         _ surroundings: WebSurroundings, keys: AccessKeys, port: Int, live: LiveEvents = LiveEvents(run: "0")
     ) {
         (self.surroundings, self.keys, self.live) = (surroundings, keys, live)
+        assistants =
+            keys.assistantToken == nil
+            ? nil
+            : PostedMessages(
+                AssistantSurroundings(
+                    machine: surroundings.machine, vault: surroundings.vault,
+                    language: surroundings.language ?? surroundings.machine().language(named: nil),
+                    isReadOnly: surroundings.isReadOnly), version: surroundings.version)
         host = HostCheck(port: port)
         access = AccessCheck(keys: keys, port: port)
         routes = RouteTable.routes
@@ -100,7 +111,7 @@ package final class WebDoor: Sendable {
         do {
             let (route, target, places, visitor) = try admitted(request)
             var form = FormFields()
-            if route.method == .post {
+            if route.method == .post, route.access != .assistant {
                 form = try FormTokenCheck.fields(request, visitor, keys, isOpen: route.access == .anybody)
                 try RevisionCheck.check(route, request, &form)
                 for field in route.fields where field.isRequired && form[field.name] == nil {
@@ -132,7 +143,7 @@ package final class WebDoor: Sendable {
         let method = request.method == "HEAD" ? "GET" : request.method
         var allowed: [String] = []
         var match: (Route, [String: [String]])?
-        for route in routes {
+        for route in routes where route.access != .assistant || assistants != nil {
             guard let places = route.match(target.path) else { continue }
             allowed += route.method == .get ? ["GET", "HEAD"] : [route.method.rawValue]
             if route.method.rawValue == method, match == nil { match = (route, places) }
@@ -150,7 +161,7 @@ package final class WebDoor: Sendable {
                 303, Phrase("welcome", fr: "bienvenue"),
                 headers: [try cookie(for: token), ("Location", WebAddress.home)])
         }
-        if route.access == .owner, visitor == .stranger { throw AccessCheck.refusal }
+        guard AccessCheck.allows(visitor, to: route.access) else { throw AccessCheck.refusal }
         if route.writes, isReadOnly {
             throw WebRefusal(403, Phrase("served read-only (--read-only)", fr: "servi en lecture seule (--read-only)"))
         }
@@ -173,7 +184,9 @@ package final class WebDoor: Sendable {
 
     private func refused(_ refusal: WebRefusal, _ request: WebRequest) -> WebResponse {
         let language = language(of: request)
-        let isKnown = refusal.status != 401 && refusal.status != 421 && access.visitor(request) != .stranger
+        let isKnown =
+            refusal.status != 401 && refusal.status != 421
+            && AccessCheck.allows(access.visitor(request), to: .owner)
         let vault = isKnown ? vaultName : nil
         var response: WebResponse
         if refusal.status == 303 {

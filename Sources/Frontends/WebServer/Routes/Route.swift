@@ -9,6 +9,8 @@ package struct Route: Sendable {
         /// Nothing of the vault is in it.
         case anybody
         case owner
+        /// An assistant, who has a token of its own.
+        case assistant
     }
 
     /// A field of a form, or of the query of a page.

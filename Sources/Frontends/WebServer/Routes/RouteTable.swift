@@ -5,7 +5,7 @@ import Wording
 import Workspaces
 
 package enum RouteTable {
-    package static let routes: [Route] = entrance + days + documents + ActingRoutes.routes
+    package static let routes: [Route] = entrance + days + documents + ActingRoutes.routes + [AssistantRoute.route]
 
     private static let entrance: [Route] = [
         Route(

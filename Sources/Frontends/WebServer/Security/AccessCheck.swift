@@ -9,6 +9,8 @@ enum Visitor: Sendable, Equatable {
     case browser(session: String)
     /// A program that shows the token itself (RFC 6750, section 2.1); nobody else can make it send one, so that it needs no form token.
     case program
+    /// An assistant with a token of its own, which opens its own door alone.
+    case assistant
 }
 
 struct AccessCheck: Sendable {
@@ -20,7 +22,9 @@ struct AccessCheck: Sendable {
 
     func visitor(_ request: WebRequest) -> Visitor {
         for value in request.values("authorization") where value.lowercased().hasPrefix("bearer ") {
-            if keys.isToken(String(value.dropFirst(7))) { return .program }
+            let token = String(value.dropFirst(7))
+            if keys.isToken(token) { return .program }
+            if keys.isAssistantToken(token) { return .assistant }
         }
         for pair in request.values("cookie").flatMap({ $0.split(separator: ";") }) {
             let parts = pair.split(separator: "=", maxSplits: 1).map { String($0).filter { $0 != " " } }
@@ -31,6 +35,19 @@ struct AccessCheck: Sendable {
 
     func cookie(_ session: String) -> (name: String, value: String) {
         ("Set-Cookie", "\(cookieName)=\(session); HttpOnly; SameSite=Strict; Path=/")
+    }
+
+    /// Whether somebody may ask for what a route has.
+    static func allows(_ visitor: Visitor, to access: Route.Access) -> Bool {
+        switch access {
+        case .anybody: true
+        case .owner:
+            switch visitor {
+            case .browser, .program: true
+            case .stranger, .assistant: false
+            }
+        case .assistant: visitor == .assistant
+        }
     }
 
     static let refusal = WebRefusal(

@@ -10,6 +10,8 @@ package final class AccessKeys: Sendable {
     package let token: String
     /// Good for one browser: `--open` hands it to a program, whose arguments others on this machine can read.
     package let visit: String
+    /// Opens `/mcp` and nothing else; nil where no assistant is let in.
+    let assistantToken: String?
     private let secret: [UInt8]
     private let random: @Sendable () -> [UInt8]
     private struct State {
@@ -21,8 +23,9 @@ package final class AccessKeys: Sendable {
     private static let mostSessions = 200
 
     /// - Parameter random: 32 bytes that nobody can guess.
-    package init(random: @escaping @Sendable () -> [UInt8]) {
+    package init(random: @escaping @Sendable () -> [UInt8], assistantToken: String? = nil) {
         self.random = random
+        self.assistantToken = assistantToken
         secret = random()
         token = Self.text(random())
         visit = Self.text(random())
@@ -48,6 +51,11 @@ package final class AccessKeys: Sendable {
     }
 
     func isToken(_ text: String) -> Bool { isSame(text, token) }
+
+    func isAssistantToken(_ text: String) -> Bool { assistantToken.map { isSame(text, $0) } ?? false }
+
+    /// A token that nobody can guess, as text.
+    package static func newToken(_ random: () -> [UInt8]) -> String { text(random()) }
 
     /// A new session for a token; nil for anything else.
     func session(for text: String) -> String? {

@@ -2,7 +2,7 @@
 
 import Wording
 
-/// `--serve PORT --vault DIR --lang en|fr --language-fixed yes|no --read-only yes|no --open yes|no --version V`, all of them.
+/// `--serve PORT --vault DIR --lang en|fr --language-fixed yes|no --read-only yes|no --open yes|no --mcp yes|no --version V`, all of them.
 struct ServeOptions: Sendable {
     let port: Int
     let vault: String
@@ -11,6 +11,8 @@ struct ServeOptions: Sendable {
     let isLanguageFixed: Bool
     let isReadOnly: Bool
     let opensBrowser: Bool
+    /// Assistants are answered, too.
+    let answersAssistants: Bool
     let version: String
 
     init?(_ words: [String]) {
@@ -24,6 +26,7 @@ struct ServeOptions: Sendable {
         // What nobody said is the narrower of the two.
         isReadOnly = values["--read-only"] != "no"
         opensBrowser = values["--open"] == "yes"
+        answersAssistants = values["--mcp"] == "yes"
         version = values["--version"] ?? ""
     }
 }

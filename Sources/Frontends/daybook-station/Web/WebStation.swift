@@ -4,6 +4,7 @@ import Dispatch
 import Explanations
 import FileSystem
 import HTTPServer
+import Permissions
 import Processes
 import WebServer
 import Wording
@@ -15,7 +16,8 @@ struct WebStation {
 
     /// Throws where it cannot begin.
     func run() throws -> Int32 {
-        let keys = AccessKeys(random: Self.random)
+        let token = try options.answersAssistants ? assistantToken() : nil
+        let keys = AccessKeys(random: Self.random, assistantToken: token?.text)
         let live = LiveEvents(run: String(MachineFacts.now(), radix: 36))
         let watch = VaultWatch(vault: options.vault)
         let listeners = try listeners(keys, live, watch)
@@ -28,9 +30,25 @@ struct WebStation {
             options.isReadOnly
                 ? Phrase("read-only; Ctrl-C ends it", fr: "en lecture seule ; Ctrl-C y met fin")
                 : Phrase("Ctrl-C ends it", fr: "Ctrl-C y met fin"))
+        if let token {
+            log.line(
+                Phrase(
+                    "assistants: http://127.0.0.1:\(port)/mcp with the token in \(token.file)",
+                    fr: "assistants : http://127.0.0.1:\(port)/mcp avec le jeton dans \(token.file)"))
+        }
         if options.opensBrowser { openBrowser("http://127.0.0.1:\(port)/#t=\(keys.visit)") }
         ChangeTeller(vault: options.vault, watch: watch, live: live).run { ServiceSignals.isEndWanted }
         return 0
+    }
+
+    /// The token of assistants and where it is kept. Throws `VaultError`, `SystemError`.
+    private func assistantToken() throws -> (text: String, file: String) {
+        let machine = Machine.ofThisProcess()
+        let workspace = try Workspace(
+            folder: options.vault, machine: machine, configuration: UserConfiguration(file: machine.configurationFile),
+            language: options.language)
+        let token = AssistantToken(folder: workspace.stateFolder)
+        return (try token.text { AccessKeys.newToken(Self.random) }, token.file)
     }
 
     /// 32 bytes of the system's generator (getrandom(2)).

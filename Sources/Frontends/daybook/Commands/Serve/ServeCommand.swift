@@ -22,6 +22,9 @@ enum ServeCommand {
             They are whole without JavaScript, in the browser's language unless --lang says one. With Accept: application/json and \
             Authorization: Bearer TOKEN a page answers with the JSON of its command.
 
+            With --mcp assistants reach over HTTP, at /mcp, what daybook mcp gives them: what was granted, and no more. Their token opens \
+            nothing else; it stays the same from run to run, in the file that is printed on stderr. Without that file there is another one.
+
             The port is 4711 unless --port says another; 0 is one that is free. With --read-only nothing can be changed. SIGTERM and Ctrl-C end \
             it with exit code 0.
             """,
@@ -35,6 +38,10 @@ enum ServeCommand {
                 est au prochain regard. Elles sont entières sans JavaScript, dans la langue du navigateur sauf avec --lang. Avec Accept: \
                 application/json et Authorization: Bearer JETON, une page répond par le JSON de sa commande.
 
+                Avec --mcp, des assistants atteignent par HTTP, sous /mcp, ce que daybook mcp leur donne : ce qui a été accordé, et rien de \
+                plus. Leur jeton n’ouvre rien d’autre ; il reste le même d’une fois à l’autre, dans le fichier indiqué sur stderr. Sans ce \
+                fichier, il y en a un autre.
+
                 Le port est 4711 sauf avec --port ; 0 en prend un libre. Avec --read-only, rien ne peut être modifié. SIGTERM et Ctrl-C y \
                 mettent fin, code 0.
                 """),
@@ -43,6 +50,9 @@ enum ServeCommand {
             Flag(
                 "port", value: .integer,
                 Phrase("another port than 4711; 0 is a free one", fr: "un autre port que 4711 ; 0 en prend un libre")),
+            Flag(
+                "mcp",
+                Phrase("answer assistants at /mcp, too", fr: "répondre aussi aux assistants, sous /mcp")),
             Flag("read-only", Phrase("nothing can be changed", fr: "rien ne peut être modifié")),
         ],
         examples: [
@@ -71,7 +81,7 @@ enum ServeCommand {
             [
                 "--serve", String(port), "--vault", vault, "--lang", context.language.rawValue, "--language-fixed",
                 context.hasLanguageFlag ? "yes" : "no", "--read-only", words.has("read-only") ? "yes" : "no", "--open",
-                words.has("open") ? "yes" : "no", "--version", Tool.version,
+                words.has("open") ? "yes" : "no", "--mcp", words.has("mcp") ? "yes" : "no", "--version", Tool.version,
             ])
     }
 }

@@ -1,0 +1,47 @@
+// What the headers of a posted message say of it, which must be what the message says itself.
+
+import Bytes
+import RemoteCalls
+
+/// Model Context Protocol 2026-07-28, "Streamable HTTP", "Standard Request Headers".
+struct PostHeaders {
+    /// All values of a header by its name in small letters.
+    private let values: (String) -> [String]
+
+    init(_ values: @escaping (String) -> [String]) { self.values = values }
+
+    /// Nil where there is none. Throws `RemoteError` where one stands twice, or cannot be decoded.
+    func value(_ name: String) throws(RemoteError) -> String? {
+        let found = values(name)
+        guard found.count <= 1 else { throw Self.mismatch("\(name) stands twice") }
+        guard let text = found.first?.trimmed else { return nil }
+        guard text.hasPrefix("=?base64?"), text.hasSuffix("?="), text.count >= 11 else { return text }
+        guard let bytes = Base64.decode(String(text.dropFirst(9).dropLast(2))),
+            let decoded = String(validating: bytes, as: UTF8.self)
+        else { throw Self.mismatch("\(name) is no Base64 of a text") }
+        return decoded
+    }
+
+    /// The revision that a header names.
+    func revision() throws(RemoteError) -> String? { try value("mcp-protocol-version") }
+
+    /// The parameter that a header repeats, by the method.
+    private static let names = ["tools/call": "name", "prompts/get": "name", "resources/read": "uri"]
+
+    /// Throws `RemoteError` where they say something else than the body, or do not say what they have to.
+    func check(_ method: String, _ parameters: JSONValue, isRequired: Bool) throws(RemoteError) {
+        try compare("mcp-method", method, isRequired)
+        guard let key = Self.names[method], let name = parameters[key]?.string else { return }
+        try compare("mcp-name", name, isRequired)
+    }
+
+    private func compare(_ name: String, _ expected: String, _ isRequired: Bool) throws(RemoteError) {
+        guard let found = try value(name) else {
+            if isRequired { throw Self.mismatch("\(name) is missing") }
+            return
+        }
+        guard found == expected else { throw Self.mismatch("\(name) is not what the body says") }
+    }
+
+    static func mismatch(_ text: String) -> RemoteError { RemoteError(.headerMismatch, "Header mismatch: \(text)") }
+}
