@@ -16,7 +16,7 @@ import compare
 import hugo_site
 import mqtt_ingest
 from assistant_client import Assistant
-from language_client import session
+from language_client import large_session, session
 from measure import Failed, Spread, Table, duration, figure, median, peak, ratios, rounds, run, say
 from web_client import WebServer, event, free_port, write_ledger
 
@@ -444,6 +444,23 @@ class Bench:
             label = figure(other / (1 << 20)) + " MiB" if key == "memory" else duration(other)
             self.table.row(row, shown, f"rumdl {label}", Spread([a[key] / b[key] for a, b in zip(ours, theirs)]), 0.5)
 
+    def lsp_large(self):
+        """A session of an editor over 100,000 notes, each figure against its bar."""
+        vault = self.vault(self.count(100_000, 10_000))
+        self.ours("--vault", vault, "index")
+        runs = [large_session([self.program, "--vault", vault, "lsp"], self.environment, vault, self.count(300, 100), self.count(100_000, 10_000))
+                for _ in range(3)]
+        for row, key, bar in [("lsp-initialize", "initialize", 0.020), ("lsp-first-choice", "first", 0.150), ("lsp-choices-p95", "p95", 0.020),
+                              ("lsp-choices-p99", "p99", 0.050), ("lsp-problems", "problems", 0.030)]:
+            found = sorted(one[key] for one in runs)
+            self.table.row(row, duration(found[1]), f"bar {duration(bar)}", Spread([one / bar for one in found]), 1)
+        held = sorted(one["memory"] for one in runs)
+        growth = max(one["growth"] for one in runs)
+        self.table.row("lsp-large-memory", figure(held[1] / (1 << 20)) + " MiB", f"bar 120 MiB; {growth:+.0%} over the edits",
+                       Spread([one / (120 << 20) for one in held]), 1)
+        idle = sorted(one["idle"] for one in runs)
+        self.table.row("lsp-idle", f"{idle[1]:.1%}", "of one processor", Spread([one / 0.01 for one in idle]), 1)
+
     def mcp(self):
         """An assistant over 10,000 notes: its start against that of the program, a search against the command, its memory."""
         vault = self.vault(10_000)
@@ -526,7 +543,7 @@ ROWS = {
     "start": Bench.start, "small": Bench.small, "search-rare": Bench.search_rare, "search-common": Bench.search_common,
     "check": Bench.check, "index": Bench.index, "streak": Bench.streak, "mood": Bench.mood, "tags": Bench.tags,
     "tags-all": Bench.tags_all, "tag-suggest": Bench.tag_suggest, "sentiment": Bench.sentiment, "agenda": Bench.agenda, "today": Bench.today, "calendar": Bench.calendar, "log": Bench.log,
-    "export": Bench.export, "lsp": Bench.lsp, "mcp": Bench.mcp, "serve": Bench.serve, "photos": Bench.photos, "sources": Bench.sources, "sensors": Bench.sensors, "sensors-again": Bench.sensors_again,
+    "export": Bench.export, "lsp": Bench.lsp, "lsp-large": Bench.lsp_large, "mcp": Bench.mcp, "serve": Bench.serve, "photos": Bench.photos, "sources": Bench.sources, "sensors": Bench.sensors, "sensors-again": Bench.sensors_again,
     "sensors-status": Bench.sensors_status, "ingest": Bench.ingest, "sync": Bench.sync,
 }
 

@@ -16,14 +16,15 @@ def address(path):
 class LanguageClient:
     """A conversation with one server. Times are in seconds."""
 
-    def __init__(self, command, environment, folder):
+    def __init__(self, command, environment, folder, pulls=False):
         self.messages, self.number, self.notes = queue.Queue(), 0, []
         self.started = time.perf_counter()
         self.process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         threading.Thread(target=self._read, daemon=True).start()
         self.request("initialize", {
             "processId": os.getpid(), "rootUri": address(folder), "workspaceFolders": [{"uri": address(folder), "name": "notes"}],
-            "capabilities": {"general": {"positionEncodings": ["utf-16"]}, "textDocument": {"publishDiagnostics": {}}, "workspace": {
+            "capabilities": {"general": {"positionEncodings": ["utf-16"]}, "textDocument": {
+                "diagnostic": {}} if pulls else {"publishDiagnostics": {}}, "workspace": {
                 "workspaceFolders": True, "configuration": True}}})
         self.initialized = time.perf_counter() - self.started
         self.notify("initialized", {})
@@ -94,6 +95,12 @@ class LanguageClient:
                     return moment - self.started
             self.notes.append(self._next(timeout))
 
+    def processor(self):
+        """Seconds of processor that it has used."""
+        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
+            fields = file.read().rsplit(") ", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def memory(self):
         """The most that it held, in bytes."""
         with open(f"/proc/{self.process.pid}/status", encoding="ascii") as file:
@@ -135,4 +142,46 @@ def session(command, environment, folder, note, target, times):
     return {
         "initialize": client.initialized, "diagnostics": first, "completion": statistics.quantiles(found, n=20)[18],
         "references": took, "count": count, "memory": held,
+    }
+
+
+def large_session(command, environment, folder, times, edits):
+    """One session over a large vault: its start, choices of links while typing, problems of a long page, silence, and very many edits."""
+    client = LanguageClient(command, environment, folder, pulls=True)
+    path = os.path.join(folder, "zz-open.md")
+    client.open(path, "# Session\n\n[[\n")
+    while not ((client.at("completion", path, 2, 2)[0] or {}).get("items")):
+        pass
+    first = time.perf_counter() - client.started
+    found, version = [], 1
+    for number in range(times):
+        version += 1
+        client.type(path, version, 2, 2, "garden"[number % 6])
+        answer, took = client.at("completion", path, 2, 3)
+        found.append(took)
+        version += 1
+        place = {"start": {"line": 2, "character": 2}, "end": {"line": 2, "character": 3}}
+        client.notify("textDocument/didChange", {"textDocument": {"uri": address(path), "version": version},
+                                                 "contentChanges": [{"range": place, "text": ""}]})
+    long = os.path.join(folder, "agenda", "2026", "2026-11-20.md")
+    client.open(long, "".join(f"- {hour % 24:02}:00 Event {hour} @Place due:2026-11-{hour % 28 + 1:02} #tag\n" for hour in range(2000)))
+    problems = []
+    for number in range(40):
+        client.type(long, number + 2, 1000, 10, "x")
+        problems.append(client.request("textDocument/diagnostic", {"textDocument": {"uri": address(long)}})[1])
+    before, begun = client.processor(), time.perf_counter()
+    time.sleep(5)
+    idle = (client.processor() - before) / (time.perf_counter() - begun)
+    held = client.memory()
+    for number in range(edits):
+        client.type(path, version + 1 + number, 0, 2, "s" if number % 2 == 0 else "")
+        if number % 1000 == 0:
+            client.at("completion", path, 2, 2)
+    client.at("completion", path, 2, 2)
+    grown = client.memory()
+    client.close()
+    steps = statistics.quantiles(found, n=100)
+    return {
+        "initialize": client.initialized, "first": first, "p95": steps[94], "p99": steps[98], "problems": statistics.quantiles(problems, n=20)[18],
+        "idle": idle, "memory": grown, "growth": (grown - held) / held,
     }

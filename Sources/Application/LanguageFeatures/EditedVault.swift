@@ -26,7 +26,7 @@ package final class EditedVault {
 
     /// Asks the index, with links followed over what is open.
     func withLinks<Result>(_ body: (VaultIndex, LinkFollower) throws -> Result) throws -> Result {
-        try workspace.withIndex { try body($0, try $0.linkFollower(over: opened)) }
+        try workspace.withIndex { index in try index.reading { try body(index, try index.linkFollower(over: opened)) } }
     }
 
     func names(_ index: VaultIndex) throws -> NameTable { try keptNames ?? index.nameTable() }

@@ -18,7 +18,7 @@ package struct CompletionQuestion {
     let language: LanguageCode
 
     /// Choices in one answer.
-    package static let limit = 200
+    package static let limit = 100
 
     package init(_ document: Document, at offset: Int, machine: Machine, language: LanguageCode) {
         (self.document, self.offset, self.machine, self.language) = (document, offset, machine, language)

@@ -25,12 +25,7 @@ package struct SemanticTokens: Sendable {
                 found.append(SemanticToken(range: field.range.lowerBound..<colon, kind: .property))
                 found.append(SemanticToken(range: colon + 1..<field.range.upperBound, kind: .string))
             }
-            var at = item.content.lowerBound
-            for place in item.places {
-                guard let range = Self.place(place, document.bytes, at..<item.content.upperBound) else { continue }
-                found.append(SemanticToken(range: range, kind: .variable))
-                at = range.upperBound
-            }
+            found += item.placeRanges.map { SemanticToken(range: $0, kind: .variable) }
         }
         var end = 0
         tokens = found.sorted {
@@ -43,20 +38,5 @@ package struct SemanticTokens: Sendable {
             end = token.range.upperBound
             return true
         }
-    }
-
-    /// `@Lyon`, `@"Lac d'Annecy"`
-    private static func place(_ name: String, _ bytes: [UInt8], _ content: Range<Int>) -> Range<Int>? {
-        let name = Array(name.utf8)
-        var at = content.lowerBound
-        while let sign = bytes[at..<content.upperBound].firstIndex(of: .at) {
-            let isQuoted = sign + 1 < content.upperBound && bytes[sign + 1] == .quote
-            let start = sign + (isQuoted ? 2 : 1)
-            if bytes[start..<content.upperBound].starts(with: name) {
-                return sign..<start + name.count + (isQuoted ? 1 : 0)
-            }
-            at = sign + 1
-        }
-        return nil
     }
 }

@@ -58,7 +58,7 @@ package struct NameTable: Sendable {
     package func matches(_ typed: String, limit: Int) -> [Match] {
         let words = Folding.fold(typed).split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
         guard let first = words.max(by: { $0.count < $1.count }) else { return [] }
-        let whole = Folding.fold(typed.trimmed)
+        let whole = Array(Folding.fold(typed.trimmed).utf8)
         var found: [[Match]] = [[], [], [], []]
         // More of a kind than this are not told apart any better.
         let enough = limit * 8
@@ -71,14 +71,15 @@ package struct NameTable: Sendable {
                 number = name(holding: hit, from: number)
                 let range = self.range(number)
                 at = range.upperBound + 1
-                guard
+                let startsWord = hit == range.lowerBound || !Self.isWord(bytes[hit - 1])
+                let fit = Self.fit(UnsafeBufferPointer(rebasing: bytes[range]), whole, startsWord: startsWord)
+                guard found[fit.rawValue].count < enough,
                     words.allSatisfy({ Self.find($0, in: bytes, from: range.lowerBound, to: range.upperBound) != nil })
                 else { continue }
-                let text = String(decoding: bytes[range], as: UTF8.self)
-                let fit = Self.fit(text, whole, startsWord: hit == range.lowerBound || !Self.isWord(bytes[hit - 1]))
-                guard found[fit.rawValue].count < enough else { continue }
                 found[fit.rawValue].append(
-                    Match(document: documents[number], name: text, fit: fit, isAlias: aliases[number]))
+                    Match(
+                        document: documents[number], name: String(decoding: bytes[range], as: UTF8.self), fit: fit,
+                        isAlias: aliases[number]))
             }
         }
         var seen: Set<Int64> = []
@@ -110,8 +111,9 @@ package struct NameTable: Sendable {
                 .filter { seen.insert($0).inserted }.prefix(limit))
     }
 
-    private static func fit(_ name: String, _ typed: String, startsWord: Bool) -> Fit {
-        name == typed ? .whole : name.hasPrefix(typed) ? .start : startsWord ? .startOfWord : .inside
+    private static func fit(_ name: UnsafeBufferPointer<UInt8>, _ typed: [UInt8], startsWord: Bool) -> Fit {
+        guard name.starts(with: typed) else { return startsWord ? .startOfWord : .inside }
+        return name.count == typed.count ? .whole : .start
     }
 
     private static func isWord(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 }
@@ -123,6 +125,13 @@ package struct NameTable: Sendable {
 
     private func name(holding offset: Int, from low: Int) -> Int {
         var (low, high) = (low, starts.count)
+        // Mostly one of the next few.
+        var step = 1
+        while low + step < starts.count, Int(starts[low + step]) <= offset {
+            low += step
+            step *= 2
+        }
+        high = min(high, low + step)
         while high - low > 1 {
             let middle = (low + high) / 2
             if Int(starts[middle]) <= offset { low = middle } else { high = middle }

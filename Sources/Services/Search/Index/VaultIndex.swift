@@ -82,6 +82,9 @@ package final class VaultIndex {
         }
     }
 
+    /// Many small questions, of which none has to lock the file for itself. Throws what `body` throws, and `SQLiteError`.
+    package func reading<Result>(_ body: () throws -> Result) throws -> Result { try database.reading(body) }
+
     /// Whether another folder may do better.
     private static func isPlaceUnusable(_ error: any Error) -> Bool {
         switch error {
