@@ -43,13 +43,8 @@ final class IndexLease {
     func current(rebuilding: Bool) throws -> VaultIndex {
         if let opened, !rebuilding { return opened }
         opened = nil
-        var options = VaultIndex.Options(
-            cacheFolder: machine.cacheFolder, temporaryFolder: machine.temporaryFolder, now: MachineFacts.now(),
-            processors: machine.processors)
+        var options = options
         options.rebuild = rebuilding
-        options.isUnchanged = isUnchanged
-        options.progress = progress
-        options.cancelFlag = cancelFlag
         let index = try VaultIndex.open(vault, options)
         tell(.indexed)
         let unreadable = try index.unreadableCount()
@@ -61,6 +56,19 @@ final class IndexLease {
         return index
     }
 
+    private var options: VaultIndex.Options {
+        var options = VaultIndex.Options(
+            cacheFolder: machine.cacheFolder, temporaryFolder: machine.temporaryFolder, now: MachineFacts.now(),
+            processors: machine.processors)
+        options.isUnchanged = isUnchanged
+        options.progress = progress
+        options.cancelFlag = cancelFlag
+        return options
+    }
+
+    /// As it was written last, without a look at the files.
+    var lastWritten: VaultIndex? { VaultIndex.lastWritten(vault, options) }
+
     func release() { opened = nil }
 }
 
@@ -68,6 +76,12 @@ extension Workspace {
     /// Asks the index, which is brought up to date first. Within another borrowing the same index serves; it must not be kept.
     package func withIndex<Result>(rebuilding: Bool = false, _ body: (VaultIndex) throws -> Result) throws -> Result {
         try index.borrowed { try body(try index.current(rebuilding: rebuilding)) }
+    }
+
+    /// Asks the index as it was written last, whatever the files have become since: what comes of it counts only where somebody has looked at
+    /// the files and found the same generation. Nil where there is none.
+    package func withLastIndex<Result>(_ body: (VaultIndex) throws -> Result) rethrows -> Result? {
+        try index.lastWritten.map(body)
     }
 
     /// Several questions to one state of the vault: the first opens the index, the last lets go of it.

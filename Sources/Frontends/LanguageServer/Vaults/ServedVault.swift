@@ -159,9 +159,24 @@ final class IndexRun: Sendable {
         let workspace = try Workspace(
             folder: root, machine: machine, configuration: UserConfiguration(file: machine.configurationFile),
             language: language, progress: progress, cancelFlag: flag)
+        // Names are read beside the look at the files, in the hope that none has changed.
+        let early = Mutex<(generation: String, table: NameTable)?>(nil)
+        let reading = DispatchGroup()
+        if known == nil {
+            DispatchQueue.global(qos: .userInitiated).async(group: reading) {
+                let beside = try? Workspace(
+                    folder: root, machine: machine, configuration: UserConfiguration(file: machine.configurationFile),
+                    language: language, cancelFlag: flag)
+                let found = try? beside?.withLastIndex { index in (try index.generation(), try index.nameTable()) }
+                early.withLock { $0 = found }
+            }
+        }
+        defer { reading.wait() }
         return try workspace.withIndex { index in
             let generation = try index.generation()
             if let known, known.generation == generation { return known }
+            reading.wait()
+            if let found = early.withLock({ $0 }), found.generation == generation { return found }
             return (generation, try index.nameTable())
         }
     }

@@ -82,6 +82,28 @@ package final class VaultIndex {
         }
     }
 
+    /// The index as it was written last, whatever the files have become since; nil where there is none that can be believed.
+    package static func lastWritten(_ vault: VaultFolder, _ options: Options) -> VaultIndex? {
+        let location = IndexLocation(cacheFolder: options.cacheFolder, vault)
+        guard FileStamp.exists(location.database), let lock = try? OpenFile.appending(location.lock, mode: 0o600),
+            (try? lock.lock(exclusive: false)) != nil
+        else { return nil }
+        let update = IndexUpdate(vault: vault, location: location, options: options)
+        guard let database = try? update.openIntact() else { return nil }
+        return VaultIndex(vault, location, options, database, lock)
+    }
+
+    private init(
+        _ vault: VaultFolder, _ location: IndexLocation, _ options: Options, _ database: Database,
+        _ lock: consuming OpenFile
+    ) {
+        self.vault = vault
+        self.location = location
+        (cancelFlag, processors) = (options.cancelFlag, options.processors)
+        self.database = database
+        self.lock = lock
+    }
+
     /// Many small questions, of which none has to lock the file for itself. Throws what `body` throws, and `SQLiteError`.
     package func reading<Result>(_ body: () throws -> Result) throws -> Result { try database.reading(body) }
 
