@@ -159,11 +159,10 @@ final class IndexRun: Sendable {
         let workspace = try Workspace(
             folder: root, machine: machine, configuration: UserConfiguration(file: machine.configurationFile),
             language: language, progress: progress, cancelFlag: flag)
-        // Names are read beside the look at the files, in the hope that none has changed.
+        // Names are read beside the look at the files, in the hope that none has changed; nobody waits for that.
         let early = Mutex<(generation: String, table: NameTable)?>(nil)
-        let reading = DispatchGroup()
         if known == nil {
-            DispatchQueue.global(qos: .userInitiated).async(group: reading) {
+            DispatchQueue.global(qos: .userInitiated).async {
                 let beside = try? Workspace(
                     folder: root, machine: machine, configuration: UserConfiguration(file: machine.configurationFile),
                     language: language, cancelFlag: flag)
@@ -171,11 +170,9 @@ final class IndexRun: Sendable {
                 early.withLock { $0 = found }
             }
         }
-        defer { reading.wait() }
         return try workspace.withIndex { index in
             let generation = try index.generation()
             if let known, known.generation == generation { return known }
-            reading.wait()
             if let found = early.withLock({ $0 }), found.generation == generation { return found }
             return (generation, try index.nameTable())
         }
