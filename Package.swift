@@ -264,12 +264,10 @@ let frontends: [Target] = [
     swift(
         "Frontends", "WebServer",
         [
-            "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Journal", "Lists", "Sensors", "Search", "Charts",
-            "Export",
-            "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions", "SensorActions",
-            "DayOverview",
-            "PermissionActions", "StatisticsActions", "ListActions", "Messages", "Schemas", "ExternalSources",
-            "Digests", "Photos", "FileSystem",
+            "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Journal", "Ink", "Lists", "Sensors", "Search",
+            "Charts", "Export", "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions",
+            "SensorActions", "DayOverview", "PermissionActions", "StatisticsActions", "InkActions", "ListActions",
+            "Messages", "Schemas", "ExternalSources", "Digests", "Photos", "FileSystem",
         ]),
     .executableTarget(
         name: "daybook",
@@ -377,9 +375,8 @@ let testTargets: [Target] = [
     tests(
         "WebServerTests",
         coreNames + [
-            "WebServer", "DayOverview", "Export", "Messages", "Workspaces", "FileSystem", "Processes",
-            "ApplicationTestSupport",
-            "TestSupport",
+            "WebServer", "Ink", "DayOverview", "Export", "Messages", "Workspaces", "FileSystem", "Processes",
+            "ApplicationTestSupport", "TestSupport",
         ]),
     tests(
         "LanguageServerTests",

@@ -87,6 +87,9 @@ struct DayView {
     }
 
     private func head(_ title: String, _ glance: Glance, isToday: Bool, _ html: inout HTMLText) {
+        FormMarkup(visit: visit).write(to: "/write", class: "write-day", hidden: [("day", day.iso)], &html) {
+            FormMarkup.button(say(WebWords.write), class: "quiet small", &$0)
+        }
         html.markup("<p class=\"eyebrow\">")
         if !isToday {
             html.link(WebAddress.home, say(WebWords.today))

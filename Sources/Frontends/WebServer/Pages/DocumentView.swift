@@ -48,12 +48,16 @@ struct DocumentView {
             html.markup(note.body)
             html.markup("</div>\n")
             photos(document, links, &html)
+            drawings(document, links, &html)
             EntryCards.tags(hit?.tags ?? document.tags, &html)
             html.markup("</article>\n")
             if visit.formToken != nil {
                 html.markup("<p>")
                 html.link(WebAddress.edit(path), visit.say(WebWords.edit), class: "button quiet")
                 html.markup("</p>\n")
+                FormMarkup(visit: visit).write(to: "/write", hidden: [("document", path.text)], &html) {
+                    FormMarkup.button(visit.say(WebWords.write), class: "quiet", &$0)
+                }
             }
             guard hasSide else { return }
             html.markup("</div>\n<aside class=\"beside\">\n")
@@ -96,6 +100,20 @@ struct DocumentView {
                 name: document.title)
         }
         PhotoStrip.write(found, style: found.count == 1 ? "photos one" : "photos", hasCaptions: true, &html)
+    }
+
+    /// What was written by hand, as pictures that lead to their pages.
+    private func drawings(_ document: Document, _ links: DocumentLinksOnPages, _ html: inout HTMLText) {
+        for path in document.fields.ink.compactMap(links.path) {
+            let isInk = InkPicture.isInk(path)
+            html.markup("<figure class=\"ink-figure\"><a href=\"")
+            html.words(isInk ? WritingPage.address(path, on: document.path) : WebAddress.file(path))
+            html.markup("\"><img src=\"")
+            html.words(isInk ? WebAddress.drawing(path, 1) : PictureCopy.small(path))
+            html.markup("\" alt=\"")
+            html.words(visit.say(WebWords.drawing(path.name)))
+            html.markup("\" loading=\"lazy\"></a></figure>\n")
+        }
     }
 
     private func backlinks(_ links: [FoundLink], _ html: inout HTMLText) {

@@ -52,6 +52,29 @@ enum WebWords {
     static let yourText = Phrase("Your text", fr: "Votre texte")
     static let theirText = Phrase("What the file says now", fr: "Ce que dit le fichier maintenant")
 
+    static let write = Phrase("Write by hand", fr: "Écrire à la main")
+    static let dayPage = Phrase("The day", fr: "La journée")
+    static let belowInk = Phrase("On the paper", fr: "Sur le papier")
+    static let inkNewPage = Phrase("New page", fr: "Nouvelle page")
+    static let inkSaved = Phrase("Saved.", fr: "Enregistré.")
+    static let inkWaiting = Phrase("Kept in this browser: #", fr: "Gardés dans ce navigateur : #")
+    static let inkRefused = Phrase(
+        "Not saved, kept in this browser: #", fr: "Pas enregistré, gardé dans ce navigateur : #")
+    static let inkUnkept = Phrase(
+        "This browser has no room to keep strokes; wait until they are saved.",
+        fr: "Ce navigateur n’a plus de place pour garder les traits ; attendez qu’ils soient enregistrés.")
+    static let inkCanvas = Phrase(
+        "The page, to be drawn on. P pen, H highlighter, E eraser, S select; Ctrl+A all, arrows move, Delete erases.",
+        fr:
+            "La page, où dessiner. P stylo, H surligneur, E gomme, S sélection ; Ctrl+A tout, flèches déplacent, Suppr efface."
+    )
+    static func inkPage(_ number: Int, of count: Int) -> Phrase {
+        Phrase("Page \(number) of \(count)", fr: "Page \(number) sur \(count)")
+    }
+    static func drawing(_ name: String) -> Phrase { Phrase("Drawing \(name)", fr: "Dessin \(name)") }
+    static func inkMade(_ name: String) -> Phrase { Phrase("Made for \(name).", fr: "Créé pour \(name).") }
+    static func inkDrawn(_ name: String) -> Phrase { Phrase("Drawn: \(name).", fr: "Dessiné : \(name).") }
+
     static let offline = Phrase("The server does not answer", fr: "Le serveur ne répond pas")
     static let offlineHint = Phrase(
         "This page becomes the one that you asked for as soon as it does. What you ticked and added on lists is kept in this browser until then.",

@@ -5,7 +5,7 @@ import Wording
 import Workspaces
 
 package enum RouteTable {
-    package static let routes: [Route] = entrance + days + documents + ActingRoutes.routes
+    package static let routes: [Route] = entrance + days + documents + InkRoutes.routes + ActingRoutes.routes
 
     private static let entrance: [Route] = [
         Route(

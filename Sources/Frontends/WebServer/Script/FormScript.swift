@@ -80,7 +80,7 @@ enum FormScript {
           if (sent.has(form)) return;
           sent.add(form);
           flush();
-          const leads = /^\\/(edit\\/|capture)/.test(form.getAttribute("action"));
+          const leads = /^\\/(edit\\/|capture|write|ink\\/)/.test(form.getAttribute("action"));
           const headers = { "Content-Type": "application/x-www-form-urlencoded" };
           // The page that is led to tells what was done, not this answer.
           if (leads) headers["Daybook-Live"] = "1";

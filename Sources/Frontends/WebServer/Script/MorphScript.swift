@@ -29,7 +29,8 @@ enum MorphScript {
         // Whether a form in hand would have been another.
         let isOvertaken = false;
         const morph = (old, fresh, isForced) => {
-          if (old.isEqualNode(fresh)) return;
+          // A canvas looks after itself.
+          if (old.isEqualNode(fresh) || old.id === "ink") return;
           if (old.nodeType !== Node.ELEMENT_NODE) {
             if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
             return;
