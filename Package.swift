@@ -267,7 +267,7 @@ let frontends: [Target] = [
             "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Journal", "Ink", "Lists", "Sensors", "Search",
             "Charts", "Export", "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions",
             "SensorActions", "DayOverview", "PermissionActions", "StatisticsActions", "InkActions", "ListActions",
-            "Messages", "Schemas", "ExternalSources", "Digests", "Photos", "FileSystem",
+            "Messages", "Schemas", "Permissions", "ExternalSources", "Digests", "Photos", "FileSystem",
         ]),
     .executableTarget(
         name: "daybook",

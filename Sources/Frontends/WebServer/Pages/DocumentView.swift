@@ -52,6 +52,7 @@ struct DocumentView {
             EntryCards.tags(hit?.tags ?? document.tags, &html)
             html.markup("</article>\n")
             if visit.formToken != nil {
+                if document.kind == .journal { marks(document, hit?.mood, &html) }
                 html.markup("<p>")
                 html.link(WebAddress.edit(path), visit.say(WebWords.edit), class: "button quiet")
                 html.markup("</p>\n")
@@ -100,6 +101,22 @@ struct DocumentView {
                 name: document.title)
         }
         PhotoStrip.write(found, style: found.count == 1 ? "photos one" : "photos", hasCaptions: true, &html)
+    }
+
+    /// Five discs for the mood of an entry, and whether it is a favourite.
+    private func marks(_ document: Document, _ mood: Int?, _ html: inout HTMLText) {
+        FormMarkup(visit: visit).write(to: "/entry/mark", class: "moods", hidden: [("path", path.text)], &html) {
+            html in
+            html.element("span", visit.say(WebWords.mood), class: "count")
+            DayView.moodButtons(visit, chosen: mood.flatMap { Mood(rawValue: $0) }, &html)
+        }
+        let isFavorite = document.fields.isFavorite
+        FormMarkup(visit: visit).write(
+            to: "/entry/mark", hidden: [("path", path.text), ("favorite", isFavorite ? "0" : "1")], &html
+        ) {
+            FormMarkup.button(
+                visit.say(isFavorite ? WebWords.unmarkFavorite : WebWords.markFavorite), class: "quiet", &$0)
+        }
     }
 
     /// What was written by hand, as pictures that lead to their pages.

@@ -1,5 +1,6 @@
 // The forms of pages: each carries its proof and the way back.
 
+import Explanations
 import Export
 import Wording
 
@@ -25,6 +26,14 @@ struct FormMarkup {
         }
         content(&html)
         html.markup("</form>")
+    }
+
+    /// What went wrong, above its form.
+    static func problem(_ message: Explanation, _ visit: Visit, _ html: inout HTMLText) {
+        html.markup("<div class=\"problem\" role=\"alert\">")
+        html.element("p", visit.say(message.message))
+        if let hint = message.hint { html.element("p", visit.say(hint)) }
+        html.markup("</div>\n")
     }
 
     static func button(

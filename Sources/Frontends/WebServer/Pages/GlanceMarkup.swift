@@ -142,9 +142,11 @@ struct GlanceMarkup {
     /// What could not be read, and what is not granted.
     func notes(_ glance: Glance, _ html: inout HTMLText) {
         let notes = glance.found.warnings.map { visit.say($0.message) } + [glance.ungranted].compactMap { $0 }
-        guard !notes.isEmpty else { return }
         html.markup("<div class=\"notes-below\">")
         for note in notes { html.element("p", note) }
+        html.markup("<p>")
+        html.link(PermissionsPage.address, visit.say(WebWords.permissions))
+        html.markup("</p>")
         html.markup("</div>\n")
     }
 }

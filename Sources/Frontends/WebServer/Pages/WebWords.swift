@@ -52,6 +52,47 @@ enum WebWords {
     static let yourText = Phrase("Your text", fr: "Votre texte")
     static let theirText = Phrase("What the file says now", fr: "Ce que dit le fichier maintenant")
 
+    static let newEntry = Phrase("New entry", fr: "Nouvelle entrée")
+    static let entryKept = Phrase("Entry saved.", fr: "Entrée enregistrée.")
+    static let hereNow = Phrase("where I am now", fr: "où je suis")
+    static let weatherNow = Phrase("the weather now", fr: "la météo actuelle")
+    static let proposed = Phrase("Proposed:", fr: "Proposé :")
+    static let preview = Phrase("Preview", fr: "Aperçu")
+    static let markFavorite = Phrase("Mark as a favourite", fr: "Marquer comme favori")
+    static let unmarkFavorite = Phrase("No favourite any more", fr: "Ne plus marquer comme favori")
+    static func marked(_ name: String) -> Phrase { Phrase("Marked: \(name).", fr: "Marqué : \(name).") }
+    static let stats = Phrase("Totals and streaks", fr: "Totaux et séries")
+    static let moods = Phrase("Moods", fr: "Humeurs")
+    static let insights = Phrase("What goes with what", fr: "Ce qui va avec quoi")
+    static func tooLittle(_ days: Int) -> Phrase {
+        Phrase("Too little to compare: ", fr: "Trop peu à comparer : ")
+            + .counted(
+                days, "day with a mood.", "days with a mood.", fr: "jour avec une humeur.", "jours avec une humeur.")
+    }
+    static func comparisons(_ count: Int, _ days: Int) -> Phrase {
+        Phrase(
+            "\(count) comparisons of moods over \(days) days, with 95 % intervals. What comes together need not cause one another.",
+            fr:
+                "\(count) comparaisons d’humeurs sur \(days) jours, avec intervalles à 95 %. Ce qui coïncide n’est pas forcément cause."
+        )
+    }
+    static let insightColumns = [
+        Phrase("On days with", fr: "Les jours avec"), Phrase("Difference", fr: "Écart"),
+        Phrase("Interval", fr: "Intervalle"), Phrase("Days with / without", fr: "Jours avec / sans"),
+        Phrase("Standing", fr: "Tenue"),
+    ]
+    static let insightHolds = Phrase("stands", fr: "tient")
+    static let insightClear = Phrase("clear by itself", fr: "net pris seul")
+    static let permissions = Phrase("Permissions", fr: "Autorisations")
+    static let permissionsStay = Phrase(
+        "What you decide counts for this vault on this machine, and is not in the vault.",
+        fr: "Ce que vous décidez vaut pour ce coffre sur cette machine, et n’est pas dans le coffre.")
+    static let readsAndWrites = Phrase("read and write", fr: "lecture et écriture")
+    static func without(_ parts: String) -> Phrase { Phrase("without \(parts)", fr: "sans \(parts)") }
+    static let paths = Phrase("Files, folders or addresses", fr: "Fichiers, dossiers ou adresses")
+    static let grant = Phrase("Grant", fr: "Accorder")
+    static let deny = Phrase("Deny", fr: "Refuser")
+    static let revoke = Phrase("Take back", fr: "Reprendre")
     static let write = Phrase("Write by hand", fr: "Écrire à la main")
     static let dayPage = Phrase("The day", fr: "La journée")
     static let belowInk = Phrase("On the paper", fr: "Sur le papier")

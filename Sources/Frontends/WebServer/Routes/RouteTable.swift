@@ -5,7 +5,8 @@ import Wording
 import Workspaces
 
 package enum RouteTable {
-    package static let routes: [Route] = entrance + days + documents + InkRoutes.routes + ActingRoutes.routes
+    package static let routes: [Route] =
+        entrance + days + EntryRoutes.routes + documents + ReportRoutes.routes + InkRoutes.routes + ActingRoutes.routes
 
     private static let entrance: [Route] = [
         Route(

@@ -1,7 +1,7 @@
 // The part of the script that sends forms without leaving the page, and keeps what is typed until it is saved.
 
 enum FormScript {
-    static let written = drafts + sending
+    static let written = drafts + previews + sending
 
     /// A draft lies in this browser alone, by form and field, with what its form was made from; it goes when it is saved.
     private static let drafts = """
@@ -70,6 +70,34 @@ enum FormScript {
 
         """
 
+    /// What a text reads like is asked for while it is typed, of this server alone.
+    private static let previews = """
+        const preview = async form => {
+          try {
+            const answer = await fetch("/preview", { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { "Daybook-Live": "1" } });
+            const page = await read(answer);
+            for (const id of ["proposed", "preview"]) {
+              const fresh = page.getElementById(id), old = document.getElementById(id);
+              if (answer.ok && fresh && form.contains(old)) morphChildren(old, fresh, true);
+            }
+          } catch {}
+        };
+        let pause;
+        addEventListener("input", ({ target }) => {
+          if (target.name !== "text" || !target.form?.querySelector("[formaction]")) return;
+          clearTimeout(pause);
+          pause = setTimeout(preview, 400, target.form);
+        });
+        // What is proposed is taken by a click.
+        addEventListener("click", ({ target }) => {
+          const { form, dataset: { tag, mood } = {} } = target;
+          if (tag) form.tags.value = (form.tags.value + " " + tag).trim();
+          if (mood) form.querySelector(`[name=mood][value="${mood}"]`).checked = true;
+          if (tag || mood) target.remove();
+        });
+
+        """
+
     /// Forms that come back to their page change it in place; those that lead on lead on. What fails leaves the text where it is.
     private static let sending = """
         const sent = new WeakSet();
@@ -77,10 +105,11 @@ enum FormScript {
           const form = event.target;
           if (form.method !== "post" || !main.contains(form) || form.getAttribute("action") === "/session") return;
           event.preventDefault();
+          if (event.submitter?.hasAttribute("formaction")) return preview(form);
           if (sent.has(form)) return;
           sent.add(form);
           flush();
-          const leads = /^\\/(edit\\/|capture|write|ink\\/)/.test(form.getAttribute("action"));
+          const leads = /^\\/(edit\\/|capture|write|ink\\/|journal\\/)/.test(form.getAttribute("action"));
           const headers = { "Content-Type": "application/x-www-form-urlencoded" };
           // The page that is led to tells what was done, not this answer.
           if (leads) headers["Daybook-Live"] = "1";

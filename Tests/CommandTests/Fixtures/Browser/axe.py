@@ -9,7 +9,7 @@ AXE = Path(os.environ["DAYBOOK_AXE"]).read_text()
 PAGES = [
     "/today", "/day/2026-11-24", "/week", "/month/2026-11", "/year/2026", "/journal", "/document/journal/2026/2026-11-22.md", "/lists",
     "/list/lists/groceries.md", "/search?q=tea", "/search", "/tags", "/sensors", "/sensor/pool", "/sensor/pool?span=all", "/edit/notes/tea.md",
-    "/ink/media/2026/11/2026-11-23.inkml", "/capture?kind=agenda&text=Dentist%20tuesday%202pm", "/document/nowhere.md",
+    "/journal/new?text=A%20fine%20day", "/stats", "/moods", "/insights", "/permissions", "/ink/media/2026/11/2026-11-23.inkml", "/capture?kind=agenda&text=Dentist%20tuesday%202pm", "/document/nowhere.md",
 ]
 
 

@@ -62,7 +62,8 @@ def nothing_runs(browser, vault):
              "/search?q=" + quote(EVIL[3]), "/search?q=hit", "/capture?kind=agenda&text=" + quote(EVIL[1] + " tomorrow"), "/capture?kind=log&text="
              + quote(EVIL[0]), "/capture?kind=list&text=" + quote(EVIL[4]), "/capture?kind=" + quote(EVIL[3]) + "&text=x",
              "/list/lists/evil.md", "/edit/notes/linked.md", "/document/notes/linked.md", "/document/" + quote(EVIL[1]), "/file/notes/evil.svg",
-             "/file/notes/evil.jpg", "/ink/media/2026-11-23.inkml", "/drawing/1/media/2026-11-23.inkml", "/ink/media/2026-11-23.inkml?on="
+             "/file/notes/evil.jpg", "/stats", "/moods", "/insights", "/permissions", "/journal/new?text=" + quote(EVIL[6]), "/journal/new?tags="
+             + quote(EVIL[3]) + "&place=" + quote(EVIL[4]) + "&day=" + quote(EVIL[3]), "/ink/media/2026-11-23.inkml", "/drawing/1/media/2026-11-23.inkml", "/ink/media/2026-11-23.inkml?on="
              + quote(EVIL[1])]
     seen, kinds, bad = set(queue), {}, []
     browser.driver.get_log("browser")

@@ -1,0 +1,59 @@
+// Entries of the journal: written, shown while they are typed, marked.
+
+import EntryActions
+import Vault
+import Wording
+import Workspaces
+
+enum EntryRoutes {
+    private static func field(_ name: String, _ meaning: Phrase) -> Route.Field {
+        Route.Field(name, isRequired: false, meaning)
+    }
+
+    private static let back = field("back", Phrase("the page to go back to", fr: "la page où revenir"))
+    private static let text = field("text", Phrase("its words, in Markdown", fr: "ses mots, en Markdown"))
+    private static let said = [
+        field("mood", Phrase("one of the five", fr: "une des cinq")),
+        field("tags", Phrase("apart at blanks or commas", fr: "séparées par des espaces ou virgules")),
+        field("place", Phrase("where", fr: "où")), field("day", Phrase("2026-11-23", fr: "2026-11-23")),
+        field("favorite", Phrase("1: a favourite", fr: "1 : un favori")),
+        field("here", Phrase("1: where one is now", fr: "1 : où l’on est")),
+        field("weather", Phrase("1: as it is now", fr: "1 : celui de maintenant")),
+    ]
+
+    static let routes: [Route] = [
+        Route(
+            .get, "/journal/new", Phrase("a new entry", fr: "une nouvelle entrée"), fields: [text] + said
+        ) { try EntryPage(visit: $0, fields: $0.query).response() },
+        Route(
+            .post, "/journal/new", Phrase("save a new entry", fr: "enregistrer une nouvelle entrée"),
+            fields: [text] + said + [back], writes: true
+        ) { try EntryPage(visit: $0, fields: $0.form).save() },
+        Route(
+            .post, "/preview",
+            Phrase(
+                "what a text would read like, and what it proposes",
+                fr: "ce que donnerait un texte, et ce qu’il propose"),
+            fields: [text, field("path", Phrase("the document it is of", fr: "le document concerné")), back]
+        ) { visit in
+            guard visit.form["path"] != nil else { return try EntryPage(visit: visit, fields: visit.form).response() }
+            return try EditPage(visit: visit, path: visit.document("path")).preview()
+        },
+        Route(
+            .post, "/entry/mark",
+            Phrase(
+                "the mood of an entry, or whether it is a favourite", fr: "l’humeur d’une entrée, ou si c’est un favori"
+            ),
+            fields: [
+                Route.Field("path", Phrase("the entry", fr: "l’entrée")), said[0],
+                field("favorite", Phrase("1 or 0", fr: "1 ou 0")), back,
+            ], writes: true
+        ) { visit in
+            var mark = MarkEntry(try visit.document("path"))
+            mark.mood = visit.form["mood"]
+            mark.isFavorite = visit.form["favorite"].map { $0 == "1" }
+            try visit.carryOut(mark.plan(in: visit.workspace()), WebWords.marked(mark.path.name))
+            return .seeOther(visit.backAddress)
+        },
+    ]
+}
