@@ -26,9 +26,9 @@ struct BrowserTests {
         return result.outputText.split(separator: "\n").count { $0.hasPrefix("held: ") }
     }
 
-    @Test func acting() throws { #expect(try held("acting") == 12) }
+    @Test func acting() throws { #expect(try held("acting") == 14) }
 
-    @Test func following() throws { #expect(try held("live") == 7) }
+    @Test func following() throws { #expect(try held("live") == 8) }
 
     @Test func withoutANetwork() throws { #expect(try held("offline") == 4) }
 

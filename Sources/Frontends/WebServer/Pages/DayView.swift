@@ -132,7 +132,9 @@ struct DayView {
         for item in glance.facts.items[day] ?? [] where !item.isTask || item.span != nil {
             add(
                 PlannerEntry(item, on: day), item.isTask ? item.item.state : nil, item.times,
-                WebAddress.document(item.line.path))
+                item.isTask
+                    ? WebAddress.document(item.line.path)
+                    : EventPage.address(item.line, on: item.span?.start.day ?? day, visit))
         }
         for (event, times) in glance.agenda.shown(on: day) {
             add(

@@ -75,7 +75,13 @@ struct GlanceMarkup {
         html.markup("<span class=\"text\">")
         if let lead = line.lead { html.element("span", lead, class: "lead") }
         if let mood = line.mood, !mood.isLast { MoodDisc.write(mood.mood, words: visit.say(mood.mood.phrase), &html) }
-        if let path = line.path { html.link(WebAddress.page(path), text) } else { html.words(text) }
+        if let item = line.item, !item.isTask, let span = item.span {
+            html.link(EventPage.address(item.line, on: span.start.day, visit), text)
+        } else if let path = line.path {
+            html.link(WebAddress.page(path), text)
+        } else {
+            html.words(text)
+        }
         if let mood = line.mood, mood.isLast {
             html.markup(" ")
             MoodDisc.write(mood.mood, words: visit.say(mood.mood.phrase), &html)

@@ -10,6 +10,7 @@ enum WebAssets {
         case "ink.js": WebResponse(200, [("Content-Type", "text/javascript; charset=utf-8")], ink)
         case "daybook.webmanifest": WebManifest.response
         case "icon.svg": WebResponse(200, [("Content-Type", "image/svg+xml")], Array(SiteStyle.icon.utf8))
+        case "icon.png": WebResponse(200, [("Content-Type", "image/png")], PhoneIcon.bytes)
         default: throw WebRefusal.notFound
         }
     }
@@ -17,12 +18,12 @@ enum WebAssets {
     /// Of pages to write on.
     static let inkScript = "/assets/ink.js"
 
-    private static let ink = script(InkScript.written)
+    private static let ink = compact(InkScript.written)
     private static let style = Array((SiteStyle.sheet + SiteStyle.compact(WebStyle.written)).utf8)
-    private static let script = script(WebScript.written + SiteScript.shared)
+    private static let script = compact(WebScript.written + SiteScript.shared)
 
     /// As it is written, line by line, without its comments and the blanks that lines begin with.
-    private static func script(_ written: String) -> [UInt8] {
+    static func compact(_ written: String) -> [UInt8] {
         let lines = written.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
         return Array(("\"use strict\";\n" + lines.joined(separator: "\n") + "\n").utf8)
     }

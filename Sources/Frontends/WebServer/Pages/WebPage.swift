@@ -45,6 +45,7 @@ struct WebPage {
             if let state = isOffline ? OfflinePage.state : visit?.state {
                 html.markup("<meta name=\"daybook-state\" content=\"\(state)\">\n")
             }
+            html.markup("<link rel=\"apple-touch-icon\" href=\"\(PhoneIcon.address)\">\n")
             html.markup("<link rel=\"manifest\" href=\"/assets/daybook.webmanifest\">\n")
             for script in ["/assets/daybook.js"] + scripts { html.markup("<script src=\"\(script)\"></script>\n") }
         } header: { html in

@@ -93,6 +93,21 @@ enum WebWords {
     static let grant = Phrase("Grant", fr: "Accorder")
     static let deny = Phrase("Deny", fr: "Refuser")
     static let revoke = Phrase("Take back", fr: "Reprendre")
+    static let move = Phrase("Move", fr: "Déplacer")
+    static let toDay = Phrase("To the day", fr: "Au jour")
+    static let toTime = Phrase("At", fr: "À")
+    static let whichOnes = Phrase("Which", fr: "Lesquels")
+    static let thisOne = Phrase("this one alone", fr: "celui-ci seulement")
+    static let fromHereOn = Phrase("this one and those after it", fr: "celui-ci et les suivants")
+    static let wholeSeries = Phrase("the whole series", fr: "toute la série")
+    static let skipThis = Phrase("Leave this one out", fr: "Sauter celui-ci")
+    static let endSeries = Phrase("End the series before this day", fr: "Finir la série avant ce jour")
+    static func moved(_ name: String, _ day: String) -> Phrase {
+        Phrase("Moved to \(day): \(name).", fr: "Déplacé au \(day) : \(name).")
+    }
+    static func seriesEnded(_ name: String) -> Phrase {
+        Phrase("The series ends before: \(name).", fr: "La série finit avant : \(name).")
+    }
     static let write = Phrase("Write by hand", fr: "Écrire à la main")
     static let dayPage = Phrase("The day", fr: "La journée")
     static let belowInk = Phrase("On the paper", fr: "Sur le papier")

@@ -6,7 +6,8 @@ import Workspaces
 
 package enum RouteTable {
     package static let routes: [Route] =
-        entrance + days + EntryRoutes.routes + documents + ReportRoutes.routes + InkRoutes.routes + ActingRoutes.routes
+        entrance + days + EntryRoutes.routes + documents + ReportRoutes.routes + InkRoutes.routes + EventRoutes.routes
+        + ActingRoutes.routes
 
     private static let entrance: [Route] = [
         Route(

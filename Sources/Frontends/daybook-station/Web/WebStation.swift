@@ -17,7 +17,7 @@ struct WebStation {
     func run() throws -> Int32 {
         let keys = AccessKeys(random: Self.random)
         let live = LiveEvents(run: String(MachineFacts.now(), radix: 36))
-        let watch = VaultWatch(vault: options.vault)
+        let watch = VaultWatch(vault: options.vault, polls: options.polls)
         let listeners = try listeners(keys, live, watch)
         defer { for listener in listeners { listener.stop() } }
         guard let port = listeners.first?.port else { return 3 }

@@ -86,8 +86,19 @@ def conflict(browser, vault, by):
     assert not browser.run("return Object.keys(localStorage).filter(key => key.startsWith('daybook-draft'))")
 
 
+def event(browser, vault, by):
+    browser.open("/today")
+    browser.press("a[href^='/event?']", by)
+    browser.says("h1", "Standup")
+    browser.run("const field = document.querySelector('[name=to]'); field.value = '2026-11-24'; field.form.elements.time.value = '11:15';")
+    browser.press("form[action='/events/move'] button", by)
+    browser.file_says("agenda/2026/2026-11-24.md", "11:15-12:15 Standup")
+    browser.wait("the day", lambda: browser.driver.current_url.endswith("/day/2026-11-23"))
+    browser.says(".told", "Standup")
+
+
 def checks():
-    for check in [task, items, mood, capture, edit, conflict]:
+    for check in [task, items, mood, capture, edit, conflict, event]:
         for by in ["mouse", "keyboard"]:
             def act(browser, vault, check=check, by=by):
                 check(browser, vault, by)

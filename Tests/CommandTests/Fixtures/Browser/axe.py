@@ -9,7 +9,8 @@ AXE = Path(os.environ["DAYBOOK_AXE"]).read_text()
 PAGES = [
     "/today", "/day/2026-11-24", "/week", "/month/2026-11", "/year/2026", "/journal", "/document/journal/2026/2026-11-22.md", "/lists",
     "/list/lists/groceries.md", "/search?q=tea", "/search", "/tags", "/sensors", "/sensor/pool", "/sensor/pool?span=all", "/edit/notes/tea.md",
-    "/journal/new?text=A%20fine%20day", "/stats", "/moods", "/insights", "/permissions", "/ink/media/2026/11/2026-11-23.inkml", "/capture?kind=agenda&text=Dentist%20tuesday%202pm", "/document/nowhere.md",
+    "/event?path=agenda/2026/2026-11-23.md&line=5&text=-%2009%3A00-10%3A00%20Standup&day=2026-11-23",
+    "/event?path=agenda/2026/2026-11-23.md&line=5&text=-%2009%3A00%20Standup%20repeat%3Adaily&day=2026-11-23", "/journal/new?text=A%20fine%20day", "/stats", "/moods", "/insights", "/permissions", "/ink/media/2026/11/2026-11-23.inkml", "/capture?kind=agenda&text=Dentist%20tuesday%202pm", "/document/nowhere.md",
 ]
 
 

@@ -22,6 +22,9 @@ enum ServeCommand {
             They are whole without JavaScript, in the browser's language unless --lang says one. With Accept: application/json and \
             Authorization: Bearer TOKEN a page answers with the JSON of its command.
 
+            Open pages follow the files as the system tells of changes. Where it tells nothing that it should (some file systems of other machines and \
+            of containers), --poll asks it nothing: every request looks at the files, and open pages look every three seconds.
+
             The port is 4711 unless --port says another; 0 is one that is free. With --read-only nothing can be changed. SIGTERM and Ctrl-C end \
             it with exit code 0.
             """,
@@ -35,6 +38,10 @@ enum ServeCommand {
                 est au prochain regard. Elles sont entières sans JavaScript, dans la langue du navigateur sauf avec --lang. Avec Accept: \
                 application/json et Authorization: Bearer JETON, une page répond par le JSON de sa commande.
 
+                Les pages ouvertes suivent les fichiers quand le système annonce des changements. Là où il n’annonce pas ce qu’il devrait (certains \
+                systèmes de fichiers d’autres machines ou de conteneurs), --poll ne lui demande rien : chaque requête regarde les fichiers, et les \
+                pages ouvertes regardent toutes les trois secondes.
+
                 Le port est 4711 sauf avec --port ; 0 en prend un libre. Avec --read-only, rien ne peut être modifié. SIGTERM et Ctrl-C y \
                 mettent fin, code 0.
                 """),
@@ -44,6 +51,9 @@ enum ServeCommand {
                 "port", value: .integer,
                 Phrase("another port than 4711; 0 is a free one", fr: "un autre port que 4711 ; 0 en prend un libre")),
             Flag("read-only", Phrase("nothing can be changed", fr: "rien ne peut être modifié")),
+            Flag(
+                "poll",
+                Phrase("look at the files again and again", fr: "regarder les fichiers encore et encore")),
         ],
         examples: [
             Example(line: "daybook serve --open", says: Phrase("until Ctrl-C", fr: "jusqu’à Ctrl-C")),
@@ -70,8 +80,8 @@ enum ServeCommand {
             program,
             [
                 "--serve", String(port), "--vault", vault, "--lang", context.language.rawValue, "--language-fixed",
-                context.hasLanguageFlag ? "yes" : "no", "--read-only", words.has("read-only") ? "yes" : "no", "--open",
-                words.has("open") ? "yes" : "no", "--version", Tool.version,
+                context.hasLanguageFlag ? "yes" : "no", "--read-only", words.has("read-only") ? "yes" : "no", "--poll",
+                words.has("poll") ? "yes" : "no", "--open", words.has("open") ? "yes" : "no", "--version", Tool.version,
             ])
     }
 }
