@@ -32,7 +32,7 @@ struct BrowserTests {
 
     @Test func withoutANetwork() throws { #expect(try held("offline") == 4) }
 
-    @Test func entries() throws { #expect(try held("journal") == 4) }
+    @Test func entries() throws { #expect(try held("journal") == 5) }
 
     @Test func writingByHand() throws { #expect(try held("ink") == 7) }
 

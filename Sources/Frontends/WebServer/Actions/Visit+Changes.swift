@@ -26,7 +26,8 @@ extension Visit {
         var files = earlier
         let result = try workspace().apply(plan) { files.append($0) }
         if let session {
-            let files = files.oneOfEach
+            // The bytes of copies are not held: photos that came in stay, whatever becomes of the entry that names them.
+            let files = files.oneOfEach.filter { $0.source == nil }
             if files.contains(where: \.isChanged) {
                 door.changes.remember(words, files, of: session)
             } else {

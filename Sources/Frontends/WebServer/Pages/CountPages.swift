@@ -75,7 +75,7 @@ enum CountPages {
         _ months: [(month: Month, count: Int)], _ visit: Visit, _ html: inout HTMLText
     ) {
         guard !months.isEmpty else { return }
-        html.markup("<table><thead><tr>")
+        html.markup("<div class=\"body\"><table><thead><tr>")
         html.element("th", visit.say(Phrase("Month", fr: "Mois")))
         html.element("th", visit.say(Phrase("Entries", fr: "Entrées")))
         html.markup("</tr></thead><tbody>")
@@ -84,7 +84,7 @@ enum CountPages {
             html.link(WebAddress.journal(month), CivilNames.monthYear(month, in: visit.language).capitalizedFirst)
             html.markup("</td><td>\(count)</td></tr>")
         }
-        html.markup("</tbody></table>\n")
+        html.markup("</tbody></table></div>\n")
     }
 
     // MARK: Moods
@@ -113,7 +113,7 @@ enum CountPages {
                 return html.element("p", visit.say(WebWords.tooLittle(report.days)), class: "count")
             }
             html.element("p", visit.say(WebWords.comparisons(found.comparisons.count, report.days)), class: "count")
-            html.markup("<div class=\"scroll\" tabindex=\"0\"><table><thead><tr>")
+            html.markup("<div class=\"scroll body\" tabindex=\"0\"><table><thead><tr>")
             for name in WebWords.insightColumns { html.element("th", visit.say(name)) }
             html.markup("</tr></thead><tbody>")
             for comparison in found.comparisons.prefix(most) {

@@ -52,13 +52,14 @@ struct DocumentView {
             EntryCards.tags(hit?.tags ?? document.tags, &html)
             html.markup("</article>\n")
             if visit.formToken != nil {
-                if document.kind == .journal { marks(document, hit?.mood, &html) }
-                html.markup("<p>")
+                if document.kind == .journal { mood(hit?.mood, &html) }
+                html.markup("<div class=\"choices\">")
+                if document.kind == .journal { favorite(document, &html) }
                 html.link(WebAddress.edit(path), visit.say(WebWords.edit), class: "button quiet")
-                html.markup("</p>\n")
                 FormMarkup(visit: visit).write(to: "/write", hidden: [("document", path.text)], &html) {
                     FormMarkup.button(visit.say(WebWords.write), class: "quiet", &$0)
                 }
+                html.markup("</div>\n")
             }
             guard hasSide else { return }
             html.markup("</div>\n<aside class=\"beside\">\n")
@@ -103,13 +104,16 @@ struct DocumentView {
         PhotoStrip.write(found, style: found.count == 1 ? "photos one" : "photos", hasCaptions: true, &html)
     }
 
-    /// Five discs for the mood of an entry, and whether it is a favourite.
-    private func marks(_ document: Document, _ mood: Int?, _ html: inout HTMLText) {
+    /// Five discs for the mood of an entry.
+    private func mood(_ mood: Int?, _ html: inout HTMLText) {
         FormMarkup(visit: visit).write(to: "/entry/mark", class: "moods", hidden: [("path", path.text)], &html) {
             html in
             html.element("span", visit.say(WebWords.mood), class: "count")
             DayView.moodButtons(visit, chosen: mood.flatMap { Mood(rawValue: $0) }, &html)
         }
+    }
+
+    private func favorite(_ document: Document, _ html: inout HTMLText) {
         let isFavorite = document.fields.isFavorite
         FormMarkup(visit: visit).write(
             to: "/entry/mark", hidden: [("path", path.text), ("favorite", isFavorite ? "0" : "1")], &html

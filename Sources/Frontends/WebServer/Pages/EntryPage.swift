@@ -5,6 +5,7 @@ import DayOverview
 import EntryActions
 import Explanations
 import Export
+import FileSystem
 import Journal
 import Vault
 import Wording
@@ -21,8 +22,19 @@ struct EntryPage {
 
     /// Saved, else the page again with what was typed.
     func save() throws -> WebResponse {
+        let uploads = try UploadedFiles(in: visit.workspace())
+        let taken = fields.all("photo")
+        var entry = entry()
+        entry.photos = try taken.map { id in
+            guard let place = uploads.path(of: id) else {
+                throw WebRefusal(
+                    409, Phrase("a photo is no longer there; add it again", fr: "une photo n’est plus là ; ajoutez-la"))
+            }
+            return place
+        }
         do {
-            let result = try visit.carryOut(entry().plan(in: visit.workspace()), WebWords.entryKept)
+            let result = try visit.carryOut(entry.plan(in: visit.workspace()), WebWords.entryKept)
+            for id in taken { bestEffort { try uploads.remove(id) } }
             return .seeOther(WebAddress.document(result.path))
         } catch {
             return .html(
@@ -69,9 +81,29 @@ struct EntryPage {
                     box("weather", WebWords.weatherNow, &html)
                 }
                 html.markup("</div>")
+                photos(&html)
                 EntryPreview.write(below, visit, hasChoices: true, &html)
             }
         }
+    }
+
+    /// The script sends what is chosen, dropped or pasted, and shows these controls.
+    private func photos(_ html: inout HTMLText) {
+        html.markup("<div class=\"entry-form\" id=\"photos\" hidden>")
+        for (words, more) in [(WebWords.addPhotos, " multiple"), (WebWords.camera, " capture=\"environment\"")] {
+            html.markup("<label>")
+            html.words(visit.say(words))
+            html.markup("<br><input type=\"file\" accept=\"image/*\"\(more)></label>")
+        }
+        html.markup("</div><ul id=\"taken\">")
+        for id in fields.all("photo") {
+            html.markup("<li><input type=\"hidden\" name=\"photo\" value=\"")
+            html.words(id)
+            html.markup("\">")
+            html.words(visit.say(WebWords.photo))
+            html.markup("</li>")
+        }
+        html.markup("</ul>")
     }
 
     private func path(_ workspace: Workspace) -> VaultPath {

@@ -108,6 +108,9 @@ enum WebWords {
     static func seriesEnded(_ name: String) -> Phrase {
         Phrase("The series ends before: \(name).", fr: "La série finit avant : \(name).")
     }
+    static let addPhotos = Phrase("Photos", fr: "Photos")
+    static let camera = Phrase("Camera", fr: "Appareil photo")
+    static let photo = Phrase("A photo", fr: "Une photo")
     static let write = Phrase("Write by hand", fr: "Écrire à la main")
     static let dayPage = Phrase("The day", fr: "La journée")
     static let belowInk = Phrase("On the paper", fr: "Sur le papier")

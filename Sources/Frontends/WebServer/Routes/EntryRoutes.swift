@@ -1,5 +1,6 @@
 // Entries of the journal: written, shown while they are typed, marked.
 
+import Bytes
 import EntryActions
 import Vault
 import Wording
@@ -21,13 +22,25 @@ enum EntryRoutes {
         field("weather", Phrase("1: as it is now", fr: "1 : celui de maintenant")),
     ]
 
+    private static let photo = field(
+        "photo", Phrase("an uploaded photo; may be repeated", fr: "une photo envoyée ; répétable"))
+
     static let routes: [Route] = [
+        Route(
+            .post, "/upload",
+            Phrase("a piece of a photo for a new entry", fr: "un morceau de photo pour une nouvelle entrée"),
+            fields: [
+                Route.Field("upload", Phrase("8 to 40 letters a-z and digits", fr: "8 à 40 lettres a-z et chiffres")),
+                Route.Field("name", Phrase("of the file", fr: "du fichier")),
+                Route.Field("offset", Phrase("in bytes", fr: "en octets")),
+                Route.Field("data", Phrase("in base64", fr: "en base64")),
+            ], writes: true, upload),
         Route(
             .get, "/journal/new", Phrase("a new entry", fr: "une nouvelle entrée"), fields: [text] + said
         ) { try EntryPage(visit: $0, fields: $0.query).response() },
         Route(
             .post, "/journal/new", Phrase("save a new entry", fr: "enregistrer une nouvelle entrée"),
-            fields: [text] + said + [back], writes: true
+            fields: [text] + said + [photo, back], writes: true
         ) { try EntryPage(visit: $0, fields: $0.form).save() },
         Route(
             .post, "/preview",
@@ -56,4 +69,24 @@ enum EntryRoutes {
             return .seeOther(visit.backAddress)
         },
     ]
+
+    /// Says how many bytes there are then; 409 with that where the piece does not follow them.
+    @Sendable private static func upload(_ visit: Visit) throws -> WebResponse {
+        guard let offset = Int(try visit.field("offset")), let bytes = Base64.decode(try visit.field("data")) else {
+            throw WebRefusal.badRequest
+        }
+        let files = try UploadedFiles(in: visit.workspace())
+        switch try files.add(bytes, at: offset, to: visit.field("upload"), named: visit.field("name")) {
+        case .kept(let size): return .text(String(size), status: 200)
+        case .outOfOrder(let size): return .text(String(size), status: 409)
+        case .tooLong:
+            throw WebRefusal(
+                413,
+                Phrase(
+                    "a photo of more than \(UploadedFiles.longest >> 20) MiB",
+                    fr: "une photo de plus de \(UploadedFiles.longest >> 20) Mio"))
+        case .tooMany: throw WebRefusal(429, Phrase("too many photos wait", fr: "trop de photos en attente"))
+        case .misnamed: throw WebRefusal.badRequest
+        }
+    }
 }

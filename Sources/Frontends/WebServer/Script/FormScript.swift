@@ -1,7 +1,7 @@
 // The part of the script that sends forms without leaving the page, and keeps what is typed until it is saved.
 
 enum FormScript {
-    static let written = drafts + previews + sending
+    static let written = drafts + previews + photos + sending
 
     /// A draft lies in this browser alone, by form and field, with what its form was made from; it goes when it is saved.
     private static let drafts = """
@@ -98,6 +98,53 @@ enum FormScript {
 
         """
 
+    /// Photos go in pieces that a form may hold; a piece whose answer was lost is sent again.
+    private static let photos = """
+        const piece = blob => new Promise(done => {
+          const reader = new FileReader();
+          reader.onloadend = () => done(reader.result?.split(",")[1]);
+          reader.readAsDataURL(blob);
+        });
+        // What is on its way is waited for when its form is sent.
+        const uploads = [];
+        const takePhoto = async (form, file) => {
+          const upload = Date.now().toString(36) + Math.random().toString(36).slice(2, 10), item = document.createElement("li");
+          item.textContent = file.name + " …";
+          document.getElementById("taken").append(item);
+          held.add(form);
+          for (let at = 0, tries = 0; at < file.size;) {
+            const data = await piece(file.slice(at, at + 393216));
+            if (!data) { tell(note, words.unreadable); return item.remove(); }
+            const body = new URLSearchParams({ form_token: form.elements.form_token.value, upload, name: file.name, offset: at, data });
+            const answer = await fetch("/upload", { method: "POST", body }).catch(() => null);
+            if (answer?.ok || answer?.status === 409) at = +await answer.text();
+            else if (answer || (tries += 1) > 20) {
+              tell(note, answer ? (await read(answer)).querySelector("main h1")?.textContent : words.unsent);
+              return item.remove();
+            } else await new Promise(done => setTimeout(done, 1000));
+          }
+          item.textContent = file.name;
+          item.append(Object.assign(document.createElement("input"), { type: "hidden", name: "photo", value: upload }));
+        };
+        const takePhotos = (event, files) => {
+          const form = document.getElementById("photos")?.closest("form");
+          if (!form || !files?.length) return;
+          event.preventDefault();
+          for (const file of files) uploads.push(takePhoto(form, file));
+        };
+        const chooser = document.getElementById("photos");
+        if (chooser) chooser.hidden = false;
+        addEventListener("change", event => {
+          if (event.target.type !== "file") return;
+          takePhotos(event, event.target.files);
+          event.target.value = "";
+        });
+        addEventListener("paste", event => takePhotos(event, event.clipboardData?.files));
+        addEventListener("drop", event => takePhotos(event, event.dataTransfer?.files));
+        addEventListener("dragover", event => { if (chooser && event.dataTransfer?.types.includes("Files")) event.preventDefault(); });
+
+        """
+
     /// Forms that come back to their page change it in place; those that lead on lead on. What fails leaves the text where it is.
     private static let sending = """
         const sent = new WeakSet();
@@ -113,6 +160,7 @@ enum FormScript {
           const headers = { "Content-Type": "application/x-www-form-urlencoded" };
           // The page that is led to tells what was done, not this answer.
           if (leads) headers["Daybook-Live"] = "1";
+          await Promise.all(uploads);
           const data = new FormData(form, event.submitter), isKept = isForLists(form);
           if (isKept) {
             data.set("once", Date.now().toString(36) + Math.random().toString(36).slice(2));

@@ -1,5 +1,7 @@
 """Entries of the journal: written with a preview and proposals while typing, marked afterwards."""
 
+import base64
+
 from browser import FILES, Keys, run
 
 PICKLE = "Today was a wonderful day. Rain in the garden, and we laughed a lot."
@@ -33,6 +35,39 @@ def a_new_entry(browser, vault):
         assert words in text, (words, text)
     browser.press("form[action='/undo'] button", "mouse")
     browser.wait("no entry", lambda: entries(vault) == [])
+
+
+# A picture whose size says that it came in several pieces: bytes behind the end of a PNG are passed over.
+PICTURE = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==") + bytes(range(256)) * 4000
+
+
+def photos(browser, vault):
+    browser.open("/journal/new")
+    browser.type("#draft", "With photos.", "mouse")
+    place = vault.folder.parent / (vault.folder.name + "-photo.png")
+    place.write_bytes(PICTURE)
+    browser.one("#photos input[multiple]").send_keys(str(place))
+    # Another is dropped, and one pasted.
+    for kind, name in [("drop", "dropped.png"), ("paste", "pasted.png")]:
+        browser.run("""
+            const [kind, name] = arguments, bytes = new Uint8Array(900000), files = new DataTransfer();
+            bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, kind.length]);
+            files.items.add(new File([bytes], name, { type: "image/png" }));
+            document.getElementById("draft").dispatchEvent(kind === "drop" ? new DragEvent(kind, { dataTransfer: files, bubbles: true, cancelable: true })
+              : new ClipboardEvent(kind, { clipboardData: files, bubbles: true, cancelable: true }));""", kind, name)
+    # Saving waits for what is on its way.
+    browser.press("form.edit button:not([type=button], [formaction])", "keyboard")
+    browser.wait("the entry", lambda: len(entries(vault)) == 1)
+    place.unlink()
+    pictures = sorted((vault.folder / "media").rglob("*.png"))
+    assert sorted(picture.stat().st_size for picture in pictures) == [900000, 900000, len(PICTURE)], pictures
+    assert any(picture.read_bytes() == PICTURE for picture in pictures)
+    text = entries(vault)[0].read_text()
+    assert all(picture.name in text for picture in pictures), text
+    browser.wait("three pictures", lambda: len(browser.all("main .photos img")) == 3)
+    browser.press("form[action='/undo'] button", "mouse")
+    browser.wait("no entry", lambda: entries(vault) == [])
+    assert len(list((vault.folder / "media").rglob("*.png"))) == 3
 
 
 def nothing_typed_is_lost(browser, vault):
@@ -72,4 +107,4 @@ def a_preview_of_a_document(browser, vault):
     assert vault.read("notes/tea.md") == FILES["notes/tea.md"]
 
 
-run(a_new_entry, nothing_typed_is_lost, marked, a_preview_of_a_document)
+run(a_new_entry, photos, nothing_typed_is_lost, marked, a_preview_of_a_document)
