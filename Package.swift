@@ -266,11 +266,10 @@ let frontends: [Target] = [
     swift(
         "Frontends", "WebServer",
         [
-            "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Journal", "Lists", "Sensors", "Search", "Charts",
-            "Export",
-            "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions", "SensorActions",
-            "DayOverview",
-            "PermissionActions", "StatisticsActions", "ListActions", "Messages", "Schemas", "ExternalSources",
+            "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Journal", "Ink", "Lists", "Sensors", "Search",
+            "Charts", "Export", "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions",
+            "SensorActions", "DayOverview", "PermissionActions", "StatisticsActions", "InkActions", "ListActions",
+            "Messages", "Schemas", "Permissions", "ExternalSources",
             "AssistantServer", "Digests", "Photos", "FileSystem",
         ]),
     .executableTarget(
@@ -379,10 +378,9 @@ let testTargets: [Target] = [
     tests(
         "WebServerTests",
         coreNames + [
-            "WebServer", "AssistantServer", "RemoteCalls", "DayOverview", "Export", "Messages", "Workspaces",
+            "WebServer", "AssistantServer", "RemoteCalls", "Ink", "DayOverview", "Export", "Messages", "Workspaces",
             "FileSystem", "Processes",
-            "ApplicationTestSupport",
-            "TestSupport",
+            "ApplicationTestSupport", "TestSupport",
         ]),
     tests(
         "LanguageServerTests",

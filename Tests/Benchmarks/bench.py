@@ -18,7 +18,7 @@ import mqtt_ingest
 from assistant_client import Assistant
 from language_client import large_session, session
 from measure import Failed, Spread, Table, duration, figure, median, peak, ratios, rounds, run, say
-from web_client import WebServer, event, free_port, write_ledger
+from web_client import WebServer, event, free_port, paint, write_ledger
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 RARE, COMMON = "xylophonist", "garden"
@@ -520,6 +520,10 @@ class Bench:
             rival.end()
             theirs = pages[len(pages) * 95 // 100]
             self.table.row("serve-day-fava", duration(p95), f"fava p95 {duration(theirs)}", Spread([p95 / theirs]), 0.2)
+        if first := paint(server.address, self.count(20, 5)):
+            paints, kilobytes = sorted(first["paints"]), first["bytes"] / 1000
+            self.table.row("serve-paint", f"{paints[len(paints) // 2]:.0f} ms", "", Spread(paints), 300, " ms")
+            self.table.row("serve-load", f"{kilobytes:.0f} kB", "", Spread([kilobytes]), 100, " kB")
         stream, note, times = server.stream(), os.path.join(vault, "bench-event.md"), []
         event(stream)
         for number in range(self.count(50, 10)):

@@ -1,5 +1,6 @@
 """A client of `daybook serve`, and of fava, which is measured beside it."""
 import http.client
+import json
 import os
 import socket
 import subprocess
@@ -14,7 +15,8 @@ class WebServer:
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self.headers = {}
         if port is None:
-            address, token = self.process.stdout.readline().decode().strip().split("/#t=")
+            self.address = self.process.stdout.readline().decode().strip()
+            address, token = self.address.split("/#t=")
             port = int(address.rsplit(":", 1)[1])
             self.headers = {"Authorization": "Bearer " + token}
         self.port = port
@@ -55,6 +57,15 @@ class WebServer:
     def end(self):
         self.process.terminate()
         self.process.wait()
+
+
+def paint(address, count):
+    """What a browser needs for today's page (`browser_paint.py`); None where there is none."""
+    if not os.path.exists("/usr/bin/chromedriver"):
+        return None
+    script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "browser_paint.py")
+    result = subprocess.run(["/usr/bin/python3", script, address, str(count)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+    return json.loads(result.stdout) if result.returncode == 0 else None
 
 
 def event(stream):

@@ -26,11 +26,15 @@ struct BrowserTests {
         return result.outputText.split(separator: "\n").count { $0.hasPrefix("held: ") }
     }
 
-    @Test func acting() throws { #expect(try held("acting") == 12) }
+    @Test func acting() throws { #expect(try held("acting") == 15) }
 
-    @Test func following() throws { #expect(try held("live") == 7) }
+    @Test func following() throws { #expect(try held("live") == 8) }
 
     @Test func withoutANetwork() throws { #expect(try held("offline") == 4) }
+
+    @Test func entries() throws { #expect(try held("journal") == 5) }
+
+    @Test func writingByHand() throws { #expect(try held("ink") == 7) }
 
     @Test func aHostileVault() throws { #expect(try held("hostile") == 1) }
 

@@ -38,7 +38,9 @@ import Workspaces
         #expect(last.id == added.first)
         #expect(last.time != nil)
         let erased = try workspace.apply(EditInk.eraseStrokes(["a", "none"], from: path).plan(in: workspace))
-        #expect(erased == EditedInk(path: path, added: [], erased: ["a"]))
+        #expect(erased.added == [] && erased.erased == ["a"])
+        #expect(erased.revision == DocumentRevision.of(Array(try vault.read("media/a.inkml").utf8)))
+        #expect(erased.base != erased.revision)
         #expect(try strokes(vault).map(\.id) == ["b", last.id])
     }
 
@@ -58,6 +60,36 @@ import Workspaces
         let old = Set(before.split(separator: "\n"))
         let new = try vault.read("media/a.inkml").split(separator: "\n")
         #expect(new.filter { !old.contains($0) }.count == 1)
+    }
+
+    @Test func aPageMore() throws {
+        let vault = try vault([stroke("a")])
+        let workspace = try vault.workspace()
+        try workspace.apply(EditInk(path, [.addPage, .append([stroke("b")], page: 2)]).plan(in: workspace))
+        let pages = InkMLReader.read(Array(try vault.read("media/a.inkml").utf8)).document.pages
+        #expect(pages.map { $0.strokes.map(\.id) } == [["a"], ["b"]])
+        #expect(pages[1].width == pages[0].width && pages[1].paper == pages[0].paper)
+    }
+
+    @Test func aPageToWriteOn() throws {
+        let vault = try TemporaryVault([
+            "notes/day.md": "---\npaper: grid\nink: [scan.png, missing.inkml]\n---\n# Day\n", "scan.png": "",
+            "notes/drawn.md": "---\nink: [media/other.inkml, media/a.inkml]\n---\n",
+            "media/other.inkml": "<ink><trace>1 1</trace></ink>",
+            "media/a.inkml": String(
+                decoding: InkMLWriter.bytes(InkDocument(pages: [InkPage(id: "p1")])), as: UTF8.self),
+        ])
+        let workspace = try vault.workspace()
+        // What it has already, as long as it can be written again.
+        let old = try WriteInk(VaultPath(trusted: "notes/drawn.md")).plan(in: workspace)
+        #expect(old.changes.isEmpty)
+        #expect(try workspace.apply(old).path == path)
+        let made = try workspace.apply(WriteInk(VaultPath(trusted: "notes/day.md")).plan(in: workspace))
+        #expect(made.isNew && made.document?.text == "notes/day.md")
+        #expect(try vault.read("notes/day.md").contains(made.path.text))
+        let page = InkMLReader.read(Array(try vault.read(made.path.text).utf8)).document.pages[0]
+        #expect(page.paper == .grid)
+        #expect(try WriteInk(VaultPath(trusted: "notes/day.md")).plan(in: workspace).changes.isEmpty)
     }
 
     @Test func aPreviewWritesNothing() throws {

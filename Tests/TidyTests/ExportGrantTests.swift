@@ -25,6 +25,7 @@ import Testing
         "Application/CalendarActions/ExportCalendar.swift": "the folder that exports fill",
         "Application/CalendarActions/VdirFolder.swift": "events that CalendarSyncRun took through the gate",
         "Application/DayOverview/SelectPrompt.swift": "which prompts were shown, on this machine",
+        "Application/EntryActions/UploadedFiles.swift": "photos on their way in, in the cache",
         "Application/ExportActions/DrawingFile.swift":
             "has an ExportGrant; pictures for WeasyPrint, in a temporary folder",
         "Application/ExportActions/MakeAllExports.swift": "the folder that exports fill",

@@ -66,14 +66,23 @@ package struct MoveAgendaLine: Sendable {
     package var line: String
     package var time: NewTime
     package var part: SeriesPart
+    private var shown: ShownLine?
 
     package init(_ line: String, to time: NewTime, _ part: SeriesPart = .unsaid) {
         (self.line, self.time, self.part) = (line, time, part)
     }
 
+    /// The one that a page showed, and no other.
+    package init(_ shown: ShownLine, to time: NewTime, _ part: SeriesPart = .unsaid) {
+        self.init("", to: time, part)
+        self.shown = shown
+    }
+
     /// Comes to the lines that changed: none where it is there already, two where a series is split.
     package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
-        let target = try AgendaTarget.find(line, .any, on: part.moment, in: workspace)
+        let target =
+            try shown.map { try AgendaTarget.find($0, in: workspace) }
+            ?? AgendaTarget.find(line, .any, on: part.moment, in: workspace)
         if let event = target.event, target.task?.due == nil { return try plan(event, target, workspace) }
         if let task = target.task { return plan(task, target, workspace) }
         throw AgendaActionError.neitherEventNorTask(target.place)

@@ -11,6 +11,8 @@ package struct EditInk: Sendable {
         case append([InkStroke], page: Int)
         /// The strokes of these names.
         case erase(Set<String>)
+        /// An empty page behind the last one, as large, and of the same paper. Two devices that do so at once have one page of both.
+        case addPage
     }
 
     package let path: VaultPath
@@ -37,9 +39,11 @@ package struct EditInk: Sendable {
             func strokes(_ bytes: [UInt8]?) -> Set<String> {
                 Set(bytes.map { InkMLReader.read($0).document.strokes.map(\.id) } ?? [])
             }
+            func revision(_ bytes: [UInt8]?) -> String { DocumentRevision.of(bytes ?? []) }
             let (before, after) = (strokes(changes.files.last?.before), strokes(changes.files.last?.after))
             return EditedInk(
-                path: path, added: after.subtracting(before).sorted(), erased: before.subtracting(after).sorted())
+                path: path, added: after.subtracting(before).sorted(), erased: before.subtracting(after).sorted(),
+                base: revision(changes.files.last?.before), revision: revision(changes.files.last?.after))
         }
     }
 
@@ -67,6 +71,13 @@ package struct EditInk: Sendable {
                     return .stroke(stroke)
                 }
             case .erase(let ids): document.erase(ids)
+            case .addPage:
+                let last = document.pages.last ?? InkPage(id: "p0")
+                let id = "p\(document.pages.count + 1)"
+                document.pages.append(
+                    InkPage(
+                        id: id, width: last.width, height: last.height, paper: last.paper, colour: last.colour,
+                        layers: [InkLayer(id: id + "-l1")]))
             }
         }
         return InkMLWriter.bytes(document)
@@ -78,11 +89,19 @@ package struct EditedInk: Sendable, Equatable {
     /// Names of strokes, in the order of names.
     package let added: [String]
     package let erased: [String]
+    /// Of the file as it was found (`DocumentRevision`).
+    package let base: String
+    /// Of the file as it is now.
+    package let revision: String
 
-    package init(path: VaultPath, added: [String], erased: [String]) {
-        self.path = path
-        self.added = added
-        self.erased = erased
+    package init(path: VaultPath, added: [String] = [], erased: [String] = [], base: String, revision: String) {
+        (self.path, self.added, self.erased, self.base, self.revision) = (path, added, erased, base, revision)
+    }
+
+    /// Of a change that had been made already. Throws `VaultError`.
+    package init(unchanged path: VaultPath, in workspace: Workspace) throws {
+        let revision = DocumentRevision.of(try workspace.vault.files.read(path, limit: InkFile.sizeLimit).bytes)
+        self.init(path: path, base: revision, revision: revision)
     }
 }
 

@@ -13,6 +13,8 @@ package struct InkFile: Sendable {
     /// Where it lies.
     package let location: String
     package let reading: InkReading
+    /// Of its bytes (`DocumentRevision`).
+    package let revision: String
 
     /// Files larger than this hold no ink.
     static let sizeLimit = 256 << 20
@@ -23,8 +25,8 @@ package struct InkFile: Sendable {
         try self.init(name, path, in: workspace)
     }
 
-    /// One that a page names.
-    init(_ path: VaultPath, in workspace: Workspace) throws {
+    /// One of the vault.
+    package init(_ path: VaultPath, in workspace: Workspace) throws {
         try self.init(path.text, path, in: workspace)
     }
 
@@ -40,6 +42,7 @@ package struct InkFile: Sendable {
             bytes = try OpenFile.reading(location).readAll(limit: Self.sizeLimit)
         }
         reading = try InkReading.of(bytes)
+        revision = DocumentRevision.of(bytes)
         if reading.document.pages.isEmpty, !reading.isOurs {
             throw InkActionError.noInk(name: name, reading.problems.first)
         }
@@ -48,7 +51,7 @@ package struct InkFile: Sendable {
     package var summary: InkSummary { InkSummary(name: path?.text ?? name, path: path, reading) }
 
     /// A page by its number from 1. Throws `InkActionError.noPage`.
-    func page(_ number: Int) throws(InkActionError) -> InkPage {
+    package func page(_ number: Int) throws(InkActionError) -> InkPage {
         let pages = reading.document.pages
         guard pages.indices.contains(number - 1) else {
             throw .noPage(name: name, number: number, count: pages.count)

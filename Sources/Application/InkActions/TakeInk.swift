@@ -30,7 +30,10 @@ package struct TakeInk: Sendable {
     ///
     /// Throws `InkActionError`, `WorkspaceError`, `ArchiveError`, `VaultError`, `SystemError`.
     package func plan(in workspace: Workspace) throws -> Plan<TakenInk> {
-        let target = try document.map { try workspace.document(named: $0) }
+        try plan(for: document.map { try workspace.document(named: $0) }, in: workspace)
+    }
+
+    func plan(for target: Document?, in workspace: Workspace) throws -> Plan<TakenInk> {
         let day = target?.date?.day ?? workspace.today
         var media = MediaFolder(workspace.vault.files, isDryRun: true)
         var summary: InkSummary?

@@ -29,6 +29,16 @@ extension Schema {
             ])
     }
 
+    package static func editedInk(_ edit: EditedInk) -> JSONValue {
+        object(
+            "ink-edited",
+            [
+                ("path", .string(edit.path.text)), ("added", .array(edit.added.map { .string($0) })),
+                ("erased", .array(edit.erased.map { .string($0) })), ("base", .string(edit.base)),
+                ("revision", .string(edit.revision)),
+            ])
+    }
+
     package static func recognisedInk(_ inks: [RecognisedInk]) -> JSONValue {
         object("ink-text", [("files", .array(inks.map(text)))])
     }

@@ -48,6 +48,15 @@ package struct InkPage: Sendable, Hashable {
             layer.elements.compactMap { if case .stroke(let stroke) = $0 { stroke } else { nil } }
         }
     }
+
+    /// The page as it lies below its strokes.
+    package var withoutStrokes: InkPage {
+        var page = self
+        for layer in layers.indices {
+            page.layers[layer].elements.removeAll { if case .stroke = $0 { true } else { false } }
+        }
+        return page
+    }
 }
 
 /// What is drawn below the ink.

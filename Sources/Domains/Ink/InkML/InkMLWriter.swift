@@ -10,32 +10,34 @@ package enum InkMLWriter {
     /// Of the layout.
     static let version = 1
 
+    /// What stands before the brushes.
+    static let head = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <ink xmlns="\(space)" xmlns:d="\(ownSpace)">
+        <annotation type="layout">daybook \(version)</annotation>
+        <definitions>
+        <timestamp xml:id="since1970" time="0"/>
+        <inkSource xml:id="page">
+        <traceFormat>
+        <channel name="X" type="integer" units="dev"/>
+        <channel name="Y" type="integer" units="dev"/>
+        <intermittentChannels><channel name="F" type="integer"/><channel name="T" type="integer" units="ms"/></intermittentChannels>
+        </traceFormat>
+        <channelProperties>
+        <channelProperty channel="X" name="resolution" value="100" units="1/pt"/>
+        <channelProperty channel="Y" name="resolution" value="100" units="1/pt"/>
+        </channelProperties>
+        </inkSource>
+        <context xml:id="ink" inkSourceRef="#page" timestampRef="#since1970"/>
+
+        """
+
     package static func bytes(_ document: InkDocument) -> [UInt8] {
         var document = document
         document.nameAll()
         var output = InkMarkup()
         output.bytes.reserveCapacity(document.strokes.reduce(1000) { $0 + 80 + $1.points.count * 12 })
-        output.raw(
-            """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <ink xmlns="\(space)" xmlns:d="\(ownSpace)">
-            <annotation type="layout">daybook \(version)</annotation>
-            <definitions>
-            <timestamp xml:id="since1970" time="0"/>
-            <inkSource xml:id="page">
-            <traceFormat>
-            <channel name="X" type="integer" units="dev"/>
-            <channel name="Y" type="integer" units="dev"/>
-            <intermittentChannels><channel name="F" type="integer"/><channel name="T" type="integer" units="ms"/></intermittentChannels>
-            </traceFormat>
-            <channelProperties>
-            <channelProperty channel="X" name="resolution" value="100" units="1/pt"/>
-            <channelProperty channel="Y" name="resolution" value="100" units="1/pt"/>
-            </channelProperties>
-            </inkSource>
-            <context xml:id="ink" inkSourceRef="#page" timestampRef="#since1970"/>
-
-            """)
+        output.raw(head)
         for brush in Set(document.strokes.map(\.brush)).sorted(by: { $0.id < $1.id }) { output.add(brush) }
         output.raw("</definitions>\n")
         for kept in document.kept { output.add(kept, "kept") }

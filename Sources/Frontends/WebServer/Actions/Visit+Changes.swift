@@ -12,16 +12,22 @@ extension Visit {
     }
 
     /// Carries a plan out. What has to be confirmed first is not done here.
+    ///
+    /// - Parameter earlier: what was changed already for the same purpose, and is taken back with it.
     @discardableResult
-    func carryOut<Result>(_ plan: Plan<Result>, _ words: Phrase) throws -> Result {
+    func carryOut<Result>(
+        _ plan: Plan<Result>, _ words: Phrase, behind earlier: [ChangedFile] = []
+    ) throws -> Result {
         guard plan.confirmations.isEmpty else {
             throw WebRefusal(
                 409,
                 Phrase("this has to be confirmed in the terminal", fr: "cela se confirme dans le terminal"))
         }
-        var files: [ChangedFile] = []
+        var files = earlier
         let result = try workspace().apply(plan) { files.append($0) }
         if let session {
+            // The bytes of copies are not held: photos that came in stay, whatever becomes of the entry that names them.
+            let files = files.oneOfEach.filter { $0.source == nil }
             if files.contains(where: \.isChanged) {
                 door.changes.remember(words, files, of: session)
             } else {
@@ -55,5 +61,20 @@ extension Visit {
     func document(_ name: String) throws -> VaultPath {
         guard let path = VaultPath(try field(name)), path.isMarkdown, !path.isHidden else { throw WebRefusal.notFound }
         return path
+    }
+}
+
+extension [ChangedFile] {
+    /// A file that was changed several times is changed from what it was to what it is.
+    fileprivate var oneOfEach: [ChangedFile] {
+        var all: [ChangedFile] = []
+        for file in self {
+            if let index = all.firstIndex(where: { $0.path == file.path }) {
+                all[index] = ChangedFile(file.path, before: all[index].before, after: file.after)
+            } else {
+                all.append(file)
+            }
+        }
+        return all
     }
 }

@@ -72,13 +72,20 @@ struct DayView {
     private func moods(_ html: inout HTMLText) {
         FormMarkup(visit: visit).write(to: "/mood", class: "moods", &html) { html in
             html.element("span", say(WebWords.moodNow), class: "count")
-            for mood in Mood.allCases {
-                html.markup("<button name=\"mood\" value=\"\(mood.name)\" title=\"")
-                html.words(say(visit.moods.phrase(mood)))
-                html.markup("\" aria-label=\"")
-                html.words(say(visit.moods.phrase(mood)))
-                html.markup("\"><span class=\"mood \(mood.name)\"></span></button>")
-            }
+            Self.moodButtons(visit, chosen: nil, &html)
+        }
+    }
+
+    static func moodButtons(_ visit: Visit, chosen: Mood?, _ html: inout HTMLText) {
+        for mood in Mood.allCases {
+            let words = visit.say(visit.moods.phrase(mood))
+            html.markup(
+                "<button name=\"mood\" value=\"\(mood.name)\"\(mood == chosen ? " aria-pressed=\"true\"" : "") title=\""
+            )
+            html.words(words)
+            html.markup("\" aria-label=\"")
+            html.words(words)
+            html.markup("\"><span class=\"mood \(mood.name)\"></span></button>")
         }
     }
 
@@ -87,6 +94,14 @@ struct DayView {
     }
 
     private func head(_ title: String, _ glance: Glance, isToday: Bool, _ html: inout HTMLText) {
+        if isToday, visit.formToken != nil {
+            html.markup("<p class=\"write-day\">")
+            html.link(EntryPage.address, say(WebWords.newEntry), class: "button quiet small")
+            html.markup("</p>")
+        }
+        FormMarkup(visit: visit).write(to: "/write", class: "write-day", hidden: [("day", day.iso)], &html) {
+            FormMarkup.button(say(WebWords.write), class: "quiet small", &$0)
+        }
         html.markup("<p class=\"eyebrow\">")
         if !isToday {
             html.link(WebAddress.home, say(WebWords.today))
@@ -117,7 +132,9 @@ struct DayView {
         for item in glance.facts.items[day] ?? [] where !item.isTask || item.span != nil {
             add(
                 PlannerEntry(item, on: day), item.isTask ? item.item.state : nil, item.times,
-                WebAddress.document(item.line.path))
+                item.isTask
+                    ? WebAddress.document(item.line.path)
+                    : EventPage.address(item.line, on: item.span?.start.day ?? day, visit))
         }
         for (event, times) in glance.agenda.shown(on: day) {
             add(

@@ -48,12 +48,18 @@ struct DocumentView {
             html.markup(note.body)
             html.markup("</div>\n")
             photos(document, links, &html)
+            drawings(document, links, &html)
             EntryCards.tags(hit?.tags ?? document.tags, &html)
             html.markup("</article>\n")
             if visit.formToken != nil {
-                html.markup("<p>")
+                if document.kind == .journal { mood(hit?.mood, &html) }
+                html.markup("<div class=\"choices\">")
+                if document.kind == .journal { favorite(document, &html) }
                 html.link(WebAddress.edit(path), visit.say(WebWords.edit), class: "button quiet")
-                html.markup("</p>\n")
+                FormMarkup(visit: visit).write(to: "/write", hidden: [("document", path.text)], &html) {
+                    FormMarkup.button(visit.say(WebWords.write), class: "quiet", &$0)
+                }
+                html.markup("</div>\n")
             }
             guard hasSide else { return }
             html.markup("</div>\n<aside class=\"beside\">\n")
@@ -96,6 +102,39 @@ struct DocumentView {
                 name: document.title)
         }
         PhotoStrip.write(found, style: found.count == 1 ? "photos one" : "photos", hasCaptions: true, &html)
+    }
+
+    /// Five discs for the mood of an entry.
+    private func mood(_ mood: Int?, _ html: inout HTMLText) {
+        FormMarkup(visit: visit).write(to: "/entry/mark", class: "moods", hidden: [("path", path.text)], &html) {
+            html in
+            html.element("span", visit.say(WebWords.mood), class: "count")
+            DayView.moodButtons(visit, chosen: mood.flatMap { Mood(rawValue: $0) }, &html)
+        }
+    }
+
+    private func favorite(_ document: Document, _ html: inout HTMLText) {
+        let isFavorite = document.fields.isFavorite
+        FormMarkup(visit: visit).write(
+            to: "/entry/mark", hidden: [("path", path.text), ("favorite", isFavorite ? "0" : "1")], &html
+        ) {
+            FormMarkup.button(
+                visit.say(isFavorite ? WebWords.unmarkFavorite : WebWords.markFavorite), class: "quiet", &$0)
+        }
+    }
+
+    /// What was written by hand, as pictures that lead to their pages.
+    private func drawings(_ document: Document, _ links: DocumentLinksOnPages, _ html: inout HTMLText) {
+        for path in document.fields.ink.compactMap(links.path) {
+            let isInk = InkPicture.isInk(path)
+            html.markup("<figure class=\"ink-figure\"><a href=\"")
+            html.words(isInk ? WritingPage.address(path, on: document.path) : WebAddress.file(path))
+            html.markup("\"><img src=\"")
+            html.words(isInk ? WebAddress.drawing(path, 1) : PictureCopy.small(path))
+            html.markup("\" alt=\"")
+            html.words(visit.say(WebWords.drawing(path.name)))
+            html.markup("\" loading=\"lazy\"></a></figure>\n")
+        }
     }
 
     private func backlinks(_ links: [FoundLink], _ html: inout HTMLText) {

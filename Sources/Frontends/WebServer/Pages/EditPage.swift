@@ -18,7 +18,17 @@ struct EditPage {
     func response() throws -> WebResponse {
         try checkPath()
         let now = try EditableText(visit.workspace().vault.files.read(path).bytes, of: path)
-        return .html(page(text: now.text, base: now, theirs: nil, message: nil))
+        return .html(page(text: now.text, base: (now.revision, now.text)))
+    }
+
+    /// The form as it was sent, with what its text reads like.
+    func preview() throws -> WebResponse {
+        try checkPath()
+        let text = try visit.field("text")
+        return .html(
+            page(
+                text: text, base: (visit.form[RevisionCheck.field] ?? "", visit.form["base"] ?? ""),
+                preview: try EntryPreview(visit: visit, text: text, path: path)))
     }
 
     /// Written and said; else the page again with the draft, whatever went wrong.
@@ -40,37 +50,39 @@ struct EditPage {
             let isConflict: Bool = if case SaveDocumentError.conflict = error { true } else { false }
             // The draft stays in the form; what it is compared with from now on is what the document says now.
             return .html(
-                page(text: draft, base: now, theirs: isConflict ? now?.text ?? "" : nil, message: explanation),
+                page(
+                    text: draft, base: (now?.revision ?? "", now?.text ?? ""),
+                    theirs: isConflict ? now?.text ?? "" : nil, message: explanation),
                 status: isConflict ? 412 : WebRefusal(explaining: error).status)
         }
     }
 
-    private func page(text: String, base: EditableText?, theirs: String?, message: Explanation?) -> [UInt8] {
+    /// - Parameter base: what the text was made from.
+    private func page(
+        text: String, base: (revision: String, text: String), theirs: String? = nil, message: Explanation? = nil,
+        preview: EntryPreview? = nil
+    ) -> [UInt8] {
         WebPage(visit).html(visit.say(WebWords.edit) + " " + path.name, isWide: theirs != nil) { html in
             html.markup("<p class=\"eyebrow\">")
             html.link(WebAddress.page(path), path.text)
             html.markup("</p>")
             html.element("h1", visit.say(WebWords.edit) + " " + path.stem)
-            if let message {
-                html.markup("<div class=\"problem\" role=\"alert\">")
-                html.element("p", visit.say(message.message))
-                if let hint = message.hint { html.element("p", visit.say(hint)) }
-                html.markup("</div>\n")
-            }
+            if let message { FormMarkup.problem(message, visit, &html) }
             if theirs != nil { html.markup("<div class=\"both\">") }
             FormMarkup(visit: visit).write(
                 to: "/edit/" + WebAddress.encoded(path.text), class: "edit",
-                hidden: [(RevisionCheck.field, base?.revision ?? ""), ("base", base?.text ?? "")], &html
+                hidden: [(RevisionCheck.field, base.revision), ("base", base.text), ("path", path.text)], &html
             ) { html in
                 html.markup("<label for=\"draft\">\(visit.say(WebWords.yourText))</label>")
                 // The first line end behind the tag is not part of the text (WHATWG HTML, "textarea").
                 html.markup("<textarea id=\"draft\" name=\"text\" rows=\"24\" spellcheck=\"true\">\n")
                 html.words(text)
-                html.markup("</textarea><span class=\"choices\">")
-                FormMarkup.button(visit.say(WebWords.save), &html)
-                html.link(WebAddress.page(path), visit.say(WebWords.cancel), class: "button quiet")
-                html.markup("</span>")
+                html.markup("</textarea>")
+                EntryPreview.write(preview, visit, hasChoices: false, &html)
             }
+            html.markup("<p>")
+            html.link(WebAddress.page(path), visit.say(WebWords.cancel), class: "button quiet")
+            html.markup("</p>")
             if let theirs {
                 html.markup("<div class=\"theirs\"><label for=\"theirs\">\(visit.say(WebWords.theirText))</label>")
                 html.markup("<textarea id=\"theirs\" rows=\"24\" readonly>\n")

@@ -1,5 +1,6 @@
 // The forms of pages: each carries its proof and the way back.
 
+import Explanations
 import Export
 import Wording
 
@@ -7,8 +8,11 @@ struct FormMarkup {
     let visit: Visit
 
     /// Nothing where this visitor may send none.
+    ///
+    /// - Parameter back: where the browser goes then; this page where nothing is said.
     func write(
-        to action: String, class style: String? = nil, hidden: [(String, String)] = [], _ html: inout HTMLText,
+        to action: String, class style: String? = nil, hidden: [(String, String)] = [], back: String? = nil,
+        _ html: inout HTMLText,
         _ content: (inout HTMLText) -> Void
     ) {
         guard let token = visit.formToken else { return }
@@ -17,14 +21,22 @@ struct FormMarkup {
         html.markup("\"")
         if let style { html.markup(" class=\"\(style)\"") }
         html.markup(">")
-        let back = visit.request.method == "POST" ? visit.form["back"] ?? WebAddress.home : visit.request.target
-        for (name, value) in [(FormTokenCheck.field, token), ("back", back)] + hidden {
+        let here = visit.request.method == "POST" ? visit.form["back"] ?? WebAddress.home : visit.request.target
+        for (name, value) in [(FormTokenCheck.field, token), ("back", back ?? here)] + hidden {
             html.markup("<input type=\"hidden\" name=\"\(name)\" value=\"")
             html.words(value)
             html.markup("\">")
         }
         content(&html)
         html.markup("</form>")
+    }
+
+    /// What went wrong, above its form.
+    static func problem(_ message: Explanation, _ visit: Visit, _ html: inout HTMLText) {
+        html.markup("<div class=\"problem\" role=\"alert\">")
+        html.element("p", visit.say(message.message))
+        if let hint = message.hint { html.element("p", visit.say(hint)) }
+        html.markup("</div>\n")
     }
 
     static func button(

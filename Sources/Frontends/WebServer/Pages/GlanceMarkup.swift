@@ -75,7 +75,13 @@ struct GlanceMarkup {
         html.markup("<span class=\"text\">")
         if let lead = line.lead { html.element("span", lead, class: "lead") }
         if let mood = line.mood, !mood.isLast { MoodDisc.write(mood.mood, words: visit.say(mood.mood.phrase), &html) }
-        if let path = line.path { html.link(WebAddress.page(path), text) } else { html.words(text) }
+        if let item = line.item, !item.isTask, let span = item.span {
+            html.link(EventPage.address(item.line, on: span.start.day, visit), text)
+        } else if let path = line.path {
+            html.link(WebAddress.page(path), text)
+        } else {
+            html.words(text)
+        }
         if let mood = line.mood, mood.isLast {
             html.markup(" ")
             MoodDisc.write(mood.mood, words: visit.say(mood.mood.phrase), &html)
@@ -142,9 +148,11 @@ struct GlanceMarkup {
     /// What could not be read, and what is not granted.
     func notes(_ glance: Glance, _ html: inout HTMLText) {
         let notes = glance.found.warnings.map { visit.say($0.message) } + [glance.ungranted].compactMap { $0 }
-        guard !notes.isEmpty else { return }
         html.markup("<div class=\"notes-below\">")
         for note in notes { html.element("p", note) }
+        html.markup("<p>")
+        html.link(PermissionsPage.address, visit.say(WebWords.permissions))
+        html.markup("</p>")
         html.markup("</div>\n")
     }
 }

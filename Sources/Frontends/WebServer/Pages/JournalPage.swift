@@ -23,6 +23,7 @@ struct JournalPage {
             if visit.request.wantsJSON { return try json(nil, workspace) }
             return .html(
                 WebPage(visit).html(visit.say(WebWords.journal), .journal) { html in
+                    newEntry(&html)
                     html.element("h1", visit.say(WebWords.journal))
                     html.element("p", visit.say(WebWords.nothing), class: "count")
                 })
@@ -32,6 +33,13 @@ struct JournalPage {
         let earlier = try last(before: month.first, workspace)
         let later = try first(after: month.last, workspace)
         return .html(html(month, hits, earlier, later, workspace))
+    }
+
+    private func newEntry(_ html: inout HTMLText) {
+        guard visit.formToken != nil else { return }
+        html.markup("<p class=\"write-day\">")
+        html.link(EntryPage.address, visit.say(WebWords.newEntry), class: "button quiet small")
+        html.markup("</p>")
     }
 
     private func json(_ month: Month?, _ workspace: Workspace) throws -> WebResponse {
@@ -74,6 +82,8 @@ struct JournalPage {
         }
         return WebPage(visit).html(visit.say(WebWords.journal) + " · " + name(month), .journal) { html in
             PagerLinks(language: visit.language, earlier: neighbour(earlier), later: neighbour(later)).write(&html)
+            newEntry(&html)
+            CountPages.links(visit, &html)
             html.markup("<p class=\"eyebrow\">")
             html.link(WebAddress.month(month), visit.say(WebWords.agenda))
             html.markup(" <span class=\"dot\">·</span> ")

@@ -26,6 +26,8 @@ enum WebAddress {
     static func search(_ query: String) -> String { "/search?q=" + FormFields.encoded(query) }
     static func tag(_ name: String) -> String { search("tag:" + name) }
 
+    static func ink(_ path: VaultPath) -> String { "/ink/" + encoded(path.text) }
+    static func drawing(_ path: VaultPath, _ page: Int) -> String { "/drawing/\(page)/" + encoded(path.text) }
     static func edit(_ path: VaultPath) -> String { "/edit/" + encoded(path.text) }
 
     /// Where a document is best looked at.

@@ -13,7 +13,12 @@ enum WebManifest {
                 .array([
                     .members([
                         ("src", "/assets/icon.svg"), ("sizes", "any"), ("type", "image/svg+xml"), ("purpose", "any"),
-                    ])
+                    ]),
+                    .members([
+                        ("src", .string(PhoneIcon.address)),
+                        ("sizes", .string("\(PhoneIcon.edge)x\(PhoneIcon.edge)")), ("type", "image/png"),
+                        ("purpose", "any"),
+                    ]),
                 ])
             ),
             (

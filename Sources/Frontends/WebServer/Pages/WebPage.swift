@@ -14,6 +14,8 @@ struct WebPage {
     var hasNavigation = true
     /// Whether it stands in for one that cannot be had.
     var isOffline = false
+    /// Beside the script that all pages have.
+    var scripts: [String] = []
     /// What the search field holds.
     var query = ""
 
@@ -43,8 +45,9 @@ struct WebPage {
             if let state = isOffline ? OfflinePage.state : visit?.state {
                 html.markup("<meta name=\"daybook-state\" content=\"\(state)\">\n")
             }
+            html.markup("<link rel=\"apple-touch-icon\" href=\"\(PhoneIcon.address)\">\n")
             html.markup("<link rel=\"manifest\" href=\"/assets/daybook.webmanifest\">\n")
-            html.markup("<script src=\"/assets/daybook.js\"></script>\n")
+            for script in ["/assets/daybook.js"] + scripts { html.markup("<script src=\"\(script)\"></script>\n") }
         } header: { html in
             navigation(section, &html)
             if visit != nil || isOffline { ScriptWords.write(language, &html) }

@@ -52,6 +52,88 @@ enum WebWords {
     static let yourText = Phrase("Your text", fr: "Votre texte")
     static let theirText = Phrase("What the file says now", fr: "Ce que dit le fichier maintenant")
 
+    static let newEntry = Phrase("New entry", fr: "Nouvelle entrée")
+    static let entryKept = Phrase("Entry saved.", fr: "Entrée enregistrée.")
+    static let hereNow = Phrase("where I am now", fr: "où je suis")
+    static let weatherNow = Phrase("the weather now", fr: "la météo actuelle")
+    static let proposed = Phrase("Proposed:", fr: "Proposé :")
+    static let preview = Phrase("Preview", fr: "Aperçu")
+    static let markFavorite = Phrase("Mark as a favourite", fr: "Marquer comme favori")
+    static let unmarkFavorite = Phrase("No favourite any more", fr: "Ne plus marquer comme favori")
+    static func marked(_ name: String) -> Phrase { Phrase("Marked: \(name).", fr: "Marqué : \(name).") }
+    static let stats = Phrase("Totals and streaks", fr: "Totaux et séries")
+    static let moods = Phrase("Moods", fr: "Humeurs")
+    static let insights = Phrase("What goes with what", fr: "Ce qui va avec quoi")
+    static func tooLittle(_ days: Int) -> Phrase {
+        Phrase("Too little to compare: ", fr: "Trop peu à comparer : ")
+            + .counted(
+                days, "day with a mood.", "days with a mood.", fr: "jour avec une humeur.", "jours avec une humeur.")
+    }
+    static func comparisons(_ count: Int, _ days: Int) -> Phrase {
+        Phrase(
+            "\(count) comparisons of moods over \(days) days, with 95 % intervals. What comes together need not cause one another.",
+            fr:
+                "\(count) comparaisons d’humeurs sur \(days) jours, avec intervalles à 95 %. Ce qui coïncide n’est pas forcément cause."
+        )
+    }
+    static let insightColumns = [
+        Phrase("On days with", fr: "Les jours avec"), Phrase("Difference", fr: "Écart"),
+        Phrase("Interval", fr: "Intervalle"), Phrase("Days with / without", fr: "Jours avec / sans"),
+        Phrase("Standing", fr: "Tenue"),
+    ]
+    static let insightHolds = Phrase("stands", fr: "tient")
+    static let insightClear = Phrase("clear by itself", fr: "net pris seul")
+    static let permissions = Phrase("Permissions", fr: "Autorisations")
+    static let permissionsStay = Phrase(
+        "What you decide counts for this vault on this machine, and is not in the vault.",
+        fr: "Ce que vous décidez vaut pour ce coffre sur cette machine, et n’est pas dans le coffre.")
+    static let readsAndWrites = Phrase("read and write", fr: "lecture et écriture")
+    static func without(_ parts: String) -> Phrase { Phrase("without \(parts)", fr: "sans \(parts)") }
+    static let paths = Phrase("Files, folders or addresses", fr: "Fichiers, dossiers ou adresses")
+    static let grant = Phrase("Grant", fr: "Accorder")
+    static let deny = Phrase("Deny", fr: "Refuser")
+    static let revoke = Phrase("Take back", fr: "Reprendre")
+    static let move = Phrase("Move", fr: "Déplacer")
+    static let toDay = Phrase("To the day", fr: "Au jour")
+    static let toTime = Phrase("At", fr: "À")
+    static let whichOnes = Phrase("Which", fr: "Lesquels")
+    static let thisOne = Phrase("this one alone", fr: "celui-ci seulement")
+    static let fromHereOn = Phrase("this one and those after it", fr: "celui-ci et les suivants")
+    static let wholeSeries = Phrase("the whole series", fr: "toute la série")
+    static let skipThis = Phrase("Leave this one out", fr: "Sauter celui-ci")
+    static let endSeries = Phrase("End the series before this day", fr: "Finir la série avant ce jour")
+    static func moved(_ name: String, _ day: String) -> Phrase {
+        Phrase("Moved to \(day): \(name).", fr: "Déplacé au \(day) : \(name).")
+    }
+    static func seriesEnded(_ name: String) -> Phrase {
+        Phrase("The series ends before: \(name).", fr: "La série finit avant : \(name).")
+    }
+    static let addPhotos = Phrase("Photos", fr: "Photos")
+    static let camera = Phrase("Camera", fr: "Appareil photo")
+    static let photo = Phrase("A photo", fr: "Une photo")
+    static let write = Phrase("Write by hand", fr: "Écrire à la main")
+    static let dayPage = Phrase("The day", fr: "La journée")
+    static let belowInk = Phrase("On the paper", fr: "Sur le papier")
+    static let inkNewPage = Phrase("New page", fr: "Nouvelle page")
+    static let inkSaved = Phrase("Saved.", fr: "Enregistré.")
+    static let inkWaiting = Phrase("Kept in this browser: #", fr: "Gardés dans ce navigateur : #")
+    static let inkRefused = Phrase(
+        "Not saved, kept in this browser: #", fr: "Pas enregistré, gardé dans ce navigateur : #")
+    static let inkUnkept = Phrase(
+        "This browser has no room to keep strokes; wait until they are saved.",
+        fr: "Ce navigateur n’a plus de place pour garder les traits ; attendez qu’ils soient enregistrés.")
+    static let inkCanvas = Phrase(
+        "The page, to be drawn on. P pen, H highlighter, E eraser, S select; Ctrl+A all, arrows move, Delete erases.",
+        fr:
+            "La page, où dessiner. P stylo, H surligneur, E gomme, S sélection ; Ctrl+A tout, flèches déplacent, Suppr efface."
+    )
+    static func inkPage(_ number: Int, of count: Int) -> Phrase {
+        Phrase("Page \(number) of \(count)", fr: "Page \(number) sur \(count)")
+    }
+    static func drawing(_ name: String) -> Phrase { Phrase("Drawing \(name)", fr: "Dessin \(name)") }
+    static func inkMade(_ name: String) -> Phrase { Phrase("Made for \(name).", fr: "Créé pour \(name).") }
+    static func inkDrawn(_ name: String) -> Phrase { Phrase("Drawn: \(name).", fr: "Dessiné : \(name).") }
+
     static let offline = Phrase("The server does not answer", fr: "Le serveur ne répond pas")
     static let offlineHint = Phrase(
         "This page becomes the one that you asked for as soon as it does. What you ticked and added on lists is kept in this browser until then.",

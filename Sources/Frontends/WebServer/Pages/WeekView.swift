@@ -36,7 +36,7 @@ struct WeekView {
             html.element("h1", title)
             html.markup("<div class=\"glance\">")
             for (day, lines) in glance.weekDays {
-                html.markup("<section><h2\(day == today ? " class=\"is-today\"" : "")>")
+                html.markup("<section data-day=\"\(day.iso)\"><h2\(day == today ? " class=\"is-today\"" : "")>")
                 html.link(WebAddress.day(day), CivilNames.long(day, in: language).capitalizedFirst)
                 html.markup("</h2>")
                 if let weather = glance.facts.weather[day] {

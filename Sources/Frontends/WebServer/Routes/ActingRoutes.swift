@@ -16,7 +16,7 @@ import Workspaces
 enum ActingRoutes {
     private static let back = Route.Field(
         "back", isRequired: false, Phrase("the page to go back to", fr: "la page où revenir"))
-    private static let line: [Route.Field] = [
+    static let line: [Route.Field] = [
         Route.Field("path", Phrase("the document", fr: "le document")),
         Route.Field("line", Phrase("its line, from 1", fr: "sa ligne, à partir de 1")),
         Route.Field("text", Phrase("what the line says", fr: "ce que dit la ligne")), back,
@@ -36,11 +36,20 @@ enum ActingRoutes {
         Route(
             .post, "/tasks/skip",
             Phrase("leave one turn of a task or series out", fr: "sauter un tour d’une tâche ou série"),
-            schema: "agenda.lines", fields: line, writes: true
+            schema: "agenda.lines",
+            fields: line + [
+                Route.Field(
+                    "day", isRequired: false,
+                    Phrase("of the occurrence; else the next", fr: "de l’occurrence ; sinon la prochaine"))
+            ], writes: true
         ) { visit in
             let shown = try shownLine(visit)
+            let day = try visit.form["day"].map { typed in
+                guard let day = Day(iso: typed) else { throw WebRefusal.badRequest }
+                return Moment(day: day)
+            }
             let done = try visit.carryOut(
-                SkipOccurrence(shown).plan(in: visit.workspace()), WebWords.skipped(name(of: shown)))
+                SkipOccurrence(shown, on: day).plan(in: visit.workspace()), WebWords.skipped(name(of: shown)))
             return visit.finished(Schema.agendaLines(done, language: visit.language))
         },
         Route(
@@ -133,12 +142,12 @@ enum ActingRoutes {
         return .json(Schema.list(ItemList(try visit.workspace().vault.document(path))))
     }
 
-    private static func shownLine(_ visit: Visit) throws -> ShownLine {
+    static func shownLine(_ visit: Visit) throws -> ShownLine {
         guard let number = Int(try visit.field("line")), number > 0 else { throw WebRefusal.badRequest }
         return ShownLine(try visit.document("path"), line: number, text: try visit.field("text"))
     }
 
-    private static func name(of shown: ShownLine) -> String {
+    static func name(of shown: ShownLine) -> String {
         LineGrammar.parse(shown.text).map { InlineText.plain($0.text) } ?? shown.text
     }
 

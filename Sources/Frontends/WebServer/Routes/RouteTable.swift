@@ -5,7 +5,9 @@ import Wording
 import Workspaces
 
 package enum RouteTable {
-    package static let routes: [Route] = entrance + days + documents + ActingRoutes.routes + [AssistantRoute.route]
+    package static let routes: [Route] =
+        entrance + days + EntryRoutes.routes + documents + ReportRoutes.routes + InkRoutes.routes + EventRoutes.routes
+        + ActingRoutes.routes + [AssistantRoute.route]
 
     private static let entrance: [Route] = [
         Route(

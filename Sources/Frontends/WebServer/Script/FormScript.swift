@@ -77,13 +77,15 @@ enum FormScript {
           const form = event.target;
           if (form.method !== "post" || !main.contains(form) || form.getAttribute("action") === "/session") return;
           event.preventDefault();
+          if (event.submitter?.hasAttribute("formaction")) return preview(form);
           if (sent.has(form)) return;
           sent.add(form);
           flush();
-          const leads = /^\\/(edit\\/|capture)/.test(form.getAttribute("action"));
+          const leads = /^\\/(edit\\/|capture|write|ink\\/|journal\\/)/.test(form.getAttribute("action"));
           const headers = { "Content-Type": "application/x-www-form-urlencoded" };
           // The page that is led to tells what was done, not this answer.
           if (leads) headers["Daybook-Live"] = "1";
+          await Promise.all(uploads);
           const data = new FormData(form, event.submitter), isKept = isForLists(form);
           if (isKept) {
             data.set("once", Date.now().toString(36) + Math.random().toString(36).slice(2));

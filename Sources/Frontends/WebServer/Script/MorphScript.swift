@@ -12,7 +12,7 @@ enum MorphScript {
         const isInHand = form => held.has(form) || [...form.elements].some(isTyped);
 
         // What a form is about, however that stands at the moment: ticked or open, in this line or in another.
-        const moving = ["form_token", "back", "revision", "base", "undone", "line", "change"];
+        const moving = ["form_token", "back", "revision", "base", "undone", "line", "change", "photo"];
         const formKey = form => [form.getAttribute("action"), ...hidden(form).filter(field => !moving.includes(field.name))
           .map(field => field.value.replace(/^(\\s*[-*+] )\\[.\\]|\\s+done:\\S+/g, "$1"))].join("\\n");
         const key = node => {
@@ -29,7 +29,8 @@ enum MorphScript {
         // Whether a form in hand would have been another.
         let isOvertaken = false;
         const morph = (old, fresh, isForced) => {
-          if (old.isEqualNode(fresh)) return;
+          // A canvas looks after itself.
+          if (old.isEqualNode(fresh) || old.id === "ink") return;
           if (old.nodeType !== Node.ELEMENT_NODE) {
             if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
             return;

@@ -45,6 +45,10 @@ enum ScriptWords {
         ("refused", Phrase("Not done: “#”.", fr: "Pas fait : « # ».")), ("tick", WebWords.tick("#")),
         ("reopen", WebWords.reopen("#")),
         (
+            "unreadable",
+            Phrase("A photo could not be read; add it again.", fr: "Une photo n’a pas pu être lue ; ajoutez-la.")
+        ),
+        (
             "unkept",
             Phrase(
                 "This browser has no room to keep what you type; save soon.",

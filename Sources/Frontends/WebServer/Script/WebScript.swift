@@ -3,7 +3,7 @@
 enum WebScript {
     static let written =
         token + "addEventListener(\"DOMContentLoaded\", () => {\n" + said + MorphScript.written + FormScript.written
-        + OfflineScript.written + LiveScript.written + "});\n"
+        + EntryScript.written + DragScript.written + OfflineScript.written + LiveScript.written + "});\n"
 
     /// The token behind the `#` of the printed address: it is in no request, no history and no log, and is handed over once.
     private static let token = """

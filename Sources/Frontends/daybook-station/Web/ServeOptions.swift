@@ -2,7 +2,8 @@
 
 import Wording
 
-/// `--serve PORT --vault DIR --lang en|fr --language-fixed yes|no --read-only yes|no --open yes|no --mcp yes|no --version V`, all of them.
+/// `--serve PORT --vault DIR --lang en|fr --language-fixed yes|no --read-only yes|no --poll yes|no --open yes|no --mcp yes|no --version V`,
+/// all of them.
 struct ServeOptions: Sendable {
     let port: Int
     let vault: String
@@ -10,6 +11,8 @@ struct ServeOptions: Sendable {
     let language: LanguageCode
     let isLanguageFixed: Bool
     let isReadOnly: Bool
+    /// Whether nothing is noticed, and every request looks.
+    let polls: Bool
     let opensBrowser: Bool
     /// Assistants are answered, too.
     let answersAssistants: Bool
@@ -25,6 +28,7 @@ struct ServeOptions: Sendable {
         isLanguageFixed = values["--language-fixed"] == "yes"
         // What nobody said is the narrower of the two.
         isReadOnly = values["--read-only"] != "no"
+        polls = values["--poll"] == "yes"
         opensBrowser = values["--open"] == "yes"
         answersAssistants = values["--mcp"] == "yes"
         version = values["--version"] ?? ""

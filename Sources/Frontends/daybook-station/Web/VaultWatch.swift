@@ -15,12 +15,14 @@ final class VaultWatch: @unchecked Sendable {
     }
 
     private let vault: String
+    private let polls: Bool
     private let state = Mutex(State())
     private var watch: FolderWatch?
     private var isLocal = false
 
-    init(vault: String) {
-        self.vault = vault
+    /// - Parameter polls: whether nothing is watched: then nothing is vouched for either.
+    init(vault: String, polls: Bool) {
+        (self.vault, self.polls) = (vault, polls)
         renew()
     }
 
@@ -65,8 +67,8 @@ final class VaultWatch: @unchecked Sendable {
 
     /// Watches the folders that are there now. None while the vault is away.
     func renew() {
-        let made = makeWatch()
-        let isLocal = FolderWatch.isLocal(vault)
+        let made = polls ? nil : makeWatch()
+        let isLocal = !polls && FolderWatch.isLocal(vault)
         state.withLock { state in
             (watch, self.isLocal) = (made, isLocal)
             state.number += 1

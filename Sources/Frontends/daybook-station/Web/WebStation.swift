@@ -19,7 +19,7 @@ struct WebStation {
         let token = try options.answersAssistants ? assistantToken() : nil
         let keys = AccessKeys(random: Self.random, assistantToken: token?.text)
         let live = LiveEvents(run: String(MachineFacts.now(), radix: 36))
-        let watch = VaultWatch(vault: options.vault)
+        let watch = VaultWatch(vault: options.vault, polls: options.polls)
         let listeners = try listeners(keys, live, watch)
         defer { for listener in listeners { listener.stop() } }
         guard let port = listeners.first?.port else { return 3 }

@@ -5,11 +5,11 @@ import Ink
 import Vault
 import Wording
 
-enum InkPicture {
+package enum InkPicture {
     /// What is behind the name of the copy that a site has in place of the file.
     static let ending = ".svg"
 
-    static func isInk(_ path: VaultPath) -> Bool {
+    package static func isInk(_ path: VaultPath) -> Bool {
         let end = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
         return ["inkml", "xopp", "xoj"].contains(end)
     }

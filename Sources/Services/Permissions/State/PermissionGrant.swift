@@ -1,5 +1,7 @@
 // What a person decided about one source: granted how far and for how long, or denied.
 
+import Wording
+
 /// A decision about a source on this machine.
 package struct PermissionGrant: Sendable, Equatable {
     package enum Decision: String, Sendable { case granted, denied }
@@ -59,4 +61,15 @@ package enum PermissionState: String, Sendable, CaseIterable {
     case restricted
     /// Granted, but the program or the path is not there.
     case unavailable
+
+    package var phrase: Phrase {
+        switch self {
+        case .unknown: Phrase("not asked yet", fr: "pas encore demandé")
+        case .granted: Phrase("granted", fr: "accordé")
+        case .denied: Phrase("denied", fr: "refusé")
+        case .provisional: Phrase("granted for a while", fr: "accordé pour un temps")
+        case .restricted: Phrase("forbidden by this vault", fr: "interdit par ce coffre")
+        case .unavailable: Phrase("not available", fr: "indisponible")
+        }
+    }
 }

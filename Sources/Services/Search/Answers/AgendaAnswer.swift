@@ -45,7 +45,7 @@ extension VaultIndex {
             }
         }
         answer.events.sort(by: Self.isBefore)
-        answer.tasks.sort(by: Self.isBefore)
+        answer.tasks = Self.inOrder(answer.tasks)
         return answer
     }
 
@@ -70,7 +70,7 @@ extension VaultIndex {
                 tasks.append(entry)
             }
         }
-        return tasks.sorted(by: Self.isBefore)
+        return Self.inOrder(tasks)
     }
 
     /// All lines with an `id:`, by it, in one question. Throws `SQLiteError`.
@@ -188,16 +188,19 @@ extension VaultIndex {
         return (first.line.path.text, first.line.number) < (second.line.path.text, second.line.number)
     }
 
-    /// By day and time, then priority; those without a day last.
-    private static func isBefore(_ first: AgendaTaskEntry, _ second: AgendaTaskEntry) -> Bool {
-        func key(_ entry: AgendaTaskEntry) -> (Int, Int) {
-            guard let day = entry.day else { return (.max, 0) }
-            return (Int(day.number), entry.moment?.time?.secondsSinceMidnight ?? 0)
+    /// By day and time, then priority; those without a day last. What is compared is taken out of each task once: there may be thousands.
+    private static func inOrder(_ tasks: [AgendaTaskEntry]) -> [AgendaTaskEntry] {
+        tasks.map { entry in
+            let (task, line) = (entry.task, entry.line)
+            let day = entry.moment?.day ?? task.page
+            let second = day == nil ? 0 : entry.moment?.time?.secondsSinceMidnight ?? 0
+            let rank = (day.map { Int($0.number) } ?? .max, second, task.priority?.level ?? 5)
+            return (rank: rank, path: line.path.text, line: line.number, entry: entry)
         }
-        let (one, other) = (key(first), key(second))
-        if one != other { return one < other }
-        let (priority, otherPriority) = (first.task.priority?.level ?? 5, second.task.priority?.level ?? 5)
-        if priority != otherPriority { return priority < otherPriority }
-        return (first.line.path.text, first.line.number) < (second.line.path.text, second.line.number)
+        .sorted { first, second in
+            first.rank != second.rank
+                ? first.rank < second.rank : (first.path, first.line) < (second.path, second.line)
+        }
+        .map(\.entry)
     }
 }

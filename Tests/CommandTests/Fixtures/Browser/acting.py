@@ -1,6 +1,6 @@
 """What can be done on the pages, by mouse and by keyboard; the files say whether it was."""
 
-from browser import END, FILES, SAVE, Keys, run
+from browser import ActionChains, END, FILES, SAVE, Keys, run
 
 DAY = "agenda/2026/2026-11-23.md"
 LIST = "lists/groceries.md"
@@ -86,13 +86,40 @@ def conflict(browser, vault, by):
     assert not browser.run("return Object.keys(localStorage).filter(key => key.startsWith('daybook-draft'))")
 
 
+def event(browser, vault, by):
+    browser.open("/today")
+    browser.press("a[href^='/event?']", by)
+    browser.says("h1", "Standup")
+    browser.run("const field = document.querySelector('[name=to]'); field.value = '2026-11-24'; field.form.elements.time.value = '11:15';")
+    browser.press("form[action='/events/move'] button", by)
+    browser.file_says("agenda/2026/2026-11-24.md", "11:15-12:15 Standup")
+    browser.wait("the day", lambda: browser.driver.current_url.endswith("/day/2026-11-23"))
+    browser.says(".told", "Standup")
+
+
+def dragged(browser, vault):
+    """By mouse alone; for the keyboard the event has its page."""
+    vault.write("agenda/plan.md", "- 2026-11-23 18:00-19:00 Yoga repeat:daily until:2026-11-24\n")
+    browser.open("/week")
+    browser.says("[data-day='2026-11-24']", "Yoga")
+    for title in ["Standup", "Yoga"]:
+        link = next(link for link in browser.all("[data-day='2026-11-23'] a[href^='/event?']") if title in link.text)
+        ActionChains(browser.driver).drag_and_drop(link, browser.one("[data-day='2026-11-26'] h2")).perform()
+        browser.says("[data-day='2026-11-26']", title)
+        browser.says(".told", title)
+    assert "09:00-10:00 Standup" in vault.read("agenda/2026/2026-11-26.md") and "Standup" not in vault.read(DAY)
+    # Of the series this one alone.
+    browser.says("[data-day='2026-11-24']", "Yoga")
+
+
 def checks():
-    for check in [task, items, mood, capture, edit, conflict]:
+    for check in [task, items, mood, capture, edit, conflict, event]:
         for by in ["mouse", "keyboard"]:
             def act(browser, vault, check=check, by=by):
                 check(browser, vault, by)
             act.__name__ = f"{check.__name__} by {by}"
             yield act
+    yield dragged
 
 
 run(*checks())

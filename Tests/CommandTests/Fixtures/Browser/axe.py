@@ -9,7 +9,8 @@ AXE = Path(os.environ["DAYBOOK_AXE"]).read_text()
 PAGES = [
     "/today", "/day/2026-11-24", "/week", "/month/2026-11", "/year/2026", "/journal", "/document/journal/2026/2026-11-22.md", "/lists",
     "/list/lists/groceries.md", "/search?q=tea", "/search", "/tags", "/sensors", "/sensor/pool", "/sensor/pool?span=all", "/edit/notes/tea.md",
-    "/capture?kind=agenda&text=Dentist%20tuesday%202pm", "/document/nowhere.md",
+    "/event?path=agenda/2026/2026-11-23.md&line=5&text=-%2009%3A00-10%3A00%20Standup&day=2026-11-23",
+    "/event?path=agenda/2026/2026-11-23.md&line=5&text=-%2009%3A00%20Standup%20repeat%3Adaily&day=2026-11-23", "/journal/new?text=A%20fine%20day", "/stats", "/moods", "/insights", "/permissions", "/ink/media/2026/11/2026-11-23.inkml", "/capture?kind=agenda&text=Dentist%20tuesday%202pm", "/document/nowhere.md",
 ]
 
 
@@ -49,6 +50,9 @@ def nothing_found(browser, vault):
 
 
 nothing_found.files = dict(FILES, **{
+    "agenda/2026/2026-11-23.md": FILES["agenda/2026/2026-11-23.md"].replace("date:", "ink: [media/2026/11/2026-11-23.inkml]\ndate:"),
+    "media/2026/11/2026-11-23.inkml": "<ink xmlns:d=\"urn:daybook:ink\"><annotation type=\"layout\">daybook 1</annotation><traceGroup xml:id=\"p1\"/>"
+    "<traceGroup xml:id=\"p2\"/></ink>",
     "sensors/pool/device.md": "---\ntype: device\nname: Pool\nkind: pool\nmeasures:\n  ph: {label: pH, warning: [7.0, 7.4]}\n---\n",
     "sensors/pool/2026-11.csv": "timestamp,ph\n2026-11-23T08:00:00+01:00,7.1\n2026-11-23T09:00:00+01:00,7.9\n",
 })

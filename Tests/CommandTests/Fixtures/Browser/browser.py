@@ -15,6 +15,7 @@ from pathlib import Path
 
 from selenium import webdriver
 from selenium.common.exceptions import StaleElementReferenceException
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.chrome.service import Service
@@ -129,7 +130,8 @@ class Browser:
         for _ in range(200):
             if self.run("return document.activeElement.matches(arguments[0])", selector):
                 return
-            self.driver.switch_to.active_element.send_keys(Keys.TAB)
+            # Not to the element: what is sent to the chooser of files is the name of one.
+            ActionChains(self.driver).send_keys(Keys.TAB).perform()
         raise AssertionError("out of reach of the keyboard: " + selector)
 
     def press(self, selector, by):

@@ -1,6 +1,7 @@
 """A vault that wants to run something: every kind of page is opened, and neither a script of it runs nor does the policy have to stop one."""
 
 from urllib.parse import quote, urljoin, urlsplit
+from xml.sax.saxutils import escape
 
 from browser import By, run
 
@@ -16,6 +17,15 @@ LINKS = "[a](javascript:hit()) [b](JaVaScRiPt:hit()) [c](data:text/html,<script>
 SVG = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9' onload='hit()'><script>hit()</script><rect width='9' height='9'/></svg>"
 
 
+# Its names and words are as hostile as those of notes.
+INK = "<?xml version=\"1.0\"?>\n<ink xmlns=\"http://www.w3.org/2003/InkML\" xmlns:d=\"urn:daybook:ink\">\n<annotation type=\"layout\">daybook 1</annotation>\n" \
+    "<definitions><traceFormat xml:id=\"f\"><channel name=\"X\" type=\"integer\"/><channel name=\"Y\" type=\"integer\"/></traceFormat>" \
+    "<brush xml:id=\"b\"><brushProperty name=\"width\" value=\"2\"/></brush></definitions>\n<traceGroup xml:id=\"p1\"><traceGroup xml:id=\"p1-l1\">" \
+    "<trace xml:id=\"a\" brushRef=\"#b\" d:xopp=\"&#34;&gt;&lt;script&gt;hit()&lt;/script&gt;\">1 1, 2 2</trace>" \
+    + "".join(f"<annotation type=\"text\" d:x=\"9\" d:y=\"{number}\" d:size=\"900\" d:font=\"{escape(text, {chr(34): '&quot;'})}\" d:color=\"#000000\">"
+              f"{escape(text)}</annotation>" for number, text in enumerate(EVIL)) + "</traceGroup></traceGroup></ink>\n"
+
+
 def quoted(text):
     return "'" + text.replace("'", "''") + "'"
 
@@ -25,7 +35,8 @@ def files():
     found = {
         ".daybook/settings.yaml": "site:\n  title: " + quoted(EVIL[5]) + "\nlists: {default: evil}\n",
         "lists/evil.md": "---\ntype: list\n---\n# " + EVIL[0] + "\n" + "".join(f"- [ ] {text} @{quote(text)}\n" for text in EVIL),
-        "agenda/2026/2026-11-23.md": "---\ntype: day\ndate: 2026-11-23\n---\n"
+        "media/2026-11-23.inkml": INK,
+        "agenda/2026/2026-11-23.md": "---\ntype: day\ndate: 2026-11-23\nink: [media/2026-11-23.inkml]\n---\n"
         + "".join(f"- 10:00 {text}\n- [ ] {text} #x\n- [ ] again {text} repeat:daily\n" for text in EVIL),
         "sensors/evil/device.md": "---\ntype: device\nname: " + quoted(EVIL[1]) + "\nmeasures:\n  t: {label: " + quoted(EVIL[0]) + ", unit: "
         + quoted(EVIL[3]) + "}\n---\n" + body,
@@ -51,7 +62,9 @@ def nothing_runs(browser, vault):
              "/search?q=" + quote(EVIL[3]), "/search?q=hit", "/capture?kind=agenda&text=" + quote(EVIL[1] + " tomorrow"), "/capture?kind=log&text="
              + quote(EVIL[0]), "/capture?kind=list&text=" + quote(EVIL[4]), "/capture?kind=" + quote(EVIL[3]) + "&text=x",
              "/list/lists/evil.md", "/edit/notes/linked.md", "/document/notes/linked.md", "/document/" + quote(EVIL[1]), "/file/notes/evil.svg",
-             "/file/notes/evil.jpg"]
+             "/file/notes/evil.jpg", "/stats", "/moods", "/insights", "/permissions", "/journal/new?text=" + quote(EVIL[6]), "/journal/new?tags="
+             + quote(EVIL[3]) + "&place=" + quote(EVIL[4]) + "&day=" + quote(EVIL[3]), "/ink/media/2026-11-23.inkml", "/drawing/1/media/2026-11-23.inkml", "/ink/media/2026-11-23.inkml?on="
+             + quote(EVIL[1])]
     seen, kinds, bad = set(queue), {}, []
     browser.driver.get_log("browser")
     while queue:
@@ -60,7 +73,7 @@ def nothing_runs(browser, vault):
         hits = browser.run("return window.hits ?? []")
         hits += [line["message"] for line in browser.driver.get_log("browser") if "Content Security" in line["message"] or "Refused" in line["message"]]
         # A drawing by itself is a document of its own, in a sandbox: there it is the sandbox that keeps it from running.
-        if not path.startswith("/file/"):
+        if not path.startswith(("/file/", "/drawing/")):
             bad += [(path, hit) for hit in hits]
         assert "script" not in hits, (path, hits)
         assert browser.driver.current_url.startswith(vault.site), browser.driver.current_url

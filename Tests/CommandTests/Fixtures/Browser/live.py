@@ -132,5 +132,12 @@ def the_vault_goes_and_comes_back(browser, vault):
     browser.wait("live again", lambda: browser.one("#live").text == "")
 
 
-run(a_second_tab_follows, a_program_saves, the_place_is_kept, what_is_typed_stays, drafts_outlive_the_page,
+def a_program_saves_and_nothing_tells(browser, vault):
+    a_program_saves(browser, vault)
+
+
+a_program_saves_and_nothing_tells.flags = ["--poll"]
+
+
+run(a_program_saves_and_nothing_tells, a_second_tab_follows, a_program_saves, the_place_is_kept, what_is_typed_stays, drafts_outlive_the_page,
     the_server_ends_and_comes_back, the_vault_goes_and_comes_back)

@@ -22,17 +22,6 @@ struct PermissionText {
 
     // MARK: States
 
-    static func name(_ state: PermissionState) -> Phrase {
-        switch state {
-        case .unknown: Phrase("not asked yet", fr: "pas encore demandé")
-        case .granted: Phrase("granted", fr: "accordé")
-        case .denied: Phrase("denied", fr: "refusé")
-        case .provisional: Phrase("granted for a while", fr: "accordé pour un temps")
-        case .restricted: Phrase("forbidden by this vault", fr: "interdit par ce coffre")
-        case .unavailable: Phrase("not available", fr: "indisponible")
-        }
-    }
-
     private static func mark(_ state: PermissionState) -> (mark: String, style: Terminal.Style) {
         switch state {
         case .granted: ("●", .green)
@@ -51,7 +40,7 @@ struct PermissionText {
         let (mark, style) = Self.mark(state)
         terminal.line(
             source.icon + " " + TerminalText.padded(terminal.styled(context.say(source.title), .bold), to: 15)
-                + terminal.styled(mark + " " + context.say(Self.name(state)), style))
+                + terminal.styled(mark + " " + context.say(state.phrase), style))
         let what = context.say(source.purpose) + Phrase(": ", fr: " : ")[context.language] + context.say(source.benefit)
         for line in TerminalText.wrapped(what, to: terminal.width - 3) { terminal.line("   " + line) }
         let facts = facts(source, state)
@@ -73,7 +62,7 @@ struct PermissionText {
             "🤝 "
                 + TerminalText.padded(
                     terminal.styled(context.say(Phrase("Assistants", fr: "Assistants")), .bold), to: 15)
-                + terminal.styled(mark + " " + context.say(Self.name(state)), style))
+                + terminal.styled(mark + " " + context.say(state.phrase), style))
         let what = Phrase(
             "programs that ask over daybook mcp: they read and write in the vault what is granted, and nothing private",
             fr:
@@ -114,7 +103,7 @@ struct PermissionText {
         let terminal = context.terminal
         let state = gate.state(of: source)
         let (mark, style) = Self.mark(state)
-        let name = mark + " " + context.say(Self.name(state))
+        let name = mark + " " + context.say(state.phrase)
         let title = source.icon + " " + TerminalText.padded(context.say(source.title), to: 15)
         let facts = facts(source, state).joined(separator: " · ")
         let room = terminal.width - TerminalText.width(title + name) - 2

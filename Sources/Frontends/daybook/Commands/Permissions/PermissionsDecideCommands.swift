@@ -205,7 +205,7 @@ extension Context {
         let state = text.gate.assistantState
         let facts = text.assistantFacts(state).filter { !$0.isEmpty }.map { " · " + $0 }.joined()
         diagnostic(
-            Phrase("Assistants: ", fr: "Assistants : ") + PermissionText.name(state) + Phrase(same: facts))
+            Phrase("Assistants: ", fr: "Assistants : ") + state.phrase + Phrase(same: facts))
         return 0
     }
 
@@ -213,7 +213,7 @@ extension Context {
     func tellDecision(_ grant: PermissionGrant?, for source: PermissionSource) throws {
         let text = try PermissionText(self)
         let end = grant.flatMap { text.end($0.expiry) }.map { ", " + $0 } ?? ""
-        let state = PermissionText.name(text.gate.state(of: source))
+        let state = text.gate.state(of: source).phrase
         diagnostic(source.title + Phrase(": ", fr: " : ") + state + Phrase(same: end))
     }
 }

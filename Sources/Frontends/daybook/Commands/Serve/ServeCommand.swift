@@ -25,6 +25,9 @@ enum ServeCommand {
             With --mcp assistants reach over HTTP, at /mcp, what daybook mcp gives them: what was granted, and no more. Their token opens \
             nothing else; it stays the same from run to run, in the file that is printed on stderr. Without that file there is another one.
 
+            Open pages follow the files as the system tells of changes. Where it tells nothing that it should (some file systems of other machines and \
+            of containers), --poll asks it nothing: every request looks at the files, and open pages look every three seconds.
+
             The port is 4711 unless --port says another; 0 is one that is free. With --read-only nothing can be changed. SIGTERM and Ctrl-C end \
             it with exit code 0.
             """,
@@ -42,6 +45,10 @@ enum ServeCommand {
                 plus. Leur jeton n’ouvre rien d’autre ; il reste le même d’une fois à l’autre, dans le fichier indiqué sur stderr. Sans ce \
                 fichier, il y en a un autre.
 
+                Les pages ouvertes suivent les fichiers quand le système annonce des changements. Là où il n’annonce pas ce qu’il devrait (certains \
+                systèmes de fichiers d’autres machines ou de conteneurs), --poll ne lui demande rien : chaque requête regarde les fichiers, et les \
+                pages ouvertes regardent toutes les trois secondes.
+
                 Le port est 4711 sauf avec --port ; 0 en prend un libre. Avec --read-only, rien ne peut être modifié. SIGTERM et Ctrl-C y \
                 mettent fin, code 0.
                 """),
@@ -54,6 +61,9 @@ enum ServeCommand {
                 "mcp",
                 Phrase("answer assistants at /mcp, too", fr: "répondre aussi aux assistants, sous /mcp")),
             Flag("read-only", Phrase("nothing can be changed", fr: "rien ne peut être modifié")),
+            Flag(
+                "poll",
+                Phrase("look at the files again and again", fr: "regarder les fichiers encore et encore")),
         ],
         examples: [
             Example(line: "daybook serve --open", says: Phrase("until Ctrl-C", fr: "jusqu’à Ctrl-C")),
@@ -80,8 +90,9 @@ enum ServeCommand {
             program,
             [
                 "--serve", String(port), "--vault", vault, "--lang", context.language.rawValue, "--language-fixed",
-                context.hasLanguageFlag ? "yes" : "no", "--read-only", words.has("read-only") ? "yes" : "no", "--open",
-                words.has("open") ? "yes" : "no", "--mcp", words.has("mcp") ? "yes" : "no", "--version", Tool.version,
+                context.hasLanguageFlag ? "yes" : "no", "--read-only", words.has("read-only") ? "yes" : "no", "--poll",
+                words.has("poll") ? "yes" : "no", "--open", words.has("open") ? "yes" : "no", "--mcp",
+                words.has("mcp") ? "yes" : "no", "--version", Tool.version,
             ])
     }
 }

@@ -1,0 +1,31 @@
+// What the words of an entry that is being typed tell of its mood and its tags. Nothing is written, and nothing leaves this machine.
+
+import Bytes
+import DocumentActions
+import Journal
+import Search
+import Vault
+import Workspaces
+
+package struct EntryProposals: Sendable {
+    /// Nil where the words tell nothing.
+    package let mood: Mood?
+    /// Those that documents like it have come first.
+    package let tags: [String]
+
+    private static let mostTags = 5
+
+    /// - Parameter document: as it would be saved.
+    package init(for document: Document, in workspace: Workspace) throws {
+        mood = MoodProposals.mood(of: document)
+        guard !document.bodyText.trimmed.isEmpty else {
+            tags = []
+            return
+        }
+        let known = Set(document.tags.map { Folding.fold($0) })
+        tags = try workspace.withIndex { index in
+            try index.tagSuggester().suggestions(for: document, language: nil, limit: Self.mostTags)
+                .map(\.tag).filter { !known.contains(Folding.fold($0)) }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+// A new entry of the journal: its words, mood, tags and place in a form; what they read like below it.
+
+import CivilTime
+import DayOverview
+import EntryActions
+import Explanations
+import Export
+import FileSystem
+import Journal
+import Vault
+import Wording
+import Workspaces
+
+struct EntryPage {
+    let visit: Visit
+    /// What was typed, or what the address says.
+    let fields: FormFields
+
+    static let address = "/journal/new"
+
+    func response() throws -> WebResponse { .html(try page(message: nil, preview: fields["text"] != nil)) }
+
+    /// Saved, else the page again with what was typed.
+    func save() throws -> WebResponse {
+        let uploads = try UploadedFiles(in: visit.workspace())
+        let taken = fields.all("photo")
+        var entry = entry()
+        entry.photos = try taken.map { id in
+            guard let place = uploads.path(of: id) else {
+                throw WebRefusal(
+                    409, Phrase("a photo is no longer there; add it again", fr: "une photo n’est plus là ; ajoutez-la"))
+            }
+            return place
+        }
+        do {
+            let result = try visit.carryOut(entry.plan(in: visit.workspace()), WebWords.entryKept)
+            for id in taken { bestEffort { try uploads.remove(id) } }
+            return .seeOther(WebAddress.document(result.path))
+        } catch {
+            return .html(
+                try page(message: Explanation(error), preview: false), status: WebRefusal(explaining: error).status)
+        }
+    }
+
+    private func entry() -> LogEntry {
+        var entry = LogEntry(fields["text"] ?? "")
+        entry.mood = fields["mood"]?.nonEmpty
+        entry.tags = (fields["tags"] ?? "").split { ", ".contains($0) }.map {
+            $0.first == "#" ? String($0.dropFirst()) : String($0)
+        }
+        entry.place = fields["place"]?.nonEmpty
+        entry.day = fields["day"]?.nonEmpty
+        entry.isFavorite = fields["favorite"] == "1"
+        if fields["here"] == "1" { entry.position = "now" }
+        if fields["weather"] == "1" { entry.weather = "now" }
+        return entry
+    }
+
+    private func page(message: Explanation?, preview: Bool) throws -> [UInt8] {
+        let workspace = try visit.workspace()
+        let prompt = try SelectPrompt().answer(in: workspace).prompt
+        let text = fields["text"] ?? ""
+        let below = preview ? try EntryPreview(visit: visit, text: text, path: path(workspace)) : nil
+        return WebPage(visit).html(visit.say(WebWords.newEntry), .journal) { html in
+            html.element("h1", visit.say(WebWords.newEntry))
+            if let message { FormMarkup.problem(message, visit, &html) }
+            FormMarkup(visit: visit).write(to: Self.address, class: "edit", &html) { html in
+                moods(&html)
+                // A question for who does not know how to begin.
+                if let prompt { html.element("p", visit.say(prompt.text), class: "prompt") }
+                html.markup("<label for=\"draft\">\(visit.say(WebWords.yourText))</label>")
+                html.markup("<textarea id=\"draft\" name=\"text\" rows=\"10\" spellcheck=\"true\">\n")
+                html.words(text)
+                html.markup("</textarea><div class=\"entry-form\">")
+                input("tags", WebWords.tags, &html)
+                input("place", WebWords.somewhere, &html)
+                input("day", WebWords.when, type: "date", other: workspace.countedToday.iso, &html)
+                box("favorite", WebWords.favorite, &html)
+                if (try? workspace.configuration.program(.location)) != nil { box("here", WebWords.hereNow, &html) }
+                if (try? workspace.configuration.program(.weather)) != nil {
+                    box("weather", WebWords.weatherNow, &html)
+                }
+                html.markup("</div>")
+                photos(&html)
+                EntryPreview.write(below, visit, hasChoices: true, &html)
+            }
+        }
+    }
+
+    /// The script sends what is chosen, dropped or pasted, and shows these controls.
+    private func photos(_ html: inout HTMLText) {
+        html.markup("<div class=\"entry-form\" id=\"photos\" hidden>")
+        for (words, more) in [(WebWords.addPhotos, " multiple"), (WebWords.camera, " capture=\"environment\"")] {
+            html.markup("<label>")
+            html.words(visit.say(words))
+            html.markup("<br><input type=\"file\" accept=\"image/*\"\(more)></label>")
+        }
+        html.markup("</div><ul id=\"taken\">")
+        for id in fields.all("photo") {
+            html.markup("<li><input type=\"hidden\" name=\"photo\" value=\"")
+            html.words(id)
+            html.markup("\">")
+            html.words(visit.say(WebWords.photo))
+            html.markup("</li>")
+        }
+        html.markup("</ul>")
+    }
+
+    private func path(_ workspace: Workspace) -> VaultPath {
+        let day = fields["day"].flatMap { Day(iso: $0) } ?? workspace.countedToday
+        return VaultPath(trusted: "journal/\(day.year)/\(day.iso).md")
+    }
+
+    private func moods(_ html: inout HTMLText) {
+        html.markup("<fieldset class=\"moods\">")
+        html.element("legend", visit.say(WebWords.moodNow), class: "count")
+        for mood in Mood.allCases {
+            let words = visit.say(visit.moods.phrase(mood))
+            html.markup("<label title=\"")
+            html.words(words)
+            let isChosen = fields["mood"].flatMap { visit.moods.mood($0) } == mood
+            html.markup("\"><input type=\"radio\" name=\"mood\" value=\"\(mood.name)\"\(isChosen ? " checked" : "")>")
+            html.markup("<span class=\"mood \(mood.name)\"></span>")
+            html.element("span", words, class: "hidden")
+            html.markup("</label>")
+        }
+        html.markup("</fieldset>")
+    }
+
+    private func input(
+        _ name: String, _ words: Phrase, type: String = "text", other: String = "", _ html: inout HTMLText
+    ) {
+        html.markup("<label>")
+        html.words(visit.say(words))
+        html.markup("<br><input type=\"\(type)\" name=\"\(name)\" autocomplete=\"off\" value=\"")
+        html.words(fields[name] ?? other)
+        html.markup("\"></label>")
+    }
+
+    private func box(_ name: String, _ words: Phrase, _ html: inout HTMLText) {
+        html.markup(
+            "<label class=\"box-label\"><input type=\"checkbox\" name=\"\(name)\" value=\"1\"\(fields[name] == "1" ? " checked" : "")> "
+        )
+        html.words(visit.say(words))
+        html.markup("</label>")
+    }
+}
+
+extension String {
+    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}

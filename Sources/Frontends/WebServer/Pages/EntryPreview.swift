@@ -1,0 +1,51 @@
+// What a text reads like as a page, and what its words propose: the script asks for it while somebody types.
+
+import EntryActions
+import Export
+import Journal
+import Search
+import Vault
+import Wording
+import Workspaces
+
+struct EntryPreview {
+    let note: LinkedNote
+    let proposals: EntryProposals?
+
+    static let address = "/preview"
+
+    /// - Parameter path: of the document that it would be.
+    init(visit: Visit, text: String, path: VaultPath) throws {
+        let workspace = try visit.workspace()
+        let document = Document(path: path, contents: Array(text.utf8), settings: workspace.vault.settings)
+        let follower = try workspace.withIndex { try $0.linkFollower() }
+        let links = DocumentLinksOnPages(document: document, vault: workspace.vault, follower: follower)
+        note = LinkedNote(document, visit.language, links.links)
+        proposals = document.kind == .journal ? try EntryProposals(for: document, in: workspace) : nil
+    }
+
+    /// The end of a form with its text: the buttons, what is proposed, what it reads like.
+    ///
+    /// - Parameter hasChoices: whether the form has fields for a mood and tags.
+    static func write(_ preview: EntryPreview?, _ visit: Visit, hasChoices: Bool, _ html: inout HTMLText) {
+        html.markup("<p class=\"choices\" id=\"proposed\" aria-live=\"polite\">")
+        if hasChoices, let proposals = preview?.proposals {
+            let tags = proposals.tags.map { ("tag", $0, "#" + $0) }
+            let mood = proposals.mood.map { [("mood", $0.name, visit.say(visit.moods.phrase($0)))] } ?? []
+            if !(mood + tags).isEmpty { html.element("span", visit.say(WebWords.proposed), class: "count") }
+            for (name, value, words) in mood + tags {
+                html.markup("<button type=\"button\" class=\"quiet small\" data-\(name)=\"")
+                html.words(value)
+                html.markup("\">")
+                html.words(words)
+                html.markup("</button>")
+            }
+        }
+        html.markup("</p><span class=\"choices\">")
+        FormMarkup.button(visit.say(WebWords.save), &html)
+        html.markup("<button class=\"quiet\" formaction=\"\(address)\">\(visit.say(WebWords.preview))</button></span>")
+        html.markup("<div class=\"body\" id=\"preview\">")
+        if let preview { html.markup(preview.note.body) }
+        html.markup("</div>")
+    }
+}

@@ -1,0 +1,93 @@
+// What daybook may read outside of the vault: how each source stands, and what decides on it.
+
+import CivilTime
+import Export
+import PermissionActions
+import Permissions
+import Schemas
+import Wording
+import Workspaces
+
+struct PermissionsPage {
+    let visit: Visit
+
+    static let address = "/permissions"
+
+    func response() throws -> WebResponse {
+        let overview = PermissionOverview(in: try visit.workspace())
+        if visit.request.wantsJSON { return .json(Schema.permissions(overview)) }
+        return .html(
+            WebPage(visit).html(visit.say(WebWords.permissions)) { html in
+                html.element("h1", visit.say(WebWords.permissions))
+                html.element("p", visit.say(WebWords.permissionsStay), class: "count")
+                for source in PermissionSource.allCases { write(source, overview, &html) }
+            })
+    }
+
+    private func write(_ source: PermissionSource, _ overview: PermissionOverview, _ html: inout HTMLText) {
+        let state = overview.gate.state(of: source)
+        let grant = overview.gate.book[source]
+        html.markup("<section><h2>")
+        html.words(visit.say(source.title))
+        html.markup(" <small class=\"count\">")
+        html.words(visit.say(state.phrase))
+        html.markup("</small></h2>")
+        html.element("p", visit.say(source.purpose + Phrase(": ", fr: " : ") + source.benefit))
+        var facts = grant.map { $0.decision == .granted ? $0.paths : [] } ?? []
+        if grant?.mode == .readWrite { facts.append(visit.say(WebWords.readsAndWrites)) }
+        if let hidden = grant?.hidden, !hidden.isEmpty {
+            facts.append(visit.say(WebWords.without(hidden.sorted().joined(separator: ", "))))
+        }
+        if !facts.isEmpty { html.element("p", facts.joined(separator: " · "), class: "count") }
+        FormMarkup(visit: visit).write(
+            to: Self.address, class: "entry-form", hidden: [("source", source.rawValue)], &html
+        ) { html in
+            if source.hasPaths {
+                html.markup("<label>")
+                html.words(visit.say(WebWords.paths))
+                html.markup("<br><input name=\"paths\" autocomplete=\"off\" value=\"")
+                html.words(grant?.paths.joined(separator: ", ") ?? "")
+                html.markup("\"></label>")
+            }
+            for (decision, words) in [("grant", WebWords.grant), ("deny", WebWords.deny)] {
+                FormMarkup.button(
+                    visit.say(words), name: "decision", value: decision, class: decision == "grant" ? nil : "quiet",
+                    &html)
+            }
+            if grant != nil {
+                FormMarkup.button(
+                    visit.say(WebWords.revoke), name: "decision", value: "revoke", class: "quiet", &html)
+            }
+        }
+        html.markup("</section>\n")
+    }
+
+    /// What was granted before is replaced, but for what it left out. Throws `PermissionActionError`, 400 for a decision that is none.
+    func decide() throws -> WebResponse {
+        let workspace = try visit.workspace()
+        let source = try PermissionSource.named(visit.field("source"))
+        let recorder = PermissionRecorder(workspace)
+        switch try visit.field("decision") {
+        case "grant":
+            let before = workspace.gate().book[source]
+            var request = GrantRequest(source)
+            request.paths = (visit.form["paths"] ?? "").split { ",\r\n".contains($0) }.map {
+                String($0.drop { $0 == " " })
+            }.filter { !$0.isEmpty }
+            request.hidden = before?.hidden.sorted() ?? []
+            request.mode = before?.mode
+            let hasProgram = try source == .location && workspace.configuration.program(.location) != nil
+            try recorder.decide(request.grant(in: workspace, needsPaths: !hasProgram), for: source)
+        case "deny": try recorder.deny(source, hiding: visit.workspace().gate().book[source]?.hidden.sorted() ?? [])
+        case "revoke": try recorder.decide(nil, for: source)
+        default: throw WebRefusal.badRequest
+        }
+        let overview = PermissionOverview(in: workspace)
+        if visit.request.wantsJSON { return .json(Schema.permissions(overview)) }
+        if let session = visit.session {
+            let state = overview.gate.state(of: source).phrase
+            visit.door.changes.notice(source.title + Phrase(": ", fr: " : ") + state, to: session)
+        }
+        return .seeOther(Self.address)
+    }
+}

@@ -1,0 +1,122 @@
+// A page to write on by hand: its paper, the events of its day below the ink, and the tools of the canvas. Without the script a picture.
+
+import Agenda
+import CivilTime
+import Export
+import Ink
+import InkActions
+import Schemas
+import Vault
+import Wording
+import Workspaces
+
+struct WritingPage {
+    let visit: Visit
+    let path: VaultPath
+
+    /// The field of the address that says which page, from 1.
+    static let page = "page"
+    /// The field of the address that says which document it belongs to.
+    static let document = "on"
+
+    static func checkPath(_ path: VaultPath) throws {
+        guard InkPicture.isInk(path), !path.isHidden else { throw WebRefusal.notFound }
+    }
+
+    static func address(_ path: VaultPath, on document: VaultPath?, page: Int = 1) -> String {
+        WebAddress.ink(path)
+            + query([(Self.page, page > 1 ? String(page) : nil), (Self.document, document?.text)])
+    }
+
+    private static func query(_ fields: [(String, String?)]) -> String {
+        let said = fields.compactMap { name, value in value.map { "\(name)=\(FormFields.encoded($0))" } }
+        return said.isEmpty ? "" : "?" + said.joined(separator: "&")
+    }
+
+    /// From 1. Throws 400 for what is no number.
+    static func number(_ field: String?) throws(WebRefusal) -> Int {
+        guard let field else { return 1 }
+        guard let number = Int(field), number > 0 else { throw .badRequest }
+        return number
+    }
+
+    func response() throws -> WebResponse {
+        try Self.checkPath(path)
+        let number = try Self.number(visit.query[Self.page])
+        let file = try InkFile(path, in: visit.workspace())
+        if visit.request.wantsJSON { return .json(Schema.ink(file.summary)) }
+        let sheet = try InkSheet(visit: visit, file: file, number: number)
+        return .html(html(file, sheet))
+    }
+
+    private func html(_ file: InkFile, _ sheet: InkSheet) -> [UInt8] {
+        let owner = sheet.owner
+        let title = sheet.day.map { CivilNames.long($0, in: visit.language).capitalizedFirst } ?? path.stem
+        var frame = WebPage(visit)
+        let isWritable = visit.formToken != nil && file.reading.isOurs
+        if isWritable { frame.scripts.append(WebAssets.inkScript) }
+        return frame.html(title, sheet.day == nil ? nil : .agenda, isWide: true) { html in
+            html.markup("<p class=\"eyebrow\">")
+            if let owner { html.link(WebAddress.page(owner), owner.text) } else { html.words(path.text) }
+            if let day = sheet.day {
+                html.markup(" <span class=\"dot\">·</span> ")
+                html.link(WebAddress.day(day), visit.say(WebWords.dayPage))
+            }
+            html.markup("</p>")
+            html.element("h1", title)
+            html.markup("<div class=\"ink\"")
+            if isWritable { canvas(file, sheet, &html) }
+            html.markup(">")
+            if isWritable { InkTools.write(visit, &html) }
+            html.markup("<div class=\"ink-sheet\"><img src=\"")
+            html.words(sheet.address(isPaper: false))
+            html.markup("\" alt=\"")
+            html.words(visit.say(WebWords.inkPage(sheet.number, of: sheet.count)) + ": " + title)
+            html.markup("\" width=\"\(sheet.page.width / 100)\" height=\"\(sheet.page.height / 100)\"></div></div>\n")
+            pages(sheet, isWritable: isWritable, &html)
+            // What stands below the ink, for those who do not see it.
+            if !sheet.lines.isEmpty {
+                html.element("h2", visit.say(WebWords.belowInk))
+                html.markup("<ul>")
+                for line in sheet.lines { html.element("li", line) }
+                html.markup("</ul>\n")
+            }
+        }
+    }
+
+    /// What the script needs to know.
+    private func canvas(_ file: InkFile, _ sheet: InkSheet, _ html: inout HTMLText) {
+        html.markup(" id=\"ink\"")
+        for (name, value) in [
+            ("action", WebAddress.ink(path)), ("file", WebAddress.file(path)), ("page", String(sheet.number)),
+            ("width", String(sheet.page.width)), ("height", String(sheet.page.height)),
+            ("paper", sheet.address(isPaper: true)), ("revision", sheet.revision),
+            ("saved", visit.say(WebWords.inkSaved)), ("waiting", visit.say(WebWords.inkWaiting)),
+            ("refused", visit.say(WebWords.inkRefused)), ("canvas", visit.say(WebWords.inkCanvas)),
+            ("unkept", visit.say(WebWords.inkUnkept)),
+        ] {
+            html.markup(" data-\(name)=\"")
+            html.words(value)
+            html.markup("\"")
+        }
+    }
+
+    private func pages(_ sheet: InkSheet, isWritable: Bool, _ html: inout HTMLText) {
+        html.markup("<div class=\"switch\">")
+        if sheet.count > 1 {
+            for number in 1...sheet.count {
+                html.markup("<a href=\"")
+                html.words(Self.address(path, on: sheet.owner, page: number))
+                html.markup("\"\(number == sheet.number ? " aria-current=\"page\"" : "")>")
+                html.words(visit.say(WebWords.inkPage(number, of: sheet.count)))
+                html.markup("</a>")
+            }
+        }
+        if isWritable {
+            FormMarkup(visit: visit).write(
+                to: WebAddress.ink(path), hidden: [("add", "1")] + (sheet.owner.map { [("on", $0.text)] } ?? []), &html
+            ) { FormMarkup.button(visit.say(WebWords.inkNewPage), class: "quiet small", &$0) }
+        }
+        html.markup("</div>\n")
+    }
+}

@@ -1,0 +1,115 @@
+// Pages to write on by hand: how they are looked at, made, and drawn on.
+
+import Agenda
+import AgendaActions
+import CivilTime
+import Ink
+import InkActions
+import Schemas
+import Vault
+import Wording
+import Workspaces
+
+enum InkRoutes {
+    private static let page = Route.Field(
+        WritingPage.page, isRequired: false, Phrase("which page, from 1", fr: "quelle page, à partir de 1"))
+    private static let owner = Route.Field(
+        WritingPage.document, isRequired: false,
+        Phrase("the document that names it", fr: "le document qui la nomme"))
+    private static let back = Route.Field(
+        "back", isRequired: false, Phrase("the page to go back to", fr: "la page où revenir"))
+
+    static let routes: [Route] = [
+        Route(
+            .get, "/ink/{path...}", Phrase("a page to write on", fr: "une page où écrire"), schema: "ink",
+            fields: [page, owner]
+        ) { try WritingPage(visit: $0, path: $0.path()).response() },
+        Route(
+            .get, "/drawing/{page}/{path...}",
+            Phrase("a page of ink as a picture (SVG)", fr: "une page d’encre en image (SVG)"),
+            fields: [
+                Route.Field("paper", isRequired: false, Phrase("1: without strokes", fr: "1 : sans les traits")), owner,
+                Route.Field("state", isRequired: false, Phrase("of the picture", fr: "de l’image")),
+            ]
+        ) { visit in
+            let path = try visit.path()
+            try WritingPage.checkPath(path)
+            let number = try WritingPage.number(visit.place("page"))
+            let file = try InkFile(path, in: visit.workspace())
+            return try InkSheet(visit: visit, file: file, number: number).response(
+                isPaper: visit.query["paper"] == "1")
+        },
+        Route(
+            .post, "/write",
+            Phrase(
+                "a page to write on, of a document or of a day, made where there is none",
+                fr: "une page où écrire, d’un document ou d’un jour, créée au besoin"),
+            schema: "ink-taken",
+            fields: [
+                Route.Field("document", isRequired: false, Phrase("its path", fr: "son chemin")),
+                Route.Field("day", isRequired: false, Phrase("2026-11-23", fr: "2026-11-23")), back,
+            ], writes: true, open),
+        Route(
+            .post, "/ink/{path...}",
+            Phrase("strokes onto a page and off it", fr: "des traits sur une page, et d’autres retirés"),
+            schema: "ink-edited",
+            fields: [
+                page,
+                Route.Field(
+                    "strokes", isRequired: false,
+                    Phrase("lines of brushes and traces (docs/ink.md)", fr: "lignes de pinceaux et de traits")),
+                Route.Field(
+                    "erase", isRequired: false,
+                    Phrase("names of strokes, apart by blanks", fr: "noms de traits, séparés par des espaces")),
+                Route.Field("add", isRequired: false, Phrase("1: a page behind the last", fr: "1 : une page de plus")),
+                Route.Field(
+                    "once", isRequired: false,
+                    Phrase("its name: sent twice, it is done once", fr: "son nom : envoyé deux fois, fait une fois")),
+                owner, back,
+            ], writes: true, draw),
+    ]
+
+    /// The page of a day is made first where it is missing.
+    @Sendable private static func open(_ visit: Visit) throws -> WebResponse {
+        let workspace = try visit.workspace()
+        var made: [ChangedFile] = []
+        let document: VaultPath
+        if visit.form["document"] != nil {
+            document = try visit.document("document")
+        } else {
+            guard let day = Day(iso: try visit.field("day")) else { throw WebRefusal.badRequest }
+            let plan = try MakeAgendaPage(.day(day)).plan(in: workspace)
+            document = try workspace.apply(plan) { made.append($0) }.path
+        }
+        let taken = try visit.carryOut(
+            WriteInk(document).plan(in: workspace), WebWords.inkMade(document.name), behind: made)
+        guard !visit.request.wantsJSON else { return .json(Schema.takenInk(taken)) }
+        return .seeOther(WritingPage.address(taken.path, on: document))
+    }
+
+    @Sendable private static func draw(_ visit: Visit) throws -> WebResponse {
+        let path = try visit.path()
+        try WritingPage.checkPath(path)
+        let number = try WritingPage.number(visit.form[WritingPage.page])
+        guard let strokes = InkMLReader.strokes(visit.form["strokes"] ?? "") else {
+            throw WebRefusal(400, Phrase("strokes that are not understood", fr: "des traits incompris"))
+        }
+        let erased = Set((visit.form["erase"] ?? "").split(separator: " ").map(String.init))
+        var changes: [EditInk.Change] = []
+        if !erased.isEmpty { changes.append(.erase(erased)) }
+        if !strokes.isEmpty { changes.append(.append(strokes, page: number)) }
+        if visit.form["add"] == "1" { changes.append(.addPage) }
+        guard !changes.isEmpty else { throw WebRefusal.badRequest }
+        var edited: EditedInk?
+        try visit.door.done.once(visit.form["once"]) {
+            edited = try visit.carryOut(
+                EditInk(path, changes).plan(in: visit.workspace()), WebWords.inkDrawn(path.name))
+        }
+        if visit.request.wantsJSON {
+            return .json(try Schema.editedInk(edited ?? EditedInk(unchanged: path, in: visit.workspace())))
+        }
+        let owner = visit.form[WritingPage.document].flatMap { VaultPath($0) }
+        let page = visit.form["add"] == "1" ? try InkFile(path, in: visit.workspace()).summary.pages.count : number
+        return .seeOther(WritingPage.address(path, on: owner, page: page))
+    }
+}

@@ -1,0 +1,32 @@
+// What the vault amounts to, and what it may use.
+
+import Wording
+
+enum ReportRoutes {
+    static let routes: [Route] = [
+        Route(
+            .get, CountPages.stats, Phrase("totals and streaks", fr: "totaux et séries"), schema: "stats",
+            CountPages.statistics),
+        Route(
+            .get, CountPages.moods, Phrase("moods over the years", fr: "les humeurs au fil des ans"), schema: "mood",
+            CountPages.mood),
+        Route(
+            .get, CountPages.insights, Phrase("what goes with what", fr: "ce qui va avec quoi"), schema: "insights",
+            CountPages.insights),
+        Route(
+            .get, PermissionsPage.address, Phrase("what may be read outside", fr: "ce qui peut être lu au-dehors"),
+            schema: "permissions"
+        ) { try PermissionsPage(visit: $0).response() },
+        Route(
+            .post, PermissionsPage.address, Phrase("decide on a source", fr: "décider d’une source"),
+            schema: "permissions",
+            fields: [
+                Route.Field("source", Phrase("its name", fr: "son nom")),
+                Route.Field("decision", Phrase("grant, deny or revoke", fr: "grant, deny ou revoke")),
+                Route.Field(
+                    "paths", isRequired: false, Phrase("apart at commas", fr: "séparés par des virgules")),
+                Route.Field("back", isRequired: false, Phrase("not used", fr: "sans effet")),
+            ], writes: true
+        ) { try PermissionsPage(visit: $0).decide() },
+    ]
+}

@@ -1,0 +1,119 @@
+// The part of the canvas that keeps changes in the browser until the file has them, and hears of those of others.
+
+enum InkKeepingScript {
+    /// Every change lies in this browser until the server has it: a reload, a crash and a network that is gone lose nothing.
+    static let written = #"""
+        const place = `daybook-ink ${told.action} ${page} `;
+        const state = ink.querySelector("#ink-state");
+        const store = (key, value) => { try { localStorage.setItem(key, value); } catch { state.textContent = told.unkept; } };
+        const unstore = key => { try { localStorage.removeItem(key); } catch {} };
+        // In their order: what waits, and what was sent after the file was asked for last.
+        let changes = [], clock = 0, revision = null, refusal = "";
+        const tell = () => {
+          const count = changes.filter(change => !change.sent).length;
+          state.textContent = refusal ? told.refused.replace("#", () => refusal) : count ? told.waiting.replace("#", () => count) : told.saved;
+        };
+        const put = (map, { erase, lines }) => {
+          for (const id of erase) map.delete(id);
+          for (const stroke of readLines(lines)) {
+            map.delete(stroke.id);
+            map.set(stroke.id, stroke);
+          }
+          return map;
+        };
+        const enqueue = (erase, lines) => {
+          const change = { once: Date.now().toString(36).padStart(9, "0") + name(), erase, lines };
+          changes.push(change);
+          store(place + change.once, JSON.stringify(change));
+          put(strokes, change);
+          tell();
+          setTimeout(send, 300);
+        };
+        // What only adds goes together, up to what a form may hold.
+        const batch = () => {
+          const [first, ...others] = changes.filter(change => !change.sent), list = [first];
+          let size = first.lines.length;
+          for (const other of others) {
+            if (other.erase.length || (size += other.lines.length) > 200000) break;
+            list.push(other);
+          }
+          return list;
+        };
+        let isSending = false;
+        const send = async () => {
+          if (isSending) return;
+          isSending = true;
+          try {
+            while (changes.some(change => !change.sent)) {
+              const list = batch();
+              const drawn = list.reduce(put, new Map());
+              const body = new URLSearchParams({ form_token: proof() ?? "", page, erase: list[0].erase.join(" "),
+                strokes: [...drawn.values()].map(line).join(""), once: `${list[0].once}-${list.length}` });
+              const answer = await fetch(told.action, { method: "POST", body, headers: { Accept: "application/json" }, signal: AbortSignal.timeout?.(20000) });
+              const news = await answer.json();
+              if (!answer.ok) {
+                refusal = answer.status < 500 ? news.message : "";
+                break;
+              }
+              refusal = "";
+              clock += 1;
+              for (const change of list) {
+                change.sent = clock;
+                unstore(place + change.once);
+              }
+              // Where nobody else has drawn, what is here is what is there.
+              if (news.base === revision) changes = changes.filter(change => !change.sent); else load();
+              revision = news.revision;
+            }
+          } catch {}
+          isSending = false;
+          tell();
+        };
+        setInterval(() => { if (changes.some(change => !change.sent)) send(); }, 3000);
+        addEventListener("online", send);
+
+        let isLoading = false, isStale = false;
+        const load = async () => {
+          isStale = true;
+          if (isLoading) return;
+          isLoading = true;
+          while (isStale) {
+            isStale = false;
+            const began = ++clock;
+            try {
+              const answer = await fetch(told.file);
+              if (!answer.ok) break;
+              const groups = [...xml(await answer.text()).children].filter(child => child.localName === "traceGroup");
+              if (!groups[page - 1]) break;
+              strokes = read(groups[page - 1]);
+              changes = changes.filter(change => !(change.sent < began));
+              for (const change of changes) put(strokes, change);
+              redraw();
+            } catch {}
+          }
+          isLoading = false;
+        };
+        // The page has been asked for again, since files have changed.
+        addEventListener("daybook-arrived", ({ detail }) => {
+          const fresh = detail.querySelector("#ink")?.dataset;
+          if (!fresh) return;
+          if (told.paper !== fresh.paper) paper.src = told.paper = fresh.paper;
+          if (fresh.revision !== revision) {
+            revision = fresh.revision;
+            load();
+          }
+          send();
+        });
+        try {
+          for (const key of Object.keys(localStorage).filter(key => key.startsWith(place)).sort()) {
+            const kept = JSON.parse(localStorage.getItem(key));
+            if (!key.endsWith(" now")) changes.push(kept);
+            else {
+              unstore(key);
+              enqueue([], kept.lines);
+            }
+          }
+        } catch {}
+
+        """#
+}

@@ -1,0 +1,7 @@
+// The script of pages to write on, a file of its own: other pages do not load it.
+
+enum InkScript {
+    static let written =
+        "addEventListener(\"DOMContentLoaded\", () => {\n" + InkModelScript.written + InkDrawingScript.written
+        + InkKeepingScript.written + InkHandScript.written + "});\n"
+}

@@ -1,0 +1,99 @@
+// Moods drawn: a map of each year, the line over time, how often each.
+
+import Charts
+import CivilTime
+import Journal
+import Wording
+
+package struct MoodCharts {
+    private let statistics: MoodStatistics
+    private let scale: MoodScale
+    private let language: LanguageCode
+    private let address: (Day) -> String?
+
+    /// - Parameter address: of the page of a day; nil where it has none.
+    package init(
+        _ statistics: MoodStatistics, _ scale: MoodScale, _ language: LanguageCode,
+        address: @escaping (Day) -> String?
+    ) {
+        (self.statistics, self.scale, self.language, self.address) = (statistics, scale, language, address)
+    }
+
+    private func say(_ phrase: Phrase) -> String { phrase[language] }
+
+    package func write(_ html: inout HTMLText) {
+        for year in Set(statistics.byDay.keys.map(\.year)).sorted(by: >) {
+            guard let map = heatMap(year).svg(in: language) else { continue }
+            html.markup("<section>")
+            html.element("h2", String(year))
+            html.markup("<div class=\"scroll\" tabindex=\"0\">\(map)</div></section>\n")
+        }
+        MoodDisc.legend(scale, language, &html)
+        if let chart = trend().svg(in: language) {
+            html.markup("<section>")
+            html.element("h2", say(SiteWords.overTime))
+            html.markup("\(chart)</section>\n")
+        }
+        if statistics.byYear.count > 1, let chart = years().svg(in: language) {
+            html.markup("<section>")
+            html.element("h2", say(SiteWords.years))
+            html.markup("\(chart)</section>\n")
+        }
+        if let chart = distribution().svg(in: language) {
+            html.markup("<section>")
+            html.element("h2", say(SiteWords.distribution))
+            html.markup("\(chart)</section>\n")
+        }
+    }
+
+    /// A mood as it is told, with the person's own words for it.
+    private func name(_ mood: Mood) -> String { scale.phrase(mood)[language] }
+
+    private func heatMap(_ year: Int) -> YearHeatMap {
+        var cells: [Day: YearHeatMap.Cell] = [:]
+        for (day, mean) in statistics.byDay where day.year == year {
+            guard let value = mean.mean else { continue }
+            let mood = Mood(nearest: value)
+            cells[day] = .init(
+                level: mood.name, words: name(mood),
+                link: address(day))
+        }
+        return YearHeatMap(title: say(SiteWords.moods) + " " + String(year), year: year, cells: cells)
+    }
+
+    private func trend() -> LineChart {
+        LineChart(
+            title: say(SiteWords.moods),
+            lines: [
+                .init(
+                    label: say(SiteWords.weekMean),
+                    points: statistics.trend.map { ChartPoint(day: $0.day, value: $0.week) }, gap: 15),
+                .init(
+                    label: say(SiteWords.monthMean),
+                    points: statistics.trend.map { ChartPoint(day: $0.day, value: $0.month) }, gap: 45),
+            ],
+            namedTicks: Mood.allCases.map { .init(Double($0.score), name($0), level: $0.name) })
+    }
+
+    private func years() -> ShareBars {
+        ShareBars(
+            title: say(SiteWords.years),
+            rows: statistics.byYear.sorted { $0.key > $1.key }.map { year, found in
+                .init(
+                    label: String(year),
+                    parts: Mood.allCases.map {
+                        .init(label: name($0), count: found.moods[$0] ?? 0, style: $0.name)
+                    },
+                    note: LocalNumber.text(found.mean.mean ?? 0, decimals: 0...2, in: language)
+                        + "  n=\(found.mean.count)")
+            })
+    }
+
+    private func distribution() -> BarChart {
+        BarChart(
+            title: say(SiteWords.distribution),
+            bars: Mood.allCases.reversed().map {
+                .init(label: name($0), value: Double(statistics.distribution[$0] ?? 0), style: $0.name)
+            })
+    }
+}

@@ -1,0 +1,233 @@
+"""A page to write on: what pen, mouse, finger and keyboard draw is in the file, whatever comes between."""
+
+import re
+import signal
+
+from browser import Keys, run
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+
+DAY = "agenda/2026/2026-11-23.md"
+FILE = "media/2026/11/2026-11-23.inkml"
+UNDO, REDO, ALL = Keys.CONTROL + "z" + Keys.NULL, Keys.CONTROL + "y" + Keys.NULL, Keys.CONTROL + "a" + Keys.NULL
+
+
+def page(browser, vault):
+    """By the button of the day."""
+    browser.open("/today")
+    browser.press("form[action='/write'] button", "mouse")
+    browser.one(".ink-tools:not([hidden])")
+    browser.says("#ink-state", "Saved.")
+
+
+def strokes(vault):
+    """Each stroke of the file: its name, its brush, its points."""
+    found = re.findall(r'<trace xml:id="([^"]+)" contextRef="#ink" brushRef="#([^"]+)"[^>]*>([^<]*)</trace>', vault.read(FILE))
+    return [(name, brush, [[int(part) for part in point.replace("?", "0").split()] for point in points.split(", ")]) for name, brush, points in found]
+
+
+def draw(browser, *places, kind="mouse"):
+    """By the driver's pointer, over places of the canvas from its left upper corner."""
+    canvas = browser.one("#ink canvas:last-of-type")
+    browser.run("arguments[0].scrollIntoView()", canvas)
+    left, top = browser.run("const box = arguments[0].getBoundingClientRect(); return [box.left, box.top]", canvas)
+    places = [(int(left + x), int(top + y)) for x, y in places]
+    if kind == "mouse":
+        actions = ActionBuilder(browser.driver, duration=20)
+        for index, place in enumerate(places):
+            actions.pointer_action.move_to_location(*place)
+            if index == 0:
+                actions.pointer_action.pointer_down()
+        actions.pointer_action.pointer_up()
+        return actions.perform()
+    # What its actions cannot say of pens and fingers, its protocol can.
+    for index, (x, y) in enumerate(places + places[-1:]):
+        step = 0 if index == 0 else 2 if index == len(places) else 1
+        if kind == "touch":
+            browser.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {
+                "type": ["touchStart", "touchMove", "touchEnd"][step], "touchPoints": [] if step == 2 else [{"x": x, "y": y}]})
+        else:
+            browser.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {
+                "type": ["mousePressed", "mouseMoved", "mouseReleased"][step], "x": x, "y": y, "button": "left", "buttons": int(step < 2),
+                "clickCount": int(step != 1), "pointerType": "pen", "force": 0.7})
+
+
+def has(browser, vault, count):
+    browser.wait(f"{count} strokes", lambda: len(strokes(vault)) == count)
+
+
+def choose(browser, value):
+    browser.one(f"#ink label:has([value='{value}'])").click()
+
+
+def strokes_land_in_the_file(browser, vault):
+    page(browser, vault)
+    assert "ink: [media/2026/11/2026-11-23.inkml]" in vault.read(DAY).replace("ink:\n  - ", "ink: [").replace(".inkml\n", ".inkml]\n")
+    draw(browser, (100, 200), (200, 220), (300, 200))
+    has(browser, vault, 1)
+    name, brush, points = strokes(vault)[0]
+    assert brush == "b-pen-000000ff-1410" and len(points) >= 3
+    # Where it was drawn, to a pixel: hundredths of a point of a page as wide as the canvas.
+    scale = browser.run("return 59528 / document.querySelector('#ink canvas').getBoundingClientRect().width")
+    assert abs(points[0][0] - 100 * scale) < 1.5 * scale and abs(points[-1][0] - 300 * scale) < 1.5 * scale, (points, scale)
+    choose(browser, "highlighter")
+    draw(browser, (100, 260), (300, 260))
+    has(browser, vault, 2)
+    assert strokes(vault)[1][1] == "b-highlighter-ffd5007f-8500"
+    choose(browser, "pen")
+    choose(browser, "#c0272d")
+    choose(browser, "3")
+    draw(browser, (100, 300), (300, 300), kind="pen")
+    has(browser, vault, 3)
+    assert strokes(vault)[2][1] == "b-pen-c0272dff-2260"
+    # A pen says how it is pressed.
+    assert all(len(point) == 4 and point[2] > 0 for point in strokes(vault)[2][2])
+    # The palm beside it draws nothing, nor does a finger from now on.
+    before = vault.read(FILE)
+    draw(browser, (150, 350), (250, 350), kind="touch")
+    draw(browser, (100, 400), (200, 400), kind="pen")
+    has(browser, vault, 4)
+    assert before.count("<trace ") == 3
+    browser.run("localStorage.removeItem('daybook-pen')")
+
+
+def erased_and_undone(browser, vault):
+    page(browser, vault)
+    draw(browser, (100, 200), (300, 200))
+    draw(browser, (100, 300), (300, 300))
+    has(browser, vault, 2)
+    first, second = [name for name, _, _ in strokes(vault)]
+    choose(browser, "eraser")
+    draw(browser, (200, 150), (200, 250))
+    browser.wait("the first is gone", lambda: [name for name, _, _ in strokes(vault)] == [second])
+    browser.keys(UNDO)
+    browser.wait("it is back", lambda: {name for name, _, _ in strokes(vault)} == {first, second})
+    browser.keys(REDO)
+    has(browser, vault, 1)
+    # The button of the page takes the same change back, from the file itself.
+    browser.press("[data-act=undo]", "keyboard")
+    has(browser, vault, 2)
+
+
+def chosen_and_moved(browser, vault):
+    page(browser, vault)
+    draw(browser, (150, 200), (250, 200))
+    draw(browser, (150, 400), (250, 400))
+    has(browser, vault, 2)
+    upper, lower = strokes(vault)
+    choose(browser, "lasso")
+    draw(browser, (100, 150), (300, 150), (300, 250), (100, 250), (100, 160))
+    browser.one("[data-act=erase]:not([disabled])")
+    draw(browser, (200, 200), (240, 260))
+    def point(name):
+        return next(points[0] for other, _, points in strokes(vault) if other == name)
+    browser.wait("it has moved", lambda: point(upper[0])[0] > upper[2][0][0] and point(upper[0])[1] > upper[2][0][1])
+    assert point(lower[0]) == lower[2][0]
+    # By keyboard: all of them, a step to the right, and gone.
+    before = point(lower[0])[0]
+    browser.keys(ALL, Keys.ARROW_RIGHT)
+    browser.wait("a step", lambda: point(lower[0])[0] == before + 500)
+    browser.keys(Keys.DELETE)
+    has(browser, vault, 0)
+    browser.keys(UNDO)
+    has(browser, vault, 2)
+
+
+def nothing_is_lost_in_mid_stroke(browser, vault):
+    page(browser, vault)
+    # A pen that is still down.
+    browser.run("""
+        const canvas = document.querySelector("#ink canvas:last-of-type"), box = canvas.getBoundingClientRect();
+        const fire = (kind, x) => canvas.dispatchEvent(new PointerEvent(kind, { pointerId: 7, pointerType: "pen", pressure: 0.5, bubbles: true, buttons: 1,
+          clientX: box.left + x, clientY: box.top + 100 }));
+        fire("pointerdown", 50);
+        for (let x = 51; x < 90; x += 1) fire("pointermove", x);""")
+    browser.driver.refresh()
+    has(browser, vault, 1)
+    assert len(strokes(vault)[0][2]) == 40
+    browser.says("#ink-state", "Saved.")
+    # The server goes while strokes are drawn; they wait, stay over a reload, and are there once.
+    vault.stop(signal.SIGKILL)
+    draw(browser, (100, 200), (300, 200))
+    draw(browser, (100, 300), (300, 300))
+    browser.says("#ink-state", "Kept in this browser: 2")
+    vault.serve(vault.port)
+    browser.enter(vault)
+    page(browser, vault)
+    has(browser, vault, 3)
+    browser.says("#ink-state", "Saved.")
+    assert not browser.run("return Object.keys(localStorage).filter(key => key.startsWith('daybook-ink'))")
+    browser.run("localStorage.removeItem('daybook-pen')")
+
+
+def no_point_is_dropped(browser, vault):
+    page(browser, vault)
+    # Ten strokes of half a second each, 120 points a second, four to an event as a screen at 30 Hz would hand them over.
+    browser.driver.execute_async_script("""
+        const done = arguments[0], canvas = document.querySelector("#ink canvas:last-of-type"), box = canvas.getBoundingClientRect();
+        const event = (kind, n, coalescedEvents) => new PointerEvent(kind, { pointerId: 9, pointerType: "pen", pressure: 0.5, bubbles: true, buttons: 1,
+          clientX: box.left + 20 + n % 60 * 5, clientY: box.top + 50 + Math.floor(n / 60) * 20, coalescedEvents });
+        let n = 0;
+        const timer = setInterval(() => {
+          if (n % 60 === 0) canvas.dispatchEvent(event("pointerdown", n));
+          const points = [0, 1, 2, 3].map(more => event("pointermove", n + more));
+          canvas.dispatchEvent(event("pointermove", n + 3, points));
+          n += 4;
+          if (n % 60 === 0) canvas.dispatchEvent(event("pointerup", n - 1));
+          if (n === 600) { clearInterval(timer); done(); }
+        }, 33);""")
+    has(browser, vault, 10)
+    for row, (_, _, points) in enumerate(strokes(vault)):
+        assert len(points) == 61, (row, len(points))
+        steps = {round((after[0] - before[0]) / (points[2][0] - points[1][0]), 1) for before, after in zip(points[1:], points[2:])}
+        assert steps <= {0.9, 1.0, 1.1}, steps
+    browser.run("localStorage.removeItem('daybook-pen')")
+
+
+def others_draw(browser, vault):
+    page(browser, vault)
+    there = browser.driver.current_url
+    draw(browser, (100, 200), (300, 200))
+    has(browser, vault, 1)
+    browser.wait("the stroke", lambda: pixels(browser) > 0)
+    before = pixels(browser)
+    first = browser.driver.current_window_handle
+    browser.new_tab()
+    browser.driver.get(there)
+    browser.one(".ink-tools:not([hidden])")
+    draw(browser, (100, 300), (300, 300))
+    has(browser, vault, 2)
+    browser.driver.switch_to.window(first)
+    browser.wait("both strokes here", lambda: pixels(browser) > before * 1.5)
+    # Another program takes one away.
+    both = pixels(browser)
+    lines = vault.read(FILE).splitlines(keepends=True)
+    gone = next(index for index, line in enumerate(lines) if line.startswith("<trace "))
+    vault.write(FILE, "".join(lines[:gone] + lines[gone + 1:]))
+    browser.wait("one stroke here", lambda: pixels(browser) < both * 0.7)
+
+
+def pixels(browser):
+    """How many dots of the canvas below are drawn on."""
+    return browser.run("""
+        const canvas = document.querySelector("#ink canvas"), data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+        let count = 0;
+        for (let at = 3; at < data.length; at += 4) count += data[at] > 0;
+        return count;""")
+
+
+def events_below(browser, vault):
+    browser.open("/day/2026-11-24")
+    browser.press("form[action='/write'] button", "keyboard")
+    browser.one(".ink-tools:not([hidden])")
+    assert "ink:" in vault.read("agenda/2026/2026-11-24.md")
+    page(browser, vault)
+    browser.says("main", "09:00–10:00 Standup")
+    svg = browser.driver.execute_async_script("const done = arguments[0]; fetch(document.querySelector('#ink img').src).then(answer => answer.text()).then(done);")
+    assert "Standup" in svg
+    vault.write(DAY, vault.read(DAY).replace("Standup", "Review"))
+    browser.says("main", "09:00–10:00 Review")
+    browser.wait("the new paper", lambda: "Review" in browser.driver.execute_async_script(
+        "const done = arguments[0]; fetch(document.querySelector('#ink img').src).then(answer => answer.text()).then(done);"))
+
+
+run(strokes_land_in_the_file, erased_and_undone, chosen_and_moved, nothing_is_lost_in_mid_stroke, no_point_is_dropped, others_draw, events_below)

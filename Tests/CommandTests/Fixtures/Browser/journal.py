@@ -1,0 +1,110 @@
+"""Entries of the journal: written with a preview and proposals while typing, marked afterwards."""
+
+import base64
+
+from browser import FILES, Keys, run
+
+PICKLE = "Today was a wonderful day. Rain in the garden, and we laughed a lot."
+
+
+def entries(vault):
+    return [path for path in (vault.folder / "journal").rglob("*.md") if path.name != "2026-11-22.md"]
+
+
+def a_new_entry(browser, vault):
+    browser.open("/journal")
+    browser.press("a[href='/journal/new']", "keyboard")
+    browser.type("#draft", "A **fine** day. " + PICKLE, "mouse")
+    browser.says("#preview strong", "fine")
+    browser.press("#proposed [data-tag=garden]", "mouse")
+    browser.one("#proposed [data-mood]")
+    mood = browser.one("#proposed [data-mood]").get_attribute("data-mood")
+    browser.press("#proposed [data-mood]", "keyboard")
+    assert browser.one(f"[name=mood][value={mood}]").is_selected() and "happy" in mood, mood
+    browser.type("input[name=place]", "Lyon", "keyboard")
+    browser.one("input[name=favorite]").click()
+    # What is not saved survives a reload.
+    browser.wait("the draft", lambda: browser.run("return Object.keys(localStorage).some(key => key.startsWith('daybook-draft'))"))
+    assert entries(vault) == []
+    browser.keys(Keys.CONTROL + Keys.ENTER + Keys.NULL) if browser.run("return document.activeElement.matches('textarea')") else browser.press(
+        "form.edit button:not([type=button], [formaction])", "keyboard")
+    browser.wait("the entry", lambda: len(entries(vault)) == 1)
+    browser.says("main", "Entry saved.")
+    text = entries(vault)[0].read_text()
+    for words in ["mood: " + mood, "  - garden", "Lyon", "favorite: true", "**fine**"]:
+        assert words in text, (words, text)
+    browser.press("form[action='/undo'] button", "mouse")
+    browser.wait("no entry", lambda: entries(vault) == [])
+
+
+# A picture whose size says that it came in several pieces: bytes behind the end of a PNG are passed over.
+PICTURE = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==") + bytes(range(256)) * 4000
+
+
+def photos(browser, vault):
+    browser.open("/journal/new")
+    browser.type("#draft", "With photos.", "mouse")
+    place = vault.folder.parent / (vault.folder.name + "-photo.png")
+    place.write_bytes(PICTURE)
+    browser.one("#photos input[multiple]").send_keys(str(place))
+    # Another is dropped, and one pasted.
+    for kind, name in [("drop", "dropped.png"), ("paste", "pasted.png")]:
+        browser.run("""
+            const [kind, name] = arguments, bytes = new Uint8Array(900000), files = new DataTransfer();
+            bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, kind.length]);
+            files.items.add(new File([bytes], name, { type: "image/png" }));
+            document.getElementById("draft").dispatchEvent(kind === "drop" ? new DragEvent(kind, { dataTransfer: files, bubbles: true, cancelable: true })
+              : new ClipboardEvent(kind, { clipboardData: files, bubbles: true, cancelable: true }));""", kind, name)
+    # Saving waits for what is on its way.
+    browser.press("form.edit button:not([type=button], [formaction])", "keyboard")
+    browser.wait("the entry", lambda: len(entries(vault)) == 1)
+    place.unlink()
+    pictures = sorted((vault.folder / "media").rglob("*.png"))
+    assert sorted(picture.stat().st_size for picture in pictures) == [900000, 900000, len(PICTURE)], pictures
+    assert any(picture.read_bytes() == PICTURE for picture in pictures)
+    text = entries(vault)[0].read_text()
+    assert all(picture.name in text for picture in pictures), text
+    browser.wait("three pictures", lambda: len(browser.all("main .photos img")) == 3)
+    browser.press("form[action='/undo'] button", "mouse")
+    browser.wait("no entry", lambda: entries(vault) == [])
+    assert len(list((vault.folder / "media").rglob("*.png"))) == 3
+
+
+def nothing_typed_is_lost(browser, vault):
+    browser.open("/journal/new")
+    browser.type("#draft", PICKLE, "mouse")
+    browser.wait("the draft", lambda: browser.run("return Object.keys(localStorage).some(key => key.startsWith('daybook-draft'))"))
+    browser.driver.refresh()
+    browser.wait("it is back", lambda: browser.one("#draft").get_property("value") == PICKLE)
+    # What arrives meanwhile leaves the form and its preview alone.
+    browser.type("#draft", " *More.*", "mouse")
+    browser.says("#preview em", "More.")
+    vault.write("notes/other.md", "# Other\n")
+    vault.write("journal/2026/2026-11-21.md", "---\ntype: journal\ndate: 2026-11-21\n---\nBefore.\n")
+    browser.run("return fetch('/today')")
+    assert browser.one("#draft").get_property("value") == PICKLE + " *More.*"
+    assert browser.one("#preview em").text == "More."
+
+
+def marked(browser, vault):
+    path = "journal/2026/2026-11-22.md"
+    browser.open("/document/" + path)
+    browser.press("form[action='/entry/mark'] button[value=very_happy]", "keyboard")
+    browser.file_says(path, "mood: very_happy")
+    browser.one("button[value=very_happy][aria-pressed]")
+    browser.one("form[action='/entry/mark'] button.quiet").click()
+    browser.file_says(path, "favorite: true")
+    browser.one("[name=favorite][value='0']")
+    browser.one("form[action='/entry/mark'] button.quiet").click()
+    browser.wait("as it was, but for the mood", lambda: vault.read(path) == FILES[path].replace("mood: happy", "mood: very_happy"))
+
+
+def a_preview_of_a_document(browser, vault):
+    browser.open("/edit/notes/tea.md")
+    browser.type("#draft", " See [[tea]] and **more**.", "mouse")
+    browser.says("#preview strong", "more")
+    assert browser.one("#preview a[href='/document/notes/tea.md']")
+    assert vault.read("notes/tea.md") == FILES["notes/tea.md"]
+
+
+run(a_new_entry, photos, nothing_typed_is_lost, marked, a_preview_of_a_document)

@@ -1,0 +1,124 @@
+// Events moved, left out and ended from their page.
+
+import ApplicationTestSupport
+import Bytes
+import TestSupport
+import Testing
+import Wording
+
+@testable import WebServer
+
+@Suite struct EventPageTests {
+    private static let day = "agenda/2026/2026-11-20.md"
+    private static let files = [
+        day: "---\ntype: day\n---\n- 09:00-10:00 Standup <b>\n- [ ] Water\n",
+        "agenda/plan.md": "- 2026-11-16 18:00-19:00 Yoga repeat:daily\n",
+    ]
+
+    private func event(
+        _ served: ServedPages, _ cookie: (name: String, value: String), _ page: String, _ title: String
+    ) throws -> String {
+        let text = WebForms.page(served, cookie, page)
+        let link = try #require(
+            text.split(separator: "<a ").first { $0.contains("/event?") && $0.contains(">" + title) })
+        let address = try #require(link.split(separator: "href=\"").last?.prefix { $0 != "\"" })
+        return String(address).replacing("&amp;", with: "&")
+    }
+
+    private func send(
+        _ served: ServedPages, _ cookie: (name: String, value: String), from page: String, to action: String,
+        _ fields: [(String, String)] = []
+    ) throws -> WebResponse {
+        let form = try WebForms.form(WebForms.page(served, cookie, page), to: action)
+        let names = Set(fields.map(\.0))
+        return WebForms.send(served, cookie, action, form.filter { !names.contains($0.0) } + fields)
+    }
+
+    @Test func anEventMoves() throws {
+        let served = try ServedPages(Self.files)
+        let cookie = served.cookie()
+        let page = try event(served, cookie, "/day/2026-11-20", "Standup")
+        let html = WebForms.page(served, cookie, page)
+        #expect(
+            html.contains("<h1>Standup &lt;b&gt;</h1>") && html.contains("type=\"time\" name=\"time\" value=\"09:00\""))
+        #expect(!html.contains("/events/end") && !html.contains("/tasks/skip"))
+        let answer = try send(
+            served, cookie, from: page, to: "/events/move", [("to", "2026-11-21"), ("time", "14:30")])
+        #expect(answer.value("location") == "/day/2026-11-20")
+        #expect(try served.vault.read("agenda/2026/2026-11-21.md").contains("- 14:30-15:30 Standup <b>"))
+        #expect(try !served.vault.read(Self.day).contains("Standup"))
+        // The line that was shown is no more: nothing else is moved in its place.
+        let stale = WebForms.page(served, cookie, page)
+        let form = try WebForms.form(stale, to: "/events/move")
+        #expect(WebForms.send(served, cookie, "/events/move", form).status == 409)
+        let undo = try WebForms.form(WebForms.page(served, cookie, "/today"), to: "/undo")
+        _ = WebForms.send(served, cookie, "/undo", undo)
+        #expect(try served.vault.read(Self.day) == Self.files[Self.day])
+    }
+
+    /// What stands on a day of the series after something was done with one of its occurrences.
+    @Test(arguments: [
+        (
+            "/events/move", [("to", "2026-11-20"), ("time", "07:00"), ("part", "one")],
+            ["18:00", "18:00", "07:00", "18:00"]
+        ),
+        (
+            "/events/move", [("to", "2026-11-20"), ("time", "07:00"), ("part", "rest")],
+            ["18:00", "18:00", "07:00", "07:00"]
+        ),
+        (
+            "/events/move", [("to", "2026-11-16"), ("time", "07:00"), ("part", "all")],
+            ["07:00", "07:00", "07:00", "07:00"]
+        ),
+        ("/tasks/skip", [], ["18:00", "18:00", "", "18:00"]), ("/events/end", [], ["18:00", "18:00", "", ""]),
+    ])
+    func aSeries(_ action: String, _ fields: [(String, String)], _ expected: [String]) throws {
+        let served = try ServedPages(Self.files)
+        let cookie = served.cookie()
+        let page = try event(served, cookie, "/week/2026-11-20", "Yoga")
+            .replacing("day=2026-11-16", with: "day=2026-11-20")
+        #expect(try send(served, cookie, from: page, to: action, fields).status == 303)
+        let days = ["2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21"]
+        for (day, time) in zip(days, expected) {
+            let html = WebForms.page(served, cookie, "/day/" + day)
+            for other in ["07:00", "18:00"] {
+                #expect(html.contains("\(other)–") == (other == time), "\(day) \(other)")
+            }
+        }
+    }
+
+    @Test func whatIsNoEvent() throws {
+        let served = try ServedPages(Self.files)
+        for query in [
+            "", "?path=agenda/plan.md", "?path=.daybook/x.md&line=1&text=-%2009%3A00%20x&day=2026-11-20",
+            "?path=agenda/plan.md&line=1&text=words&day=2026-11-20",
+            "?path=agenda/plan.md&line=0&text=x&day=2026-11-20",
+            "?path=agenda/none.md&line=1&text=-%2009%3A00%20x&day=2026-11-20",
+        ] {
+            #expect(served.get("/event" + query).status == 404, "\(query)")
+        }
+        let cookie = served.cookie()
+        let page = try event(served, cookie, "/day/2026-11-20", "Standup")
+        for fields in [[("to", "x")], [("time", "25:00")], [("part", "some")], [("day", "")]] {
+            #expect(try send(served, cookie, from: page, to: "/events/move", fields).status == 400, "\(fields)")
+        }
+        #expect(try served.vault.read(Self.day) == Self.files[Self.day])
+    }
+
+    /// Where nothing can be changed an event leads to its document.
+    @Test func readOnly() throws {
+        let served = try ServedPages(Self.files, isReadOnly: true)
+        #expect(!served.page("/day/2026-11-20").contains("/event?"))
+    }
+
+    @Test func thePhonesIcon() throws {
+        let served = try ServedPages()
+        let icon = served.get(PhoneIcon.address)
+        #expect(icon.value("content-type") == "image/png")
+        // Width and height in the first chunk (PNG specification, 11.2.1).
+        #expect(
+            icon.bytes.prefix(4) == [0x89, 0x50, 0x4e, 0x47]
+                && Array(icon.bytes[16..<24]) == [0, 0, 0, 180, 0, 0, 0, 180])
+        #expect(served.page("/today").contains("<link rel=\"apple-touch-icon\" href=\"\(PhoneIcon.address)\">"))
+    }
+}

@@ -1,0 +1,181 @@
+// Pages to write on: what they show, what they let in, and what they change.
+
+import ApplicationTestSupport
+import Bytes
+import Ink
+import TestSupport
+import Testing
+import Wording
+
+@testable import WebServer
+
+@Suite struct InkPageTests {
+    private static let day = "agenda/2026/2026-11-20.md"
+    private static let file = "media/2026/11/2026-11-20.inkml"
+    private static let address = "/ink/" + file
+
+    private static func ink(_ strokes: [String] = []) -> String {
+        let layer = InkLayer(id: "p1-l1", elements: strokes.map { .stroke(stroke($0)) })
+        let page = InkPage(id: "p1", paper: .lined, layers: [layer])
+        return String(decoding: InkMLWriter.bytes(InkDocument(pages: [page])), as: UTF8.self)
+    }
+
+    private static func stroke(_ id: String) -> InkStroke {
+        InkStroke(id: id, brush: InkBrush(), time: 5, points: [InkPoint(x: 100, y: 200), InkPoint(x: 300, y: 400)])
+    }
+
+    private static let files = [
+        day: "---\ntype: day\nink: [\(file)]\n---\n- 09:00-10:00 Standup <b>\n",
+        "agenda/plan.md": "- 2026-11-20 Holiday\n", file: ink(["a", "b"]),
+        "notes/tea.md": "# Tea\n",
+    ]
+
+    private static let lines =
+        "<brush xml:id=\"b\"><brushProperty name=\"width\" value=\"2\" units=\"pt\"/></brush>\n"
+        + "<trace xml:id=\"new\" contextRef=\"#ink\" brushRef=\"#b\" timeOffset=\"9\">1 2, 3 4</trace>\n"
+
+    private func strokes(_ served: ServedPages, page: Int = 0) throws -> [String] {
+        InkMLReader.read(Array(try served.vault.read(Self.file).utf8)).document.pages[page].strokes.map(\.id)
+    }
+
+    private func send(_ served: ServedPages, _ fields: [(String, String)], json: Bool = true) -> WebResponse {
+        let body = fields.map { FormFields.encoded($0.0) + "=" + FormFields.encoded($0.1) }.joined(separator: "&")
+        return served.answer(
+            WebRequest(
+                "POST", Self.address,
+                headers: [
+                    ServedPages.host, ("Authorization", "Bearer " + served.keys.token),
+                    ("Content-Type", "application/x-www-form-urlencoded"),
+                ] + (json ? [("Accept", "application/json")] : []), body: Array(body.utf8)))
+    }
+
+    @Test func aPictureWithoutAScript() throws {
+        let served = try ServedPages(Self.files)
+        let page = served.page(Self.address)
+        #expect(page.contains("<h1>Friday 20 November 2026</h1>"))
+        #expect(page.contains("<img src=\"/drawing/1/\(Self.file)?state="))
+        #expect(
+            page.contains("<script src=\"/assets/ink.js\"></script>")
+                && page.contains("<div class=\"ink-tools\" hidden>"))
+        // What lies below the ink is said, too.
+        #expect(page.contains("<li>Holiday</li><li>09:00–10:00 Standup &lt;b&gt;</li>"))
+        let drawing = served.get("/drawing/1/" + Self.file)
+        let svg = served.text(drawing)
+        #expect(drawing.value("content-type") == "image/svg+xml")
+        #expect(drawing.value("content-security-policy")?.contains("sandbox") == true)
+        #expect(svg.contains("Standup &lt;b&gt;") && svg.contains("d=\"M1 2l2 2\""))
+        let paper = served.text(served.get("/drawing/1/" + Self.file + "?paper=1"))
+        #expect(paper.contains("Standup &lt;b&gt;") && !paper.contains("d=\"M1 2l2 2\""))
+        // Another owner is one that names the file.
+        #expect(served.get(Self.address + "?on=notes/tea.md").status == 404)
+        #expect(served.get(Self.address + "?on=.daybook/x.md").status == 404)
+        #expect(served.get(Self.address + "?page=2").status == 400)
+        #expect(served.get(Self.address + "?page=x").status == 400)
+        #expect(served.get("/ink/notes/tea.md").status == 404)
+        #expect(served.get("/drawing/1/notes/tea.md").status == 404)
+        #expect(served.get("/drawing/0/" + Self.file).status == 400)
+    }
+
+    @Test func withoutFormsItIsAPicture() throws {
+        for served in [
+            try ServedPages(Self.files, isReadOnly: true),
+            try ServedPages(
+                Self.files.merging([Self.file: Self.ink().replacing("</ink>", with: "<!-- mine -->\n</ink>")]) { $1 }),
+        ] {
+            let page = served.page(Self.address)
+            #expect(page.contains("<img src=\"/drawing/1/"))
+            #expect(!page.contains("ink.js") && !page.contains("ink-tools"))
+        }
+    }
+
+    @Test func asJSON() throws {
+        let served = try ServedPages(Self.files)
+        let json = try JSONReader.read(served.get(Self.address, json: true).bytes)
+        #expect(json["schema"]?.string == "daybook.ink/1" && json["strokes"]?.int == 2)
+    }
+
+    @Test func strokesComeAndGo() throws {
+        let served = try ServedPages(Self.files)
+        let first = try JSONReader.read(send(served, [("strokes", Self.lines), ("erase", "a none")]).bytes)
+        #expect(first["schema"]?.string == "daybook.ink-edited/1")
+        #expect(
+            first["added"]?.array?.compactMap(\.string) == ["new"]
+                && first["erased"]?.array?.compactMap(\.string) == ["a"])
+        #expect(try strokes(served) == ["b", "new"])
+        let second = try JSONReader.read(send(served, [("erase", "b")]).bytes)
+        #expect(
+            second["base"]?.string == first["revision"]?.string && second["base"]?.string != second["revision"]?.string)
+        #expect(try strokes(served) == ["new"])
+    }
+
+    @Test func sentTwiceItIsDoneOnce() throws {
+        let served = try ServedPages(Self.files)
+        for _ in 0..<2 { #expect(send(served, [("strokes", Self.lines), ("once", "x-1")]).status == 200) }
+        #expect(try strokes(served) == ["a", "b", "new"])
+        _ = send(served, [("erase", "new"), ("once", "x-2")])
+        // The answer to the first was lost for long: what was erased meanwhile stays erased.
+        let again = try JSONReader.read(send(served, [("strokes", Self.lines), ("once", "x-1")]).bytes)
+        #expect(again["added"]?.array?.isEmpty == true && again["base"]?.string == again["revision"]?.string)
+        #expect(try strokes(served) == ["a", "b"])
+    }
+
+    @Test func whatIsNotUnderstoodChangesNothing() throws {
+        let served = try ServedPages(Self.files)
+        for fields in [
+            [], [("strokes", "")], [("strokes", "<trace>x</trace>")], [("strokes", Self.lines), ("page", "9")],
+            [("strokes", Self.lines), ("page", "-1")], [("strokes", Self.lines + "</ink>")],
+        ] {
+            #expect(send(served, fields).status == 400, "\(fields)")
+        }
+        #expect(try served.vault.read(Self.file) == Self.files[Self.file])
+    }
+
+    @Test func filesOfOthersStay() throws {
+        let text = "<ink><trace>1 1</trace></ink>"
+        let served = try ServedPages(Self.files.merging([Self.file: text]) { $1 })
+        #expect(send(served, [("strokes", Self.lines)]).status >= 400)
+        #expect(try served.vault.read(Self.file) == text)
+    }
+
+    @Test func aPageMore() throws {
+        let served = try ServedPages(Self.files)
+        let cookie = served.cookie()
+        let form = try WebForms.form(WebForms.page(served, cookie, Self.address), to: Self.address)
+        let answer = WebForms.send(served, cookie, Self.address, form)
+        #expect(answer.status == 303)
+        let second = try #require(answer.value("location"))
+        #expect(second == Self.address + "?page=2&on=agenda%2F2026%2F2026-11-20.md")
+        #expect(WebForms.page(served, cookie, second).contains("aria-current=\"page\">Page 2 of 2"))
+        #expect(send(served, [("strokes", Self.lines), ("page", "2")]).status == 200)
+        #expect(try strokes(served, page: 1) == ["new"] && strokes(served) == ["a", "b"])
+    }
+
+    /// One button makes the page of the day, its file and what names it; one takes all of it back.
+    @Test func writingOnADayWithoutAPage() throws {
+        let served = try ServedPages()
+        let cookie = served.cookie()
+        let before = try served.vault.files()
+        let form = try WebForms.form(WebForms.page(served, cookie, "/day/2026-11-25"), to: "/write")
+        let answer = WebForms.send(served, cookie, "/write", form)
+        #expect(answer.value("location") == "/ink/media/2026/11/2026-11-25.inkml?on=agenda%2F2026%2F2026-11-25.md")
+        #expect(try served.vault.read("agenda/2026/2026-11-25.md").contains("media/2026/11/2026-11-25.inkml"))
+        // The next time it is there.
+        let again = WebForms.send(served, cookie, "/write", form)
+        #expect(again.value("location") == answer.value("location"))
+        #expect(
+            WebForms.page(served, cookie, "/document/agenda/2026/2026-11-25.md").contains("/drawing/1/media/2026/11/"))
+        let undo = try WebForms.form(WebForms.page(served, cookie, "/today"), to: "/undo")
+        #expect(WebForms.send(served, cookie, "/undo", undo).status == 303)
+        #expect(try served.vault.files() == before)
+        for fields in [[("day", "x")], [("document", "media/x.inkml")], [("document", ".daybook/x.md")], []] {
+            let token = form.filter { $0.0 == FormTokenCheck.field }
+            #expect([400, 404].contains(WebForms.send(served, cookie, "/write", token + fields).status), "\(fields)")
+        }
+    }
+
+    /// All that is the pages' own, the canvas among it; the exported site's keys and viewer come beside it.
+    @Test func theScriptIsSmall() {
+        let sizes = [WebScript.written, InkScript.written].map { WebAssets.compact($0).count }
+        #expect(sizes.reduce(0, +) <= 40_000, "\(sizes)")
+    }
+}

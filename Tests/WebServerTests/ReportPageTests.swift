@@ -1,0 +1,94 @@
+// Totals, moods, insights and permissions as pages.
+
+import ApplicationTestSupport
+import Bytes
+import CivilTime
+import TestSupport
+import Testing
+import Wording
+
+@testable import WebServer
+
+@Suite struct ReportPageTests {
+    /// Forty days up to today: happy with the tag, sad without it.
+    private static let files = Dictionary(
+        uniqueKeysWithValues: (0..<40).map { index in
+            let day = Day(number: Day(iso: "2026-11-20").map(\.number) ?? 0).adding(days: -index)
+            let (mood, tags) = index.isMultiple(of: 2) ? ("happy", "\ntags: [garden]") : ("sad", "")
+            return (
+                "journal/2026/\(day.iso).md",
+                "---\ntype: journal\ndate: \(day.iso)\nmood: \(mood)\(tags)\n---\nSome words.\n"
+            )
+        })
+
+    @Test func statistics() throws {
+        let served = try ServedPages(Self.files)
+        let page = served.page(CountPages.stats)
+        #expect(page.contains("<dt>Longest streak</dt><dd>40 days</dd>"))
+        #expect(page.contains("<a href=\"/journal/2026-11\">November 2026</a></td><td>20</td>"))
+        let json = try JSONReader.read(served.get(CountPages.stats, json: true).bytes)
+        #expect(json["schema"]?.string == "daybook.stats/1")
+    }
+
+    @Test func moods() throws {
+        let served = try ServedPages(Self.files)
+        let page = served.page(CountPages.moods)
+        #expect(page.contains("<svg") && page.contains("href=\"/day/2026-11-20\""))
+        #expect(
+            try JSONReader.read(served.get(CountPages.moods, json: true).bytes)["schema"]?.string == "daybook.mood/1")
+        let empty = try ServedPages()
+        for address in [CountPages.stats, CountPages.moods, CountPages.insights] {
+            #expect(empty.get(address).status == 200, "\(address)")
+        }
+    }
+
+    @Test func insights() throws {
+        let served = try ServedPages(Self.files, language: .french)
+        let page = served.page(CountPages.insights)
+        #expect(page.contains("#garden</a></td><td>+2</td>") && page.contains("<td>20 / 20</td><td>tient</td>"))
+        let json = try JSONReader.read(served.get(CountPages.insights, json: true).bytes)
+        #expect(json["schema"]?.string == "daybook.insights/1")
+    }
+
+    private func decide(
+        _ served: ServedPages, _ cookie: (name: String, value: String), _ decision: String, paths: String
+    ) throws -> Int {
+        let form = try WebForms.form(
+            WebForms.page(served, cookie, PermissionsPage.address), to: PermissionsPage.address,
+            with: "value=\"photos\"")
+        return WebForms.send(
+            served, cookie, PermissionsPage.address,
+            form.filter { $0.0 != "paths" } + [("decision", decision), ("paths", paths)]
+        ).status
+    }
+
+    @Test func permissions() throws {
+        let folder = try TemporaryFolder()
+        let served = try ServedPages()
+        let cookie = served.cookie()
+        let before = try served.vault.files()
+        func state() throws -> String? {
+            let json = try JSONReader.read(served.get(PermissionsPage.address, json: true).bytes)
+            return json["sources"]?.array?.first { $0["source"]?.string == "photos" }?["state"]?.string
+        }
+        #expect(try state() == "unknown")
+        // Without paths, or with those of the vault itself, nothing is granted.
+        #expect(try decide(served, cookie, "grant", paths: "") >= 400)
+        #expect(try decide(served, cookie, "grant", paths: served.vault.root) >= 400)
+        #expect(try state() == "unknown")
+        #expect(try decide(served, cookie, "grant", paths: folder.path) == 303)
+        #expect(try state() == "granted")
+        #expect(WebForms.page(served, cookie, PermissionsPage.address).contains(folder.path))
+        #expect(try decide(served, cookie, "deny", paths: "") == 303)
+        #expect(try state() == "denied")
+        #expect(try decide(served, cookie, "revoke", paths: "") == 303)
+        #expect(try state() == "unknown")
+        #expect(try decide(served, cookie, "shrug", paths: "") == 400)
+        #expect(try served.vault.files() == before)
+    }
+
+    @Test func readOnlyDecidesNothing() throws {
+        let served = try ServedPages(isReadOnly: true)
+        #expect(!served.page(PermissionsPage.address).contains("<form method=\"post\""))
+    }
+}

@@ -1,0 +1,89 @@
+// Photos that come in pieces: in their order, once, within limits, and into the vault with their entry alone.
+
+import ApplicationTestSupport
+import Bytes
+import TestSupport
+import Testing
+import Wording
+
+@testable import WebServer
+
+@Suite struct UploadTests {
+    private static let picture: [UInt8] =
+        [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] + (0..<200).map { UInt8($0) }
+
+    private func send(
+        _ served: ServedPages, _ bytes: [UInt8], at offset: String = "0", id: String = "upload01",
+        name: String = "a.png"
+    ) -> WebResponse {
+        let fields = [("upload", id), ("name", name), ("offset", offset), ("data", Base64.encode(bytes))]
+        return post(served, "/upload", fields)
+    }
+
+    private func post(_ served: ServedPages, _ address: String, _ fields: [(String, String)]) -> WebResponse {
+        let body = fields.map { FormFields.encoded($0.0) + "=" + FormFields.encoded($0.1) }.joined(separator: "&")
+        return served.answer(
+            WebRequest(
+                "POST", address,
+                headers: [
+                    ServedPages.host, ("Authorization", "Bearer " + served.keys.token),
+                    ("Content-Type", "application/x-www-form-urlencoded"),
+                ], body: Array(body.utf8)))
+    }
+
+    @Test func piecesInTheirOrder() throws {
+        let served = try ServedPages()
+        let before = try served.vault.files()
+        let (first, second) = (Array(Self.picture[..<100]), Array(Self.picture[100...]))
+        #expect(send(served, second, at: "100").status == 409)
+        #expect(served.text(send(served, first)) == "100\n")
+        // Its answer was lost.
+        #expect(served.text(send(served, first)) == "100\n")
+        let late = send(served, second, at: "150")
+        #expect(late.status == 409 && served.text(late) == "100\n")
+        #expect(served.text(send(served, second, at: "100", name: "../../b.png")) == "208\n")
+        // Nothing of it is in the vault before its entry.
+        #expect(try served.vault.files() == before)
+        #expect(post(served, "/journal/new", [("text", "Seen."), ("photo", "upload01")]).status == 303)
+        let pictures = try served.vault.files().filter { $0.key.hasSuffix(".png") }
+        #expect(pictures.count == 1 && pictures.keys.allSatisfy { $0.hasPrefix("media/") })
+        // It is taken once.
+        #expect(post(served, "/journal/new", [("text", "Again."), ("photo", "upload01")]).status == 409)
+    }
+
+    @Test(arguments: [
+        ("short", "a.png", "0"), ("UPPERCASE1", "a.png", "0"), ("../upload01", "a.png", "0"),
+        (String(repeating: "a", count: 41), "a.png", "0"), ("upload01", "a.png", "-1"), ("upload01", "a.png", "x"),
+    ])
+    func whatIsNoUpload(_ id: String, _ name: String, _ offset: String) throws {
+        let served = try ServedPages()
+        #expect(send(served, Self.picture, at: offset, id: id, name: name).status == 400)
+        #expect(
+            post(served, "/upload", [("upload", "upload01"), ("name", "a"), ("offset", "0"), ("data", "%")]).status
+                == 400)
+    }
+
+    @Test func noLongerThanAPhoto() throws {
+        let served = try ServedPages()
+        #expect(send(served, Self.picture).status == 200)
+        #expect(send(served, Self.picture, at: String(64 << 20)).status == 413)
+        // What was there of it is gone.
+        #expect(send(served, Self.picture, at: "208").status == 409)
+    }
+
+    @Test func notTooMany() throws {
+        let served = try ServedPages()
+        for number in 100..<164 { #expect(send(served, [1], id: "upload\(number)").status == 200) }
+        #expect(send(served, [1], id: "upload999").status == 429)
+        #expect(send(served, [2], at: "1", id: "upload100").status == 200)
+    }
+
+    /// A file whatever it is called is what its bytes are.
+    @Test func noPicture() throws {
+        let served = try ServedPages()
+        let before = try served.vault.files()
+        #expect(send(served, [0x7f, 0x45, 0x4c, 0x46, 0, 1, 2, 0xff], name: "a.png").status == 200)
+        #expect(post(served, "/journal/new", [("text", "x"), ("photo", "upload01")]).status >= 400)
+        #expect(try served.vault.files() == before)
+    }
+}
