@@ -40,6 +40,12 @@ package struct UserProgram: Sendable {
         }
     }
 
+    /// A program that was installed for the user, where the key names none.
+    package init(installed path: String, name: String) {
+        self.name = name
+        words = [path]
+    }
+
     /// The same with an argument in place of `{}`. A blank within a word, where a shell would read it, is refused.
     package func filled(with argument: String, variable: String) throws(UserProgramError) -> UserProgram {
         if let word = words.first(where: { $0 != Self.blank && $0.contains(Self.blank) }) {

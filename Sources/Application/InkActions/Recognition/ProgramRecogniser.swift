@@ -10,12 +10,14 @@ struct ProgramRecogniser: LineRecogniser {
 
     var name: String { program.name }
 
-    func words(of lines: [LinePicture], language: String?, in folder: String) throws -> [[RecognisedWord]?] {
+    func words(
+        of lines: [LinePicture], language: String?, within milliseconds: Int, in folder: String
+    ) throws -> [[RecognisedWord]?] {
         let answers = Paths.join(folder, "answers.jsonl")
         do throws(UserProgramError) {
             try program.giving.run(
                 input: Self.questions(lines, language), variables: [], into: answers, limit: Recognition.most,
-                milliseconds: Recognition.time)
+                milliseconds: milliseconds)
         } catch {
             // What it read in its time counts.
             guard case .tooSlow = error else { throw error }

@@ -17,16 +17,17 @@ enum InkTextCommands {
             (docs/ink.md), at its end or in place of the block that is there. Words that the recogniser is not sure of stand as [word?]. \
             What a person corrected, in any editor or by ink correct, stays, whatever is read; when its strokes are erased it goes. Where \
             PAGE is a file of ink its words are printed, and nothing is written. The recogniser is the program under ink: recogniser: of \
-            your config.yaml, else tesseract (Debian: tesseract-ocr and tesseract-ocr-fra), which reads block letters and hardly \
-            anything cursive. A page is given 30 seconds.
+            your config.yaml; else the reader that script/setup ink installs, which reads neat handwriting; else tesseract (Debian: \
+            tesseract-ocr and tesseract-ocr-fra), which reads block letters and hardly anything cursive. A page is given 30 seconds.
             """,
             fr: """
                 Lit les lignes d’écriture des fichiers sous ink: de PAGE, et les écrit dans PAGE en un bloc de mots par fichier \
                 (docs/ink.md), à la fin ou à la place du bloc présent. Les mots dont le logiciel n’est pas sûr s’écrivent [mot?]. Ce qu’une \
                 personne a corrigé, dans tout éditeur ou par ink correct, reste, quoi qu’il soit lu ; quand ses traits sont effacés, il s’en \
                 va. Si PAGE est un fichier d’encre, ses mots sont affichés et rien n’est écrit. Le logiciel est celui sous ink: recogniser: \
-                de votre config.yaml, sinon tesseract (Debian : tesseract-ocr et tesseract-ocr-fra), qui lit les lettres d’imprimerie et \
-                presque rien de cursif. Une page a 30 secondes.
+                de votre config.yaml ; sinon le lecteur qu’installe script/setup ink, qui lit une écriture soignée ; sinon tesseract \
+                (Debian : tesseract-ocr et tesseract-ocr-fra), qui lit les lettres d’imprimerie et presque rien de cursif. Une page a 30 \
+                secondes.
                 """),
         operands: [.inkText], flags: [.dryRun],
         examples: [
