@@ -59,7 +59,7 @@ extension VaultIndex {
         "has", "due", "done", "title",
         "body", "path", "place", "near", "box", "words", "link", "linked-by", "mention", "mentioned-by", "related",
         "etiquette", "humeur", "depuis",
-        "avant", "apres", "titre", "lieu", "mots", "chemin",
+        "avant", "apres", "titre", "lieu", "mots", "chemin", "ink", "encre",
     ]
 
     private func hint(ofTag tag: String) throws -> QueryHint? {
