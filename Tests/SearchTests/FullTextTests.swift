@@ -25,7 +25,8 @@ import Testing
             own = try Database(path: ":memory:", access: .create)
             other = try Database(path: ":memory:", access: .create)
             try own.execute(IndexSchema.tables)
-            try other.execute("CREATE VIRTUAL TABLE t USING fts5(title, body, tags, extra, ink, stems, tokenize='ascii')")
+            try other.execute(
+                "CREATE VIRTUAL TABLE t USING fts5(title, body, tags, extra, ink, stems, tokenize='ascii')")
             try other.execute("INSERT INTO t(t, rank) VALUES('rank', 'bm25(8.0, 1.0, 5.0, 1.0, 0.25, 0.5)')")
         }
 

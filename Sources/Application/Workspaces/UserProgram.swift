@@ -25,6 +25,9 @@ package struct UserProgram: Sendable {
     /// Where an argument goes; in a list, as a word of its own.
     static let blank = "{}"
 
+    /// All its words.
+    package var line: String { words.joined(separator: " ") }
+
     /// Nil where there is none.
     init?(_ node: YAMLNode?, name: String) throws(UserProgramError) {
         self.name = name

@@ -16,6 +16,8 @@ struct RecognisedWord: Sendable, Equatable {
 protocol LineRecogniser {
     /// As it is named to people.
     var name: String { get }
+    /// What tells it from another one that is named alike.
+    var identity: String { get }
 
     /// Reads lines. Nil for a line that could not be read, or for which there was no time.
     ///
@@ -53,17 +55,17 @@ enum Recognition {
         return ProgramRecogniser(program: UserProgram(installed: reader, name: Known.ppocr.rawValue))
     }
 
-    /// Reads all lines of a file, but for those whose strokes a person confirmed already.
+    /// Reads all lines of a file, but for those that need no reading.
     ///
     /// Throws `InkActionError`, `UserProgramError`, `SystemError`.
     static func lines(
-        of document: InkDocument, confirmed: Set<String>, language: String?, _ recogniser: any LineRecogniser,
+        of document: InkDocument, _ settled: SettledLines, language: String?, _ recogniser: any LineRecogniser,
         in workspace: Workspace
-    ) throws -> [ReadLine] {
+    ) throws -> ReadLines {
         try workspace.checkCancellation()
         let pages = document.pages.map(\.lines)
         let lines = pages.flatMap { $0 }
-        let open = lines.indices.filter { !lines[$0].strokes.allSatisfy { confirmed.contains($0.id) } }
+        let open = lines.indices.filter { settled.standing(lines[$0]) == .open }
         let pictures = open.map { LinePicture(lines[$0]) }
         var words: [Int: [RecognisedWord]] = [:]
         if !open.isEmpty {
@@ -75,10 +77,47 @@ enum Recognition {
             for (index, found) in zip(open, read) { words[index] = found }
         }
         let places = Dictionary(zip(open, pictures), uniquingKeysWith: { first, _ in first })
-        return lines.enumerated().map { index, line in
-            // What was not asked for has no words of its own.
-            let bound = places[index].map { picture in words[index].map { StrokesOfWords.bound($0, line, picture) } }
-            return ReadLine(strokes: line.strokes.map(\.id), words: bound ?? [])
+        let read = lines.enumerated().map { index, line in
+            let strokes = line.strokes.map(\.id)
+            guard let picture = places[index] else {
+                // What a person confirmed stays by itself, and what nobody reads again stays as it was.
+                return ReadLine(strokes: strokes, words: settled.standing(line) == .confirmed ? [] : nil)
+            }
+            return ReadLine(strokes: strokes, words: words[index].map { StrokesOfWords.bound($0, line, picture) })
         }
+        return ReadLines(lines: read, unread: open.count { words[$0] == nil })
+    }
+}
+
+struct ReadLines: Sendable {
+    let lines: [ReadLine]
+    /// How many the recogniser was given and did not read.
+    let unread: Int
+}
+
+/// Which lines need no reading.
+struct SettledLines {
+    enum Standing { case open, confirmed, known }
+
+    private let confirmed: Set<String>
+    /// By each of their strokes, all strokes of the words that were read in a line.
+    private let known: [String: Set<String>]
+
+    /// - Parameter isKnown: whether the words were read by the recogniser that would read them now.
+    init(_ transcript: InkTranscript, isKnown: Bool) {
+        let words = transcript.lines.joined()
+        confirmed = Set(words.filter { $0.standing == .confirmed }.flatMap(\.strokes))
+        var known: [String: Set<String>] = [:]
+        for line in transcript.lines where isKnown {
+            let strokes = Set(line.flatMap(\.strokes))
+            for stroke in strokes { known[stroke] = strokes }
+        }
+        self.known = known
+    }
+
+    func standing(_ line: InkLine) -> Standing {
+        let strokes = Set(line.strokes.map(\.id))
+        if strokes.isSubset(of: confirmed) { return .confirmed }
+        return line.strokes.first.flatMap { known[$0.id] } == strokes ? .known : .open
     }
 }

@@ -9,6 +9,7 @@ struct ProgramRecogniser: LineRecogniser {
     let program: UserProgram
 
     var name: String { program.name }
+    var identity: String { program.line }
 
     func words(
         of lines: [LinePicture], language: String?, within milliseconds: Int, in folder: String

@@ -7,6 +7,7 @@ import Processes
 
 struct TesseractRecogniser: LineRecogniser {
     let name = "tesseract"
+    let identity = "tesseract"
 
     func words(
         of lines: [LinePicture], language: String?, within milliseconds: Int, in folder: String
