@@ -31,6 +31,17 @@ import Testing
         #expect(text.contains("viewBox=\"0 0 100 120\""))
     }
 
+    /// White paper is left out where a page has a paper of its own; coloured paper is drawn all the same.
+    @Test(arguments: [(InkColour.white, false), (InkColour(value: 0xffee_ddff), true)])
+    func withoutGround(colour: InkColour, isDrawn: Bool) {
+        let page = InkPage(id: "p1", width: 10_000, height: 12_000, paper: .lined, colour: colour)
+        let document = InkDocument(pages: [page])
+        let text = String(decoding: InkDrawing.svg(document, title: "", ground: false), as: UTF8.self)
+        #expect(text.contains("M0 0H100V120H0z") == isDrawn)
+        #expect(text.contains("stroke=\"#40a0ff\""))
+        #expect(String(decoding: InkDrawing.svg(document, title: ""), as: UTF8.self).contains("M0 0H100V120H0z"))
+    }
+
     @Test func aPointIsADot() {
         let text = svg([.stroke(InkStroke(brush: InkBrush(), points: [InkPoint(x: 100, y: 200)]))])
         #expect(text.contains("<path d=\"M1 2l0 0\""))

@@ -57,6 +57,8 @@ package struct CorrectInk: Sendable {
 
     /// A line that would be a task or an event behind a bullet, with that bullet.
     private static func withBullet(_ texts: [String]) -> [String] {
+        // As recognisers see a box that was drawn.
+        let texts = ["[]", "☐", "□"].contains(texts.first ?? "") ? ["[", "]"] + texts.dropFirst() : texts
         guard let item = LineGrammar.parse("- " + texts.joined(separator: " ")), item.state != nil || item.when != nil
         else { return texts }
         return ["-"] + texts

@@ -1,5 +1,6 @@
 // The handwriting of all pages as text, as far as it is not read yet.
 
+import FileSystem
 import Ink
 import Search
 import Vault

@@ -11,19 +11,23 @@ package enum InkDrawing {
     package static func svg(
         _ page: InkPage, of document: InkDocument, title: String, pictures: PictureFilter = { $0 }
     ) -> [UInt8] {
-        svg([page], of: document, title: title, pictures)
+        svg([page], of: document, title: title, true, pictures)
     }
 
     /// All pages below one another, each as large as it is.
-    package static func svg(_ document: InkDocument, title: String, pictures: PictureFilter = { $0 }) -> [UInt8] {
-        svg(document.pages, of: document, title: title, pictures)
+    ///
+    /// - Parameter ground: whether white paper is drawn; else what lies below the picture is seen, and the lines of the paper on it.
+    package static func svg(
+        _ document: InkDocument, title: String, ground: Bool = true, pictures: PictureFilter = { $0 }
+    ) -> [UInt8] {
+        svg(document.pages, of: document, title: title, ground, pictures)
     }
 
     /// Between two pages, in hundredths of a point.
     private static let gap = 1200
 
     private static func svg(
-        _ pages: [InkPage], of document: InkDocument, title: String, _ pictures: PictureFilter
+        _ pages: [InkPage], of document: InkDocument, title: String, _ ground: Bool, _ pictures: PictureFilter
     ) -> [UInt8] {
         let width = pages.map(\.width).max() ?? 1
         let height = pages.reduce(0) { $0 + $1.height } + max(0, pages.count - 1) * gap
@@ -48,7 +52,7 @@ package enum InkDrawing {
                 output.decimal(top, digits: 2)
                 output.raw(")\">\n")
             }
-            output.draw(page, of: document, pictures)
+            output.draw(page, of: document, ground, pictures)
             if top > 0 { output.raw("</g>\n") }
             top += page.height + gap
         }
@@ -70,9 +74,9 @@ package enum InkDrawing {
 
 extension InkMarkup {
     fileprivate mutating func draw(
-        _ page: InkPage, of document: InkDocument, _ pictures: InkDrawing.PictureFilter
+        _ page: InkPage, of document: InkDocument, _ ground: Bool, _ pictures: InkDrawing.PictureFilter
     ) {
-        paper(page)
+        paper(page, ground: ground)
         raw("<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n")
         for layer in page.layers {
             for element in layer.elements {

@@ -10,7 +10,7 @@ package enum SiteStyle {
         "--paper: #191815; --sheet: #1e1d1a; --ink: #e6e1d7; --quiet: #a9a294; --rule: #36332d; --soft: #25231f; "
         + "--accent: #85c4bb; --mark: #6b5a1c; --line: #2d3338; --margin-line: #5a3431; "
         + "--warning: #dca84a; --warned: #dca84a; --critical: #e8857c; --ok: #7bbf98; "
-        + "--very-sad: #a877a2; --sad: #76596f; --neutral: #6f6858; --happy: #4d7a5a; --very-happy: #5fb78d; --plain: #4c6f6a; --none: #292722;"
+        + "--very-sad: #a877a2; --sad: #76596f; --neutral: #6f6858; --happy: #4d7a5a; --very-happy: #5fb78d; --plain: #4c6f6a; --none: #292722; --ink-ground: #fffefb;"
 
     /// How many half hours an event takes: what is longer than four hours, whole hours. Where it begins.
     static let spans = Array(1...8) + stride(from: 10, through: 48, by: 2)
@@ -103,6 +103,8 @@ package enum SiteStyle {
         input:checked::after, .task-done > .box::after { content: ""; display: block; width: .28rem; height: .56rem; margin: .02rem auto 0; border: solid var(--sheet); border-width: 0 2px 2px 0; transform: rotate(42deg); }
         .body li:has(> input:checked) { color: var(--quiet); }
         blockquote { padding-left: 1.1rem; border-left: 3px solid var(--rule); margin-left: 0; margin-right: 0; font-style: italic; }
+        .photos .ink img { background: var(--ink-ground, none); }
+        .handwriting { border-left: 3px solid var(--rule); padding-left: .9rem; font-style: italic; } .uncertain { text-decoration: underline dotted; text-underline-offset: .2em; }
         .callout { --kind: var(--accent); border-left: 3px solid var(--kind); background: var(--soft); border-radius: 0 6px 6px 0; padding: .5rem 1rem; margin: 0 0 var(--step); } .callout > :last-child { margin-bottom: 0; } .callout-title { font: 600 .9375rem/1.5rem var(--sans); margin: 0 0 .25rem; color: var(--kind); } summary.callout-title { cursor: pointer; margin: 0; }
         .callout-warning, .callout-caution, .callout-attention, .callout-important { --kind: var(--warned); } .callout-danger, .callout-error, .callout-bug, .callout-failure, .callout-fail, .callout-missing { --kind: var(--critical); }
         .embed { border-left: 3px solid var(--rule); padding-left: 1rem; margin: 0 0 var(--step); } .embed-title { font: var(--small); margin: 0; } .embed > :last-child { margin-bottom: 0; }
