@@ -64,7 +64,8 @@ struct HandwritingTests {
         // At its own size, behind all else of its page; a larger one as large as the paper, on a page of its own; none for an empty one.
         #expect(
             html.contains(
-                "<img class=\"drawing\" alt=\"\" style=\"width:210mm;height:296.998mm\" src=\"data:image/svg+xml;base64,"))
+                "<img class=\"drawing\" alt=\"\" style=\"width:210mm;height:296.998mm\" src=\"data:image/svg+xml;base64,"
+            ))
         #expect(html.contains("<section class=\"page\" id=\"ink-2026-11-20-2\">"))
         #expect(html.contains("style=\"width:210mm;height:70.588mm\""))
         #expect(html.split(separator: "class=\"drawing\"").count == 3)

@@ -140,7 +140,6 @@ package enum SiteStyle {
         .pager { display: flex; justify-content: space-between; gap: 1.5rem; margin: -.5rem 0 1rem; font: var(--note); }
         .pager a { text-decoration: none; max-width: 48%; padding: .35rem 0; } .pager .next { text-align: right; margin-left: auto; }
 
-        
         .side h2, .home h2, .tasks h2 { font: 600 var(--small); color: var(--quiet); margin: 0 0 .6rem; border-bottom: 1px solid var(--rule); } .side h2 a, .home h2 a { color: inherit; text-decoration: none; } .home h2 a:hover { color: var(--accent); }
         .side section, .written section { margin-bottom: 1.75rem; } .page-link { font: var(--note); margin: 0; } :is(.side, .home, .tasks, .index, .beside, .tag-list) ul, .plain, .tag-list, .readouts, .hours { list-style: none; padding: 0; margin: 0 0 .75rem; } .side, .home { font-size: 1rem; line-height: 1.5rem; }
         .place { white-space: nowrap; } .place::before { content: "@"; opacity: .6; }
