@@ -42,6 +42,23 @@ import Testing
         #expect(String(decoding: InkDrawing.svg(document, title: ""), as: UTF8.self).contains("M0 0H100V120H0z"))
     }
 
+    /// Fewer elements are drawn in less time.
+    @Test func strokesOfOneBrushAreOnePath() {
+        func stroke(_ x: Int32, _ brush: InkBrush = InkBrush(width: 1000), foreign: String = "") -> InkElement {
+            .stroke(InkStroke(brush: brush, points: [InkPoint(x: x, y: 0), InkPoint(x: x, y: 100)], foreign: foreign))
+        }
+        let clear = InkBrush(colour: InkColour(value: 0x0000_007f), width: 1000)
+        let text = svg([
+            stroke(100), stroke(200), stroke(300, clear), stroke(400, clear), stroke(500),
+            stroke(600, foreign: "style=\"dot\""),
+        ])
+        let paths = text.split(separator: "\n").filter { $0.hasPrefix("<path d=") }.map {
+            String($0.dropFirst(9).prefix { $0 != "\"" })
+        }
+        #expect(paths == ["M1 0l0 1M2 0l0 1", "M3 0l0 1", "M4 0l0 1", "M5 0l0 1", "M6 0l0 1"])
+        #expect(svg((0..<100).map { stroke($0) }).split(separator: "<path d=\"M").count == 1 + 2)
+    }
+
     @Test func aPointIsADot() {
         let text = svg([.stroke(InkStroke(brush: InkBrush(), points: [InkPoint(x: 100, y: 200)]))])
         #expect(text.contains("<path d=\"M1 2l0 0\""))
