@@ -193,8 +193,8 @@ let actions: [Target] = [
     swift(
         "Application", "InkActions",
         [
-            "Bytes", "CivilTime", "Vault", "Ink", "Permissions", "Export", "Workspaces", "ExportActions", "FileSystem",
-            "Processes",
+            "Bytes", "CivilTime", "Vault", "Ink", "Search", "Permissions", "Export", "Workspaces", "ExportActions",
+            "FileSystem", "Processes",
         ]),
     swift(
         "Application", "ListActions", ["Bytes", "CivilTime", "Vault", "Lists", "Search", "Workspaces", "FileSystem"]),

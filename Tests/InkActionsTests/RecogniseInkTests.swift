@@ -94,6 +94,61 @@ import Workspaces
         }
     }
 
+    /// What reads where nothing, or one of the known names, stands under `ink.recogniser`.
+    @Test(
+        arguments: [
+            (nil, true, "read"), ("pp-ocr", true, "read"), ("pp-ocr", false, nil), ("[/bin/false]", true, nil),
+        ] as [(String?, Bool, String?)])
+    func theReaderThatWasInstalled(named: String?, isInstalled: Bool, text: String?) throws {
+        let vault = try vault(["THE TEAM"])
+        if isInstalled {
+            let reader = ".local/share/daybook/ink/read-lines"
+            try vault.home.write("#!/bin/sh\ncat > /dev/null; echo '{\"id\":1,\"text\":\"read\"}'\n", to: reader)
+            _ = try ChildProcess.run("chmod", ["+x", vault.home.path + "/" + reader])
+        }
+        if let named { try vault.home.write("ink:\n  recogniser: \(named)\n", to: ".config/daybook/config.yaml") }
+        let workspace = try vault.workspace()
+        let read = Result { try RecogniseInk("notes/day.md").plan(in: workspace) }.flatMap { plan in
+            Result { try workspace.apply(plan) }
+        }
+        if let text {
+            #expect(try read.get().first?.transcript.texts.joined(separator: "\n") == text)
+        } else if !isInstalled {
+            let path = vault.home.path + "/.local/share/daybook/ink/read-lines"
+            #expect(throws: InkActionError.readerMissing(path: path)) { try read.get() }
+        } else {
+            #expect(throws: UserProgramError.self) { try read.get() }
+        }
+    }
+
+    /// Lines of all pages are read in one go, and each stays on its page.
+    @Test func severalPages() throws {
+        let vault = try vault([])
+        let pages = (1...3).map { number in
+            let strokes = Self.strokes(["THE TEAM"]).map { stroke in
+                var stroke = stroke
+                stroke.id = "p\(number)" + stroke.id
+                return stroke
+            }
+            return InkPage(
+                id: "p\(number)", layers: [InkLayer(id: "p\(number)-l1", elements: strokes.map { .stroke($0) })])
+        }
+        try vault.write(
+            String(decoding: InkMLWriter.bytes(InkDocument(pages: pages)), as: UTF8.self), to: "media/a.inkml")
+        try vault.home.write(
+            "#!/bin/sh\ncat > /dev/null; echo started >> $HOME/starts\nfor i in 3 1; do echo '{\"id\":'$i',\"text\":\"page '$i'\"}'; done\n",
+            to: "read")
+        _ = try ChildProcess.run("chmod", ["+x", vault.home.path + "/read"])
+        try vault.home.write(
+            "ink: {recogniser: 'HOME=\(vault.home.path) \(vault.home.path)/read'}\n", to: ".config/daybook/config.yaml")
+        let workspace = try vault.workspace()
+        let read = try workspace.apply(RecogniseInk("notes/day.md").plan(in: workspace))
+        #expect(read.first?.transcript.texts == ["page 1", "page 3"])
+        #expect(read.first?.unread == 1)
+        #expect(read.first?.transcript.lines.last?.first?.strokes.allSatisfy { $0.hasPrefix("p3") } == true)
+        #expect(try vault.home.read("starts") == "started\n")
+    }
+
     /// The labelled ink of others: what its labels say, but for case, marks and a letter in ten.
     static let labelled: [(file: String, text: String)] = {
         let folder = (MachineFacts.environment("DAYBOOK_CORPORA") ?? "../shared/corpora") + "/ink-handwriting-labelled"

@@ -25,15 +25,16 @@ import Testing
             own = try Database(path: ":memory:", access: .create)
             other = try Database(path: ":memory:", access: .create)
             try own.execute(IndexSchema.tables)
-            try other.execute("CREATE VIRTUAL TABLE t USING fts5(title, body, tags, extra, stems, tokenize='ascii')")
-            try other.execute("INSERT INTO t(t, rank) VALUES('rank', 'bm25(8.0, 1.0, 5.0, 1.0, 0.5)')")
+            try other.execute(
+                "CREATE VIRTUAL TABLE t USING fts5(title, body, tags, extra, ink, stems, tokenize='ascii')")
+            try other.execute("INSERT INTO t(t, rank) VALUES('rank', 'bm25(8.0, 1.0, 5.0, 1.0, 0.25, 0.5)')")
         }
 
         /// Adds documents as one segment.
         mutating func add(_ documents: [Words]) throws {
             let builder = PostingsBuilder(firstDocument: next, expecting: documents.count)
             let insertion = try other.prepare(
-                "INSERT INTO t(rowid, title, body, tags, extra, stems) VALUES(?, ?, ?, ?, ?, ?)")
+                "INSERT INTO t(rowid, title, body, tags, extra, ink, stems) VALUES(?, ?, ?, ?, ?, ?, ?)")
             for words in documents {
                 let parts = words.map { Array($0.joined(separator: " ").utf8) }
                 builder.add(next, parts)
@@ -65,6 +66,7 @@ import Testing
     private static func document(_ random: inout SeededGenerator) -> Words {
         [
             text(&random, atMost: 3), text(&random, atMost: 60), text(&random, atMost: 2), text(&random, atMost: 1),
+            text(&random, atMost: 9),
             // Each stem once, as the index gets them.
             Set(text(&random, atMost: 8)).sorted(),
         ]

@@ -32,6 +32,9 @@ import Testing
         "Application/ImportActions/DiarySource.swift": "an archive on its way in",
         "Application/ImportActions/RestoreBackup.swift": "a backup on its way in",
         "Application/InkActions/ExportInk.swift": "has an ExportGrant; pages for rsvg-convert, in a temporary folder",
+        "Application/InkActions/InkConverter.swift":
+            "drawings for rsvg-convert, for ExportInk and the owner's own screen",
+        "Application/InkActions/Recognition/InkReadings.swift": "which ink was read, on this machine",
         "Application/InkActions/Recognition/LineRecogniser.swift": "a temporary folder for what recognisers are given",
         "Application/InkActions/Recognition/TesseractRecogniser.swift":
             "pictures of lines for tesseract, in a temporary folder",

@@ -55,6 +55,23 @@ struct PictureCopyTests {
         }
     }
 
+    @Test func inkIsDrawn() throws {
+        let served = try ServedPages([
+            "agenda/2026/2026-11-20.md": "---\nink: [media/a.inkml, media/b.inkml]\n---\n# Day\n",
+            "media/a.inkml": "<ink><trace>1 2, 3 4</trace></ink>", "media/b.inkml": "no ink",
+        ])
+        let page = served.text(served.get("/document/agenda/2026/2026-11-20.md"))
+        #expect(page.contains("<figure class=\"ink\"><a href=\"/picture/large/media/a.inkml\">"))
+        let drawing = served.get("/picture/large/media/a.inkml")
+        #expect(drawing.status == 200 && drawing.value("content-type") == "image/svg+xml")
+        #expect(drawing.value("content-security-policy")?.contains("sandbox") == true)
+        #expect(served.text(drawing).contains("<path d=\"M"))
+        #expect(served.get("/picture/large/media/b.inkml").status == 404)
+        #expect(served.get("/picture/small/media/none.inkml").status == 404)
+        // The file itself is handed over as it is.
+        #expect(served.get("/file/media/a.inkml").value("content-disposition")?.hasPrefix("attachment") == true)
+    }
+
     /// A link out of the vault is no way to what lies there.
     @Test func linksStayInside() throws {
         let outside = try TemporaryFolder()

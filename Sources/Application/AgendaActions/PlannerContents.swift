@@ -26,6 +26,27 @@ extension PlannerContent {
         }
     }
 
+    /// Adds the ink of those days that have a page of their own. What stays in the vault stays, as in any export; a file that cannot be read has
+    /// no ink.
+    package mutating func readInk(for options: PlannerOptions, in workspace: Workspace, _ grant: ExportGrant) {
+        var days: ClosedRange<Day>?
+        if case .day(let day) = options.span { days = day...day }
+        if options.parts.contains(.days), let first = options.days?.first, let last = options.days?.last {
+            days = first...last
+        }
+        guard let days else { return }
+        let (vault, outgoing) = (workspace.vault, OutgoingVault(workspace.vault, grant))
+        for day in days {
+            let path = AgendaPage.day(day).path
+            guard vault.files.exists(path), let document = try? vault.document(path), document.privacy == nil,
+                grant.withholding(document) == nil
+            else { continue }
+            let files = document.fields.ink.compactMap { VaultPath($0) }.filter { outgoing.withholding($0) == nil }
+            let pages = files.compactMap { try? vault.files.read($0, limit: 256 << 20).bytes }.flatMap(PlannerInk.pages)
+            if !pages.isEmpty { ink[day] = pages }
+        }
+    }
+
     private static func entry(_ item: AgendaDayItem, on day: Day, _ redaction: Redaction) -> PlannerEntry {
         let isDone = item.item.state == .done
         var kind = item.isTask ? (isDone ? PlannerEntry.Kind.doneTask : .task) : .event

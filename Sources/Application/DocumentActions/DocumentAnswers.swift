@@ -59,11 +59,15 @@ package struct HitSnippets {
     }
 
     /// Empty where the file cannot be read any more.
-    package func snippet(of hit: SearchHit) -> Snippet {
+    package func snippet(of hit: SearchHit) -> Snippet { words(of: hit).snippet }
+
+    /// With the lines of handwriting that were found: their file, and their number as `ink correct` has it.
+    package func words(of hit: SearchHit) -> (snippet: Snippet, ink: [(file: String, line: Int)]) {
         guard let start = try? vault.files.readStart(hit.path, limit: Self.beginning) else {
-            return Snippet(text: "", marks: [])
+            return (Snippet(text: "", marks: []), [])
         }
-        return maker.snippet(of: Document(path: hit.path, contents: start, settings: vault.settings))
+        let document = Document(path: hit.path, contents: start, settings: vault.settings)
+        return (maker.snippet(of: document), maker.ink(of: document))
     }
 }
 

@@ -49,7 +49,8 @@ package struct ExportInk {
             case .inkml: InkMLWriter.bytes(document)
             case .svg: svg(try file.page(page))
             // Two pixels a point, which is sharp on fine screens.
-            case .png: try picture(["--format=png", "--dpi-x=144", "--dpi-y=144"], svg(try file.page(page)))
+            case .png:
+                try InkConverter.picture(["--format=png", "--dpi-x=144", "--dpi-y=144"], svg(try file.page(page)))
             case .pdf: try book(document.pages)
             }
         try OutgoingFile(place, grant).replace(with: bytes)
@@ -70,20 +71,6 @@ package struct ExportInk {
             names.append(Paths.join(folder, "\(index + 1).svg"))
             try OpenFile.creating(names[index]).write(svg(page))
         }
-        return try picture(["--format=pdf"] + names, [])
-    }
-
-    private func picture(_ arguments: [String], _ input: [UInt8]) throws -> [UInt8] {
-        let result: ProcessResult
-        do throws(ProcessError) {
-            result = try ChildProcess.run("rsvg-convert", ["--unlimited"] + arguments, input: input)
-        } catch {
-            guard case .missing = error else { throw error }
-            throw ExportActionError.missingPictureConverter
-        }
-        guard result.exitCode == 0, !result.output.isEmpty else {
-            throw ExportError.converterFailed(program: "rsvg-convert", message: result.errorText)
-        }
-        return result.output
+        return try InkConverter.picture(["--format=pdf"] + names, [])
     }
 }

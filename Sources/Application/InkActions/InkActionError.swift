@@ -30,6 +30,8 @@ package enum InkActionError: Error, Sendable, Equatable {
     case noWord(VaultPath, place: String)
     /// The program that reads handwriting is missing, or its knowledge of a language.
     case recogniserMissing(package: String)
+    /// The reader that is named is not where it is installed to.
+    case readerMissing(path: String)
     /// It gave no answers: the last that it said.
     case recogniserFailed(program: String, reason: String)
 }

@@ -50,7 +50,8 @@ extension InkActionError: ExplainedError {
                 hint: Phrase(
                     "only private documents name it, or it lies in a private folder",
                     fr: "seuls des documents privés le nomment, ou son dossier est privé"))
-        case .noInkOnPage, .severalFiles, .noText, .unboundText, .noWord, .recogniserMissing, .recogniserFailed:
+        case .noInkOnPage, .severalFiles, .noText, .unboundText, .noWord, .recogniserMissing, .readerMissing,
+            .recogniserFailed:
             return recognition
         }
     }

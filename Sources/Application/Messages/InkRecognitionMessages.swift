@@ -41,8 +41,18 @@ extension InkActionError {
             return Explanation(
                 .failed, Phrase("reading handwriting needs \(package)", fr: "lire l’écriture demande \(package)"),
                 hint: Phrase(
-                    "apt install \(package), or name another program under ink: recogniser: in config.yaml",
-                    fr: "apt install \(package), ou nommez un autre programme sous ink: recogniser: dans config.yaml"))
+                    "apt install \(package); script/setup ink, in the sources of daybook, installs a better reader",
+                    fr:
+                        "apt install \(package) ; script/setup ink, dans les sources de daybook, installe un meilleur lecteur"
+                ))
+        case .readerMissing(let path):
+            return Explanation(
+                .failed,
+                Phrase(
+                    "reading handwriting with pp-ocr needs \(path)", fr: "lire l’écriture avec pp-ocr demande \(path)"),
+                hint: Phrase(
+                    "script/setup ink, in the sources of daybook, installs it",
+                    fr: "script/setup ink, dans les sources de daybook, l’installe"))
         case .recogniserFailed(let program, let reason):
             return Explanation(
                 .failed,

@@ -25,15 +25,18 @@ extension Schema {
 
     /// One document that was found: a line of JSON Lines.
     package static func hit(_ hit: SearchHit, _ snippets: HitSnippets) -> JSONValue {
-        .members([
-            ("path", .string(hit.path.text)), ("title", .string(hit.title)), ("kind", .string(hit.kind.rawValue)),
-            ("date", hit.written.map { .string($0) } ?? .null),
-            ("tags", .array(hit.tags.map { .string($0) })),
-            ("mood", hit.mood.flatMap(Mood.init(rawValue:)).map { .string($0.name) } ?? .null),
-            ("favorite", .bool(hit.isFavorite)),
-            ("score", hit.score.map { .double(($0 * 1e6).rounded() / 1e6) } ?? .null),
-            ("snippet", .string(snippets.snippet(of: hit).text)),
-        ])
+        let (snippet, ink) = snippets.words(of: hit)
+        let lines = ink.map { JSONValue.members([("file", .string($0.file)), ("line", .int($0.line))]) }
+        return .members(
+            [
+                ("path", .string(hit.path.text)), ("title", .string(hit.title)), ("kind", .string(hit.kind.rawValue)),
+                ("date", hit.written.map { .string($0) } ?? .null),
+                ("tags", .array(hit.tags.map { .string($0) })),
+                ("mood", hit.mood.flatMap(Mood.init(rawValue:)).map { .string($0.name) } ?? .null),
+                ("favorite", .bool(hit.isFavorite)),
+                ("score", hit.score.map { .double(($0 * 1e6).rounded() / 1e6) } ?? .null),
+                ("snippet", .string(snippet.text)),
+            ] + (lines.isEmpty ? [] : [("ink", .array(lines))]))
     }
 
     // MARK: Links

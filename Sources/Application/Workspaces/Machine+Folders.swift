@@ -12,6 +12,7 @@ extension Machine {
     package var configFolder: String { folder("XDG_CONFIG_HOME", ".config") }
     package var configurationFile: String { Paths.join(configFolder, "daybook/config.yaml") }
     package var cacheFolder: String { folder("XDG_CACHE_HOME", ".cache") }
+    package var dataFolder: String { folder("XDG_DATA_HOME", ".local/share") }
     package var stateFolder: String { folder("XDG_STATE_HOME", ".local/state") }
     package var temporaryFolder: String { variables["TMPDIR"] ?? "/tmp" }
 

@@ -25,6 +25,9 @@ package struct UserProgram: Sendable {
     /// Where an argument goes; in a list, as a word of its own.
     static let blank = "{}"
 
+    /// All its words.
+    package var line: String { words.joined(separator: " ") }
+
     /// Nil where there is none.
     init?(_ node: YAMLNode?, name: String) throws(UserProgramError) {
         self.name = name
@@ -38,6 +41,12 @@ package struct UserProgram: Sendable {
                 throw .notAProgram(name: name)
             }
         }
+    }
+
+    /// A program that was installed for the user, where the key names none.
+    package init(installed path: String, name: String) {
+        self.name = name
+        words = [path]
     }
 
     /// The same with an argument in place of `{}`. A blank within a word, where a shell would read it, is refused.

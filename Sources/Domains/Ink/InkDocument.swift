@@ -43,6 +43,9 @@ package struct InkPage: Sendable, Hashable {
         self.layers = layers
     }
 
+    /// Whether nobody wrote, drew or put anything on it.
+    package var isEmpty: Bool { kept.isEmpty && layers.allSatisfy(\.elements.isEmpty) }
+
     package var strokes: [InkStroke] {
         layers.flatMap { layer in
             layer.elements.compactMap { if case .stroke(let stroke) = $0 { stroke } else { nil } }

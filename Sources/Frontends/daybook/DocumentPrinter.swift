@@ -58,6 +58,10 @@ struct DocumentPrinter {
                     TerminalText.harmless("🖼 " + photo.file + (photo.caption.map { ": " + $0 } ?? "")), .faint))
         }
         if let graphics { context.draw(shown.photos.compactMap(\.path), graphics) }
+        for file in document.fields.ink {
+            terminal.line(terminal.styled(TerminalText.harmless("✎ " + file), .faint))
+            if let graphics, let path = VaultPath(file), InkPicture.isInk(path) { context.draw(ink: path, graphics) }
+        }
         terminal.line(terminal.styled(TerminalText.harmless(document.path.text), .faint))
         terminal.line()
         if isRendered { return try render(document) }

@@ -7,9 +7,9 @@ import Vault
 enum PlainText {
     /// The words of a body with single blanks between them, at most `limit` bytes of them.
     static func of(_ document: Document, limit: Int = .max) -> [UInt8] {
-        document.bytes.withUnsafeBufferPointer { bytes in
-            words(UnsafeBufferPointer(rebasing: bytes[document.body]), limit)
-        }
+        var bytes = document.bytes[document.body]
+        for form in document.scan.ink.flatMap(\.forms).reversed() { bytes.removeSubrange(form) }
+        return words(bytes, limit: limit)
     }
 
     /// The same of a piece of text.

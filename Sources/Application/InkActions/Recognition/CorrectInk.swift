@@ -55,6 +55,15 @@ package struct CorrectInk: Sendable {
         return path
     }
 
+    /// A line that would be a task or an event behind a bullet, with that bullet.
+    private static func withBullet(_ texts: [String]) -> [String] {
+        // As recognisers see a box that was drawn.
+        let texts = ["[]", "☐", "□"].contains(texts.first ?? "") ? ["[", "]"] + texts.dropFirst() : texts
+        guard let item = LineGrammar.parse("- " + texts.joined(separator: " ")), item.state != nil || item.when != nil
+        else { return texts }
+        return ["-"] + texts
+    }
+
     private func correct(_ transcript: inout InkTranscript, _ path: VaultPath) throws(InkActionError) {
         let numbers = place.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
         let shown = transcript.lines.indices.filter { transcript.lines[$0].contains { !$0.texts.isEmpty } }
@@ -64,6 +73,7 @@ package struct CorrectInk: Sendable {
         let line = shown[numbers[0] - 1]
         let texts = text.split(whereSeparator: \.isWhitespace).map(String.init)
         guard numbers.count == 2 else {
+            let texts = Self.withBullet(texts)
             transcript.lines[line] = InkTranscript.confirmed(transcript.lines[line], as: texts)
             return
         }

@@ -7,9 +7,13 @@ import Vault
 enum InkOfPage {
     /// Throws `InkActionError.noInkOnPage`.
     static func files(of document: Document) throws(InkActionError) -> [VaultPath] {
-        let files = document.fields.ink.filter { !TakeInk.isPicture($0) }.compactMap { VaultPath($0) }
+        let files = allFiles(of: document)
         guard !files.isEmpty else { throw .noInkOnPage(document.path) }
         return files
+    }
+
+    static func allFiles(of document: Document) -> [VaultPath] {
+        document.fields.ink.filter { !TakeInk.isPicture($0) }.compactMap { VaultPath($0) }
     }
 
     /// Nil where there is no block. Throws `InkActionError.unboundText`.

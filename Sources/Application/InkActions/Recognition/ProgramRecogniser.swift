@@ -9,13 +9,16 @@ struct ProgramRecogniser: LineRecogniser {
     let program: UserProgram
 
     var name: String { program.name }
+    var identity: String { program.line }
 
-    func words(of lines: [LinePicture], language: String?, in folder: String) throws -> [[RecognisedWord]?] {
+    func words(
+        of lines: [LinePicture], language: String?, within milliseconds: Int, in folder: String
+    ) throws -> [[RecognisedWord]?] {
         let answers = Paths.join(folder, "answers.jsonl")
         do throws(UserProgramError) {
             try program.giving.run(
                 input: Self.questions(lines, language), variables: [], into: answers, limit: Recognition.most,
-                milliseconds: Recognition.time)
+                milliseconds: milliseconds)
         } catch {
             // What it read in its time counts.
             guard case .tooSlow = error else { throw error }

@@ -7,33 +7,46 @@ import Workspaces
 
 package struct RecogniseInk: Sendable {
     package let document: String
+    /// Nil for all files of the page.
+    private let files: [VaultPath]?
+    /// Files whose lines are as they were read, as far as their strokes are the same.
+    private let known: Set<VaultPath>
 
     /// - Parameter document: a path, file name, title or alias of a page or an entry.
-    package init(_ document: String) { self.document = document }
+    package init(_ document: String) {
+        self.document = document
+        files = nil
+        known = []
+    }
+
+    init(_ pending: PendingInk) {
+        document = pending.document.text
+        files = pending.files
+        known = pending.known
+    }
 
     /// Reads every file of strokes under `ink:` of the page, and writes a block for each, at its end or in place of the one that is there.
     ///
     /// Throws `InkActionError`, `UserProgramError`, `WorkspaceError`, `VaultError`, `ArchiveError`, `SystemError`.
     package func plan(in workspace: Workspace) throws -> Plan<[RecognisedInk]> {
         let target = try workspace.document(named: document)
-        let files = try InkOfPage.files(of: target)
+        let files = try files ?? InkOfPage.files(of: target)
         let recogniser = try Recognition.recogniser(in: workspace)
         let language = target.fields.language ?? workspace.vault.settings.language
-        var read: [(path: VaultPath, strokes: [String], lines: [ReadLine])] = []
+        var read: [(path: VaultPath, strokes: [String], lines: ReadLines)] = []
         for path in files {
             let ink = try InkFile(path, in: workspace).reading.document
             let strokes = ink.strokes.map(\.id)
-            let known = try InkOfPage.transcript(of: path, in: target)?.resolved(among: strokes)
-            let confirmed = known?.lines.joined().filter { $0.standing == .confirmed }.flatMap(\.strokes) ?? []
-            let lines = try Recognition.lines(
-                of: ink, confirmed: Set(confirmed), language: language, recogniser, in: workspace)
+            let text = try InkOfPage.transcript(of: path, in: target)?.resolved(among: strokes)
+            let settled = SettledLines(text ?? InkTranscript(), isKnown: known.contains(path))
+            let lines = try Recognition.lines(of: ink, settled, language: language, recogniser, in: workspace)
             read.append((path, strokes, lines))
         }
         let (found, name) = (read, recogniser.name)
         let change = FileChange.edit(target.path) { document in
             try found.flatMap { file in
                 let known = try InkOfPage.transcript(of: file.path, in: document) ?? InkTranscript()
-                let text = known.resolved(among: file.strokes).updated(file.lines, present: Set(file.strokes))
+                let text = known.resolved(among: file.strokes).updated(file.lines.lines, present: Set(file.strokes))
                 return InkOfPage.edits(of: document, file.path, text, among: file.strokes)
             }
         }
@@ -44,7 +57,7 @@ package struct RecogniseInk: Sendable {
                     document: target.path, file: file.path, recogniser: name,
                     transcript: (try InkOfPage.transcript(of: file.path, in: after) ?? InkTranscript())
                         .resolved(among: file.strokes),
-                    unread: file.lines.count { $0.words == nil })
+                    unread: file.lines.unread)
             }
         }
     }
@@ -55,11 +68,12 @@ package struct RecogniseInk: Sendable {
         let recogniser = try Recognition.recogniser(in: workspace)
         let ink = file.reading.document
         let lines = try Recognition.lines(
-            of: ink, confirmed: [], language: workspace.vault.settings.language, recogniser, in: workspace)
+            of: ink, SettledLines(InkTranscript(), isKnown: false), language: workspace.vault.settings.language,
+            recogniser, in: workspace)
         return RecognisedInk(
             document: nil, file: file.path, recogniser: recogniser.name,
-            transcript: InkTranscript().updated(lines, present: Set(ink.strokes.map(\.id))),
-            unread: lines.count { $0.words == nil })
+            transcript: InkTranscript().updated(lines.lines, present: Set(ink.strokes.map(\.id))),
+            unread: lines.unread)
     }
 }
 

@@ -7,8 +7,11 @@ import Processes
 
 struct TesseractRecogniser: LineRecogniser {
     let name = "tesseract"
+    let identity = "tesseract"
 
-    func words(of lines: [LinePicture], language: String?, in folder: String) throws -> [[RecognisedWord]?] {
+    func words(
+        of lines: [LinePicture], language: String?, within milliseconds: Int, in folder: String
+    ) throws -> [[RecognisedWord]?] {
         var list: [UInt8] = []
         for (index, line) in lines.enumerated() {
             let path = Paths.join(folder, "\(index + 1).pgm")
@@ -24,7 +27,7 @@ struct TesseractRecogniser: LineRecogniser {
             result = try ChildProcess.run(
                 "nice", ["-n", "10", name, names, "stdout", "--psm", "7", "-l", knowledge, "tsv"],
                 variables: [(name: "OMP_THREAD_LIMIT", value: "1")], into: answers, limit: Recognition.most,
-                milliseconds: Recognition.time)
+                milliseconds: milliseconds)
         } catch {
             throw InkActionError.recogniserMissing(package: "tesseract-ocr")
         }

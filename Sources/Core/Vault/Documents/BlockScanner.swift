@@ -7,6 +7,8 @@ struct BlockScanner {
     var found = BodyScan()
     private var inline: InlineScanner
     private var fence: (mark: UInt8, length: Int)?
+    /// The line and the words of the fence that is open, where it stands at the left margin.
+    private var fenceLine: (line: Range<Int>, rest: Range<Int>)?
     /// Inside an HTML block that ends with this text.
     private var htmlEnd: StaticString?
     private var htmlStart = 0
@@ -103,8 +105,9 @@ struct BlockScanner {
         }
         isPropertyLine = false
         if let open = fence {
-            if closesFence(open, text, range.upperBound) { fence = nil }
-            return range.upperBound
+            guard closesFence(open, text, range.upperBound) else { return range.upperBound }
+            fence = nil
+            return inkBlock(endingWith: range) ?? range.upperBound
         }
         if let htmlEnd {
             if let end = find(htmlEnd, text, range.upperBound) {
@@ -168,6 +171,7 @@ struct BlockScanner {
         case .backtick, .tilde:
             if let opened = opensFence(text, end, indent) {
                 fence = opened
+                fenceLine = text == range.lowerBound ? (range, text + opened.length..<end) : nil
                 return end
             }
         case .hash:
@@ -233,6 +237,7 @@ struct BlockScanner {
                 let opened = opensFence(content, end, 0)
             {
                 fence = opened
+                fenceLine = nil
                 isInParagraph = false
                 return end
             }
@@ -384,6 +389,25 @@ struct BlockScanner {
         let start = at
         while at < end, bytes[at] == open.mark { at += 1 }
         return at - start >= open.length && !bytes[at..<end].contains { !$0.isBlank }
+    }
+
+    /// Handwriting as text: what a person confirmed of it counts as if it were typed. Returns where it ends; nil where it is other code.
+    private mutating func inkBlock(endingWith closing: Range<Int>) -> Int? {
+        guard let (opening, rest) = fenceLine else { return nil }
+        let words = nextLine(after: opening.upperBound)..<closing.lowerBound
+        guard let block = InkBlock(bytes, fence: opening.lowerBound, rest: rest, words: words, closing: closing)
+        else { return nil }
+        found.ink.append(block)
+        for line in block.lines {
+            if line.isConfirmed, startsItem(line.range.lowerBound, line.range.upperBound) {
+                found.items.append(line.range)
+            }
+            for word in line.words where word.isConfirmed && bytes[word.range.lowerBound] == .hash {
+                let (start, limit) = (word.range.lowerBound, word.range.upperBound)
+                if let end = TagSyntax.end(bytes, hash: start, limit: limit) { found.tags.append(start..<end) }
+            }
+        }
+        return block.range.upperBound
     }
 
     private func heading(_ text: Int, _ end: Int) -> BodyScan.Heading? {

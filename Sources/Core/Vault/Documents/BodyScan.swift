@@ -50,6 +50,8 @@ package struct BodyScan: Sendable {
     package var headings: [Heading] = []
     /// Results that `bake` writes; nothing in them is found as anything else.
     package var baked: [BakedBlock] = []
+    /// Handwriting as text. What a person confirmed in it is found as if it were typed, and nothing else is.
+    package var ink: [InkBlock] = []
     /// Each with its `#`.
     package var tags: [Range<Int>] = []
     /// Where a tag ends with a mark of its own.
@@ -88,6 +90,7 @@ package struct BodyScan: Sendable {
             self.notations = notations
             words = Self.countWords(buffer, body)
             for block in baked { words -= Self.countWords(buffer, block.range) }
+            for form in ink.flatMap(\.forms) { words -= Self.countWords(buffer, form) }
         }
     }
 

@@ -54,6 +54,13 @@ package struct Document: Sendable {
 
     package var bodyText: String { bytes.text(body) }
 
+    /// The body without what a query brought into it, and without handwriting.
+    package var typedText: [Range<Int>] {
+        let others = (scan.baked.map(\.range) + scan.ink.map(\.range)).sorted { $0.lowerBound < $1.lowerBound }
+        let starts = [body.lowerBound] + others.map(\.upperBound)
+        return zip(starts, others.map(\.lowerBound) + [body.upperBound]).map { $0..<max($0, $1) }
+    }
+
     /// `title:`, else the first heading of the first level, else the file name. What is headed by a lower level is a part.
     package var title: String {
         if let title = fields.title { return title }

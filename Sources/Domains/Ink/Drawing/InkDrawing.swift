@@ -11,19 +11,23 @@ package enum InkDrawing {
     package static func svg(
         _ page: InkPage, of document: InkDocument, title: String, pictures: PictureFilter = { $0 }
     ) -> [UInt8] {
-        svg([page], of: document, title: title, pictures)
+        svg([page], of: document, title: title, true, pictures)
     }
 
     /// All pages below one another, each as large as it is.
-    package static func svg(_ document: InkDocument, title: String, pictures: PictureFilter = { $0 }) -> [UInt8] {
-        svg(document.pages, of: document, title: title, pictures)
+    ///
+    /// - Parameter ground: whether white paper is drawn; else what lies below the picture is seen, and the lines of the paper on it.
+    package static func svg(
+        _ document: InkDocument, title: String, ground: Bool = true, pictures: PictureFilter = { $0 }
+    ) -> [UInt8] {
+        svg(document.pages, of: document, title: title, ground, pictures)
     }
 
     /// Between two pages, in hundredths of a point.
     private static let gap = 1200
 
     private static func svg(
-        _ pages: [InkPage], of document: InkDocument, title: String, _ pictures: PictureFilter
+        _ pages: [InkPage], of document: InkDocument, title: String, _ ground: Bool, _ pictures: PictureFilter
     ) -> [UInt8] {
         let width = pages.map(\.width).max() ?? 1
         let height = pages.reduce(0) { $0 + $1.height } + max(0, pages.count - 1) * gap
@@ -48,7 +52,7 @@ package enum InkDrawing {
                 output.decimal(top, digits: 2)
                 output.raw(")\">\n")
             }
-            output.draw(page, of: document, pictures)
+            output.draw(page, of: document, ground, pictures)
             if top > 0 { output.raw("</g>\n") }
             top += page.height + gap
         }
@@ -70,20 +74,46 @@ package enum InkDrawing {
 
 extension InkMarkup {
     fileprivate mutating func draw(
-        _ page: InkPage, of document: InkDocument, _ pictures: InkDrawing.PictureFilter
+        _ page: InkPage, of document: InkDocument, _ ground: Bool, _ pictures: InkDrawing.PictureFilter
     ) {
-        paper(page)
+        paper(page, ground: ground)
         raw("<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n")
         for layer in page.layers {
+            var alike: [InkStroke] = []
             for element in layer.elements {
+                if case .stroke(let stroke) = element, stroke.isPlain {
+                    if alike.count == Self.together || alike.first.map({ $0.brush != stroke.brush }) == true {
+                        draw(alike: &alike)
+                    }
+                    alike.append(stroke)
+                    continue
+                }
+                draw(alike: &alike)
                 switch element {
                 case .stroke(let stroke): draw(stroke)
                 case .text(let text): draw(text)
                 case .kept(let kept): draw(kept, document, pictures)
                 }
             }
+            draw(alike: &alike)
         }
         raw("</g>\n")
+    }
+
+    /// So many strokes make one path: few elements are drawn in less time, and one of very many points in more.
+    private static let together = 64
+
+    /// Strokes of one opaque brush that follow one another look as one path does.
+    private mutating func draw(alike strokes: inout [InkStroke]) {
+        guard let first = strokes.first else { return }
+        raw("<path d=\"")
+        for stroke in strokes { data(stroke.points[...]) }
+        raw("\"")
+        colour("stroke", first.brush.colour)
+        raw(" stroke-width=\"")
+        decimal(first.brush.width, digits: 3)
+        raw("\"/>\n")
+        strokes.removeAll(keepingCapacity: true)
     }
 
     private mutating func units(_ value: Int32) { decimal(Int(value), digits: 2) }
@@ -135,8 +165,14 @@ extension InkMarkup {
 
     /// Absolute at its beginning, then differences, which are shorter.
     private mutating func path(_ points: ArraySlice<InkPoint>) {
+        raw("<path d=\"")
+        data(points)
+        raw("\"")
+    }
+
+    private mutating func data(_ points: ArraySlice<InkPoint>) {
         guard var last = points.first else { return }
-        raw("<path d=\"M")
+        raw("M")
         units(last.x)
         raw(" ")
         units(last.y)
@@ -150,7 +186,6 @@ extension InkMarkup {
             units(point.y - last.y)
             last = point
         }
-        raw("\"")
     }
 
     /// What Xournal++ says of a stroke beyond its brush.
@@ -207,6 +242,11 @@ extension InkMarkup {
 }
 
 extension InkStroke {
+    /// One width, nothing to be seen through it, and nothing that Xournal++ says of it beyond its brush.
+    fileprivate var isPlain: Bool {
+        brush.colour.alpha == 255 && foreign.isEmpty && !points.isEmpty && !points.contains { $0.pressure != nil }
+    }
+
     /// Of the stretch behind a point, in hundredths of a point and steps of a twentieth, which nobody sees.
     fileprivate func width(_ index: Int) -> Int {
         let exact = brush.width * Int(points[index].pressure ?? 1000) / 10_000

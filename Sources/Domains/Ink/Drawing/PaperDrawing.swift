@@ -11,12 +11,14 @@ extension InkMarkup {
     private static let foot = 6000
     private static let margin = 7200
 
-    mutating func paper(_ page: InkPage) {
-        raw("<path fill=\"\(page.colour.opaque)\" d=\"M0 0H")
-        decimal(page.width, digits: 2)
-        raw("V")
-        decimal(page.height, digits: 2)
-        raw("H0z\"/>\n")
+    mutating func paper(_ page: InkPage, ground: Bool) {
+        if ground || page.colour.value | 0xff != 0xffff_ffff {
+            raw("<path fill=\"\(page.colour.opaque)\" d=\"M0 0H")
+            decimal(page.width, digits: 2)
+            raw("V")
+            decimal(page.height, digits: 2)
+            raw("H0z\"/>\n")
+        }
         switch page.paper {
         case .blank: break
         case .lined, .margined: lines(page)

@@ -14,6 +14,9 @@ extension InkMLBuilder {
             return
         }
         let page = document.pages.count - 1
+        if type == "kept" || type == "keptOfPage", !KeptMarkup.isElement(words) {
+            return complain(.invalidValue(name: "kept", value: String(words.prefix(40))))
+        }
         switch (type, open.count) {
         case ("tool", _) where open.last == "brush":
             brush.tool = InkBrush.Tool(rawValue: words) ?? .pen
@@ -48,16 +51,27 @@ extension InkMLBuilder {
         }
     }
 
+    /// What Xournal++ says beyond what a stroke or a text says itself; nothing where it would be more than that.
+    func foreign(_ attributes: Attributes, besides own: Set<String>) -> String {
+        let foreign = attributes["d:xopp"] ?? ""
+        guard KeptMarkup.areAttributes(foreign, besides: own) else {
+            complain(.invalidValue(name: "d:xopp", value: String(foreign.prefix(40))))
+            return ""
+        }
+        return foreign
+    }
+
     private func addText(_ words: String) {
         func number(_ name: String) -> Int? { annotation[name].flatMap { Int($0) } }
         guard let x = number("d:x"), let y = number("d:y"), let size = number("d:size"),
             let colour = annotation["d:color"].flatMap({ InkColour($0) })
         else { return complain(.invalidValue(name: "text", value: words)) }
+        let foreign = foreign(annotation, besides: KeptMarkup.ofTexts)
         add(
             .text(
                 InkText(
                     id: annotation["xml:id"] ?? "", words: words, x: x, y: y, size: size,
                     font: annotation["d:font"] ?? "",
-                    colour: colour, foreign: annotation["d:xopp"] ?? "")))
+                    colour: colour, foreign: foreign)))
     }
 }

@@ -222,7 +222,7 @@ final class InkMLBuilder: XMLHandler {
         let stroke = InkStroke(
             id: Self.identifier(trace["xml:id"] ?? trace["id"] ?? ""), brush: brush,
             time: trace["timeOffset"].flatMap { DecimalScanner.units($0, per: 1, limit: 1 << 52) },
-            points: placed.points, foreign: trace["d:xopp"] ?? "")
+            points: placed.points, foreign: foreign(trace, besides: KeptMarkup.ofStrokes))
         // A trace that was interrupted (section 3.2.2).
         if trace["continuation"] == "middle" || trace["continuation"] == "end", goesOn(stroke) { return }
         add(.stroke(stroke))

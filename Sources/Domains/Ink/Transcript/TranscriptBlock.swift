@@ -1,6 +1,7 @@
 // What was read, as a block of a page: a fence with the words, and a comment that remembers whose strokes they are.
 
 import Bytes
+import Vault
 
 /// ```` ```ink PATH ````, the words, its end, and below it `<!-- ink words`, a row for each line, `-->`.
 package struct TranscriptBlock: Sendable {
@@ -8,8 +9,6 @@ package struct TranscriptBlock: Sendable {
     package let range: Range<Int>
     /// Names of strokes may be shortened to what they begin with. Nil where nothing says whose strokes the words are.
     package let transcript: InkTranscript?
-
-    static let memory = "<!-- ink words"
 
     /// The block of a file of ink in a page; nil where there is none.
     package init?(of file: String, in bytes: [UInt8], body: Range<Int>) {
@@ -28,7 +27,7 @@ package struct TranscriptBlock: Sendable {
                 continue
             }
             let texts = ((at + 1)..<end).map { lines.text($0) }
-            guard end + 1 < lines.count, lines.text(end + 1) == Self.memory,
+            guard end + 1 < lines.count, lines.text(end + 1) == InkBlock.memory,
                 let last = ((end + 2)..<lines.count).first(where: { lines.text($0) == "-->" })
             else {
                 range = lines.start(at)..<lines.start(end + 1)
@@ -57,7 +56,7 @@ package struct TranscriptBlock: Sendable {
             }
             .joined(separator: " ")
         }
-        return ([fence + "ink " + file] + texts + [fence, memory] + rows + ["-->"]).map { $0 + "\n" }.joined()
+        return ([fence + "ink " + file] + texts + [fence, InkBlock.memory] + rows + ["-->"]).map { $0 + "\n" }.joined()
     }
 
     /// `8f1c=s3f2a9c+s9c0111 77aa!=sd4e5f6`; nil for what is no row.

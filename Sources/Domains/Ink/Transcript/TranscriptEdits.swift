@@ -1,6 +1,7 @@
 // What a person changed in the text of a block, told by what each word was when it was written there.
 
 import Bytes
+import Vault
 
 /// A word as the block remembers it: digests of what was shown, and strokes.
 struct BoundWord: Hashable {
@@ -8,7 +9,7 @@ struct BoundWord: Hashable {
     var strokes: [String]
     var isConfirmed: Bool
 
-    static func digest(_ shown: String) -> String { String(StableHash.digits(of: shown).suffix(4)) }
+    static func digest(_ shown: String) -> String { InkBlock.digest(shown) }
 }
 
 /// Joins the text of a block with what is remembered of it. A word that is other than remembered is a person's.

@@ -25,7 +25,7 @@ struct AttachmentFile {
     static func kind(_ path: VaultPath) -> LinkedNote.FileKind {
         let type = MediaType.of(path)
         guard shown.contains(type) || type == "image/svg+xml" || PictureCopy.isNeeded(path) else { return .file }
-        return type.hasPrefix("image/") ? .picture : type.hasPrefix("audio/") ? .sound : .film
+        return type.hasPrefix("image/") || InkPicture.isInk(path) ? .picture : type.hasPrefix("audio/") ? .sound : .film
     }
 
     func response() throws -> WebResponse {

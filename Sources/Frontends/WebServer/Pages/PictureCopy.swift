@@ -32,11 +32,12 @@ struct PictureCopy {
     private static let foreign: Set<String> = ["image/heic", "image/tiff"]
     private static let limit = 64 << 20
 
-    static func isNeeded(_ path: VaultPath) -> Bool { foreign.contains(MediaType.of(path)) }
+    static func isNeeded(_ path: VaultPath) -> Bool { foreign.contains(MediaType.of(path)) || InkPicture.isInk(path) }
 
     /// Where a picture is shown among many.
     static func small(_ path: VaultPath) -> String {
-        kinds.contains(MediaType.of(path)) ? WebAddress.picture(path, .small) : WebAddress.file(path)
+        kinds.contains(MediaType.of(path)) || InkPicture.isInk(path)
+            ? WebAddress.picture(path, .small) : WebAddress.file(path)
     }
 
     /// Where it is looked at.
@@ -44,11 +45,25 @@ struct PictureCopy {
         isNeeded(path) ? WebAddress.picture(path, .large) : WebAddress.file(path)
     }
 
+    /// Ink is drawn when it is asked for, which takes less than to look for a copy.
+    private func drawing(_ files: VaultFiles) throws -> WebResponse {
+        guard let drawing = InkPicture.svg(try files.read(path, limit: Self.limit).bytes, of: path) else {
+            throw WebRefusal(404, Phrase("\(path): no ink", fr: "\(path) : pas d’encre"))
+        }
+        return WebResponse(
+            200,
+            [("Content-Type", "image/svg+xml"), ("Content-Security-Policy", ResponseHeaders.attachmentPolicy)],
+            drawing.svg)
+    }
+
     /// Copies lie in the cache, those of the export among them. Where none can be made, the original is shown if it can be.
     func response() throws -> WebResponse {
-        guard !path.isHidden, Self.kinds.contains(MediaType.of(path)) else { throw WebRefusal.notFound }
+        guard !path.isHidden, Self.kinds.contains(MediaType.of(path)) || InkPicture.isInk(path) else {
+            throw WebRefusal.notFound
+        }
         let workspace = try visit.workspace()
         guard workspace.vault.files.stamp(path)?.kind == .file else { throw WebRefusal.notFound }
+        if InkPicture.isInk(path) { return try drawing(workspace.vault.files) }
         let source = workspace.vault.files.location(path)
         let target = try workspace.pictureCache.path(of: source, longest: size.longest, .jpeg)
         let job = PictureMaker.Job(source: source, target: target, longest: size.longest)

@@ -2,6 +2,7 @@
 
 import Bytes
 import FileSystem
+import InkActions
 import Photos
 import Vault
 import Workspaces
@@ -69,6 +70,23 @@ extension Context {
         case "never": nil
         case "always": TerminalGraphics(machine) ?? .sixel
         default: terminal.isTerminal && !terminal.isTerse ? TerminalGraphics(machine) : nil
+        }
+    }
+
+    /// Draws a file of ink, all its pages below one another, or says why it cannot be.
+    func draw(ink path: VaultPath, _ graphics: TerminalGraphics) {
+        let longest = PictureCache.thumbnail
+        do {
+            try InkOnScreen.withPicture(of: path, longest: longest, in: workspace()) { source in
+                let target = source + "." + graphics.form.rawValue
+                let made = try makePictures([PictureMaker.Job(source: source, target: target, longest: longest)])
+                if let picture = try? OpenFile.reading(target).readAll() {
+                    terminal.write(graphics.text(of: picture) + [.newline])
+                }
+                if let outcome = made.first { diagnostic(outcome, path) }
+            }
+        } catch {
+            diagnostic(CommandError(error).message)
         }
     }
 

@@ -94,6 +94,7 @@ package enum CardText {
         }
         for link in scan.links where link.isEmbed { mask(link.range) }
         for block in scan.baked { mask(block.range) }
+        for form in scan.ink.flatMap(\.forms) { mask(form) }
         for comment in scan.comments { mask(comment) }
         for property in scan.properties { mask(property.key.lowerBound..<property.value.upperBound) }
         for tag in scan.tags where tag.lowerBound < range.upperBound {

@@ -14,15 +14,21 @@ package enum InkPicture {
         return ["inkml", "xopp", "xoj"].contains(end)
     }
 
-    /// All pages below one another, and width over height; nil for a file in which no ink was found.
-    static func svg(_ bytes: [UInt8], of path: VaultPath) -> (svg: [UInt8], ratio: Double)? {
+    /// Of a page with nothing on it so much is shown, in hundredths of a point.
+    private static let emptyHeight = 6000
+
+    /// All pages below one another, and width over height; nil for a file in which no ink was found. What lies below white paper is seen.
+    package static func svg(_ bytes: [UInt8], of path: VaultPath) -> (svg: [UInt8], ratio: Double)? {
         let reading: InkReading
         do throws(ArchiveError) { reading = try InkReading.of(bytes) } catch { return nil }
-        let pages = reading.document.pages
-        guard let width = pages.map(\.width).max() else { return nil }
-        let height = pages.reduce(0) { $0 + $1.height }
+        var document = reading.document
+        for index in document.pages.indices where document.pages[index].isEmpty {
+            document.pages[index].height = min(document.pages[index].height, emptyHeight)
+        }
+        guard let width = document.pages.map(\.width).max() else { return nil }
+        let height = document.pages.reduce(0) { $0 + $1.height }
         let drawing = InkDrawing.svg(
-            reading.document, title: path.stem, pictures: PhotoPrivacy.withoutPlaceOfPicture)
+            document, title: path.stem, ground: false, pictures: PhotoPrivacy.withoutPlaceOfPicture)
         return (drawing, Double(width) / Double(max(1, height)))
     }
 
@@ -36,7 +42,8 @@ package enum InkPicture {
     }
 
     /// An empty page, where no ink was found.
-    static let blank = InkDrawing.svg(InkDocument(pages: [InkPage(id: "p1")]), title: "")
+    static let blank = InkDrawing.svg(
+        InkDocument(pages: [InkPage(id: "p1", height: emptyHeight)]), title: "", ground: false)
 
     static func warning(_ path: VaultPath) -> Phrase { Phrase("\(path): no ink", fr: "\(path) : pas d’encre") }
 }

@@ -10,7 +10,7 @@ package enum SiteStyle {
         "--paper: #191815; --sheet: #1e1d1a; --ink: #e6e1d7; --quiet: #a9a294; --rule: #36332d; --soft: #25231f; "
         + "--accent: #85c4bb; --mark: #6b5a1c; --line: #2d3338; --margin-line: #5a3431; "
         + "--warning: #dca84a; --warned: #dca84a; --critical: #e8857c; --ok: #7bbf98; "
-        + "--very-sad: #a877a2; --sad: #76596f; --neutral: #6f6858; --happy: #4d7a5a; --very-happy: #5fb78d; --plain: #4c6f6a; --none: #292722;"
+        + "--very-sad: #a877a2; --sad: #76596f; --neutral: #6f6858; --happy: #4d7a5a; --very-happy: #5fb78d; --plain: #4c6f6a; --none: #292722; --lit: #fff;"
 
     /// How many half hours an event takes: what is longer than four hours, whole hours. Where it begins.
     static let spans = Array(1...8) + stride(from: 10, through: 48, by: 2)
@@ -89,7 +89,7 @@ package enum SiteStyle {
         .tags { display: flex; flex-wrap: wrap; gap: .125rem .75rem; margin: 0; }
         .tag { font: var(--small); text-decoration: none; color: var(--accent); white-space: nowrap; }
         .body .tag { font-size: .86em; line-height: 0; }
-        .missing { color: var(--quiet); border-bottom: 1px dashed var(--quiet); text-decoration: none; }
+        .missing, .uncertain { color: var(--quiet); border-bottom: 1px dashed var(--quiet); text-decoration: none; }
         .remote::before { content: "\\2197\\00a0"; font-family: var(--sans); }
 
         .body { hanging-punctuation: first; }
@@ -102,7 +102,8 @@ package enum SiteStyle {
         input:checked, .task-done > .box { background: var(--accent); border-color: var(--accent); }
         input:checked::after, .task-done > .box::after { content: ""; display: block; width: .28rem; height: .56rem; margin: .02rem auto 0; border: solid var(--sheet); border-width: 0 2px 2px 0; transform: rotate(42deg); }
         .body li:has(> input:checked) { color: var(--quiet); }
-        blockquote { padding-left: 1.1rem; border-left: 3px solid var(--rule); margin-left: 0; margin-right: 0; font-style: italic; }
+        blockquote, .handwriting { padding-left: 1.1rem; border-left: 3px solid var(--rule); margin-inline: 0; font-style: italic; }
+        .photos .ink img { background: var(--lit, none); }
         .callout { --kind: var(--accent); border-left: 3px solid var(--kind); background: var(--soft); border-radius: 0 6px 6px 0; padding: .5rem 1rem; margin: 0 0 var(--step); } .callout > :last-child { margin-bottom: 0; } .callout-title { font: 600 .9375rem/1.5rem var(--sans); margin: 0 0 .25rem; color: var(--kind); } summary.callout-title { cursor: pointer; margin: 0; }
         .callout-warning, .callout-caution, .callout-attention, .callout-important { --kind: var(--warned); } .callout-danger, .callout-error, .callout-bug, .callout-failure, .callout-fail, .callout-missing { --kind: var(--critical); }
         .embed { border-left: 3px solid var(--rule); padding-left: 1rem; margin: 0 0 var(--step); } .embed-title { font: var(--small); margin: 0; } .embed > :last-child { margin-bottom: 0; }
@@ -139,7 +140,6 @@ package enum SiteStyle {
         .pager { display: flex; justify-content: space-between; gap: 1.5rem; margin: -.5rem 0 1rem; font: var(--note); }
         .pager a { text-decoration: none; max-width: 48%; padding: .35rem 0; } .pager .next { text-align: right; margin-left: auto; }
 
-        .two-columns { display: grid; gap: 2.5rem; } @media (min-width: 60rem) { .two-columns { grid-template-columns: minmax(17rem, 5fr) 8fr; } }
         .side h2, .home h2, .tasks h2 { font: 600 var(--small); color: var(--quiet); margin: 0 0 .6rem; border-bottom: 1px solid var(--rule); } .side h2 a, .home h2 a { color: inherit; text-decoration: none; } .home h2 a:hover { color: var(--accent); }
         .side section, .written section { margin-bottom: 1.75rem; } .page-link { font: var(--note); margin: 0; } :is(.side, .home, .tasks, .index, .beside, .tag-list) ul, .plain, .tag-list, .readouts, .hours { list-style: none; padding: 0; margin: 0 0 .75rem; } .side, .home { font-size: 1rem; line-height: 1.5rem; }
         .place { white-space: nowrap; } .place::before { content: "@"; opacity: .6; }

@@ -52,6 +52,7 @@ enum DayPage {
         let notesTop = sheet.label(sheet.say(PlannerWords.notes), at: notes)
         sheet.rule(notes.below(notesTop + 0.5 * scale).inset(bottom: listHeight > 0 ? listHeight + 3 * scale : 0))
         list.draw(in: PlannerBox(notes.x, notes.bottom - listHeight, notes.width, listHeight), &sheet)
+        if let ink = book.content.ink[day]?.first { sheet.draw(ink) }
         sheet.write(to: &html)
     }
 

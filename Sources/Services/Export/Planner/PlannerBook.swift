@@ -15,6 +15,8 @@ struct PlannerBook {
         case monthReview(Month)
         case yearReview(Int)
         case blank(Int)
+        /// The second and all further pages of ink of a day.
+        case ink(Day, Int)
     }
 
     let options: PlannerOptions
@@ -29,7 +31,10 @@ struct PlannerBook {
     init(_ options: PlannerOptions, _ content: PlannerContent) {
         self.options = options
         self.content = content
-        let pages = Self.pages(options)
+        let pages = Self.pages(options).flatMap { page in
+            guard case .day(let day) = page, let ink = content.ink[day] else { return [page] }
+            return [page] + ink.indices.dropFirst().map { .ink(day, $0) }
+        }
         self.pages = pages
         known = Set(pages)
         let today: Set<Page> = [
@@ -101,6 +106,7 @@ struct PlannerBook {
         case .monthReview(let month): "review-" + month.iso
         case .yearReview(let year): "review-\(year)"
         case .blank(let number): "page-\(number + 1)"
+        case .ink(let day, let number): "ink-\(day.iso)-\(number + 1)"
         }
     }
 
@@ -136,7 +142,7 @@ struct PlannerBook {
             return (existing(.tracker(month.adding(months: -1))), existing(.tracker(month.adding(months: 1))))
         case .monthReview(let month):
             return (existing(.monthReview(month.adding(months: -1))), existing(.monthReview(month.adding(months: 1))))
-        case .year, .yearReview, .blank: return (nil, nil)
+        case .year, .yearReview, .blank, .ink: return (nil, nil)
         }
     }
 
@@ -155,7 +161,7 @@ extension PlannerBook.Page {
     fileprivate var isDayOrWeek: Bool {
         switch self {
         case .day, .week: true
-        case .month, .year, .tracker, .monthReview, .yearReview, .blank: false
+        case .month, .year, .tracker, .monthReview, .yearReview, .blank, .ink: false
         }
     }
 }

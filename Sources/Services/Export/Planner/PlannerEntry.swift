@@ -67,6 +67,8 @@ package struct PlannerContent: Sendable {
     package var days: [Day: [PlannerEntry]] = [:]
     /// Open tasks without a day in the range: a "to do" column.
     package var undated: [PlannerEntry] = []
+    /// What was written and drawn on pages of days by hand.
+    package var ink: [Day: [PlannerInk]] = [:]
 
     package init() {}
 

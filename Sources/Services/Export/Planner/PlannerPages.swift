@@ -30,6 +30,10 @@ package enum PlannerPages {
         case .tracker(let month): TrackerPage.write(month, of: book, &html)
         case .monthReview(let month): ReviewPage.write(month, of: book, &html)
         case .yearReview(let year): ReviewPage.write(year, of: book, &html)
+        case .ink(let day, let number):
+            var sheet = PlannerSheet(book, anchor: PlannerBook.anchor(page))
+            if let ink = book.content.ink[day], ink.indices.contains(number) { sheet.draw(ink[number]) }
+            sheet.write(to: &html)
         case .blank(let number):
             var sheet = PlannerSheet(
                 book, anchor: PlannerBook.anchor(page), isLeft: book.options.paper.isTwoPageSpread && number % 2 == 1)

@@ -111,6 +111,13 @@ struct PlannerSheet {
         words.markup("<div class=\"t\" id=\"\(anchor)\" style=\"left:\(box.x.short)mm;top:\(box.y.short)mm\"></div>\n")
     }
 
+    /// A picture over all that is on the page, from its corner on. Lengths are in millimetres.
+    mutating func draw(_ address: String, _ width: Double, _ height: Double) {
+        words.markup("<img class=\"drawing\" alt=\"\" style=\"width:\(width.short)mm;height:\(height.short)mm\" src=\"")
+        words.markup(address)
+        words.markup("\">\n")
+    }
+
     // MARK: Lines and areas
 
     mutating func line(_ ink: Pen, _ x: Double, _ y: Double, _ x2: Double, _ y2: Double) {

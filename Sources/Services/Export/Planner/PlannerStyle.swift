@@ -23,7 +23,7 @@ enum PlannerStyle {
         html, body { margin: 0; padding: 0; color: \(ink); font-family: \(sans); font-variant-numeric: lining-nums tabular-nums; }
         .page { position: relative; width: \(options.width.short)mm; height: \(options.height.short)mm; overflow: hidden; break-after: page; }
         .page:last-child { break-after: auto; }
-        svg { position: absolute; left: 0; top: 0; }
+        svg, .drawing { position: absolute; left: 0; top: 0; }
         .t { position: absolute; margin: 0; color: inherit; text-decoration: none; font-weight: normal; font-style: normal; bookmark-level: none; }
         .one { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
         .many { overflow: hidden; overflow-wrap: break-word; block-ellipsis: auto; continue: discard; }

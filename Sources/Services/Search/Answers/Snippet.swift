@@ -67,8 +67,9 @@ package final class SnippetMaker {
         if hasWords {
             document.bytes.withUnsafeBufferPointer { bytes in
                 var folded: [UInt8] = []
+                let forms = document.scan.ink.flatMap(\.forms)
                 WordBreaker.forEachWord(bytes, start..<limit) { word in
-                    guard hits.count < 20 else { return }
+                    guard hits.count < 20, !forms.contains(where: { $0.overlaps(word) }) else { return }
                     folded.removeAll(keepingCapacity: true)
                     WordBreaker.appendFolded(bytes, word, to: &folded)
                     if isHit(String(decoding: folded, as: UTF8.self)) { hits.append(word) }
@@ -80,6 +81,29 @@ package final class SnippetMaker {
         return Self.squeezed(
             document.bytes, window, hits, without: marks, isCutBefore: window.lowerBound > start,
             isCutAfter: window.upperBound < document.body.upperBound)
+    }
+
+    /// The lines of handwriting that have something that was asked for: the file of strokes and the number of the line as `ink correct` has it.
+    package func ink(of document: Document) -> [(file: String, line: Int)] {
+        guard hasWords else { return [] }
+        return document.scan.ink.flatMap { block in
+            block.lines.indices.filter { hasHit(document.bytes, block.lines[$0].range) }.map {
+                (document.bytes.text(block.file), $0 + 1)
+            }
+        }
+    }
+
+    private func hasHit(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            var isFound = false
+            WordBreaker.forEachWord(bytes, range) { word in
+                guard !isFound else { return }
+                var folded: [UInt8] = []
+                WordBreaker.appendFolded(bytes, word, to: &folded)
+                isFound = isHit(String(decoding: folded, as: UTF8.self))
+            }
+            return isFound
+        }
     }
 
     /// Behind the heading that is the title, which is shown anyway, and the blank lines.
@@ -103,6 +127,7 @@ package final class SnippetMaker {
         for range in document.scan.highlights where range.overlaps(window) {
             marks += [range.lowerBound..<range.lowerBound + 2, range.upperBound - 2..<range.upperBound]
         }
+        marks += document.scan.ink.flatMap(\.forms).filter { $0.overlaps(window) }
         return marks.sorted { $0.lowerBound < $1.lowerBound }
     }
 

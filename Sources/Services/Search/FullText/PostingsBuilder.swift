@@ -5,6 +5,8 @@ enum TextPart: UInt8, CaseIterable, Sendable {
     case title, body, tags
     /// Captions of photos, the place.
     case extra
+    /// Handwriting as a recogniser read it, or a person did.
+    case ink
     /// The stems of all words, each once; they have no places.
     case stems
 
@@ -15,6 +17,7 @@ enum TextPart: UInt8, CaseIterable, Sendable {
         case .body: 1
         case .tags: 5
         case .extra: 1
+        case .ink: 0.25
         case .stems: 0.5
         }
     }

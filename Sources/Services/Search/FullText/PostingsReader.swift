@@ -5,7 +5,7 @@
 struct PostingsReader {
     /// How often each part has the word, by the numbers of the parts.
     struct Counts {
-        private var counts: (UInt32, UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0, 0)
+        private var counts: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0, 0, 0)
 
         static let onceInBody: Counts = {
             var counts = Counts()
@@ -20,7 +20,8 @@ struct PostingsReader {
                 case 1: counts.1
                 case 2: counts.2
                 case 3: counts.3
-                default: counts.4
+                case 4: counts.4
+                default: counts.5
                 }
             }
             set {
@@ -29,7 +30,8 @@ struct PostingsReader {
                 case 1: counts.1 = newValue
                 case 2: counts.2 = newValue
                 case 3: counts.3 = newValue
-                default: counts.4 = newValue
+                case 4: counts.4 = newValue
+                default: counts.5 = newValue
                 }
             }
         }

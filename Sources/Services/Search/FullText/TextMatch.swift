@@ -18,6 +18,6 @@ indirect enum TextMatch: Hashable, Sendable {
 
 extension Set<TextPart> {
     /// Words as they are written.
-    static var written: Set<TextPart> { [.title, .body, .tags, .extra] }
+    static var written: Set<TextPart> { [.title, .body, .tags, .extra, .ink] }
     static var everywhere: Set<TextPart> { Set(TextPart.allCases) }
 }

@@ -68,7 +68,10 @@ final class IndexWriter {
         postings.add(
             UInt32(truncatingIfNeeded: number),
             // In the order of `TextPart`.
-            [document.titleWords, document.bodyWords, document.tagWords, document.extraWords, document.stems])
+            [
+                document.titleWords, document.bodyWords, document.tagWords, document.extraWords, document.inkWords,
+                document.stems,
+            ])
         if postings.size > Self.largestPostings { try writePostings() }
         var seen: Set<Int64> = []
         for tag in document.tags { try addTag(tag, to: number, &seen) }

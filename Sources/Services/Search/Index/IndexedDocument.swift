@@ -59,6 +59,7 @@ struct IndexedDocument: Sendable {
     var bodyWords: [UInt8] = []
     var tagWords: [UInt8] = []
     var extraWords: [UInt8] = []
+    var inkWords: [UInt8] = []
     /// The stems of all of them.
     var stems: [UInt8] = []
 
@@ -119,9 +120,11 @@ struct IndexedDocument: Sendable {
         if let given = document.fields.language {
             return given.split { $0 == "-" || $0 == "_" }.first.map { $0.lowercased() }
         }
-        return document.bytes.withUnsafeBufferPointer {
-            LanguageDetector.detect(UnsafeBufferPointer(rebasing: $0[document.body]))
-        }
+        // The names of strokes are in no language.
+        let ranges = document.typedText + document.scan.ink.map(\.words)
+        let text =
+            document.scan.ink.isEmpty ? document.bytes[document.body] : ranges.flatMap { document.bytes[$0] }[...]
+        return text.withUnsafeBufferPointer { LanguageDetector.detect($0) }
     }
 
     private mutating func addWords(_ document: Document, _ maker: TokenTextMaker) {
@@ -130,12 +133,7 @@ struct IndexedDocument: Sendable {
         text.words.reserveCapacity(document.body.count + 16)
         document.bytes.withUnsafeBufferPointer { bytes in
             // What a query brought into a note is no text of that note: else it would find itself.
-            var start = document.body.lowerBound
-            for block in document.scan.baked {
-                maker.append(bytes, start..<block.range.lowerBound, language: language, to: &text)
-                start = block.range.upperBound
-            }
-            maker.append(bytes, start..<document.body.upperBound, language: language, to: &text)
+            for range in document.typedText { maker.append(bytes, range, language: language, to: &text) }
         }
         bodyWords = text.words
         text.words = []
@@ -150,6 +148,11 @@ struct IndexedDocument: Sendable {
         }
         if let place { maker.append(place, language: nil, to: &text) }
         extraWords = text.words
+        text.words = []
+        document.bytes.withUnsafeBufferPointer { bytes in
+            for block in document.scan.ink { maker.append(bytes, block.words, language: language, to: &text) }
+        }
+        inkWords = text.words
         stems = text.stems
     }
 

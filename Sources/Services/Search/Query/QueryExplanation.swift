@@ -89,6 +89,7 @@ extension QueryNode.TextColumn? {
         case .title: Phrase(" in the title", fr: " dans le titre")
         case .body: Phrase(" in the body", fr: " dans le corps")
         case .tags: Phrase(" in the tags", fr: " dans les étiquettes")
+        case .ink: Phrase(" in handwriting", fr: " dans l’écriture à la main")
         }
     }
 }

@@ -8,12 +8,12 @@ package enum QueryKeys {
     package static let names = [
         "tag", "mood", "kind", "date", "since", "before", "after", "on", "in", "is", "has", "due", "done", "title",
         "body", "path", "place", "near", "box", "lang", "words", "link", "linked-by", "mention", "mentioned-by",
-        "related", "created", "updated",
+        "related", "ink", "created", "updated",
     ]
 
     /// Those of the French names that differ.
     package static let frenchNames = [
-        "etiquette", "humeur", "depuis", "avant", "apres", "titre", "lieu", "mots", "chemin",
+        "etiquette", "humeur", "depuis", "avant", "apres", "titre", "lieu", "mots", "chemin", "encre",
     ]
 
     /// Behind `is:`.

@@ -42,7 +42,7 @@ package indirect enum QueryNode: Sendable, Hashable {
         case at(Coordinates, name: String?, around: [String])
     }
 
-    package enum TextColumn: String, Sendable { case title, body, tags }
+    package enum TextColumn: String, Sendable { case title, body, tags, ink }
     package enum DayColumn: String, Sendable { case day, created, updated }
 }
 

@@ -281,6 +281,7 @@ extension QueryNode.TextColumn? {
         case .title: [.title]
         case .body: [.body]
         case .tags: [.tags]
+        case .ink: [.ink]
         case nil: .written
         }
     }

@@ -68,6 +68,8 @@ struct QueryTerms: Sendable {
         case "title", "titre":
             return value == "*" ? .everything : isQuoted ? .phrase(value, column: .title) : text(value, column: .title)
         case "body", "corps": return isQuoted ? .phrase(value, column: .body) : text(value, column: .body)
+        case "ink", "encre":
+            return value == "*" ? .flag(.ink) : isQuoted ? .phrase(value, column: .ink) : text(value, column: .ink)
         case "path", "chemin": return .path(value)
         case "place", "lieu": return value == "*" ? .flag(.location) : .place(value)
         case "near", "pres": return try near(term)

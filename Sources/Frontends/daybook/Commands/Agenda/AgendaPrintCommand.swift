@@ -131,7 +131,8 @@ enum AgendaPrintCommand {
         let grant = try context.exportGrant(
             via: .planner, to: words.value("output") ?? options.span.name,
             isRehearsal: words.has("dry-run"))
-        let content = try options.days.map { try PlannerContent(of: $0, in: workspace, grant) } ?? PlannerContent()
+        var content = try options.days.map { try PlannerContent(of: $0, in: workspace, grant) } ?? PlannerContent()
+        content.readInk(for: options, in: workspace, grant)
         let pages = Pages(
             options: options, content: content, output: words.value("output"), isHTML: words.has("html"),
             isDryRun: words.has("dry-run"))

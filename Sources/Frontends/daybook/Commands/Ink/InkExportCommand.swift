@@ -8,7 +8,7 @@ import Workspaces
 
 enum InkExportCommand {
     static let command = Command<Context>(
-        path: ["ink", "export"],
+        path: ["ink", "export"], aliases: [["ink", "render"]],
         summary: Phrase("ink as a picture, as PDF, for Xournal++", fr: "l’encre en image, en PDF, pour Xournal++"),
         manual: Phrase(
             """

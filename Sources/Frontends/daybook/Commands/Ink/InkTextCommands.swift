@@ -17,33 +17,72 @@ enum InkTextCommands {
             (docs/ink.md), at its end or in place of the block that is there. Words that the recogniser is not sure of stand as [word?]. \
             What a person corrected, in any editor or by ink correct, stays, whatever is read; when its strokes are erased it goes. Where \
             PAGE is a file of ink its words are printed, and nothing is written. The recogniser is the program under ink: recogniser: of \
-            your config.yaml, else tesseract (Debian: tesseract-ocr and tesseract-ocr-fra), which reads block letters and hardly \
-            anything cursive. A page is given 30 seconds.
+            your config.yaml; else the reader that script/setup ink installs, which reads neat handwriting; else tesseract (Debian: \
+            tesseract-ocr and tesseract-ocr-fra), which reads block letters and hardly anything cursive. A page is given 30 seconds. \
+            Without PAGE it is every page with ink that was not read as it is now by this recogniser; each is written before the next is \
+            read, so that it can be ended at any time and goes on the next time.
             """,
             fr: """
                 Lit les lignes d’écriture des fichiers sous ink: de PAGE, et les écrit dans PAGE en un bloc de mots par fichier \
                 (docs/ink.md), à la fin ou à la place du bloc présent. Les mots dont le logiciel n’est pas sûr s’écrivent [mot?]. Ce qu’une \
                 personne a corrigé, dans tout éditeur ou par ink correct, reste, quoi qu’il soit lu ; quand ses traits sont effacés, il s’en \
                 va. Si PAGE est un fichier d’encre, ses mots sont affichés et rien n’est écrit. Le logiciel est celui sous ink: recogniser: \
-                de votre config.yaml, sinon tesseract (Debian : tesseract-ocr et tesseract-ocr-fra), qui lit les lettres d’imprimerie et \
-                presque rien de cursif. Une page a 30 secondes.
+                de votre config.yaml ; sinon le lecteur qu’installe script/setup ink, qui lit une écriture soignée ; sinon tesseract \
+                (Debian : tesseract-ocr et tesseract-ocr-fra), qui lit les lettres d’imprimerie et presque rien de cursif. Une page a 30 \
+                secondes. Sans PAGE, c’est chaque page dont l’encre n’a pas encore été lue ainsi par ce logiciel ; chacune est écrite avant \
+                que la suivante soit lue : on peut l’arrêter à tout moment, et il reprend la fois suivante.
                 """),
-        operands: [.inkText], flags: [.dryRun],
+        operands: [.anyInkText], flags: [.dryRun],
         examples: [
             Example(
                 line: "daybook ink recognise 2026-11-20",
-                says: Phrase("the handwriting of a day as text", fr: "l’écriture d’un jour en texte"))
+                says: Phrase("the handwriting of a day as text", fr: "l’écriture d’un jour en texte")),
+            Example(
+                line: "daybook ink recognise",
+                says: Phrase("all that was not read yet", fr: "tout ce qui n’a pas encore été lu")),
         ],
         seeAlso: ["ink correct", "ink check"], group: .write
     ) { context, words in
         let workspace = try context.workspace()
-        let name = words["page"] ?? ""
+        guard let name = words["page"] else { return try recogniseAll(workspace, context, words) }
         guard name.hasSuffix(".inkml") || name.hasSuffix(".xopp") || name.hasSuffix(".xoj") else {
             return try run(RecogniseInk(name).plan(in: workspace), { $0 }, workspace, context, words)
         }
         let text = try RecogniseInk.text(of: name, in: workspace)
         tell([text], context, words)
         return text.transcript.texts.isEmpty ? ExitCode.nothing.rawValue : 0
+    }
+
+    private static func recogniseAll(_ workspace: Workspace, _ context: Context, _ words: Invocation) throws -> Int32 {
+        let (isDryRun, isJSON) = (words.has("dry-run"), words.has("json"))
+        var (texts, failures) = ([RecognisedInk](), 0)
+        let count = try RecogniseNewInk().run(
+            in: workspace,
+            preview: isDryRun ? { if !isJSON { context.terminal.write(UnifiedDiffText.of($0)) } } : nil
+        ) { event in
+            switch event {
+            case .read(let read):
+                texts += read
+                guard !isJSON, !isDryRun else { return }
+                for text in read {
+                    context.terminal.line(TerminalText.harmless(text.document?.text ?? ""))
+                    for line in text.transcript.texts { context.terminal.line("  " + TerminalText.harmless(line)) }
+                }
+                context.terminal.flush()
+            case .failed(let path, let error):
+                failures += 1
+                let message = CommandError(error).message
+                let isNamed = message.english.contains(path.text)
+                context.diagnostic(isNamed ? message : Phrase("\(path): ", fr: "\(path) : ") + message)
+            }
+        }
+        if isJSON { context.terminal.json(Schema.recognisedInk(texts)) }
+        if count == 0 {
+            context.diagnostic(
+                Phrase("all ink is read as it is now", fr: "toute l’encre est lue telle qu’elle est"))
+        }
+        tellUnread(texts, context)
+        return failures > 0 ? ExitCode.failed.rawValue : 0
     }
 
     static let correct = Command<Context>(
@@ -102,6 +141,10 @@ enum InkTextCommands {
         if texts.allSatisfy(\.transcript.texts.isEmpty) {
             context.diagnostic(Phrase("no text found", fr: "aucun texte trouvé"))
         }
+        tellUnread(texts, context)
+    }
+
+    private static func tellUnread(_ texts: [RecognisedInk], _ context: Context) {
         let unread = texts.reduce(0) { $0 + $1.unread }
         guard unread > 0 else { return }
         context.diagnostic(
@@ -115,6 +158,11 @@ extension Operand {
     fileprivate static let inkText = Operand(
         name: "page", kind: .document, label: Phrase("PAGE", fr: "PAGE"),
         summary: Phrase("a page or an entry with ink:", fr: "une page ou une entrée avec ink:"))
+    fileprivate static let anyInkText = Operand(
+        name: "page", kind: .document, arity: .optional, label: Phrase("PAGE", fr: "PAGE"),
+        summary: Phrase(
+            "a page or an entry with ink:, or a file of ink",
+            fr: "une page ou une entrée avec ink:, ou un fichier d’encre"))
     fileprivate static let inkPlace = Operand(
         name: "place", kind: .text, label: Phrase("PLACE", fr: "PLACE"),
         summary: Phrase("a line, or a line and a word of it", fr: "une ligne, ou une ligne et un de ses mots"))

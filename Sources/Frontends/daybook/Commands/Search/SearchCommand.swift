@@ -22,7 +22,7 @@ enum SearchCommand {
               date:2026-11  date:2026-01..2026-03  after:… before:… on:today   created:… updated:…
               is:favorite is:task is:open is:done is:overdue is:shared is:orphan   due:..friday
               has:photo has:location has:ink has:tasks has:tags has:mood has:links
-              title:…  path:…  place:…  words:>500  /regex/  anykey:value  weather.temp:>20  anykey:*
+              title:…  path:…  place:…  ink:…  words:>500  /regex/  anykey:value  weather.temp:>20  anykey:*
               link:NAME linked-by:NAME link:NAME~2 link:NAME~*  mention:NAME mentioned-by:NAME related:NAME
 
             A value with blanks is quoted: date:"last friday". Hits are ranked by how well they match, the newest first among equals.
@@ -35,7 +35,7 @@ enum SearchCommand {
                   date:2026-11  date:2026-01..2026-03  after:… before:… on:hier   created:… updated:…
                   is:favorite is:task is:open is:done is:overdue is:shared is:orphan   due:..vendredi
                   has:photo has:location has:ink has:tasks has:tags has:mood has:links
-                  title:…  path:…  place:…  words:>500  /motif/  clé:valeur  weather.temp:>20  clé:*
+                  title:…  path:…  place:…  ink:…  words:>500  /motif/  clé:valeur  weather.temp:>20  clé:*
                   link:NOM linked-by:NOM link:NOM~2 link:NOM~*  mention:NOM mentioned-by:NOM related:NOM
 
                 Une valeur avec des blancs se met entre guillemets : date:"vendredi dernier". Les résultats sont classés, les plus \

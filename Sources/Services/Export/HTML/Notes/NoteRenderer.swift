@@ -111,6 +111,7 @@ struct NoteRenderer {
         for tag in scan.tags {
             places.append(Place(range: text.whole(ofTag: tag), insertion: insertion(forTag: tag, text)))
         }
+        for block in scan.ink { places.append(Place(range: block.range, insertion: insertion(forInk: block, text))) }
         for range in scan.highlights { places += highlight(range) }
         for formula in scan.formulas {
             places.append(Place(range: formula.range, insertion: insertion(for: formula, text)))
@@ -198,7 +199,7 @@ struct NoteRenderer {
         return target.isEmpty ? fragment : target + " › " + fragment
     }
 
-    private func insertion(forTag range: Range<Int>, _ text: NoteText) -> NoteInsertion {
+    func insertion(forTag range: Range<Int>, _ text: NoteText) -> NoteInsertion {
         let words = text.text(text.whole(ofTag: range))
         var html = HTMLText()
         if let address = links.tag(text.tagName(range)) {

@@ -177,7 +177,8 @@ struct DocumentPage {
             else { return nil }
             return StripPicture(
                 small: model.address(model.thumbnailPage(path) ?? page, from: place),
-                link: model.address(page, from: place), caption: photo.caption ?? "", name: entry.hit.title)
+                link: model.address(page, from: place), caption: photo.caption ?? "", name: entry.hit.title,
+                isInk: InkPicture.isInk(path))
         }
         // Its caption is not lost with it.
         for photo in document.fields.photos {

@@ -12,9 +12,12 @@ package struct StripPicture {
     let caption: String
     /// What the link is called where there is no caption.
     let name: String
+    /// Drawn on whatever lies below it.
+    let isInk: Bool
 
-    package init(small: String, link: String, caption: String, name: String) {
+    package init(small: String, link: String, caption: String, name: String, isInk: Bool = false) {
         (self.small, self.link, self.caption, self.name) = (small, link, caption, name)
+        self.isInk = isInk
     }
 }
 
@@ -28,7 +31,7 @@ package enum PhotoStrip {
         guard !pictures.isEmpty else { return }
         html.markup("<div class=\"\(style)\">\n")
         for picture in pictures {
-            html.markup("<figure><a href=\"")
+            html.markup(picture.isInk ? "<figure class=\"ink\"><a href=\"" : "<figure><a href=\"")
             html.words(picture.link)
             html.markup("\"><img src=\"")
             html.words(picture.small)

@@ -1,0 +1,70 @@
+// Which files of ink were read as they are now, and by whom, so that nothing is read twice.
+
+import Bytes
+import FileSystem
+import Vault
+import Workspaces
+
+/// `$XDG_STATE_HOME/daybook/<vault>/ink.json`: for each page and file of ink a hash of the file's bytes and the recogniser that read all of it. On
+/// another machine, and after damage, all is read once more.
+struct InkReadings {
+    struct Key: Hashable {
+        let document: VaultPath
+        let file: VaultPath
+    }
+
+    struct Reading: Hashable {
+        /// Of the file's bytes.
+        let hash: String
+        /// As `LineRecogniser.identity` has it.
+        let recogniser: String
+    }
+
+    private var readings: [Key: Reading] = [:]
+
+    init(_ workspace: Workspace) {
+        guard let bytes = try? OpenFile.reading(Self.file(workspace)).readAll(limit: 1 << 26),
+            let list = (try? JSONReader.read(bytes))?["read"]?.array
+        else { return }
+        for entry in list {
+            guard let document = entry["document"]?.string.flatMap({ VaultPath($0) }),
+                let file = entry["file"]?.string.flatMap({ VaultPath($0) }), let hash = entry["hash"]?.string,
+                let recogniser = entry["recogniser"]?.string
+            else { continue }
+            readings[Key(document: document, file: file)] = Reading(hash: hash, recogniser: recogniser)
+        }
+    }
+
+    subscript(document: VaultPath, file: VaultPath) -> Reading? {
+        get { readings[Key(document: document, file: file)] }
+        set { readings[Key(document: document, file: file)] = newValue }
+    }
+
+    static func hash(_ bytes: [UInt8]) -> String { String(UInt64(ContentHash.of(bytes)), radix: 16) }
+
+    /// What cannot be written is read once more the next time.
+    func write(in workspace: Workspace) {
+        let list = readings.sorted {
+            ($0.key.document.text, $0.key.file.text) < ($1.key.document.text, $1.key.file.text)
+        }
+        let value = JSONValue.members([
+            ("version", .int(1)),
+            (
+                "read",
+                .array(
+                    list.map { key, reading in
+                        .members([
+                            ("document", .string(key.document.text)), ("file", .string(key.file.text)),
+                            ("hash", .string(reading.hash)), ("recogniser", .string(reading.recogniser)),
+                        ])
+                    })
+            ),
+        ])
+        bestEffort {
+            try Paths.makeFolder(workspace.stateFolder, mode: 0o700)
+            try AtomicWrite.replace(Self.file(workspace), with: value.encoded(), mode: 0o600)
+        }
+    }
+
+    private static func file(_ workspace: Workspace) -> String { Paths.join(workspace.stateFolder, "ink.json") }
+}

@@ -1,0 +1,87 @@
+// The handwriting of all pages as text, as far as it is not read yet.
+
+import FileSystem
+import Ink
+import Search
+import Vault
+import Workspaces
+
+/// Pages one after the other, each written before the next is read: what was read stands when it is ended, and is not read again. Of a file that
+/// was read before by the same recogniser only lines with other strokes than then are given to it.
+package struct RecogniseNewInk {
+    package enum Event {
+        case read([RecognisedInk])
+        /// A page that could not be read or written; the others can.
+        case failed(VaultPath, any Error)
+    }
+
+    package init() {}
+
+    /// Throws what stops all pages: `InkActionError` of a recogniser that is missing or fails, `UserProgramError`, `Cancellation`.
+    ///
+    /// - Parameter preview: sees what would be written in place of its being written.
+    /// - Returns: how many pages have ink that was not read.
+    package func run(
+        in workspace: Workspace, preview: ((ChangedFile) throws -> Void)? = nil, tell: (Event) -> Void
+    ) throws -> Int {
+        let recogniser = try Recognition.recogniser(in: workspace)
+        let pages = try workspace.withIndex {
+            try $0.search(.flag(.ink), today: workspace.today, order: .path).hits.map(\.path)
+        }
+        var (readings, count) = (InkReadings(workspace), 0)
+        for path in pages {
+            try workspace.checkCancellation()
+            do {
+                let page = try PendingInk(path, recogniser, readings, in: workspace)
+                guard !page.files.isEmpty else { continue }
+                count += 1
+                let plan = try RecogniseInk(page).plan(in: workspace)
+                let read = try preview.map { try workspace.preview(plan, each: $0) } ?? workspace.apply(plan)
+                tell(.read(read))
+                guard preview == nil else { continue }
+                for found in read where found.unread == 0 {
+                    guard let file = found.file, let hash = page.hashes[file] else { continue }
+                    readings[path, file] = InkReadings.Reading(hash: hash, recogniser: recogniser.identity)
+                }
+                readings.write(in: workspace)
+            } catch {
+                if Self.stopsAll(error) { throw error }
+                tell(.failed(path, error))
+            }
+        }
+        return count
+    }
+
+    private static func stopsAll(_ error: any Error) -> Bool {
+        switch error {
+        case InkActionError.recogniserMissing, InkActionError.readerMissing, InkActionError.recogniserFailed: true
+        case is UserProgramError, is Cancellation: true
+        default: false
+        }
+    }
+}
+
+/// The files of ink of a page that were not read as they are now.
+struct PendingInk {
+    let document: VaultPath
+    let files: [VaultPath]
+    let hashes: [VaultPath: String]
+    /// Files that the same recogniser has read before: lines that are as they were then need no second look.
+    let known: Set<VaultPath>
+
+    init(_ path: VaultPath, _ recogniser: any LineRecogniser, _ readings: InkReadings, in workspace: Workspace) throws {
+        document = path
+        var files: [VaultPath] = []
+        var hashes: [VaultPath: String] = [:]
+        var known: Set<VaultPath> = []
+        for file in try InkOfPage.allFiles(of: workspace.vault.document(path)) {
+            let hash = InkReadings.hash(try workspace.vault.files.read(file, limit: InkFile.sizeLimit).bytes)
+            let last = readings[path, file]
+            guard last != InkReadings.Reading(hash: hash, recogniser: recogniser.identity) else { continue }
+            files.append(file)
+            hashes[file] = hash
+            if last?.recogniser == recogniser.identity { known.insert(file) }
+        }
+        (self.files, self.hashes, self.known) = (files, hashes, known)
+    }
+}

@@ -1,0 +1,128 @@
+// The text of handwriting in a page: ```` ```ink FILE ````, the words, and below it a comment that remembers whose strokes they are.
+
+import Bytes
+
+/// The places of a block of recognised handwriting, as ranges of the file's bytes (docs/ink.md, “Handwriting as text”).
+package struct InkBlock: Sendable, Hashable {
+    /// All of it, comment included, without the end of its last line.
+    package let range: Range<Int>
+    /// The name of the file of strokes.
+    package let file: Range<Int>
+    /// The lines between the fences, with their ends.
+    package let words: Range<Int>
+    /// The lines of words that are not blank, in order.
+    package let lines: [Line]
+
+    package static let memory = "<!-- ink words"
+
+    package struct Line: Sendable, Hashable {
+        /// Without blanks at its ends.
+        package let range: Range<Int>
+        package let words: [Word]
+
+        /// Whether it counts as if it had been typed.
+        var isConfirmed: Bool { words.allSatisfy(\.isConfirmed) }
+    }
+
+    package struct Word: Sendable, Hashable {
+        package let range: Range<Int>
+        /// A person typed it or said that it is right. False where nobody can tell.
+        package let isConfirmed: Bool
+        /// `[Anna?]`
+        package let isUncertain: Bool
+    }
+
+    /// What is there for its form alone: the fences and the comment.
+    package var forms: [Range<Int>] {
+        [range.lowerBound..<words.lowerBound, words.upperBound..<range.upperBound]
+    }
+
+    /// Four digits of a word as it is shown, by which the comment knows it again.
+    package static func digest(_ shown: String) -> String { String(StableHash.digits(of: shown).suffix(4)) }
+
+    /// - Parameters:
+    ///   - fence: where the opening fence stands.
+    ///   - rest: what stands behind the fence, from its end on.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, fence: Int, rest: Range<Int>, words: Range<Int>, closing: Range<Int>) {
+        let name = Self.trimmed(bytes, rest)
+        guard name.count > 4, bytes[name.lowerBound..<name.lowerBound + 4].elementsEqual("ink ".utf8) else {
+            return nil
+        }
+        file = Self.trimmed(bytes, name.lowerBound + 4..<name.upperBound)
+        self.words = words
+        let memory = Memory(bytes, behind: closing.upperBound)
+        range = fence..<(memory?.end ?? closing.upperBound)
+        lines = Self.lines(bytes, words, memory)
+    }
+
+    private static func lines(_ bytes: UnsafeBufferPointer<UInt8>, _ words: Range<Int>, _ memory: Memory?) -> [Line] {
+        let texts = bytes[words].split { $0.isLineEnd }.map { trimmed(bytes, $0.indices) }.filter { !$0.isEmpty }
+        return texts.enumerated().map { number, range in
+            let found = bytes[range].split(whereSeparator: \.isBlank).map { word in
+                let shown = String(decoding: word, as: UTF8.self)
+                let isUncertain = shown.utf8.count > 3 && shown.hasPrefix("[") && shown.hasSuffix("?]")
+                let isRead = memory?.readWords(line: number, of: texts.count).contains(digest(shown)) ?? true
+                return Word(range: word.indices, isConfirmed: !isUncertain && !isRead, isUncertain: isUncertain)
+            }
+            return Line(range: range, words: found)
+        }
+    }
+
+    private static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Range<Int> {
+        var range = range
+        while let first = range.first, bytes[first].isWhitespace { range.removeFirst() }
+        while let last = range.last, bytes[last].isWhitespace { range.removeLast() }
+        return range
+    }
+
+    /// The comment below the words. A word that it does not remember as read is a person's.
+    private struct Memory {
+        /// Behind its last line, without the line's end.
+        let end: Int
+        /// For each line of words what was read and not confirmed.
+        private var rows: [Set<String>] = []
+
+        /// Nil where there is none, or one that cannot be read: then nobody can tell what a person said.
+        init?(_ bytes: UnsafeBufferPointer<UInt8>, behind start: Int) {
+            var at = start
+            var isOpen = false
+            while at < bytes.count {
+                if bytes[at] == .carriageReturn { at += 1 }
+                guard at < bytes.count, bytes[at] == .newline else { return nil }
+                let line = at + 1..<(bytes[(at + 1)...].firstIndex(of: .newline) ?? bytes.count)
+                let text = String(decoding: bytes[trimmed(bytes, line)], as: UTF8.self)
+                at = line.upperBound
+                if !isOpen {
+                    guard text == InkBlock.memory else { return nil }
+                    isOpen = true
+                } else if text == "-->" {
+                    end = trimmed(bytes, line).upperBound
+                    return
+                } else {
+                    guard let row = Self.row(text) else { return nil }
+                    if let row { rows.append(row) }
+                }
+            }
+            return nil
+        }
+
+        /// `8f1c=s3f2a9c+s9c0111 77aa!=sd4e5f6`. Nil within where a person took every word away: no line shows it.
+        private static func row(_ text: String) -> Set<String>?? {
+            var (read, isShown) = (Set<String>(), false)
+            for part in text.split(separator: " ") {
+                guard let sign = part.firstIndex(of: "=") else { return nil }
+                let isConfirmed = part[..<sign].hasSuffix("!")
+                let digests = part[..<sign].dropLast(isConfirmed ? 1 : 0).split(separator: ".")
+                guard digests.allSatisfy({ $0.count == 4 }) else { return nil }
+                isShown = isShown || !digests.isEmpty
+                if !isConfirmed { read.formUnion(digests.map(String.init)) }
+            }
+            return .some(isShown ? read : nil)
+        }
+
+        /// Lines and rows go together while nobody put lines in or took some away; afterwards any row may be that of a line.
+        func readWords(line: Int, of count: Int) -> Set<String> {
+            count == rows.count ? rows[line] : rows.reduce(into: []) { $0.formUnion($1) }
+        }
+    }
+}
