@@ -34,8 +34,7 @@ extension VaultIndex {
         return numbers
     }
 
-    /// Few documents are asked for their tags one by one. Of many the whole table is read once, in the order of its index: that takes no
-    /// sorting, and less than a look-up for each.
+    /// Few documents are asked for their tags one by one. For many all lists of tags are read once.
     private func tagCounts(of documents: NumberSet, _ few: Int) throws -> [TagCount] {
         var counts: [Int64: Int] = [:]
         if documents.count < few {
@@ -46,17 +45,7 @@ extension VaultIndex {
                 statement.reset()
             }
         } else {
-            let statement = try database.prepare(
-                "SELECT tag, document FROM document_tags INDEXED BY document_tags_by_tag ORDER BY tag")
-            var (tag, count): (Int64, Int) = (-1, 0)
-            while try statement.step() {
-                if statement.integer(0) != tag {
-                    if count > 0 { counts[tag] = count }
-                    (tag, count) = (statement.integer(0), 0)
-                }
-                if documents.contains(statement.integer(1)) { count += 1 }
-            }
-            if count > 0 { counts[tag] = count }
+            counts = try TaggedDocuments.counts(of: documents, in: database)
         }
         let names = try database.prepare("SELECT id, name FROM tags ORDER BY folded")
         var found: [TagCount] = []

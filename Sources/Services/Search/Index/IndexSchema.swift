@@ -2,7 +2,7 @@
 
 /// Bump `version` with every change of the tables or of what is written into them: an index of another version is rebuilt.
 enum IndexSchema {
-    static let version = 19
+    static let version = 20
 
     static let tables = """
         CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -38,6 +38,7 @@ enum IndexSchema {
         CREATE TABLE tags(id INTEGER PRIMARY KEY, folded TEXT NOT NULL UNIQUE, name TEXT NOT NULL, documents INTEGER NOT NULL,
           moods INTEGER NOT NULL, mood_sum INTEGER NOT NULL);
         CREATE TABLE document_tags(tag INTEGER NOT NULL, document INTEGER NOT NULL);
+        CREATE TABLE tag_documents(tag INTEGER NOT NULL, documents BLOB NOT NULL);
         CREATE TABLE fields(document INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL);
         CREATE TABLE names(key TEXT NOT NULL, document INTEGER NOT NULL, rank INTEGER NOT NULL);
         CREATE VIEW bearers AS SELECT key, document FROM names a WHERE rank = (SELECT min(b.rank) FROM names b WHERE b.key = a.key);

@@ -13,6 +13,7 @@ final class IndexWriter {
     private let removals: [Statement]
     private var tagNumbers: [String: Int64] = [:]
     private var countedTags: Set<Int64> = []
+    private var tagged = TaggedDocuments()
     private var nextDocument: Int64
     private var nextTag: Int64
     private var postings: PostingsBuilder
@@ -186,6 +187,7 @@ final class IndexWriter {
         insertDocumentTag.bind(1, number)
         insertDocumentTag.bind(2, document)
         try insertDocumentTag.run()
+        tagged.add(number, document)
     }
 
     /// Whether the index has this document with these very bytes already.
@@ -232,6 +234,7 @@ final class IndexWriter {
     /// Writes the words, and brings the counts of the touched tags and the next number up to date.
     func finish(isFirstLoad: Bool) throws {
         try writePostings()
+        try tagged.write(to: database)
         if !isFirstLoad { try segments.joinSmallOnes() }
         if isFirstLoad {
             try database.execute(
