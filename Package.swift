@@ -219,7 +219,7 @@ let languageFeatures = swift(
     "Application", "LanguageFeatures",
     coreNames + [
         "Agenda", "Journal", "Lists", "Sensors", "Bake", "Charts", "Search", "Workspaces", "BakeActions",
-        "DocumentActions", "EntryActions", "SensorActions", "CommonMark", "YAML",
+        "DocumentActions", "EntryActions", "InkActions", "SensorActions", "CommonMark", "YAML",
     ])
 
 let application: [Target] =
@@ -385,7 +385,8 @@ let testTargets: [Target] = [
     tests(
         "LanguageServerTests",
         coreNames + [
-            "LanguageServer", "LanguageFeatures", "Messages", "RemoteCalls", "Search", "Workspaces", "FileSystem",
+            "LanguageServer", "LanguageFeatures", "Explanations", "Messages", "RemoteCalls", "Search", "Workspaces",
+            "FileSystem",
             "Processes", "ApplicationTestSupport", "TestSupport",
         ]),
     tests(

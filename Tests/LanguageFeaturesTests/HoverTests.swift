@@ -2,6 +2,7 @@
 
 import ApplicationTestSupport
 import Bytes
+import Ink
 import Testing
 import Vault
 import Wording
@@ -11,14 +12,15 @@ import Wording
 @Suite struct HoverTests {
     private func hover(
         _ marked: String, _ path: String = "notes/here.md", _ files: [String: String] = [:],
-        language: LanguageCode = .english
+        language: LanguageCode = .english, showsPictures: Bool = false
     ) throws -> String? {
         let text = MarkedText(marked)
         let document = text.document(path)
         let home = try TemporaryVault(files)
         let vault = EditedVault(try home.workspace(language), opened: [document.path: document])
-        return try HoverQuestion(document, at: text.offset, machine: home.machine, language: language).answer(
-            in: vault)?.text
+        return try HoverQuestion(
+            document, at: text.offset, machine: home.machine, language: language, showsPictures: showsPictures
+        ).answer(in: vault)?.text
     }
 
     @Test func aLink() throws {
@@ -94,5 +96,35 @@ import Wording
         let files = ["people/Léa-Martin.md": "# Léa Martin\n\nUne amie.\n"]
         #expect(
             try hover("- [ ] Appeler @Lé‸a-Martin", "a.md", files) == "**Léa Martin**\n\n# Léa Martin\n\nUne amie.")
+    }
+
+    /// How sure the words of a line are, and its strokes alone, cut out of their page.
+    @Test func aLineOfHandwriting() throws {
+        func stroke(_ id: String, _ x: Int32, _ y: Int32) -> InkStroke {
+            InkStroke(id: id, brush: InkBrush(), points: [InkPoint(x: x, y: y), InkPoint(x: x + 1000, y: y + 500)])
+        }
+        let strokes = [stroke("s1", 5000, 7000), stroke("s2", 5000, 9000)]
+        let elements = strokes.map { InkElement.stroke($0) }
+        let page = InkPage(id: "p1", layers: [InkLayer(id: "l1", elements: elements)])
+        let ink = String(decoding: InkMLWriter.bytes(InkDocument(pages: [page])), as: UTF8.self)
+        let transcript = InkTranscript(lines: [
+            [.init(["Bonjour"], strokes: ["s1"], .read)], [.init(["Anna"], strokes: ["s2"], .uncertain)],
+        ])
+        let block = TranscriptBlock.text(of: "media/a.inkml", transcript, among: ["s1", "s2"])
+        let head = "---\nink: media/a.inkml\n---\n"
+        let files = ["media/a.inkml": ink]
+        func told(_ word: String, showsPictures: Bool = true) throws -> String {
+            let marked = head + block.replacing(word, with: word.prefix(2) + "‸" + word.dropFirst(2))
+            return try #require(try hover(marked, "notes/a.md", files, showsPictures: showsPictures))
+        }
+        #expect(try told("Bonjour", showsPictures: false) == "**media/a.inkml**")
+        let text = try told("Anna")
+        #expect(text.hasPrefix("**media/a.inkml** · 1 word is uncertain\n\n![](data:image/svg+xml;base64,"))
+        let coded = text.split(separator: "base64,").last.map { String($0.dropLast()) } ?? ""
+        let svg = String(decoding: try #require(Base64.decode(coded)), as: UTF8.self)
+        #expect(svg.contains("viewBox=\"0 0 18 13\"") && svg.contains("d=\"M4 4l10 5\" stroke"))
+        // What has no memory has no picture.
+        let bare = head + "```ink media/a.inkml\nBon‸jour\n```\n"
+        #expect(try hover(bare, "notes/a.md", files, showsPictures: true) == "**media/a.inkml**")
     }
 }

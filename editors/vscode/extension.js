@@ -11,7 +11,7 @@ function activate(context) {
   const vault = settings.get("vault");
   client = new LanguageClient("daybook", "daybook", { run: server, debug: server }, {
     documentSelector: [{ scheme: "file", language: "markdown" }],
-    initializationOptions: { hints: settings.get("hints"), ...(vault ? { vault } : {}) },
+    initializationOptions: { pictures: true, hints: settings.get("hints"), ...(vault ? { vault } : {}) },
   });
   context.subscriptions.push(client);
   return client.start();

@@ -15,9 +15,14 @@ package struct HoverQuestion {
     package let offset: Int
     let machine: Machine
     let language: LanguageCode
+    /// Whether pictures may stand in the answer, as addresses that hold them (RFC 2397).
+    let showsPictures: Bool
 
-    package init(_ document: Document, at offset: Int, machine: Machine, language: LanguageCode) {
+    package init(
+        _ document: Document, at offset: Int, machine: Machine, language: LanguageCode, showsPictures: Bool = false
+    ) {
         (self.document, self.offset, self.machine, self.language) = (document, offset, machine, language)
+        self.showsPictures = showsPictures
     }
 
     package struct Answer: Sendable {
@@ -28,7 +33,7 @@ package struct HoverQuestion {
 
     /// Nil where there is nothing to be said.
     package func answer(in vault: EditedVault?) throws -> Answer? {
-        if let vault, let found = try measured(vault) { return found }
+        if let vault, let found = try measured(vault) ?? handwritten(vault) { return found }
         if let subject = CursorSubject(at: offset, in: document) {
             let text =
                 switch subject {

@@ -80,7 +80,8 @@ extension EditorFeatures {
     func hover(_ parameters: JSONValue, _ session: ServerSession) throws -> JSONValue {
         let served = try document(parameters, session)
         let question = HoverQuestion(
-            served.document, at: try offset(parameters, in: served, session), machine: machine, language: language)
+            served.document, at: try offset(parameters, in: served, session), machine: machine, language: language,
+            showsPictures: session.client.showsMarkdown && session.client.showsPictures)
         guard let answer = try question.answer(in: try available(served, session).0) else { return .null }
         return .members([
             ("contents", markup(answer.text, session)),

@@ -33,6 +33,8 @@ package struct ClientAbilities: Sendable, Equatable {
     package var resolvesActionEdits = false
     /// A folder that it wants to be taken for a vault: `{"vault": …}` among its options of the start.
     package var vault: String?
+    /// It shows pictures in Markdown whose addresses hold them: `{"pictures": true}` among the same options.
+    package var showsPictures = false
     /// Hints that it does not want: `{"hints": {"tags": false}}` among the same options.
     package var unwantedHints: Set<String> = []
 
@@ -62,6 +64,7 @@ package struct ClientAbilities: Sendable, Equatable {
         refreshesDiagnostics = workspace?["diagnostics"]?["refreshSupport"]?.bool ?? false
         refreshesHints = workspace?["inlayHint"]?["refreshSupport"]?.bool ?? false
         vault = parameters["initializationOptions"]?["vault"]?.string
+        showsPictures = parameters["initializationOptions"]?["pictures"]?.bool ?? false
         let hints = parameters["initializationOptions"]?["hints"]?.object ?? []
         unwantedHints = Set(hints.filter { $0.value.bool == false }.map(\.key))
         process = parameters["processId"]?.int
