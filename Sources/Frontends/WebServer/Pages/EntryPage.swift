@@ -64,7 +64,7 @@ struct EntryPage {
         return WebPage(visit).html(visit.say(WebWords.newEntry), .journal) { html in
             html.element("h1", visit.say(WebWords.newEntry))
             if let message { FormMarkup.problem(message, visit, &html) }
-            FormMarkup(visit: visit).write(to: Self.address, class: "edit", &html) { html in
+            FormMarkup(visit: visit).write(to: Self.address, class: "edit", isOnce: true, &html) { html in
                 moods(&html)
                 // A question for who does not know how to begin.
                 if let prompt { html.element("p", visit.say(prompt.text), class: "prompt") }

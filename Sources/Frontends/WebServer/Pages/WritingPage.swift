@@ -114,7 +114,8 @@ struct WritingPage {
         }
         if isWritable {
             FormMarkup(visit: visit).write(
-                to: WebAddress.ink(path), hidden: [("add", "1")] + (sheet.owner.map { [("on", $0.text)] } ?? []), &html
+                to: WebAddress.ink(path), hidden: [("add", "1")] + (sheet.owner.map { [("on", $0.text)] } ?? []),
+                isOnce: true, &html
             ) { FormMarkup.button(visit.say(WebWords.inkNewPage), class: "quiet small", &$0) }
         }
         html.markup("</div>\n")

@@ -13,7 +13,7 @@ enum FormScript {
           if (!isInHand(form)) return drop(draftKey(form));
           const draft = { time: Date.now(), text: {}, made: {} };
           for (const field of fields(form)) draft.text[field.name] = field.value;
-          for (const field of hidden(form)) if (["revision", "base"].includes(field.name)) draft.made[field.name] = field.value;
+          for (const field of hidden(form)) if (["revision", "base", "once"].includes(field.name)) draft.made[field.name] = field.value;
           try { localStorage.setItem(draftKey(form), JSON.stringify(draft)); } catch { tell(note, words.unkept); }
         };
         let restored = null;
