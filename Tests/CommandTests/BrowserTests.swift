@@ -32,9 +32,9 @@ struct BrowserTests {
 
     @Test func withoutANetwork() throws { #expect(try held("offline") == 4) }
 
-    @Test func entries() throws { #expect(try held("journal") == 5) }
+    @Test func entries() throws { #expect(try held("journal") == 6) }
 
-    @Test func writingByHand() throws { #expect(try held("ink") == 7) }
+    @Test func writingByHand() throws { #expect(try held("ink") == 8) }
 
     @Test func aHostileVault() throws { #expect(try held("hostile") == 1) }
 

@@ -63,9 +63,9 @@ import Wording
         let svg = served.text(drawing)
         #expect(drawing.value("content-type") == "image/svg+xml")
         #expect(drawing.value("content-security-policy")?.contains("sandbox") == true)
-        #expect(svg.contains("Standup &lt;b&gt;") && svg.contains("M1 2l2 2"))
+        #expect(svg.contains("Standup &lt;b&gt;") && svg.contains("d=\"M1 2l2 2"))
         let paper = served.text(served.get("/drawing/1/" + Self.file + "?paper=1"))
-        #expect(paper.contains("Standup &lt;b&gt;") && !paper.contains("M1 2l2 2"))
+        #expect(paper.contains("Standup &lt;b&gt;") && !paper.contains("d=\"M1 2l2 2"))
         // Another owner is one that names the file.
         #expect(served.get(Self.address + "?on=notes/tea.md").status == 404)
         #expect(served.get(Self.address + "?on=.daybook/x.md").status == 404)
@@ -171,6 +171,24 @@ import Wording
             let token = form.filter { $0.0 == FormTokenCheck.field }
             #expect([400, 404].contains(WebForms.send(served, cookie, "/write", token + fields).status), "\(fields)")
         }
+    }
+
+    /// Who has drawn on a file of ours that is none any more is told so, and it stays as it is.
+    @Test(arguments: [
+        "<?xml version=\"1.0\"?>\n<ink xmlns=\"http://www.w3.org/2003/InkML\"><trace>1 2, 3 4</trace></ink>\n",
+        "no ink",
+    ])
+    func aFileOfOthersIsNotDrawnOn(_ text: String) throws {
+        let path = "media/x.inkml"
+        let served = try ServedPages([path: text])
+        let cookie = served.cookie()
+        let token = try WebForms.form(WebForms.page(served, cookie, "/journal/new"), to: "/journal/new")
+            .filter { $0.0 == FormTokenCheck.field }
+        let stroke =
+            "<brush xml:id=\"b\"><brushProperty name=\"width\" value=\"1\" units=\"pt\"/></brush>\n"
+            + "<trace xml:id=\"s1\" contextRef=\"#ink\" brushRef=\"#b\">1 1, 2 2</trace>"
+        #expect(WebForms.send(served, cookie, "/ink/" + path, token + [("strokes", stroke)]).status == 409)
+        #expect(try served.vault.read(path) == text)
     }
 
     /// All that is the pages' own, the canvas among it; the exported site's keys and viewer come beside it.

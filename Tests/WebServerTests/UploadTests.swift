@@ -51,6 +51,21 @@ import Wording
         #expect(post(served, "/journal/new", [("text", "Again."), ("photo", "upload01")]).status == 409)
     }
 
+    /// What is still there stays chosen, and so does the text.
+    @Test func aPhotoThatHasGone() throws {
+        let served = try ServedPages()
+        #expect(send(served, Self.picture).status == 200)
+        let cookie = served.cookie()
+        let form = try WebForms.form(WebForms.page(served, cookie, "/journal/new"), to: "/journal/new")
+            .filter { [FormTokenCheck.field, "once"].contains($0.0) }
+        let fields = form + [("text", "Seen."), ("photo", "upload01")]
+        let answer = WebForms.send(served, cookie, "/journal/new", fields + [("photo", "upload02")])
+        let page = served.text(answer)
+        #expect(answer.status == 409 && page.contains("role=\"alert\"") && page.contains("Seen.</textarea>"))
+        #expect(page.contains("value=\"upload01\"") && !page.contains("upload02"))
+        #expect(WebForms.send(served, cookie, "/journal/new", fields).status == 303)
+    }
+
     @Test(arguments: [
         ("short", "a.png", "0"), ("UPPERCASE1", "a.png", "0"), ("../upload01", "a.png", "0"),
         (String(repeating: "a", count: 41), "a.png", "0"), ("upload01", "a.png", "-1"), ("upload01", "a.png", "x"),

@@ -3,10 +3,14 @@
 import FileSystem
 import Synchronization
 
-/// The names of what was done lately, in memory alone. What is sent again to a server that was started anew is merged by the names of items.
+/// The names of what was done lately and what was answered, in memory alone. What is sent again to a server that was started anew is merged
+/// by the names of items and strokes; a new entry is made again.
 final class DoneOnce: Sendable {
+    /// The field of a form that has its name.
+    static let field = "once"
+
     private struct State {
-        var names: Set<String> = []
+        var answers: [String: WebResponse] = [:]
         var order: [String] = []
     }
 
@@ -15,19 +19,24 @@ final class DoneOnce: Sendable {
     /// Bytes of a name.
     private static let longest = 64
 
-    /// Runs `change` unless one of that name was done before. One that is under way is waited for: it may yet fail. Throws 400 for a name
-    /// that is none.
-    func once(_ name: String?, _ change: () throws -> Void) throws {
+    /// What `change` answers, and what it answered where it was done before. One that is under way is waited for: it may yet fail. What was
+    /// refused was not done. Throws 400 for a name that is none.
+    ///
+    /// - Parameter content: what else belongs to its name: browsers may fill an old name into a form that says something new by now.
+    func answer(_ name: String?, of content: String, _ change: () throws -> WebResponse) throws -> WebResponse {
         guard let name else { return try change() }
         guard !name.isEmpty, name.utf8.count <= Self.longest else { throw WebRefusal.badRequest }
-        try TurnOrder.taking("once " + name) {
-            guard !state.withLock({ $0.names.contains(name) }) else { return }
-            try change()
+        let whole = "once " + name + " " + content
+        return try TurnOrder.taking(whole) {
+            if let answered = state.withLock({ $0.answers[whole] }) { return answered }
+            let answer = try change()
+            guard answer.status < 400 else { return answer }
             state.withLock { state in
-                state.names.insert(name)
-                state.order.append(name)
-                if state.order.count > Self.most { state.names.remove(state.order.removeFirst()) }
+                state.answers[whole] = answer
+                state.order.append(whole)
+                if state.order.count > Self.most { state.answers[state.order.removeFirst()] = nil }
             }
+            return answer
         }
     }
 }

@@ -1,6 +1,7 @@
 // How a visit changes files: a plan is carried out, told and remembered, and the browser goes back to where it came from.
 
 import Bytes
+import Digests
 import Explanations
 import Vault
 import Wording
@@ -35,6 +36,26 @@ extension Visit {
             }
         }
         return result
+    }
+
+    /// What a form comes to that was sent once, however often it is sent.
+    func answerOnce(_ change: () throws -> WebResponse) throws -> WebResponse {
+        try door.done.answer(form[DoneOnce.field], of: formDigest, change)
+    }
+
+    /// Done once, however often it is sent.
+    func once(_ change: () throws -> Void) throws {
+        _ = try answerOnce {
+            try change()
+            return WebResponse(204)
+        }
+    }
+
+    /// The same for forms that say the same, whatever they prove themselves by and go back to.
+    private var formDigest: String {
+        var said = form
+        for name in [FormTokenCheck.field, "back"] { said.remove(name) }
+        return SHA256.digits(of: Array((request.target + "?" + said.encoded).utf8))
     }
 
     /// Back to the page of the form; a program gets JSON.

@@ -2,6 +2,7 @@
 
 import Bytes
 import Explanations
+import InkActions
 import Schemas
 import Vault
 import Wording
@@ -16,6 +17,8 @@ extension WebRefusal {
             status = 404
         case (_, VaultError.gone): status = 503
         case (.usage, _): status = 400
+        // A file that was replaced by one of others: who drew on it has something to decide.
+        case (_, InkActionError.notOurs), (_, InkActionError.noInk): status = 409
         case (.conflict, _): status = 409
         case (.notPermitted, _): status = 403
         case (.failed, _): status = 500

@@ -26,6 +26,13 @@ struct FormFields: Sendable {
 
     mutating func add(_ name: String, _ value: String) { fields.append((name, value)) }
 
+    mutating func remove(_ name: String) { fields.removeAll { $0.name == name } }
+
+    /// As they are sent.
+    var encoded: String {
+        fields.map { Self.encoded($0.name) + "=" + Self.encoded($0.value) }.joined(separator: "&")
+    }
+
     var names: [String] { fields.map(\.name) }
 
     /// A text as it stands in a query or a path.

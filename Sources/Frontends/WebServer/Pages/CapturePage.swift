@@ -72,7 +72,7 @@ struct CapturePage {
                 }
                 html.markup("</dl>\n")
                 FormMarkup(visit: visit).write(
-                    to: "/capture", hidden: [("text", text), ("kind", kind.rawValue)], &html
+                    to: "/capture", hidden: [("text", text), ("kind", kind.rawValue)], isOnce: true, &html
                 ) { FormMarkup.button(visit.say(WebWords.save), &$0) }
                 html.element("h2", visit.say(WebWords.orElse), class: "day")
                 Self.field(visit, text: text, &html)

@@ -70,7 +70,7 @@ struct DayView {
 
     /// Five discs: one tap is an entry.
     private func moods(_ html: inout HTMLText) {
-        FormMarkup(visit: visit).write(to: "/mood", class: "moods", &html) { html in
+        FormMarkup(visit: visit).write(to: "/mood", class: "moods", isOnce: true, &html) { html in
             html.element("span", say(WebWords.moodNow), class: "count")
             Self.moodButtons(visit, chosen: nil, &html)
         }

@@ -25,12 +25,12 @@ struct EntryPage {
         let uploads = try UploadedFiles(in: visit.workspace())
         let taken = fields.all("photo")
         var entry = entry()
-        entry.photos = try taken.map { id in
-            guard let place = uploads.path(of: id) else {
-                throw WebRefusal(
-                    409, Phrase("a photo is no longer there; add it again", fr: "une photo n’est plus là ; ajoutez-la"))
-            }
-            return place
+        entry.photos = taken.compactMap { uploads.path(of: $0) }
+        guard entry.photos.count == taken.count else {
+            let message = Explanation(
+                .conflict,
+                Phrase("a photo is no longer there; add it again", fr: "une photo n’est plus là ; ajoutez-la"))
+            return .html(try page(message: message, preview: false), status: 409)
         }
         do {
             let result = try visit.carryOut(entry.plan(in: visit.workspace()), WebWords.entryKept)
@@ -64,7 +64,7 @@ struct EntryPage {
         return WebPage(visit).html(visit.say(WebWords.newEntry), .journal) { html in
             html.element("h1", visit.say(WebWords.newEntry))
             if let message { FormMarkup.problem(message, visit, &html) }
-            FormMarkup(visit: visit).write(to: Self.address, class: "edit", &html) { html in
+            FormMarkup(visit: visit).write(to: Self.address, class: "edit", isOnce: true, &html) { html in
                 moods(&html)
                 // A question for who does not know how to begin.
                 if let prompt { html.element("p", visit.say(prompt.text), class: "prompt") }
@@ -96,12 +96,13 @@ struct EntryPage {
             html.markup("<br><input type=\"file\" accept=\"image/*\"\(more)></label>")
         }
         html.markup("</div><ul id=\"taken\">")
-        for id in fields.all("photo") {
-            html.markup("<li><input type=\"hidden\" name=\"photo\" value=\"")
-            html.words(id)
-            html.markup("\">")
+        let uploads = try? UploadedFiles(in: visit.workspace())
+        for id in fields.all("photo") where uploads?.path(of: id) != nil {
+            html.markup("<li>")
             html.words(visit.say(WebWords.photo))
-            html.markup("</li>")
+            html.markup("<input type=\"hidden\" name=\"photo\" value=\"")
+            html.words(id)
+            html.markup("\"></li>")
         }
         html.markup("</ul>")
     }

@@ -9,9 +9,12 @@ struct FormMarkup {
 
     /// Nothing where this visitor may send none.
     ///
-    /// - Parameter back: where the browser goes then; this page where nothing is said.
+    /// - Parameters:
+    ///   - isOnce: whether it has a name, so that it is done once where a browser sends it again.
+    ///   - back: where the browser goes then; this page where nothing is said.
     func write(
-        to action: String, class style: String? = nil, hidden: [(String, String)] = [], back: String? = nil,
+        to action: String, class style: String? = nil, hidden: [(String, String)] = [], isOnce: Bool = false,
+        back: String? = nil,
         _ html: inout HTMLText,
         _ content: (inout HTMLText) -> Void
     ) {
@@ -22,7 +25,8 @@ struct FormMarkup {
         if let style { html.markup(" class=\"\(style)\"") }
         html.markup(">")
         let here = visit.request.method == "POST" ? visit.form["back"] ?? WebAddress.home : visit.request.target
-        for (name, value) in [(FormTokenCheck.field, token), ("back", back ?? here)] + hidden {
+        let once = isOnce ? [(DoneOnce.field, visit.door.keys.newName())] : []
+        for (name, value) in [(FormTokenCheck.field, token), ("back", back ?? here)] + hidden + once {
             html.markup("<input type=\"hidden\" name=\"\(name)\" value=\"")
             html.words(value)
             html.markup("\">")

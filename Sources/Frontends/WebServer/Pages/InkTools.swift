@@ -33,6 +33,14 @@ enum InkTools {
             html.words(visit.say(words))
             html.markup("</button>")
         }
+        for (name, words) in [
+            ("download", Phrase("Download these strokes", fr: "Télécharger ces traits")),
+            ("discard", Phrase("Discard these strokes", fr: "Abandonner ces traits")),
+        ] {
+            html.markup("<button type=\"button\" class=\"quiet small\" data-remedy=\"\(name)\" hidden>")
+            html.words(visit.say(words))
+            html.markup("</button>")
+        }
         html.markup("<span class=\"count\" id=\"ink-state\" role=\"status\"></span></div>\n")
     }
 

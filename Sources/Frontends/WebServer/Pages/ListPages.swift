@@ -58,8 +58,9 @@ struct ListPage {
             html.markup("</p>")
             html.element("h1", list.name)
             html.element("p", visit.say(WebWords.toBuy(list.toBuy, of: list.total)), class: "count")
-            FormMarkup(visit: visit).write(to: "/lists/add", class: "capture", hidden: [("list", path.text)], &html) {
-                html in
+            FormMarkup(visit: visit).write(
+                to: "/lists/add", class: "capture", hidden: [("list", path.text)], isOnce: true, &html
+            ) { html in
                 html.markup("<input name=\"items\" required autocomplete=\"off\" aria-label=\"")
                 html.words(visit.say(WebWords.addItems))
                 html.markup("\" placeholder=\"")

@@ -119,6 +119,7 @@ enum WebWords {
     static let inkWaiting = Phrase("Kept in this browser: #", fr: "Gardés dans ce navigateur : #")
     static let inkRefused = Phrase(
         "Not saved, kept in this browser: #", fr: "Pas enregistré, gardé dans ce navigateur : #")
+    static let inkDiscarded = Phrase("Discarded.", fr: "Abandonné.")
     static let inkUnkept = Phrase(
         "This browser has no room to keep strokes; wait until they are saved.",
         fr: "Ce navigateur n’a plus de place pour garder les traits ; attendez qu’ils soient enregistrés.")

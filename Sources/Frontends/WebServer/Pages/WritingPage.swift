@@ -93,12 +93,21 @@ struct WritingPage {
             ("paper", sheet.address(isPaper: true)), ("revision", sheet.revision),
             ("saved", visit.say(WebWords.inkSaved)), ("waiting", visit.say(WebWords.inkWaiting)),
             ("refused", visit.say(WebWords.inkRefused)), ("canvas", visit.say(WebWords.inkCanvas)),
-            ("unkept", visit.say(WebWords.inkUnkept)),
+            ("unkept", visit.say(WebWords.inkUnkept)), ("discarded", visit.say(WebWords.inkDiscarded)),
+            ("frame", emptyFile(sheet.page)),
         ] {
             html.markup(" data-\(name)=\"")
             html.words(value)
             html.markup("\"")
         }
+    }
+
+    /// A file of such a page with nothing on it, for strokes that come into none.
+    private func emptyFile(_ page: InkPage) -> String {
+        var page = page
+        page.kept = []
+        page.layers = [InkLayer(id: page.id + "-l1")]
+        return String(decoding: InkMLWriter.bytes(InkDocument(pages: [page])), as: UTF8.self)
     }
 
     private func pages(_ sheet: InkSheet, isWritable: Bool, _ html: inout HTMLText) {
@@ -114,7 +123,8 @@ struct WritingPage {
         }
         if isWritable {
             FormMarkup(visit: visit).write(
-                to: WebAddress.ink(path), hidden: [("add", "1")] + (sheet.owner.map { [("on", $0.text)] } ?? []), &html
+                to: WebAddress.ink(path), hidden: [("add", "1")] + (sheet.owner.map { [("on", $0.text)] } ?? []),
+                isOnce: true, &html
             ) { FormMarkup.button(visit.say(WebWords.inkNewPage), class: "quiet small", &$0) }
         }
         html.markup("</div>\n")

@@ -21,8 +21,8 @@ enum ActingRoutes {
         Route.Field("line", Phrase("its line, from 1", fr: "sa ligne, à partir de 1")),
         Route.Field("text", Phrase("what the line says", fr: "ce que dit la ligne")), back,
     ]
-    private static let once = Route.Field(
-        "once", isRequired: false,
+    static let once = Route.Field(
+        DoneOnce.field, isRequired: false,
         Phrase("its name: sent twice, it is done once", fr: "son nom : envoyé deux fois, fait une fois"))
     private static let list = Route.Field("list", Phrase("the path of the list", fr: "le chemin de la liste"))
 
@@ -87,15 +87,8 @@ enum ActingRoutes {
         Route(
             .post, "/mood", Phrase("an entry of a mood alone", fr: "une entrée d’une humeur seule"),
             schema: "journal.add",
-            fields: [Route.Field("mood", Phrase("one of the five", fr: "une des cinq")), back], writes: true
-        ) { visit in
-            var entry = LogEntry()
-            (entry.mood, entry.isEmpty) = (try visit.field("mood"), true)
-            let result = try visit.carryOut(
-                entry.plan(in: visit.workspace()),
-                WebWords.moodKept(visit.moods.mood(try visit.field("mood"))?.phrase ?? Phrase(same: "")))
-            return visit.finished(Schema.logged(result, language: visit.language))
-        },
+            fields: [Route.Field("mood", Phrase("one of the five", fr: "une des cinq")), back, once], writes: true
+        ) { visit in try visit.answerOnce { try mood(visit) } },
         Route(
             .get, "/capture", Phrase("what a typed line would become", fr: "ce que deviendrait une ligne tapée"),
             fields: [
@@ -107,9 +100,9 @@ enum ActingRoutes {
             .post, "/capture", Phrase("save a typed line", fr: "enregistrer une ligne tapée"),
             fields: [
                 Route.Field("text", Phrase("as typed", fr: "telle que tapée")),
-                Route.Field("kind", Phrase("log, agenda or list", fr: "log, agenda ou list")), back,
+                Route.Field("kind", Phrase("log, agenda or list", fr: "log, agenda ou list")), back, once,
             ], writes: true
-        ) { try CapturePage(visit: $0).save() },
+        ) { visit in try visit.answerOnce { try CapturePage(visit: visit).save() } },
         Route(
             .get, "/edit/{path...}",
             Phrase("the text of a document in a form", fr: "le texte d’un document en formulaire")
@@ -137,9 +130,18 @@ enum ActingRoutes {
     /// A change of a list, done once by its name, and the list as it is then.
     private static func changed(_ visit: Visit, _ change: (VaultPath) throws -> Void) throws -> WebResponse {
         let path = try visit.document("list")
-        try visit.door.done.once(visit.form["once"]) { try change(path) }
+        try visit.once { try change(path) }
         guard visit.request.wantsJSON else { return .seeOther(visit.backAddress) }
         return .json(Schema.list(ItemList(try visit.workspace().vault.document(path))))
+    }
+
+    private static func mood(_ visit: Visit) throws -> WebResponse {
+        var entry = LogEntry()
+        (entry.mood, entry.isEmpty) = (try visit.field("mood"), true)
+        let result = try visit.carryOut(
+            entry.plan(in: visit.workspace()),
+            WebWords.moodKept(visit.moods.mood(try visit.field("mood"))?.phrase ?? Phrase(same: "")))
+        return visit.finished(Schema.logged(result, language: visit.language))
     }
 
     static func shownLine(_ visit: Visit) throws -> ShownLine {

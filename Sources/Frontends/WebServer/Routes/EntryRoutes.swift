@@ -40,8 +40,8 @@ enum EntryRoutes {
         ) { try EntryPage(visit: $0, fields: $0.query).response() },
         Route(
             .post, "/journal/new", Phrase("save a new entry", fr: "enregistrer une nouvelle entrée"),
-            fields: [text] + said + [photo, back], writes: true
-        ) { try EntryPage(visit: $0, fields: $0.form).save() },
+            fields: [text] + said + [photo, back, ActingRoutes.once], writes: true
+        ) { visit in try visit.answerOnce { try EntryPage(visit: visit, fields: visit.form).save() } },
         Route(
             .post, "/preview",
             Phrase(

@@ -62,10 +62,7 @@ enum InkRoutes {
                     "erase", isRequired: false,
                     Phrase("names of strokes, apart by blanks", fr: "noms de traits, séparés par des espaces")),
                 Route.Field("add", isRequired: false, Phrase("1: a page behind the last", fr: "1 : une page de plus")),
-                Route.Field(
-                    "once", isRequired: false,
-                    Phrase("its name: sent twice, it is done once", fr: "son nom : envoyé deux fois, fait une fois")),
-                owner, back,
+                ActingRoutes.once, owner, back,
             ], writes: true, draw),
     ]
 
@@ -101,7 +98,7 @@ enum InkRoutes {
         if visit.form["add"] == "1" { changes.append(.addPage) }
         guard !changes.isEmpty else { throw WebRefusal.badRequest }
         var edited: EditedInk?
-        try visit.door.done.once(visit.form["once"]) {
+        try visit.once {
             edited = try visit.carryOut(
                 EditInk(path, changes).plan(in: visit.workspace()), WebWords.inkDrawn(path.name))
         }

@@ -26,7 +26,9 @@ enum EntryScript {
           const { form, dataset: { tag, mood } = {} } = target;
           if (tag) form.tags.value = (form.tags.value + " " + tag).trim();
           if (mood) form.querySelector(`[name=mood][value="${mood}"]`).checked = true;
-          if (tag || mood) target.remove();
+          if (!tag && !mood) return;
+          target.remove();
+          keep(form);
         });
 
         """
@@ -41,8 +43,7 @@ enum EntryScript {
         // What is on its way is waited for when its form is sent.
         const uploads = [];
         const takePhoto = async (form, file) => {
-          const upload = Date.now().toString(36) + Math.random().toString(36).slice(2, 10), item = document.createElement("li");
-          item.textContent = file.name + " …";
+          const upload = Date.now().toString(36) + Math.random().toString(36).slice(2, 10), item = make("li", { textContent: file.name + " …" });
           document.getElementById("taken").append(item);
           held.add(form);
           for (let at = 0, tries = 0; at < file.size;) {
@@ -56,8 +57,8 @@ enum EntryScript {
               return item.remove();
             } else await new Promise(done => setTimeout(done, 1000));
           }
-          item.textContent = file.name;
-          item.append(Object.assign(document.createElement("input"), { type: "hidden", name: "photo", value: upload }));
+          showPhoto(form, item, upload, file.name);
+          keep(form);
         };
         const takePhotos = (event, files) => {
           const form = document.getElementById("photos")?.closest("form");

@@ -7,19 +7,29 @@ enum FormScript {
     private static let drafts = """
         const draftKey = form => "daybook-draft " + formKey(form);
         const fields = form => [...form.elements].filter(field => field.matches("textarea[name]:not([readonly]), input[name]:not([type=hidden], [type=password], [type=checkbox], [type=radio])"));
+        // What is chosen beside a text belongs to it, and so do its photos that have been sent.
+        const boxes = form => form.matches(".edit") ? [...form.elements].filter(field => field.matches("[type=checkbox], [type=radio]")) : [];
+        const choice = box => box.name + " " + box.value;
+        const photos = form => [...form.querySelectorAll("[name=photo]")].map(field => [field.value, field.closest("li").firstChild.textContent]);
+        const showPhoto = (form, item, upload, name) => {
+          const onclick = () => { item.remove(); keep(form); };
+          const button = { type: "button", className: "quiet small", textContent: words.remove, ariaLabel: words.remove + " " + name, onclick };
+          item.replaceChildren(name, make("input", { type: "hidden", name: "photo", value: upload }), " ", make("button", button));
+        };
         const kept = key => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } };
         const drop = key => { try { localStorage.removeItem(key); } catch {} };
         const keep = form => {
           if (!isInHand(form)) return drop(draftKey(form));
-          const draft = { time: Date.now(), text: {}, made: {} };
+          const draft = { time: Date.now(), text: {}, made: {}, photos: photos(form), chosen: boxes(form).filter(box => box.checked).map(choice) };
           for (const field of fields(form)) draft.text[field.name] = field.value;
-          for (const field of hidden(form)) if (["revision", "base"].includes(field.name)) draft.made[field.name] = field.value;
+          for (const field of hidden(form)) if (["revision", "base", "once"].includes(field.name)) draft.made[field.name] = field.value;
           try { localStorage.setItem(draftKey(form), JSON.stringify(draft)); } catch { tell(note, words.unkept); }
         };
         let restored = null;
         const discard = () => {
           drop(draftKey(restored));
           restored.reset();
+          restored.querySelector("#taken")?.replaceChildren();
           held.delete(restored);
           fields(restored)[0]?.focus();
           restored = null;
@@ -39,9 +49,16 @@ enum FormScript {
             const draft = kept(draftKey(form));
             if (!draft || isInHand(form)) continue;
             const changed = fields(form).filter(field => field.name in draft.text && field.value !== draft.text[field.name]);
+            const turned = boxes(form).filter(box => draft.chosen && box.checked !== draft.chosen.includes(choice(box)));
+            const sent = draft.photos ?? [];
             // What the page says already was saved.
-            if (!changed.length) { drop(draftKey(form)); continue; }
+            if (!changed.length && !turned.length && !sent.length) { drop(draftKey(form)); continue; }
             for (const field of changed) field.value = draft.text[field.name];
+            for (const box of turned) box.checked = !box.checked;
+            for (const [upload, name] of sent) {
+              showPhoto(form, document.getElementById("taken").appendChild(make("li")), upload, name);
+              held.add(form);
+            }
             for (const field of hidden(form)) {
               if (!(field.name in draft.made)) continue;
               isOvertaken ||= field.name === "revision" && field.value !== draft.made.revision;
@@ -61,7 +78,7 @@ enum FormScript {
         };
         addEventListener("input", event => {
           const form = event.target.form;
-          if (!form || !main.contains(form) || !fields(form).includes(event.target)) return;
+          if (!form || !main.contains(form) || ![...fields(form), ...boxes(form)].includes(event.target)) return;
           clearTimeout(waiting.get(form));
           waiting.set(form, setTimeout(flush, 200));
         });

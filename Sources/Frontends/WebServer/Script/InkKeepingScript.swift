@@ -9,8 +9,10 @@ enum InkKeepingScript {
         const unstore = key => { try { localStorage.removeItem(key); } catch {} };
         // In their order: what waits, and what was sent after the file was asked for last.
         let changes = [], clock = 0, revision = null, refusal = "";
+        const unsent = () => changes.filter(change => !change.sent);
         const tell = () => {
-          const count = changes.filter(change => !change.sent).length;
+          const count = unsent().length;
+          for (const button of ink.querySelectorAll("[data-remedy]")) button.hidden = !refusal;
           state.textContent = refusal ? told.refused.replace("#", () => refusal) : count ? told.waiting.replace("#", () => count) : told.saved;
         };
         const put = (map, { erase, lines }) => {
@@ -31,7 +33,7 @@ enum InkKeepingScript {
         };
         // What only adds goes together, up to what a form may hold.
         const batch = () => {
-          const [first, ...others] = changes.filter(change => !change.sent), list = [first];
+          const [first, ...others] = unsent(), list = [first];
           let size = first.lines.length;
           for (const other of others) {
             if (other.erase.length || (size += other.lines.length) > 200000) break;
@@ -44,7 +46,7 @@ enum InkKeepingScript {
           if (isSending) return;
           isSending = true;
           try {
-            while (changes.some(change => !change.sent)) {
+            while (unsent().length) {
               const list = batch();
               const drawn = list.reduce(put, new Map());
               const body = new URLSearchParams({ form_token: proof() ?? "", page, erase: list[0].erase.join(" "),
@@ -52,7 +54,8 @@ enum InkKeepingScript {
               const answer = await fetch(told.action, { method: "POST", body, headers: { Accept: "application/json" }, signal: AbortSignal.timeout?.(20000) });
               const news = await answer.json();
               if (!answer.ok) {
-                refusal = answer.status < 500 ? news.message : "";
+                // Who has to be let in again has lost nothing yet.
+                refusal = unsent().length && answer.status < 500 && ![401, 403].includes(answer.status) ? news.message : "";
                 break;
               }
               refusal = "";
@@ -69,7 +72,7 @@ enum InkKeepingScript {
           isSending = false;
           tell();
         };
-        setInterval(() => { if (changes.some(change => !change.sent)) send(); }, 3000);
+        setInterval(() => { if (unsent().length) send(); }, 3000);
         addEventListener("online", send);
 
         let isLoading = false, isStale = false;
@@ -93,6 +96,30 @@ enum InkKeepingScript {
           }
           isLoading = false;
         };
+        // What is refused for good goes when its owner says so, and into a file before that.
+        const remedies = {
+          download: () => {
+            const rows = [...unsent().reduce(put, new Map()).values()].map(line).join("").split("\n"), [head, middle, ...ends] = told.frame.split(/(?=<\/(?:definitions|traceGroup)>)/);
+            const [brushes, traces] = ["<b", "<t"].map(sign => rows.filter(row => row.startsWith(sign)).join("\n"));
+            const href = URL.createObjectURL(new Blob([head, [...new Set(brushes.split("\n"))].join("\n"), "\n", middle, traces, "\n", ...ends]));
+            Object.assign(document.createElement("a"), { href, download: "unsaved.inkml" }).click();
+          },
+          discard: () => {
+            for (const { once, lines } of unsent()) {
+              unstore(place + once);
+              for (const { id } of readLines(lines)) strokes.delete(id);
+            }
+            changes = changes.filter(change => change.sent);
+            undo.length = redo.length = 0;
+            refusal = "";
+            enable();
+            tell();
+            state.textContent = told.discarded;
+            redraw();
+            load();
+          },
+        };
+        ink.addEventListener("click", ({ target }) => remedies[target.dataset.remedy]?.());
         // The page has been asked for again, since files have changed.
         addEventListener("daybook-arrived", ({ detail }) => {
           const fresh = detail.querySelector("#ink")?.dataset;

@@ -12,7 +12,7 @@ enum MorphScript {
         const isInHand = form => held.has(form) || [...form.elements].some(isTyped);
 
         // What a form is about, however that stands at the moment: ticked or open, in this line or in another.
-        const moving = ["form_token", "back", "revision", "base", "undone", "line", "change", "photo"];
+        const moving = ["form_token", "back", "revision", "base", "undone", "line", "change", "photo", "once"];
         const formKey = form => [form.getAttribute("action"), ...hidden(form).filter(field => !moving.includes(field.name))
           .map(field => field.value.replace(/^(\\s*[-*+] )\\[.\\]|\\s+done:\\S+/g, "$1"))].join("\\n");
         const key = node => {

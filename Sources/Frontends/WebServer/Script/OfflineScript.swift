@@ -26,17 +26,15 @@ enum OfflineScript {
           if (item) {
             const undone = hidden(form).find(field => field.name === "undone");
             if (undone) undone.remove();
-            else form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "undone", value: "1" }));
+            else form.append(make("input", { type: "hidden", name: "undone", value: "1" }));
             for (const [name, isSo] of [["is-done", !undone], ["task-done", !undone], ["task-open", undone]]) item.classList.toggle(name, Boolean(isSo));
             const button = form.querySelector("button"), text = words[undone ? "tick" : "reopen"].replace("#", () => data.get("item"));
-            button.title = text;
-            button.setAttribute("aria-label", text);
+            button.title = button.ariaLabel = text;
           } else {
-            const list = main.querySelector("ul.items") ?? main.appendChild(document.createElement("ul"));
+            const list = main.querySelector("ul.items") ?? main.appendChild(make("ul"));
             list.classList.add("items");
-            item = list.appendChild(document.createElement("li"));
-            item.className = "task-open";
-            item.append(Object.assign(document.createElement("span"), { className: "text", textContent: data.get("items") }));
+            item = list.appendChild(make("li", { className: "task-open" }));
+            item.append(make("span", { className: "text", textContent: data.get("items") }));
             drop(draftKey(form));
             form.reset();
           }

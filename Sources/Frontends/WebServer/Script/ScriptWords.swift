@@ -27,7 +27,7 @@ enum ScriptWords {
             "restored",
             Phrase("What you typed and had not saved is back.", fr: "Votre saisie non enregistrée est de retour.")
         ),
-        ("discard", Phrase("Discard it", fr: "L’abandonner")),
+        ("remove", Phrase("Remove", fr: "Retirer")), ("discard", Phrase("Discard it", fr: "L’abandonner")),
         (
             "unsent",
             Phrase(

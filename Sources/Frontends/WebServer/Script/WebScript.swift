@@ -26,16 +26,11 @@ enum WebScript {
         // A stranger's page has nothing to tell.
         if (!live || !note || !main) return;
         const words = live.parentElement.dataset;
+        const make = (name, values) => Object.assign(document.createElement(name), values);
         const tell = (place, text, button, act) => {
           const height = live.parentElement.offsetHeight;
           place.textContent = text;
-          if (button) {
-            const element = document.createElement("button");
-            element.type = "button";
-            element.textContent = button;
-            element.addEventListener("click", act);
-            place.append(" ", element);
-          }
+          if (button) place.append(" ", make("button", { type: "button", textContent: button, onclick: act }));
           // It stands above the text, which stays where it is.
           if (scrollY > 0) scrollBy(0, live.parentElement.offsetHeight - height);
         };

@@ -44,6 +44,9 @@ package final class AccessKeys: Sendable {
             })
     }
 
+    /// A name that no other form has.
+    func newName() -> String { Self.text(random()) }
+
     /// In a time that does not say where they differ.
     private func isSame(_ one: String, _ other: String) -> Bool {
         MessageProof.isRight(

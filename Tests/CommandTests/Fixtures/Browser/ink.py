@@ -215,6 +215,34 @@ def pixels(browser):
         return count;""")
 
 
+def what_is_refused_for_good(browser, vault):
+    page(browser, vault)
+    draw(browser, (100, 200), (300, 200))
+    has(browser, vault, 1)
+    there = browser.driver.current_url
+    (vault.folder / FILE).unlink()
+    draw(browser, (100, 300), (300, 300))
+    browser.says("#ink-state", "Not saved, kept in this browser")
+    # The file that the browser would put among its downloads.
+    browser.run("URL.createObjectURL = blob => { blob.text().then(text => { window.given = text; }); return '#'; }; HTMLAnchorElement.prototype.click = () => {};")
+    browser.press("[data-remedy=download]", "keyboard")
+    browser.wait("the file", lambda: browser.run("return window.given"))
+    given = browser.run("return window.given")
+    browser.press("[data-remedy=discard]", "mouse")
+    browser.says("#ink-state", "Discarded.")
+    assert not browser.run("return Object.keys(localStorage).filter(key => key.startsWith('daybook-ink'))")
+    assert not browser.all("[data-remedy]:not([hidden])")
+    # It is a page of ink that is drawn on.
+    vault.write(FILE, given)
+    has(browser, vault, 1)
+    browser.driver.get(there)
+    browser.one(".ink-tools:not([hidden])")
+    browser.wait("the stroke", lambda: pixels(browser) > 0)
+    draw(browser, (100, 400), (300, 400))
+    has(browser, vault, 2)
+    browser.says("#ink-state", "Saved.")
+
+
 def events_below(browser, vault):
     browser.open("/day/2026-11-24")
     browser.press("form[action='/write'] button", "keyboard")
@@ -230,4 +258,4 @@ def events_below(browser, vault):
         "const done = arguments[0]; fetch(document.querySelector('#ink img').src).then(answer => answer.text()).then(done);"))
 
 
-run(strokes_land_in_the_file, erased_and_undone, chosen_and_moved, nothing_is_lost_in_mid_stroke, no_point_is_dropped, others_draw, events_below)
+run(strokes_land_in_the_file, erased_and_undone, chosen_and_moved, nothing_is_lost_in_mid_stroke, no_point_is_dropped, others_draw, what_is_refused_for_good, events_below)

@@ -86,6 +86,35 @@ def nothing_typed_is_lost(browser, vault):
     assert browser.one("#preview em").text == "More."
 
 
+def a_draft_is_whole(browser, vault):
+    browser.open("/journal/new")
+    browser.type("#draft", PICKLE, "mouse")
+    browser.one("label:has([name=mood][value=sad])").click()
+    browser.one("input[name=favorite]").click()
+    place = vault.folder.parent / (vault.folder.name + "-photo.png")
+    place.write_bytes(PICTURE)
+    for count in [1, 2]:
+        browser.one("#photos input[multiple]").send_keys(str(place))
+        browser.wait(f"{count} sent", lambda: len(browser.all("#taken [name=photo]")) == count)
+    place.unlink()
+    once = browser.one("form.edit [name=once]").get_attribute("value")
+    browser.wait("the draft", lambda: browser.run(
+        "return Object.entries(localStorage).some(([key, text]) => key.startsWith('daybook-draft') && text.includes('favorite') && JSON.parse(text).photos.length === 2)"))
+    browser.driver.refresh()
+    browser.wait("it is back", lambda: browser.one("#draft").get_property("value") == PICKLE)
+    assert browser.one("[name=mood][value=sad]").is_selected() and browser.one("input[name=favorite]").is_selected()
+    assert len(browser.all("#taken [name=photo]")) == 2 and place.name in browser.one("#taken li").text
+    # The same form as before: had its answer been lost, it would make nothing again.
+    assert browser.one("form.edit [name=once]").get_attribute("value") == once
+    browser.press("#taken li button", "keyboard")
+    browser.wait("one photo", lambda: len(browser.all("#taken [name=photo]")) == 1)
+    browser.press("form.edit button:not([type=button], [formaction])", "mouse")
+    browser.wait("the entry", lambda: len(entries(vault)) == 1)
+    text = entries(vault)[0].read_text()
+    assert "mood: sad" in text and "favorite: true" in text, text
+    assert len(list((vault.folder / "media").rglob("*.png"))) == 1
+
+
 def marked(browser, vault):
     path = "journal/2026/2026-11-22.md"
     browser.open("/document/" + path)
@@ -107,4 +136,4 @@ def a_preview_of_a_document(browser, vault):
     assert vault.read("notes/tea.md") == FILES["notes/tea.md"]
 
 
-run(a_new_entry, photos, nothing_typed_is_lost, marked, a_preview_of_a_document)
+run(a_new_entry, photos, nothing_typed_is_lost, a_draft_is_whole, marked, a_preview_of_a_document)

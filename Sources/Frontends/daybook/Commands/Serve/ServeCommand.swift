@@ -22,6 +22,11 @@ enum ServeCommand {
             They are whole without JavaScript, in the browser's language unless --lang says one. With Accept: application/json and \
             Authorization: Bearer TOKEN a page answers with the JSON of its command.
 
+            What can be done there: write entries, with a preview, mood, place and photos; mark and edit what was written; write by hand, with a \
+            pen or a finger; tick and skip tasks; move events and end series; check and add items of lists; decide on permissions; take the last \
+            change back. Totals, moods over the years and what goes with what have pages of their own. Nobody's words are lost: what two have \
+            changed is merged, and what is typed or drawn stays in the browser until it is saved.
+
             With --mcp assistants reach over HTTP, at /mcp, what daybook mcp gives them: what was granted, and no more. Their token opens \
             nothing else; it stays the same from run to run, in the file that is printed on stderr. Without that file there is another one.
 
@@ -40,6 +45,12 @@ enum ServeCommand {
                 Les pages montrent ce que les commandes vous montrent, et relisent les fichiers à chaque requête : ce qu’un éditeur enregistre y \
                 est au prochain regard. Elles sont entières sans JavaScript, dans la langue du navigateur sauf avec --lang. Avec Accept: \
                 application/json et Authorization: Bearer JETON, une page répond par le JSON de sa commande.
+
+                Ce qu’on peut y faire : écrire des entrées, avec aperçu, humeur, lieu et photos ; marquer et modifier ce qui est écrit ; écrire à \
+                la main, au stylet ou au doigt ; cocher et sauter des tâches ; déplacer des événements et finir des séries ; cocher et ajouter des \
+                éléments de listes ; décider des autorisations ; annuler la dernière modification. Les totaux, les humeurs au fil des ans et ce \
+                qui va avec quoi ont leurs pages. Aucun mot n’est perdu : ce que deux ont modifié est fusionné, et ce qu’on tape ou dessine reste \
+                dans le navigateur jusqu’à son enregistrement.
 
                 Avec --mcp, des assistants atteignent par HTTP, sous /mcp, ce que daybook mcp leur donne : ce qui a été accordé, et rien de \
                 plus. Leur jeton n’ouvre rien d’autre ; il reste le même d’une fois à l’autre, dans le fichier indiqué sur stderr. Sans ce \
