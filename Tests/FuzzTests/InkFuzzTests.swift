@@ -85,7 +85,7 @@ import Testing
             let begin = mutator.chance(70) ? "```ink a\nwords é [x?]\n" : ""
             let (words, rows) = (mutator.text(Self.blocks, most: 4), mutator.text(Self.blocks, most: 6) + "\n-->\n")
             let lines = rows.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            let count = mutator.chance(80) ? lines.prefix { !$0.hasPrefix("-->") }.count : 1
+            let count = mutator.chance(95) ? lines.prefix { !$0.hasPrefix("-->") }.count : 1
             let middle = begin.isEmpty ? "" : "```\n<!-- ink words \(count)\n"
             let text = begin + words + middle + rows
             let bytes = mutator.bytes(of: text)
