@@ -98,7 +98,7 @@ import Testing
         Row(
             command: "ink correct", line: #"daybook ink correct inky 1 tea"#,
             setup:
-                #"mkdir -p media; printf '<ink><trace>1 2, 3 4</trace></ink>' > media/a.inkml; printf -- '---\nink: [media/a.inkml]\n---\n```ink media/a.inkml\nsea\n```\n<!-- ink words\n0000=s1\n-->\n' > notes/inky.md"#
+                #"mkdir -p media; printf '<ink><trace>1 2, 3 4</trace></ink>' > media/a.inkml; printf -- '---\nink: [media/a.inkml]\n---\n```ink media/a.inkml\nsea\n```\n<!-- ink words 1\n0000=s1\n-->\n' > notes/inky.md"#
         ),
         Row(
             command: "journal attach", line: #"daybook journal attach 2026-11-18-1700-walk ../camera/IMG_2.jpg"#,

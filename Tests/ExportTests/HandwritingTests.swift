@@ -14,7 +14,7 @@ struct HandwritingTests {
         Tea <b> [wlth?]
         - [ ] buy bread #shop
         ```
-        <!-- ink words
+        <!-- ink words 2
         \(digests(["Tea", "<b>", "[wlth?]"]))
         \(digests(["-", "[", "]", "buy", "bread", "#shop"], mark: "!"))
         -->

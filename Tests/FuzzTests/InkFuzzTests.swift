@@ -73,7 +73,7 @@ import Testing
     }
 
     private static let blocks = [
-        "```ink a\n", "```ink a\n", "words ", "[x?] ", "\n", "\r\n", "```\n", "````\n", "~~~\n", "<!-- ink words\n",
+        "```ink a\n", "```ink a\n", "words ", "[x?] ", "\n", "\r\n", "```\n", "````\n", "~~~\n", "<!-- ink words 1\n",
         "```\n<!-- ink words\n", "1c6a!=s1+s2 ", "!=s3 ", "8f1c.77aa=s4 ", "e6cb=s5\n", "=", "-->\n", "-->\n", "é ",
     ]
 
@@ -83,9 +83,11 @@ import Testing
         var mutator = Mutator("blocks of words", seed: seed)
         for round in 0..<1500 {
             let begin = mutator.chance(70) ? "```ink a\nwords é [x?]\n" : ""
-            let middle = begin.isEmpty ? "" : "```\n<!-- ink words\n"
-            let text =
-                begin + mutator.text(Self.blocks, most: 4) + middle + mutator.text(Self.blocks, most: 6) + "\n-->\n"
+            let (words, rows) = (mutator.text(Self.blocks, most: 4), mutator.text(Self.blocks, most: 6) + "\n-->\n")
+            let lines = rows.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            let count = mutator.chance(95) ? lines.prefix { !$0.hasPrefix("-->") }.count : 1
+            let middle = begin.isEmpty ? "" : "```\n<!-- ink words \(count)\n"
+            let text = begin + words + middle + rows
             let bytes = mutator.bytes(of: text)
             let block = TranscriptBlock(of: "a", in: bytes, body: 0..<bytes.count)
             mutator.worked(block?.transcript != nil)

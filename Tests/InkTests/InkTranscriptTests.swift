@@ -48,7 +48,7 @@ import Testing
                 Diner [avac?]
                 Anna demain
                 ```
-                <!-- ink words
+                <!-- ink words 2
                 edd7=s1+s2 1031=s3
                 449b=s4 63cb=s5+s6
                 -->
@@ -136,8 +136,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "```ink media/a.inkml\nwords\n```\n", "```ink media/a.inkml\nwords\n```\n<!-- ink words\nno row\n-->\n",
-        "```ink media/a.inkml\nwords\n```\n<!-- ink words\n",
+        "```ink media/a.inkml\nwords\n```\n", "```ink media/a.inkml\nwords\n```\n<!-- ink words 1\nno row\n-->\n",
+        "```ink media/a.inkml\nwords\n```\n<!-- ink words\n1c6a=s1\n-->\n",
+        "```ink media/a.inkml\nwords\n```\n<!-- ink words 2\n1c6a=s1\n-->\n",
+        "```ink media/a.inkml\nwords\n```\n<!-- ink words 1\n",
     ])
     func wordsOfWhichNothingIsRememberedAreNotTouched(page: String) {
         let bytes = Array(page.utf8)

@@ -7,7 +7,7 @@ import Vault
 
 @Suite struct InkSearchTests {
     private static func page(_ typed: String, _ words: String) -> String {
-        "# Day\n\n\(typed)\n\n```ink media/lecture.inkml\n\(words)\n```\n<!-- ink words\n1c6a=sfeedbeef\n-->\n"
+        "# Day\n\n\(typed)\n\n```ink media/lecture.inkml\n\(words)\n```\n<!-- ink words 1\n1c6a=sfeedbeef\n-->\n"
     }
 
     private static let files = [

@@ -21,7 +21,8 @@ import Vault
         }
         let shown = lines.map { $0.replacing("!", with: "") }
         let text =
-            ["before", "```ink media/a.inkml"] + shown + ["```", "<!-- ink words"] + rows + ["-->", "after #typed"]
+            ["before", "```ink media/a.inkml"] + shown + ["```", InkBlock.memory(rows: rows.count)] + rows
+            + ["-->", "after #typed"]
         return try document(text.joined(separator: end) + end)
     }
 
@@ -61,16 +62,75 @@ import Vault
         #expect(try document(text).items.isEmpty)
     }
 
-    @Test(arguments: [
-        "", "<!-- ink words\n-->\n", "<!-- ink words\nno row\n-->\n", "<!-- ink words\n", "\n<!-- ink words\n-->\n",
-    ])
-    func withoutMemoryNothingCounts(memory: String) throws {
+    /// What it says of its rows, the rows, and whether somebody is told.
+    @Test(
+        arguments: [
+            ("", false), ("\n<!-- ink words 0\n-->\n", false), ("<!-- ink wordsx 0\n-->\n", false),
+            ("<!-- ink words\n-->\n", true), ("<!-- ink words \n-->\n", true), ("<!-- ink words x\n-->\n", true),
+            ("<!-- ink words 1\nno row\n-->\n", true), ("<!-- ink words 0\n", true), ("<!-- ink words 1\n-->\n", true),
+            ("<!-- ink words 0\n1c6a=s1\n-->\n", true), ("<!-- ink words 2\n1c6a!=s1\n-->\n", true),
+        ])
+    func withoutMemoryNothingCounts(memory: String, isBroken: Bool) throws {
         let document = try document("```ink media/a.inkml\n- [ ] buy #bread\n```\n" + memory)
-        // An empty comment remembers nothing, so all is typed.
-        let isMemory = memory == "<!-- ink words\n-->\n"
-        #expect(document.tags == (isMemory ? ["bread"] : []))
-        #expect(document.items.count == (isMemory ? 1 : 0))
-        #expect(document.scan.ink.count == 1)
+        #expect(document.tags.isEmpty && document.items.isEmpty)
+        #expect(document.scan.ink.map(\.isBroken) == [isBroken])
+    }
+
+    /// An empty comment remembers nothing, and says so: all is typed.
+    @Test func whatIsTypedIntoAnEmptyBlock() throws {
+        let document = try document("```ink media/a.inkml\n- [ ] buy #bread\n```\n<!-- ink words 0\n-->\n")
+        #expect(document.tags == ["bread"] && document.items.count == 1)
+    }
+
+    private static let pages = ["#tea", "#milk", "- [ ] !#bread", "#salt", "#eggs"]
+
+    /// Rows that somebody cut out take all of the block with them: what is left of the lines might be read or typed.
+    @Test(arguments: 0..<5)
+    func aRowThatIsMissing(row: Int) throws {
+        let read = try page(Self.pages)
+        var lines = String(decoding: read.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        let cut = try #require(lines.firstIndex { $0.hasPrefix("<!-- ink words") }) + 1 + row
+        lines.remove(at: cut)
+        let left = try document(lines.joined(separator: "\n"))
+        #expect(left.tags == ["typed"] && left.items.isEmpty)
+        #expect(left.scan.ink.map(\.isBroken) == [true] && read.scan.ink.map(\.isBroken) == [false])
+        // The names of strokes stay out of what is read.
+        #expect(!left.typedText.contains { left.bytes.text($0).contains("=s1") })
+    }
+
+    /// A line that is typed between those that were read has no row, and none is missing.
+    @Test func aLineThatIsTyped() throws {
+        let text = String(decoding: try page(Self.pages).bytes, as: UTF8.self)
+        #expect(
+            try document(text.replacing("#salt\n", with: "#salt\n#typed-too\n")).tags == [
+                "bread", "typed-too", "typed",
+            ])
+    }
+
+    // MARK: Merging
+
+    private func merged(_ first: [String], _ second: [String]) throws -> (document: Document, conflicts: Int) {
+        let sides = try [Self.pages, first, second].map { try page($0).bytes }
+        let merge = DocumentMerge(
+            base: sides[0], first: sides[1], second: sides[2], path: VaultPath(trusted: "note.md"))
+        return (Document(path: VaultPath(trusted: "note.md"), contents: merge.bytes), merge.conflicts)
+    }
+
+    @Test func correctionsOfBothSidesJoin() throws {
+        let (document, conflicts) = try merged(
+            ["!#thé"] + Self.pages.dropFirst(), Self.pages.dropLast() + ["!#œufs"])
+        #expect(conflicts == 0 && !document.scan.ink[0].isBroken)
+        #expect(document.tags == ["thé", "bread", "œufs", "typed"])
+    }
+
+    /// What both sides read anew is no longer what the comment says.
+    @Test(
+        arguments: [
+            (pages + ["#jam"], Array(pages.dropFirst())), (Array(pages.dropLast()), Array(pages.dropFirst())),
+            (["#honey"] + pages, pages + ["#jam"]),
+        ])
+    func readingsOfBothSidesDoNotAct(first: [String], second: [String]) throws {
+        #expect(try merged(first, second).document.tags == ["typed"])
     }
 
     @Test(arguments: [

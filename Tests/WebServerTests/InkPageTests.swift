@@ -5,6 +5,7 @@ import Bytes
 import Ink
 import TestSupport
 import Testing
+import Vault
 import Wording
 
 @testable import WebServer
@@ -148,6 +149,98 @@ import Wording
         #expect(WebForms.page(served, cookie, second).contains("aria-current=\"page\">Page 2 of 2"))
         #expect(send(served, [("strokes", Self.lines), ("page", "2")]).status == 200)
         #expect(try strokes(served, page: 1) == ["new"] && strokes(served) == ["a", "b"])
+    }
+
+    // MARK: What it says
+
+    private static func word(_ shown: String, _ stroke: String) -> String { InkBlock.digest(shown) + "=" + stroke }
+
+    /// The note says what its strokes say; the second line lies on the second page.
+    private static let written: [String: String] = {
+        let pages = ["a", "b"].enumerated().map { index, id in
+            InkPage(
+                id: "p\(index + 1)", layers: [InkLayer(id: "p\(index + 1)-l1", elements: [.stroke(stroke(id))])])
+        }
+        return [
+            file: String(decoding: InkMLWriter.bytes(InkDocument(pages: pages)), as: UTF8.self),
+            "notes/tea.md": """
+            ---
+            ink: [\(file)]
+            ---
+            # Tea
+
+            ```ink \(file)
+            Tea [wlth?]
+            <b> #soon
+            ```
+            \(InkBlock.memory(rows: 2))
+            \(word("Tea", "a")) \(word("[wlth?]", ""))
+            \(word("<b>", "b")) \(word("#soon", ""))
+            -->
+
+            """,
+        ]
+    }()
+
+    private static let correction = "/correct/" + file
+    private static let line = address + "?on=notes%2Ftea.md&line="
+
+    @Test func wordsLeadToTheirStrokes() throws {
+        let served = try ServedPages(Self.written)
+        for address in ["/document/notes/tea.md", Self.address + "?on=notes/tea.md"] {
+            let page = served.page(address)
+            #expect(
+                page.contains(
+                    "\(Self.address)?on=notes%2Ftea.md&amp;line=1\">Tea <span class=\"uncertain\" title=\"hard to read\">wlth?</span></a>"
+                ))
+            #expect(page.contains("line=2\">&lt;b&gt; #soon</a>"))
+            #expect(page.split(separator: "action=\"\(Self.correction)\"").count == 3)
+        }
+        // The page is that of the line.
+        let second = served.page(Self.line + "2")
+        #expect(second.contains("<img src=\"/drawing/2/") && second.contains("&amp;line=2\" alt="))
+        #expect(second.contains("line=2\" aria-current=\"true\">"))
+        func drawing(_ page: Int, _ fields: String) -> String {
+            served.text(served.get("/drawing/\(page)/\(Self.file)?on=notes/tea.md" + fields))
+        }
+        #expect(drawing(2, "&line=2").contains("#ffe082") && drawing(2, "&line=2&paper=1").contains("#ffe082"))
+        for fields in ["", "&line=1", "&line=9"] { #expect(!drawing(2, fields).contains("#ffe082")) }
+        #expect(served.get(Self.line + "x").status == 400 && served.get(Self.line + "9").status == 200)
+        // Search leads there.
+        #expect(served.page("/search?q=ink:soon").contains("\(Self.address)?on=notes%2Ftea.md&amp;line=2\">By hand: "))
+    }
+
+    @Test func aLineIsCorrectedByAForm() throws {
+        let served = try ServedPages(Self.written)
+        let cookie = served.cookie()
+        let page = WebForms.page(served, cookie, Self.line + "1")
+        let form = try WebForms.form(page, to: Self.correction, with: "value=\"Tea wlth\"")
+        #expect(form.contains { $0 == ("text", "Tea wlth") } && form.contains { $0 == ("line", "1") })
+        let sent = form.map { $0.0 == "text" ? ($0.0, "Tea with #Anna") : $0 }
+        #expect(WebForms.send(served, cookie, Self.correction, sent).value("location") == Self.line + "1")
+        let note = try served.vault.read("notes/tea.md")
+        #expect(note.contains("\nTea with #Anna\n<b> #soon\n"))
+        let tags = served.page("/tags")
+        #expect(tags.contains("tag%3AAnna") && !tags.contains("tag%3Asoon"))
+        // The same again is about words that are no longer there.
+        #expect(WebForms.send(served, cookie, Self.correction, sent).status == 409)
+        #expect(try served.vault.read("notes/tea.md") == note)
+        let undo = try WebForms.form(WebForms.page(served, cookie, "/today"), to: "/undo")
+        #expect(WebForms.send(served, cookie, "/undo", undo).status == 303)
+        #expect(try served.vault.read("notes/tea.md") == Self.written["notes/tea.md"])
+        for fields in [
+            [("line", "1")], [("on", "notes/tea.md")], [("on", "notes/tea.md"), ("line", "0")],
+            [("on", "notes/tea.md"), ("line", "7")], [("on", ".daybook/x.md"), ("line", "1")],
+        ] {
+            let token = form.filter { $0.0 == FormTokenCheck.field }
+            #expect(WebForms.send(served, cookie, Self.correction, token + fields + [("text", "x")]).status >= 400)
+        }
+        #expect(try served.vault.read("notes/tea.md") == Self.written["notes/tea.md"])
+    }
+
+    @Test func withoutFormsWordsAreWords() throws {
+        let page = try ServedPages(Self.written, isReadOnly: true).page(Self.line + "1")
+        #expect(page.contains("wlth?</span>") && !page.contains("/correct/"))
     }
 
     /// One button makes the page of the day, its file and what names it; one takes all of it back.

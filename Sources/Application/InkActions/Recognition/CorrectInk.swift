@@ -49,7 +49,8 @@ package struct CorrectInk: Sendable {
             guard files.count == 1, let only = files.first else { throw .severalFiles(target.path, files.map(\.text)) }
             return only
         }
-        guard let path = workspace.vaultPath(of: file), files.contains(path) else {
+        guard let path = files.first(where: { $0.text == file }) ?? workspace.vaultPath(of: file), files.contains(path)
+        else {
             throw .noText(target.path, file: file)
         }
         return path

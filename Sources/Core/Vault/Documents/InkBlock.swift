@@ -12,8 +12,21 @@ package struct InkBlock: Sendable, Hashable {
     package let words: Range<Int>
     /// The lines of words that are not blank, in order.
     package let lines: [Line]
+    /// The comment below it has other rows than it says: nobody can tell what a person said, and nothing counts as typed.
+    package let isBroken: Bool
 
-    package static let memory = "<!-- ink words"
+    private static let memory = "<!-- ink words"
+
+    /// The first line of the comment below the words, which says how many rows it has.
+    package static func memory(rows: Int) -> String { memory + " \(rows)" }
+
+    /// How many rows the first line of a comment says that it has, or −1 where it does not; nil for other lines.
+    package static func rows(saidBy line: String) -> Int? {
+        guard line.hasPrefix(memory) else { return nil }
+        let rest = line.dropFirst(memory.count)
+        guard let blank = rest.first else { return -1 }
+        return blank == " " ? Int(rest.dropFirst()) ?? -1 : nil
+    }
 
     package struct Line: Sendable, Hashable {
         /// Without blanks at its ends.
@@ -52,6 +65,7 @@ package struct InkBlock: Sendable, Hashable {
         self.words = words
         let memory = Memory(bytes, behind: closing.upperBound)
         range = fence..<(memory?.end ?? closing.upperBound)
+        isBroken = memory?.rows == nil && memory != nil
         lines = Self.lines(bytes, words, memory)
     }
 
@@ -61,7 +75,7 @@ package struct InkBlock: Sendable, Hashable {
             let found = bytes[range].split(whereSeparator: \.isBlank).map { word in
                 let shown = String(decoding: word, as: UTF8.self)
                 let isUncertain = shown.utf8.count > 3 && shown.hasPrefix("[") && shown.hasSuffix("?]")
-                let isRead = memory?.readWords(line: number, of: texts.count).contains(digest(shown)) ?? true
+                let isRead = memory?.readWords(line: number, of: texts.count)?.contains(digest(shown)) ?? true
                 return Word(range: word.indices, isConfirmed: !isUncertain && !isRead, isUncertain: isUncertain)
             }
             return Line(range: range, words: found)
@@ -75,35 +89,41 @@ package struct InkBlock: Sendable, Hashable {
         return range
     }
 
-    /// The comment below the words. A word that it does not remember as read is a person's.
+    /// The comment below the words. A word that it does not remember as read is a person's, as long as none of its rows is missing.
     private struct Memory {
-        /// Behind its last line, without the line's end.
-        let end: Int
-        /// For each line of words what was read and not confirmed.
-        private var rows: [Set<String>] = []
+        /// Behind its last line, without the line's end; where it has no end that is known, behind the words.
+        private(set) var end: Int
+        /// For each line of words what was read and not confirmed. Nil where the rows are not as many as were written, or are none.
+        private(set) var rows: [Set<String>]?
 
-        /// Nil where there is none, or one that cannot be read: then nobody can tell what a person said.
+        /// Nil where there is none.
         init?(_ bytes: UnsafeBufferPointer<UInt8>, behind start: Int) {
+            end = start
             var at = start
-            var isOpen = false
-            while at < bytes.count {
-                if bytes[at] == .carriageReturn { at += 1 }
-                guard at < bytes.count, bytes[at] == .newline else { return nil }
-                let line = at + 1..<(bytes[(at + 1)...].firstIndex(of: .newline) ?? bytes.count)
-                let text = String(decoding: bytes[trimmed(bytes, line)], as: UTF8.self)
-                at = line.upperBound
-                if !isOpen {
-                    guard text == InkBlock.memory else { return nil }
-                    isOpen = true
-                } else if text == "-->" {
-                    end = trimmed(bytes, line).upperBound
-                    return
-                } else {
-                    guard let row = Self.row(text) else { return nil }
-                    if let row { rows.append(row) }
-                }
+            guard let opening = Self.line(bytes, &at), let said = InkBlock.rows(saidBy: opening.text) else {
+                return nil
             }
-            return nil
+            var (count, found): (Int, [Set<String>]) = (0, [])
+            while let line = Self.line(bytes, &at) {
+                if line.text == "-->" {
+                    end = line.end
+                    if count == said { rows = found }
+                    return
+                }
+                guard let row = Self.row(line.text) else { return }
+                count += 1
+                if let row { found.append(row) }
+            }
+        }
+
+        /// The line behind the end of another, without blanks at its ends. Nil behind the last.
+        private static func line(_ bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int) -> (text: String, end: Int)? {
+            if at < bytes.count, bytes[at] == .carriageReturn { at += 1 }
+            guard at < bytes.count, bytes[at] == .newline else { return nil }
+            let line = at + 1..<(bytes[(at + 1)...].firstIndex(of: .newline) ?? bytes.count)
+            at = line.upperBound
+            let text = trimmed(bytes, line)
+            return (String(decoding: bytes[text], as: UTF8.self), text.upperBound)
         }
 
         /// `8f1c=s3f2a9c+s9c0111 77aa!=sd4e5f6`. Nil within where a person took every word away: no line shows it.
@@ -120,9 +140,10 @@ package struct InkBlock: Sendable, Hashable {
             return .some(isShown ? read : nil)
         }
 
-        /// Lines and rows go together while nobody put lines in or took some away; afterwards any row may be that of a line.
-        func readWords(line: Int, of count: Int) -> Set<String> {
-            count == rows.count ? rows[line] : rows.reduce(into: []) { $0.formUnion($1) }
+        /// Lines and rows go together while nobody put lines in or took some away; afterwards any row may be that of a line. Nil where
+        /// nobody can tell.
+        func readWords(line: Int, of count: Int) -> Set<String>? {
+            rows.map { rows in count == rows.count ? rows[line] : rows.reduce(into: []) { $0.formUnion($1) } }
         }
     }
 }

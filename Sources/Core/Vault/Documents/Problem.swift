@@ -24,6 +24,7 @@ package struct Problem: Sendable, Hashable {
         case tooLarge = "too-large"
         case settings = "settings"
         case conflictMarker = "conflict-marker"
+        case brokenInk = "broken-ink"
         case sensorSettings = "sensor-settings"
         case keptBack = "kept-back"
     }

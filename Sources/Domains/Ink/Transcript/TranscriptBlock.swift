@@ -3,11 +3,11 @@
 import Bytes
 import Vault
 
-/// ```` ```ink PATH ````, the words, its end, and below it `<!-- ink words`, a row for each line, `-->`.
+/// ```` ```ink PATH ````, the words, its end, and below it `<!-- ink words 2` with the number of rows, a row for each line, `-->`.
 package struct TranscriptBlock: Sendable {
     /// All of it, in bytes of the page, with the end of its last line.
     package let range: Range<Int>
-    /// Names of strokes may be shortened to what they begin with. Nil where nothing says whose strokes the words are.
+    /// Names of strokes may be shortened to what they begin with. Nil where nothing says whose strokes the words are, or rows are missing.
     package let transcript: InkTranscript?
 
     /// The block of a file of ink in a page; nil where there is none.
@@ -27,7 +27,7 @@ package struct TranscriptBlock: Sendable {
                 continue
             }
             let texts = ((at + 1)..<end).map { lines.text($0) }
-            guard end + 1 < lines.count, lines.text(end + 1) == InkBlock.memory,
+            guard end + 1 < lines.count, let said = InkBlock.rows(saidBy: lines.text(end + 1)),
                 let last = ((end + 2)..<lines.count).first(where: { lines.text($0) == "-->" })
             else {
                 range = lines.start(at)..<lines.start(end + 1)
@@ -36,7 +36,8 @@ package struct TranscriptBlock: Sendable {
             }
             range = lines.start(at)..<lines.start(last + 1)
             let rows = ((end + 2)..<last).map { Self.row(lines.text($0)) }
-            transcript = rows.contains(nil) ? nil : TranscriptEdits.joined(texts, rows.compactMap { $0 })
+            transcript =
+                rows.contains(nil) || rows.count != said ? nil : TranscriptEdits.joined(texts, rows.compactMap { $0 })
             return
         }
         return nil
@@ -56,7 +57,9 @@ package struct TranscriptBlock: Sendable {
             }
             .joined(separator: " ")
         }
-        return ([fence + "ink " + file] + texts + [fence, InkBlock.memory] + rows + ["-->"]).map { $0 + "\n" }.joined()
+        return ([fence + "ink " + file] + texts + [fence, InkBlock.memory(rows: rows.count)] + rows + ["-->"]).map {
+            $0 + "\n"
+        }.joined()
     }
 
     /// `8f1c=s3f2a9c+s9c0111 77aa!=sd4e5f6`; nil for what is no row.

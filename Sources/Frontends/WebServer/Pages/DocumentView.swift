@@ -4,6 +4,7 @@ import Bytes
 import CivilTime
 import DocumentActions
 import Export
+import InkActions
 import Journal
 import Schemas
 import Search
@@ -135,6 +136,13 @@ struct DocumentView {
             html.markup("\" alt=\"")
             html.words(visit.say(WebWords.drawing(path.name)))
             html.markup("\" loading=\"lazy\"></a></figure>\n")
+            let lines = isInk ? WrittenLine.all(of: path, in: document) : []
+            guard !lines.isEmpty else { continue }
+            html.markup("<details><summary>")
+            html.words(visit.say(WebWords.inkWords))
+            html.markup("</summary>")
+            InkWords(visit: visit, file: path, document: document.path, lines: lines).write(&html)
+            html.markup("</details>\n")
         }
     }
 

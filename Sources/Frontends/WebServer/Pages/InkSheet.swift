@@ -24,26 +24,26 @@ struct InkSheet {
     let day: Day?
     /// What stands below the ink, in words.
     let lines: [String]
+    /// What its owner says that is written in the file.
+    let written: [WrittenLine]
+    /// The one whose strokes are marked.
+    let line: WrittenLine?
     private let events: InkLayer
     private let path: VaultPath
 
     /// Throws `InkActionError.noPage`, and 404 for an owner that does not name the file.
-    init(visit: Visit, file: InkFile, number: Int) throws {
+    ///
+    /// - Parameter asked: the page; nil for that of the line that is marked, else the first.
+    init(visit: Visit, file: InkFile, number asked: Int?) throws {
         guard let path = file.path else { throw WebRefusal.notFound }
+        let document = try Self.owner(of: path, visit)
+        let strokes = file.reading.document.strokes.map(\.id)
+        written = document.map { WrittenLine.all(of: path, in: $0, among: strokes) } ?? []
+        let marked = try visit.query[WritingPage.line].map { try WritingPage.number($0) }
+        line = written.first { $0.number == marked }
+        let number = asked ?? line.flatMap { Self.page(of: $0, file) } ?? 1
         (self.visit, self.file, self.number, self.path) = (visit, file, number, path)
         page = try file.page(number)
-        let workspace = try visit.workspace()
-        let document: Document?
-        if let named = visit.query[WritingPage.document] {
-            guard let owner = VaultPath(named), owner.isMarkdown, !owner.isHidden else { throw WebRefusal.notFound }
-            document = try workspace.vault.document(owner)
-            guard document?.fields.ink.contains(path.text) == true else { throw WebRefusal.notFound }
-        } else {
-            // As it is named where nobody says otherwise.
-            let owner = Day(iso: path.stem).map { AgendaPage.day($0).path }
-            let found = owner.flatMap { workspace.vault.files.exists($0) ? try? workspace.vault.document($0) : nil }
-            document = found?.fields.ink.contains(path.text) == true ? found : nil
-        }
         owner = document?.path
         day = document?.kind == .agenda ? (document?.path.stem).flatMap { Day(iso: $0) } : nil
         let layout = EventsBelowInk(page)
@@ -56,6 +56,40 @@ struct InkSheet {
         (events, lines) = (layout.layer, layout.lines)
     }
 
+    private static func owner(of path: VaultPath, _ visit: Visit) throws -> Document? {
+        let vault = try visit.workspace().vault
+        if let named = visit.query[WritingPage.document] {
+            guard let owner = VaultPath(named), owner.isMarkdown, !owner.isHidden else { throw WebRefusal.notFound }
+            let document = try vault.document(owner)
+            guard document.fields.ink.contains(path.text) else { throw WebRefusal.notFound }
+            return document
+        }
+        // As it is named where nobody says otherwise.
+        let owner = Day(iso: path.stem).map { AgendaPage.day($0).path }
+        let found = owner.flatMap { vault.files.exists($0) ? try? vault.document($0) : nil }
+        return found?.fields.ink.contains(path.text) == true ? found : nil
+    }
+
+    /// From 1; nil where its strokes are gone.
+    private static func page(of line: WrittenLine, _ file: InkFile) -> Int? {
+        let strokes = line.strokes
+        let pages = file.reading.document.pages
+        return pages.firstIndex { $0.strokes.contains { strokes.contains($0.id) } }.map { $0 + 1 }
+    }
+
+    /// As high and as wide as the strokes of the line that is marked, below them.
+    private var band: InkStroke? {
+        let marked = line?.strokes ?? []
+        let points = page.strokes.filter { marked.contains($0.id) }.flatMap(\.points)
+        guard let left = points.map(\.x).min(), let right = points.map(\.x).max(), let top = points.map(\.y).min(),
+            let bottom = points.map(\.y).max()
+        else { return nil }
+        let middle = top + (bottom - top) / 2
+        // A brush is thousandths of a point wide, where points lie at hundredths.
+        let brush = InkBrush(colour: InkColour(value: 0xffe0_82ff), width: (Int(bottom - top) + 600) * 10)
+        return InkStroke(brush: brush, points: [InkPoint(x: left, y: middle), InkPoint(x: right + 1, y: middle)])
+    }
+
     var count: Int { file.reading.document.pages.count }
 
     /// Of the whole file.
@@ -65,6 +99,7 @@ struct InkSheet {
     func svg(isPaper: Bool) -> [UInt8] {
         var page = isPaper ? page.withoutStrokes : page
         page.layers.insert(events, at: 0)
+        if let band { page.layers.insert(InkLayer(id: "", elements: [.stroke(band)]), at: 0) }
         return InkDrawing.svg(page, of: file.reading.document, title: path.stem)
     }
 
@@ -73,6 +108,7 @@ struct InkSheet {
         let state = DocumentRevision.of(svg(isPaper: isPaper))
         return WebAddress.drawing(path, number) + "?state=" + state + (isPaper ? "&paper=1" : "")
             + (owner.map { "&\(WritingPage.document)=" + FormFields.encoded($0.text) } ?? "")
+            + (line.map { "&\(WritingPage.line)=\($0.number)" } ?? "")
     }
 
     func response(isPaper: Bool) -> WebResponse {

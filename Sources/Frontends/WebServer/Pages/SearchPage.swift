@@ -18,6 +18,8 @@ struct SearchPage {
 
     private static let most = 50
     private static let mostOfAll = 1000
+    /// Of the handwriting of one document.
+    private static let mostLines = 5
 
     func response() throws -> WebResponse {
         let words = visit.query["q"] ?? ""
@@ -77,7 +79,7 @@ struct SearchPage {
         }
         html.words(hit.path.text)
         html.markup("</p>")
-        let snippet = snippets.snippet(of: hit)
+        let (snippet, written) = snippets.words(of: hit)
         if !snippet.text.isEmpty {
             html.markup("<p class=\"excerpt\">")
             var at = snippet.text.startIndex
@@ -87,6 +89,14 @@ struct SearchPage {
                 at = mark.upperBound
             }
             html.words(String(snippet.text[at...]))
+            html.markup("</p>")
+        }
+        for found in written.prefix(Self.mostLines) {
+            guard let file = VaultPath(found.file), InkPicture.isInk(file) else { continue }
+            html.markup("<p class=\"when\">")
+            html.link(
+                WritingPage.address(file, on: hit.path, line: found.line),
+                visit.say(WebWords.inkFound(file.name, line: found.line)))
             html.markup("</p>")
         }
         EntryCards.tags(hit.tags, most: 12, &html)

@@ -131,6 +131,14 @@ enum WebWords {
     static func inkPage(_ number: Int, of count: Int) -> Phrase {
         Phrase("Page \(number) of \(count)", fr: "Page \(number) sur \(count)")
     }
+    static let inkWords = Phrase("What it says", fr: "Ce qui est écrit")
+    static let inkCorrect = Phrase("Correct", fr: "Corriger")
+    static let inkUncertain = Phrase("hard to read", fr: "difficile à lire")
+    static func inkLine(_ number: Int) -> Phrase { Phrase("Line \(number)", fr: "Ligne \(number)") }
+    static func inkCorrected(_ name: String) -> Phrase { Phrase("Corrected: \(name).", fr: "Corrigé : \(name).") }
+    static func inkFound(_ name: String, line: Int) -> Phrase {
+        Phrase("By hand: \(name), line \(line)", fr: "À la main : \(name), ligne \(line)")
+    }
     static func drawing(_ name: String) -> Phrase { Phrase("Drawing \(name)", fr: "Dessin \(name)") }
     static func inkMade(_ name: String) -> Phrase { Phrase("Made for \(name).", fr: "Créé pour \(name).") }
     static func inkDrawn(_ name: String) -> Phrase { Phrase("Drawn: \(name).", fr: "Dessiné : \(name).") }

@@ -19,13 +19,19 @@ struct WritingPage {
     /// The field of the address that says which document it belongs to.
     static let document = "on"
 
+    /// The field of the address that says which line of its handwriting is marked, from 1, as `ink correct` has it.
+    static let line = "line"
+
     static func checkPath(_ path: VaultPath) throws {
         guard InkPicture.isInk(path), !path.isHidden else { throw WebRefusal.notFound }
     }
 
-    static func address(_ path: VaultPath, on document: VaultPath?, page: Int = 1) -> String {
+    static func address(_ path: VaultPath, on document: VaultPath?, page: Int = 1, line: Int? = nil) -> String {
         WebAddress.ink(path)
-            + query([(Self.page, page > 1 ? String(page) : nil), (Self.document, document?.text)])
+            + query([
+                (Self.page, page > 1 ? String(page) : nil), (Self.document, document?.text),
+                (Self.line, line.map(String.init)),
+            ])
     }
 
     private static func query(_ fields: [(String, String?)]) -> String {
@@ -42,7 +48,7 @@ struct WritingPage {
 
     func response() throws -> WebResponse {
         try Self.checkPath(path)
-        let number = try Self.number(visit.query[Self.page])
+        let number = try visit.query[Self.page].map { try Self.number($0) }
         let file = try InkFile(path, in: visit.workspace())
         if visit.request.wantsJSON { return .json(Schema.ink(file.summary)) }
         let sheet = try InkSheet(visit: visit, file: file, number: number)
@@ -74,6 +80,11 @@ struct WritingPage {
             html.words(visit.say(WebWords.inkPage(sheet.number, of: sheet.count)) + ": " + title)
             html.markup("\" width=\"\(sheet.page.width / 100)\" height=\"\(sheet.page.height / 100)\"></div></div>\n")
             pages(sheet, isWritable: isWritable, &html)
+            if let owner, !sheet.written.isEmpty {
+                html.element("h2", visit.say(WebWords.inkWords))
+                InkWords(visit: visit, file: path, document: owner, lines: sheet.written, shown: sheet.line?.number)
+                    .write(&html)
+            }
             // What stands below the ink, for those who do not see it.
             if !sheet.lines.isEmpty {
                 html.element("h2", visit.say(WebWords.belowInk))

@@ -16,19 +16,25 @@ enum InkRoutes {
     private static let owner = Route.Field(
         WritingPage.document, isRequired: false,
         Phrase("the document that names it", fr: "le document qui la nomme"))
+    private static let line = Route.Field(
+        WritingPage.line, isRequired: false,
+        Phrase(
+            "which line of its handwriting is marked, from 1", fr: "quelle ligne manuscrite est marquée, à partir de 1")
+    )
     private static let back = Route.Field(
         "back", isRequired: false, Phrase("the page to go back to", fr: "la page où revenir"))
 
     static let routes: [Route] = [
         Route(
             .get, "/ink/{path...}", Phrase("a page to write on", fr: "une page où écrire"), schema: "ink",
-            fields: [page, owner]
+            fields: [page, owner, line]
         ) { try WritingPage(visit: $0, path: $0.path()).response() },
         Route(
             .get, "/drawing/{page}/{path...}",
             Phrase("a page of ink as a picture (SVG)", fr: "une page d’encre en image (SVG)"),
             fields: [
                 Route.Field("paper", isRequired: false, Phrase("1: without strokes", fr: "1 : sans les traits")), owner,
+                line,
                 Route.Field("state", isRequired: false, Phrase("of the picture", fr: "de l’image")),
             ]
         ) { visit in
@@ -64,6 +70,24 @@ enum InkRoutes {
                 Route.Field("add", isRequired: false, Phrase("1: a page behind the last", fr: "1 : une page de plus")),
                 ActingRoutes.once, owner, back,
             ], writes: true, draw),
+        Route(
+            .post, "/correct/{path...}",
+            Phrase("what a line of handwriting says", fr: "ce que dit une ligne manuscrite"), schema: "ink-text",
+            fields: [
+                Route.Field(
+                    WritingPage.document, Phrase("the document that has the words", fr: "le document qui a les mots")),
+                Route.Field(WritingPage.line, Phrase("its number, from 1", fr: "son numéro, à partir de 1")),
+                Route.Field(
+                    "text", isRequired: false,
+                    Phrase(
+                        "what it says; nothing where that is no writing",
+                        fr: "ce qu’elle dit ; rien si ce n’est pas de l’écriture")),
+                Route.Field(
+                    "was", isRequired: false,
+                    Phrase(
+                        "what it said until now: else nothing changes", fr: "ce qu’elle disait : sinon rien ne change")),
+                back,
+            ], writes: true, correct),
     ]
 
     /// The page of a day is made first where it is missing.
@@ -82,6 +106,25 @@ enum InkRoutes {
             WriteInk(document).plan(in: workspace), WebWords.inkMade(document.name), behind: made)
         guard !visit.request.wantsJSON else { return .json(Schema.takenInk(taken)) }
         return .seeOther(WritingPage.address(taken.path, on: document))
+    }
+
+    @Sendable private static func correct(_ visit: Visit) throws -> WebResponse {
+        let path = try visit.path()
+        try WritingPage.checkPath(path)
+        let document = try visit.document(WritingPage.document)
+        let number = try WritingPage.number(visit.field(WritingPage.line))
+        let workspace = try visit.workspace()
+        if let was = visit.form["was"] {
+            let lines = try WrittenLine.all(of: path, in: workspace.vault.document(document))
+            // Somebody corrected it, or it was read anew.
+            guard lines.first(where: { $0.number == number })?.text == was else {
+                throw WebRefusal(
+                    409, Phrase("the line is another one by now", fr: "la ligne est une autre entre-temps"))
+            }
+        }
+        let correction = CorrectInk(document.text, at: String(number), visit.form["text"] ?? "", of: path.text)
+        let read = try visit.carryOut(correction.plan(in: workspace), WebWords.inkCorrected(document.name))
+        return visit.finished(Schema.recognisedInk([read]))
     }
 
     @Sendable private static func draw(_ visit: Visit) throws -> WebResponse {
