@@ -16,20 +16,17 @@ package struct InkLinePicture: Sendable {
     /// Nil where nothing says whose strokes the words are, or they are gone. Throws what `InkFile` throws.
     ///
     /// - Parameters:
-    ///   - number: of the line among those with words, from 0.
+    ///   - number: of the line among those with words, from 1.
     ///   - name: of the file of strokes, as the block has it.
     package init?(ofLine number: Int, of name: String, in document: Document, _ workspace: Workspace) throws {
-        guard let path = VaultPath(name), workspace.vault.files.exists(path),
-            let read = TranscriptBlock(of: name, in: document.bytes, body: document.body)?.transcript
-        else { return nil }
+        guard let path = VaultPath(name), workspace.vault.files.exists(path) else { return nil }
         let ink = try InkFile(path, in: workspace).reading.document
-        let lines = read.resolved(among: ink.strokes.map(\.id)).lines.filter { !$0.flatMap(\.shown).isEmpty }
-        guard lines.indices.contains(number) else { return nil }
-        let names = Set(lines[number].flatMap(\.strokes))
-        let strokes = ink.strokes.filter { names.contains($0.id) }
-        guard let page = Self.page(strokes) else { return nil }
+        let lines = WrittenLine.all(of: path, in: document, among: ink.strokes.map(\.id))
+        guard let line = lines.first(where: { $0.number == number }) else { return nil }
+        let names = line.strokes
+        guard let page = Self.page(ink.strokes.filter { names.contains($0.id) }) else { return nil }
         file = path
-        svg = InkDrawing.svg(page, of: ink, title: lines[number].flatMap(\.shown).joined(separator: " "))
+        svg = InkDrawing.svg(page, of: ink, title: line.text)
     }
 
     /// A page as large as the strokes are.

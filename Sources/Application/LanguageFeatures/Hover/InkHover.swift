@@ -27,7 +27,7 @@ extension HoverQuestion {
             text += " · " + Phrase("confirmed", fr: "confirmé")[language]
         }
         if showsPictures,
-            let picture = try? InkLinePicture(ofLine: number, of: name, in: document, vault.workspace)
+            let picture = try? InkLinePicture(ofLine: number + 1, of: name, in: document, vault.workspace)
         {
             text += "\n\n![](data:image/svg+xml;base64,\(Base64.encode(picture.svg)))"
         }

@@ -61,11 +61,18 @@ struct DayView {
                 html.markup("</div>\n")
             }
             html.markup("<div class=\"written glance\">\n")
+            drawings(workspace, &written)
             if written.bytes.isEmpty { html.element("p", say(WebWords.nothing), class: "count") }
             html.markup(written.bytes)
             html.markup("</div>\n</div>\n")
             GlanceMarkup(visit: visit).notes(glance, &html)
         }
+    }
+
+    /// What was written by hand on the day's page.
+    private func drawings(_ workspace: Workspace, _ html: inout HTMLText) {
+        guard let page = try? workspace.vault.document(AgendaPage.day(day).path) else { return }
+        DrawingFigures(visit: visit, document: page, vault: workspace.vault).write(&html)
     }
 
     /// Five discs: one tap is an entry.

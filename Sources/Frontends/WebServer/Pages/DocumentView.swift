@@ -4,7 +4,6 @@ import Bytes
 import CivilTime
 import DocumentActions
 import Export
-import InkActions
 import Journal
 import Schemas
 import Search
@@ -49,7 +48,7 @@ struct DocumentView {
             html.markup(note.body)
             html.markup("</div>\n")
             photos(document, links, &html)
-            drawings(document, links, &html)
+            DrawingFigures(visit: visit, document: document, vault: workspace.vault).write(&html)
             EntryCards.tags(hit?.tags ?? document.tags, &html)
             html.markup("</article>\n")
             if visit.formToken != nil {
@@ -125,27 +124,6 @@ struct DocumentView {
         }
     }
 
-    /// What was written by hand, as pictures that lead to their pages.
-    private func drawings(_ document: Document, _ links: DocumentLinksOnPages, _ html: inout HTMLText) {
-        for path in document.fields.ink.compactMap(links.path) {
-            let isInk = InkPicture.isInk(path)
-            html.markup("<figure class=\"ink-figure\"><a href=\"")
-            html.words(isInk ? WritingPage.address(path, on: document.path) : WebAddress.file(path))
-            html.markup("\"><img src=\"")
-            html.words(isInk ? WebAddress.drawing(path, 1) : PictureCopy.small(path))
-            html.markup("\" alt=\"")
-            html.words(visit.say(WebWords.drawing(path.name)))
-            html.markup("\" loading=\"lazy\"></a></figure>\n")
-            let lines = isInk ? WrittenLine.all(of: path, in: document) : []
-            guard !lines.isEmpty else { continue }
-            html.markup("<details><summary>")
-            html.words(visit.say(WebWords.inkWords))
-            html.markup("</summary>")
-            InkWords(visit: visit, file: path, document: document.path, lines: lines).write(&html)
-            html.markup("</details>\n")
-        }
-    }
-
     private func backlinks(_ links: [FoundLink], _ html: inout HTMLText) {
         guard !links.isEmpty else { return }
         html.markup("<section class=\"backlinks\">")
@@ -192,12 +170,7 @@ struct DocumentLinksOnPages {
     }
 
     /// A file that is no document.
-    func path(_ name: String) -> VaultPath? {
-        guard let path = LinkTarget.path(name, from: document.path, in: vault), !path.isMarkdown, !path.isHidden else {
-            return nil
-        }
-        return path
-    }
+    func path(_ name: String) -> VaultPath? { document.attachment(name, in: vault) }
 }
 
 extension VaultPath {
