@@ -31,6 +31,37 @@ import Testing
         "</page>", "</xournal>", "words &lt;&#10;",
     ]
 
+    private static let svg = [
+        "<svg width=\"9in\" viewBox=\"0 0 9 9\">", "<svg viewBox=\"0 0 1e-300 1\" height=\"1e9cm\">",
+        "<g stroke=\"red\">",
+        "<g style=\"stroke:#f00;opacity:.5\" transform=\"translate(1,2)scale(3)\">", "</g>", "</svg>", "<defs>",
+        "</defs>",
+        "<g transform=\"matrix(1 1e300 -1 1 0 nan)\">",
+        "<path stroke=\"#123456\" stroke-width=\"2mm\" d=\"M1 2L3 4z\"/>",
+        "<path d=\"", "\"/>", "M1 2", "m-1.5.5e1", "L3 4 5 6", "h9", "V-1e9", "C1 2 3 4 5 6", "s1,2,3,4", "Q9 8 7 6",
+        "t1 2",
+        "A5 9 30 01 7 7", "a1e300 1 nan 1 1 1 1", "a0 0 0 0 0 9 9", "z", "inf", "M1e400 0",
+        "<polyline points=\"1 2 3 4\"/>",
+        "<line x2=\"5\" stroke=\"rgb(1,2,3)\"/>", "<text>a</text>",
+    ]
+
+    @Test(arguments: Mutator.seeds)
+    func svg(seed: UInt64) throws {
+        var mutator = Mutator("drawings of SVG", seed: seed)
+        for round in 0..<400 {
+            let start = Self.svg[0] + Self.svg[mutator.chance(50) ? 2 : 3]
+            let end = mutator.chance(60) ? "</g></svg>" : ""
+            let data =
+                "<path d=\"M1 2" + mutator.text(Self.svg.filter { !$0.contains("<") && !$0.contains(">") }, most: 8)
+                + "\"/>"
+            let bytes = mutator.bytes(of: start + mutator.text(Self.svg, most: 8) + data + end)
+            let reading = SVGReader.read(bytes)
+            mutator.worked(reading.document.strokes.contains { $0.points.count > 1 })
+            try check(reading, "seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self))")
+        }
+        mutator.expectWork(25)
+    }
+
     private func check(_ reading: InkReading, _ note: String) throws {
         let bytes = InkMLWriter.bytes(reading.document)
         let again = InkMLReader.read(bytes)

@@ -9,14 +9,15 @@ extension InkReading {
     /// - Throws: `ArchiveError` for packing that cannot be undone.
     package static func of(_ bytes: [UInt8]) throws(ArchiveError) -> InkReading {
         if Gzip.isGzip(bytes) || bytes.has("PK", at: 0) { return try XournalReader.read(bytes) }
-        return isXournal(bytes) ? try XournalReader.read(bytes) : InkMLReader.read(bytes)
+        guard let root = root(bytes) else { return InkMLReader.read(bytes) }
+        if bytes.has("<xournal", at: root) { return try XournalReader.read(bytes) }
+        return bytes.has("<svg", at: root) ? SVGReader.read(bytes) : InkMLReader.read(bytes)
     }
 
-    /// Whether the first element is Xournal's.
-    private static func isXournal(_ bytes: [UInt8]) -> Bool {
-        for index in bytes.indices.prefix(4096) where bytes[index] == .less && index + 1 < bytes.count {
-            if bytes[index + 1].isLetter { return bytes.has("<xournal", at: index) }
+    /// Where the first element begins; nil where none does soon.
+    private static func root(_ bytes: [UInt8]) -> Int? {
+        bytes.indices.prefix(4096).first { index in
+            bytes[index] == .less && index + 1 < bytes.count && bytes[index + 1].isLetter
         }
-        return false
     }
 }

@@ -5,7 +5,7 @@ package struct InkProblem: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         /// It is no XML from here on: the reader's words.
         case malformed(String)
-        /// It is XML, but neither InkML nor of Xournal.
+        /// It is XML, but neither InkML nor SVG nor of Xournal.
         case noInk(root: String)
         /// A version above the one that is known.
         case newerVersion(Int)
@@ -43,7 +43,7 @@ package struct InkProblem: Sendable, Hashable {
 
 /// A file of ink as far as it was understood.
 package struct InkReading: Sendable {
-    package enum Format: String, Sendable { case inkml, xournal }
+    package enum Format: String, Sendable { case inkml, xournal, svg }
 
     package var document: InkDocument
     package var problems: [InkProblem]

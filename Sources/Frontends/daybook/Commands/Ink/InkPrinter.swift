@@ -8,7 +8,12 @@ import Wording
 extension Context {
     /// One line of what there is.
     func line(of summary: InkSummary) -> Phrase {
-        let format = summary.format == .xournal ? "Xournal" : "InkML"
+        let format =
+            switch summary.format {
+            case .inkml: "InkML"
+            case .xournal: "Xournal"
+            case .svg: "SVG"
+            }
         return Phrase(same: "\(TerminalText.harmless(summary.name)): \(format), ")
             + .counted(summary.pages.count, "page", "pages", fr: "page", "pages") + Phrase(same: ", ")
             + .counted(summary.strokes, "stroke", "strokes", fr: "trait", "traits") + Phrase(same: ", ")

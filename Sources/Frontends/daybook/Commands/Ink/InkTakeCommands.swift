@@ -67,13 +67,13 @@ enum InkTakeCommands {
         manual: Phrase(
             """
             Writes FILE again in daybook’s own layout (docs/ink.md), which git compares and merges stroke by stroke, to media/YYYY/MM/. FILE \
-            stays as it is. What is no stroke and no text, such as images, formulas, links and backgrounds, is kept, and comes back with \
+            stays as it is. Paths and lines of SVG become strokes. What is no stroke and no text, such as images, formulas, links and backgrounds, is kept, and comes back with \
             ink export. What cannot be read is named, as ink check does. --to names a page that gets it under ink:. A second import of the \
             same file adds nothing.
             """,
             fr: """
                 Réécrit FICHIER dans la disposition de daybook (docs/ink.md), que git compare et fusionne trait par trait, dans media/AAAA/MM/. \
-                FICHIER reste tel quel. Ce qui n’est ni trait ni texte (images, formules, liens, fonds) est gardé, et revient avec ink export. \
+                FICHIER reste tel quel. Les chemins et lignes d’un SVG deviennent des traits. Ce qui n’est ni trait ni texte (images, formules, liens, fonds) est gardé, et revient avec ink export. \
                 Ce qui ne peut pas être lu est nommé, comme par ink check. --to nomme une page qui le reçoit sous ink:. Un second import du \
                 même fichier n’ajoute rien.
                 """),
