@@ -71,6 +71,8 @@ import Testing
         for (transform, points) in [
             ("translate(10,20)", [[11, 22], [13, 24]]), ("translate(10) scale(2 3)", [[12, 6], [16, 12]]),
             ("matrix(0 1 -1 0 100 0)", [[98, 1], [96, 3]]), ("scale(2)", [[2, 4], [6, 8]]),
+            ("translate(100 0) rotate(90)", [[98, 1], [96, 3]]), ("rotate(180 10,20)", [[19, 38], [17, 36]]),
+            ("skewX(45)", [[3, 2], [7, 4]]), ("skewY(45)", [[1, 3], [3, 7]]),
         ] as [(String, [[Int32]])] {
             #expect(try places(line.replacing("%", with: transform)) == [points], "\(transform)")
         }
@@ -116,7 +118,7 @@ import Testing
             <path d="M1 2L3 4L5 x" stroke="teal"/>
             <path d="M1 2h3"/>
             <text x="1">a<tspan>b</tspan></text><rect width="1"/>
-            <path d="M1 2h3" stroke="url(#a)" transform="rotate(3)"/>
+            <path d="M1 2h3" stroke="url(#a)" transform="perspective(3)"/>
             <path d="M1 2h1e300" stroke="red" stroke-width="wide"/>
             <defs><path d="M1 2h3" stroke="red"/></defs><title>t</title><path d="L1 2" stroke="red"/>
             """)
@@ -125,7 +127,7 @@ import Testing
                 InkProblem(.invalidValue(name: "d", value: "M1 2L3 4L5 x"), line: 2),
                 InkProblem(.invalidValue(name: "stroke", value: "none"), line: 3),
                 InkProblem(.unknownElement("text"), line: 4), InkProblem(.unknownElement("rect"), line: 4),
-                InkProblem(.invalidValue(name: "transform", value: "rotate(3)"), line: 5),
+                InkProblem(.invalidValue(name: "transform", value: "perspective(3)"), line: 5),
                 InkProblem(.invalidValue(name: "stroke", value: "url(#a)"), line: 5),
                 InkProblem(.invalidValue(name: "stroke-width", value: "wide"), line: 6),
                 InkProblem(.invalidPoints(1), line: 6), InkProblem(.invalidValue(name: "d", value: "L1 2"), line: 7),

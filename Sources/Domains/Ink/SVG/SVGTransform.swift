@@ -12,7 +12,7 @@ struct SVGTransform: Hashable {
         (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
     }
 
-    /// `translate(10,20) scale(2)`; nil for what is none of translate, scale and matrix.
+    /// `translate(10,20) scale(2)`; nil for what is no function of SVG.
     init?(_ text: String) {
         var scanner = DecimalScanner(Array(text.utf8))
         self.init()
@@ -45,10 +45,27 @@ struct SVGTransform: Hashable {
         case ("translate", 2): return SVGTransform(1, 0, 0, 1, values[0], values[1])
         case ("scale", 1): return SVGTransform(values[0], 0, 0, values[0], 0, 0)
         case ("scale", 2): return SVGTransform(values[0], 0, 0, values[1], 0, 0)
+        case ("rotate", 1): return rotation(values[0])
+        case ("rotate", 3):
+            return SVGTransform(1, 0, 0, 1, -values[1], -values[2]).then(rotation(values[0]))
+                .then(SVGTransform(1, 0, 0, 1, values[1], values[2]))
+        case ("skewX", 1): return SVGTransform(1, 0, tangent(values[0]), 1, 0, 0)
+        case ("skewY", 1): return SVGTransform(1, tangent(values[0]), 0, 1, 0, 0)
         case ("matrix", 6):
             return SVGTransform(values[0], values[1], values[2], values[3], values[4], values[5])
         default: return nil
         }
+    }
+
+    /// By degrees, from x towards y.
+    private static func rotation(_ degrees: Double) -> SVGTransform {
+        let (x, y) = Angle.direction(degrees * .pi / 180)
+        return SVGTransform(x, y, -y, x, 0, 0)
+    }
+
+    private static func tangent(_ degrees: Double) -> Double {
+        let (x, y) = Angle.direction(degrees * .pi / 180)
+        return y / x
     }
 
     /// This first, and then the other: that of an element before that of what it stands in.
