@@ -26,14 +26,15 @@ import Testing
         "Application/CalendarActions/VdirFolder.swift": "events that CalendarSyncRun took through the gate",
         "Application/DayOverview/SelectPrompt.swift": "which prompts were shown, on this machine",
         "Application/EntryActions/UploadedFiles.swift": "photos on their way in, in the cache",
+        "Application/ExportActions/SVGConverter.swift":
+            "drawings for rsvg-convert, of DrawingFile and ExportInk, which have an ExportGrant, and for the owner's own screen",
         "Application/ExportActions/DrawingFile.swift":
             "has an ExportGrant; pictures for WeasyPrint, in a temporary folder",
         "Application/ExportActions/MakeAllExports.swift": "the folder that exports fill",
         "Application/ImportActions/DiarySource.swift": "an archive on its way in",
         "Application/ImportActions/RestoreBackup.swift": "a backup on its way in",
+        "Application/InkActions/InkOnScreen.swift": "a picture for the owner's own screen, in a temporary folder",
         "Application/InkActions/ExportInk.swift": "has an ExportGrant; pages for rsvg-convert, in a temporary folder",
-        "Application/InkActions/InkConverter.swift":
-            "drawings for rsvg-convert, for ExportInk and the owner's own screen",
         "Application/InkActions/Recognition/InkReadings.swift": "which ink was read, on this machine",
         "Application/InkActions/Recognition/LineRecogniser.swift": "a temporary folder for what recognisers are given",
         "Application/InkActions/Recognition/TesseractRecogniser.swift":

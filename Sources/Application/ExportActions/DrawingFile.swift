@@ -4,7 +4,6 @@ import Charts
 import Export
 import FileSystem
 import Permissions
-import Processes
 import Vault
 import Wording
 import Workspaces
@@ -58,17 +57,7 @@ package struct DrawingFile {
 
     /// Twice as many pixels as units, which is sharp on paper and on fine screens.
     private func png(_ svg: String) throws -> [UInt8] {
-        let result: ProcessResult
-        do throws(ProcessError) {
-            result = try ChildProcess.run("rsvg-convert", ["--format=png", "--zoom=2"], input: Array(svg.utf8))
-        } catch {
-            guard case .missing = error else { throw error }
-            throw ExportActionError.missingPictureConverter
-        }
-        guard result.exitCode == 0, !result.output.isEmpty else {
-            throw ExportError.converterFailed(program: "rsvg-convert", message: result.errorText)
-        }
-        return result.output
+        try SVGConverter.picture(["--format=png", "--zoom=2"], Array(svg.utf8))
     }
 
     private func pdf(of page: [UInt8]) throws -> [UInt8] {

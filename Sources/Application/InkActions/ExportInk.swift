@@ -5,7 +5,6 @@ import ExportActions
 import FileSystem
 import Ink
 import Permissions
-import Processes
 import Vault
 import Workspaces
 
@@ -50,7 +49,7 @@ package struct ExportInk {
             case .svg: svg(try file.page(page))
             // Two pixels a point, which is sharp on fine screens.
             case .png:
-                try InkConverter.picture(["--format=png", "--dpi-x=144", "--dpi-y=144"], svg(try file.page(page)))
+                try SVGConverter.picture(["--format=png", "--dpi-x=144", "--dpi-y=144"], svg(try file.page(page)))
             case .pdf: try book(document.pages)
             }
         try OutgoingFile(place, grant).replace(with: bytes)
@@ -71,6 +70,6 @@ package struct ExportInk {
             names.append(Paths.join(folder, "\(index + 1).svg"))
             try OpenFile.creating(names[index]).write(svg(page))
         }
-        return try InkConverter.picture(["--format=pdf"] + names, [])
+        return try SVGConverter.picture(["--format=pdf"] + names, [])
     }
 }

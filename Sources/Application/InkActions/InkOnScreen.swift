@@ -1,0 +1,27 @@
+// A file of ink as a picture, for the owner's own screen.
+
+import ExportActions
+import FileSystem
+import Ink
+import Vault
+import Workspaces
+
+/// A file of ink for the owner's own screen.
+package enum InkOnScreen {
+    /// All pages below one another, within a square of so many pixels. Throws as `InkFile` and `SVGConverter` do.
+    ///
+    /// - Parameter body: is given a PNG in a folder that is gone afterwards.
+    package static func withPicture<Result>(
+        of path: VaultPath, longest: Int, in workspace: Workspace, _ body: (_ file: String) throws -> Result
+    ) throws -> Result {
+        let document = try InkFile(path, in: workspace).reading.document
+        let png = try SVGConverter.picture(
+            ["--format=png", "--keep-aspect-ratio", "--width=\(longest)", "--height=\(longest)"],
+            InkDrawing.svg(document, title: path.stem))
+        let folder = try Paths.makeTemporaryFolder(in: workspace.machine.temporaryFolder, prefix: "daybook-ink-")
+        defer { bestEffort { try Paths.removeTree(folder) } }
+        let file = Paths.join(folder, "ink.png")
+        try OpenFile.creating(file).write(png)
+        return try body(file)
+    }
+}
