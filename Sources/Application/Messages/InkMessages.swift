@@ -14,8 +14,8 @@ extension InkActionError: ExplainedError {
                 Phrase("\(name): no ink", fr: "\(name) : pas d’encre")
                     + (problem.map { Phrase(same: " (") + $0.phrase + Phrase(same: ")") } ?? Phrase(same: "")),
                 hint: Phrase(
-                    "InkML (.inkml), Xournal++ (.xopp) and Xournal (.xoj) are read",
-                    fr: "InkML (.inkml), Xournal++ (.xopp) et Xournal (.xoj) sont lus"))
+                    "InkML (.inkml), Xournal++ (.xopp), Xournal (.xoj) and SVG (.svg) are read",
+                    fr: "InkML (.inkml), Xournal++ (.xopp), Xournal (.xoj) et SVG (.svg) sont lus"))
         case .noStrokes(let name):
             return Explanation(.nothing, Phrase("\(name): no strokes", fr: "\(name) : aucun trait"))
         case .notOurs(let path, let problem):
