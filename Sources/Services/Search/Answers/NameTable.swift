@@ -50,45 +50,100 @@ package struct NameTable: Sendable {
         starts.append(UInt32(bytes.count))
         documents.append(document)
         aliases.append(isAlias)
-        for byte in key { bytes.append(byte == .newline ? .space : byte) }
+        let start = bytes.count
+        bytes.append(contentsOf: key)
+        if key.contains(.newline) {
+            for at in start..<bytes.count where bytes[at] == .newline { bytes[at] = .space }
+        }
         bytes.append(.newline)
     }
 
     /// The documents with a name in which all typed words stand, the best first, each once. Nothing typed finds nothing.
     package func matches(_ typed: String, limit: Int) -> [Match] {
         let words = Folding.fold(typed).split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
-        guard let first = words.max(by: { $0.count < $1.count }) else { return [] }
         let whole = Array(Folding.fold(typed.trimmed).utf8)
-        var found: [[Match]] = [[], [], [], []]
+        guard !whole.isEmpty else { return [] }
         // More of a kind than this are not told apart any better.
         let enough = limit * 8
+        var best = Best(limit: limit)
+        let (wholes, starts) = namesStarting(with: whole, enough)
+        best.add(wholes)
+        best.add(starts)
+        // Most letters begin enough names: then no name has to be looked into.
+        guard !best.isFull else { return best.matches }
+        let (wordStarts, insides) = names(holding: words, notStartingWith: whole, enough)
+        best.add(wordStarts)
+        best.add(insides)
+        return best.matches
+    }
+
+    /// Matches of documents, the best kind first.
+    private struct Best {
+        let limit: Int
+        private(set) var matches: [Match] = []
+        private var seen: Set<Int64> = []
+
+        init(limit: Int) { self.limit = limit }
+
+        var isFull: Bool { matches.count >= limit }
+
+        /// Of one kind; short names come first.
+        mutating func add(_ kind: [Match]) {
+            guard !isFull else { return }
+            for match in kind.sorted(by: { ($0.name.utf8.count, $0.name) < ($1.name.utf8.count, $1.name) })
+            where !isFull && seen.insert(match.document).inserted { matches.append(match) }
+        }
+    }
+
+    private func namesStarting(with typed: [UInt8], _ enough: Int) -> (whole: [Match], start: [Match]) {
+        var (wholes, others): ([Match], [Match]) = ([], [])
+        bytes.withUnsafeBufferPointer { bytes in
+            for number in starts.indices where bytes[Int(starts[number])] == typed[0] {
+                let name = UnsafeBufferPointer(rebasing: bytes[range(number)])
+                guard name.starts(with: typed) else { continue }
+                if name.count == typed.count {
+                    if wholes.count < enough { wholes.append(match(number, .whole)) }
+                } else if others.count < enough {
+                    others.append(match(number, .start))
+                }
+            }
+        }
+        return (wholes, others)
+    }
+
+    private func names(
+        holding words: [[UInt8]], notStartingWith typed: [UInt8], _ enough: Int
+    ) -> (startOfWord: [Match], inside: [Match]) {
+        guard let longest = words.max(by: { $0.count < $1.count }) else { return ([], []) }
+        var (wordStarts, insides): ([Match], [Match]) = ([], [])
         bytes.withUnsafeBufferPointer { bytes in
             var at = 1
             var number = 0
-            while at + first.count <= bytes.count {
-                guard let hit = Self.find(first, in: bytes, from: at) else { break }
+            while wordStarts.count < enough,
+                let hit = Self.find(longest, in: bytes, from: at, to: bytes.count)
+            {
                 // The name that holds the hit.
                 number = name(holding: hit, from: number)
                 let range = self.range(number)
                 at = range.upperBound + 1
                 let startsWord = hit == range.lowerBound || !Self.isWord(bytes[hit - 1])
-                let fit = Self.fit(UnsafeBufferPointer(rebasing: bytes[range]), whole, startsWord: startsWord)
-                guard found[fit.rawValue].count < enough,
+                guard startsWord || insides.count < enough, !bytes[range].starts(with: typed),
                     words.allSatisfy({ Self.find($0, in: bytes, from: range.lowerBound, to: range.upperBound) != nil })
                 else { continue }
-                found[fit.rawValue].append(
-                    Match(
-                        document: documents[number], name: String(decoding: bytes[range], as: UTF8.self), fit: fit,
-                        isAlias: aliases[number]))
+                if startsWord {
+                    wordStarts.append(match(number, .startOfWord))
+                } else {
+                    insides.append(match(number, .inside))
+                }
             }
         }
-        var seen: Set<Int64> = []
-        var matches: [Match] = []
-        for kind in found where matches.count < limit {
-            for match in kind.sorted(by: { ($0.name.utf8.count, $0.name) < ($1.name.utf8.count, $1.name) })
-            where seen.insert(match.document).inserted && matches.count < limit { matches.append(match) }
-        }
-        return matches
+        return (wordStarts, insides)
+    }
+
+    private func match(_ number: Int, _ fit: Fit) -> Match {
+        Match(
+            document: documents[number], name: String(decoding: bytes[range(number)], as: UTF8.self), fit: fit,
+            isAlias: aliases[number])
     }
 
     /// The documents with the names most like one, the likest first. The name is folded. Names with another first letter are left out but for
@@ -109,11 +164,6 @@ package struct NameTable: Sendable {
         return Array(
             found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.map(\.document)
                 .filter { seen.insert($0).inserted }.prefix(limit))
-    }
-
-    private static func fit(_ name: UnsafeBufferPointer<UInt8>, _ typed: [UInt8], startsWord: Bool) -> Fit {
-        guard name.starts(with: typed) else { return startsWord ? .startOfWord : .inside }
-        return name.count == typed.count ? .whole : .start
     }
 
     private static func isWord(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 }
@@ -140,9 +190,9 @@ package struct NameTable: Sendable {
     }
 
     private static func find(
-        _ word: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int? = nil
+        _ word: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
     ) -> Int? {
-        let last = (end ?? bytes.count) - word.count
+        let last = end - word.count
         var at = start
         return word.withUnsafeBufferPointer { word in
             let first = word[0]
