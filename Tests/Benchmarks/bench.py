@@ -517,7 +517,11 @@ class Bench:
             write_ledger(ledger, 10_000)
             rival = WebServer([fava, "--port", str(port), ledger], self.environment, port)
             pages = sorted(rival.ask("/beancount/income_statement/") for _ in range(self.count(50, 10)))
+            seconds = self.count(5, 2)
+            rates = [(server.rate("/today", 4, seconds), rival.rate("/beancount/income_statement/", 4, seconds)) for _ in range(3)]
             rival.end()
+            ours, other = sorted(rates)[1]
+            self.table.row("serve-rate-fava", f"{ours:.0f} / s", f"fava {other:.0f} / s", Spread([b / a for a, b in rates]), 0.2)
             theirs = pages[len(pages) * 95 // 100]
             self.table.row("serve-day-fava", duration(p95), f"fava p95 {duration(theirs)}", Spread([p95 / theirs]), 0.2)
         if first := paint(server.address, self.count(20, 5)):
@@ -541,6 +545,27 @@ class Bench:
         mebibytes = (server.memory() - before) / (1 << 20)
         self.table.row("serve-streams", figure(mebibytes) + " MiB", f"{len(streams)} idle", Spread([mebibytes]), 40, " MiB")
         server.end()
+        self.serve_large()
+
+    def serve_large(self):
+        """Today's page of 100,000 notes, where nothing has changed and right after a change, against the command."""
+        vault = self.vault(100_000)
+        server = WebServer([self.program, "--vault", vault, "serve", "--port", "0"], self.environment)
+        server.ask("/today")
+        self.ours("--vault", vault, "today")
+        commands = sorted(self.ours("--vault", vault, "today").seconds for _ in range(self.count(20, 5)))
+        command = commands[len(commands) // 2]
+        kept = sorted(server.ask("/today") for _ in range(self.count(100, 20)))
+        note, changed = os.path.join(vault, "bench-serve.md"), []
+        for number in range(self.count(20, 5)):
+            with open(note, "w", encoding="utf-8") as file:
+                file.write(f"{number}\n")
+            changed.append(server.ask("/today"))
+        os.remove(note)
+        self.fresh.discard(vault)
+        server.end()
+        for row, times in [("serve-day-100k", kept), ("serve-changed-100k", sorted(changed))]:
+            self.table.row(row, duration(times[len(times) // 2]), f"today {duration(command)}", Spread([one / command for one in times]), 1.5)
 
 
 ROWS = {

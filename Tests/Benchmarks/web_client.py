@@ -4,6 +4,7 @@ import json
 import os
 import socket
 import subprocess
+import threading
 import time
 
 
@@ -43,6 +44,25 @@ class WebServer:
             except ConnectionRefusedError:
                 assert self.process.poll() is None
                 time.sleep(0.02)
+
+    def rate(self, path, connections, seconds):
+        """Whole answers a second, over so many connections that are kept open."""
+        end, counts = time.perf_counter() + seconds, [0] * connections
+
+        def ask_on(number, connection):
+            while time.perf_counter() < end:
+                connection.request("GET", path, headers=self.headers)
+                answer = connection.getresponse()
+                answer.read()
+                assert answer.status == 200, (path, answer.status)
+                counts[number] += 1
+
+        threads = [threading.Thread(target=ask_on, args=(number, self.open())) for number in range(connections)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        return sum(counts) / seconds
 
     def stream(self):
         connection = self.open()
