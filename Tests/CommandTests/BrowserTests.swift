@@ -26,7 +26,7 @@ struct BrowserTests {
         return result.outputText.split(separator: "\n").count { $0.hasPrefix("held: ") }
     }
 
-    @Test func acting() throws { #expect(try held("acting") == 15) }
+    @Test func acting() throws { #expect(try held("acting") == 22) }
 
     @Test func following() throws { #expect(try held("live") == 8) }
 

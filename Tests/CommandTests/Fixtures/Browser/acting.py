@@ -1,4 +1,4 @@
-"""What can be done on the pages, by mouse and by keyboard; the files say whether it was."""
+"""What can be done on the pages, by mouse, by keyboard, with a finger; the files say whether it was."""
 
 from browser import ActionChains, END, FILES, SAVE, Keys, run
 
@@ -61,10 +61,10 @@ def edit(browser, vault, by):
     browser.open("/document/notes/tea.md")
     browser.press("a.button[href^='/edit/']", by)
     browser.type("#draft", END + "White.\n", by)
-    if by == "mouse":
-        browser.press("form.edit button", by)
-    else:
+    if by == "keyboard":
         browser.keys(SAVE)
+    else:
+        browser.press("form.edit button", by)
     browser.wait("the document", lambda: browser.driver.current_url.endswith("/document/notes/tea.md"))
     browser.says("main", "Saved: tea.md.")
     assert vault.read("notes/tea.md") == FILES["notes/tea.md"] + "White.\n"
@@ -114,7 +114,7 @@ def dragged(browser, vault):
 
 def checks():
     for check in [task, items, mood, capture, edit, conflict, event]:
-        for by in ["mouse", "keyboard"]:
+        for by in ["mouse", "keyboard", "touch"]:
             def act(browser, vault, check=check, by=by):
                 check(browser, vault, by)
             act.__name__ = f"{check.__name__} by {by}"

@@ -16,6 +16,8 @@ from pathlib import Path
 from selenium import webdriver
 from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.chrome.service import Service
@@ -134,18 +136,27 @@ class Browser:
             ActionChains(self.driver).send_keys(Keys.TAB).perform()
         raise AssertionError("out of reach of the keyboard: " + selector)
 
+    def tap(self, element):
+        """With a finger: the page gets touches, and the click that its browser makes of them."""
+        self.run("arguments[0].scrollIntoView({ block: 'center' })", element)
+        finger = ActionBuilder(self.driver, mouse=PointerInput("touch", "finger"), duration=0)
+        finger.pointer_action.move_to(element).pointer_down().pointer_up()
+        finger.perform()
+
     def press(self, selector, by):
         if by == "mouse":
             self.one(selector).click()
+        elif by == "touch":
+            self.tap(self.one(selector))
         else:
             self.reach(selector)
             self.keys(Keys.ENTER)
 
     def type(self, selector, text, by):
-        if by == "mouse":
-            self.one(selector).click()
-        else:
+        if by == "keyboard":
             self.reach(selector)
+        else:
+            self.press(selector, by)
         self.keys(text)
 
     def new_tab(self):
