@@ -82,6 +82,7 @@ enum CommandGroups {
         CommandGroupEntry("prompt") { [PromptCommand.command] },
         CommandGroupEntry("on-this-day") { [OnThisDayCommand.command] },
         CommandGroupEntry("insights") { [InsightsCommand.command] },
+        CommandGroupEntry("places") { [PlacesCommand.command] },
         CommandGroupEntry("stats") { [StatsCommand.command] },
         CommandGroupEntry("export") {
             [

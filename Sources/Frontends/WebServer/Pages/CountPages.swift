@@ -16,6 +16,7 @@ enum CountPages {
 
     private static let all: [(address: String, name: Phrase)] = [
         (stats, WebWords.stats), (moods, WebWords.moods), (insights, WebWords.insights),
+        (PlacesPage.address, WebWords.places),
     ]
 
     /// The way to each of them.

@@ -64,6 +64,13 @@ enum WebWords {
     static let stats = Phrase("Totals and streaks", fr: "Totaux et séries")
     static let moods = Phrase("Moods", fr: "Humeurs")
     static let insights = Phrase("What goes with what", fr: "Ce qui va avec quoi")
+    static let places = Phrase("Places", fr: "Lieux")
+    static let noName = Phrase("A place without a name", fr: "Un lieu sans nom")
+    static let query = Phrase("Of these entries alone", fr: "De ces entrées seulement")
+    static func writtenAt(_ documents: Int, _ places: Int) -> Phrase {
+        .counted(documents, "document at ", "documents at ", fr: "document en ", "documents en ")
+            + .counted(places, "place.", "places.", fr: "lieu.", "lieux.")
+    }
     static func tooLittle(_ days: Int) -> Phrase {
         Phrase("Too little to compare: ", fr: "Trop peu à comparer : ")
             + .counted(

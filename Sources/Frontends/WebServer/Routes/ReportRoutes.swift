@@ -14,6 +14,12 @@ enum ReportRoutes {
             .get, CountPages.insights, Phrase("what goes with what", fr: "ce qui va avec quoi"), schema: "insights",
             CountPages.insights),
         Route(
+            .get, PlacesPage.address, Phrase("where things were written", fr: "où cela a été écrit"), schema: "places",
+            fields: [
+                Route.Field(
+                    "q", isRequired: false, Phrase("a query (docs/queries.md)", fr: "une requête (docs/queries.md)"))
+            ], PlacesPage.response),
+        Route(
             .get, PermissionsPage.address, Phrase("what may be read outside", fr: "ce qui peut être lu au-dehors"),
             schema: "permissions"
         ) { try PermissionsPage(visit: $0).response() },

@@ -2,6 +2,7 @@
 
 import Bytes
 import Charts
+import Journal
 import Search
 import Vault
 import Wording
@@ -33,53 +34,30 @@ struct MapPage {
         return [OutputFile(Self.path, key: key) { render(entries) }]
     }
 
-    /// Entries at one place: of one name, or within the hundredth of a degree that is about a kilometre.
-    private struct Place {
-        let name: String
-        let anchor: String
-        var entries: [Int] = []
-        var latitude = 0.0
-        var longitude = 0.0
-    }
-
-    private func places(_ entries: [Int]) -> [Place] {
-        var places: [Place] = []
-        var known: [String: Int] = [:]
-        for number in entries {
-            let facts = model.entries[number].facts
-            guard let point = facts.coordinates else { continue }
-            let (latitude, longitude) = (point.latitude, point.longitude)
-            let name = facts.place ?? ""
-            let key = "\((latitude * 100).rounded()) \((longitude * 100).rounded()) \(Folding.fold(name))"
-            let place = known[key] ?? places.count
-            if place == places.count {
-                known[key] = place
-                places.append(Place(name: name, anchor: "place-\(place + 1)", latitude: latitude, longitude: longitude))
-            }
-            places[place].entries.append(number)
-        }
-        return places.sorted { ($1.entries.count, $0.anchor) < ($0.entries.count, $1.anchor) }
-    }
+    private static func anchor(_ number: Int) -> String { "place-\(number + 1)" }
 
     private func render(_ entries: [Int]) -> [UInt8] {
-        let places = places(entries)
+        let places = PlaceGroup.groups(
+            entries.map { (model.entries[$0].facts.place ?? "", model.entries[$0].facts.coordinates) })
         let title = model.say(SiteWords.map)
         let map = PlaceMap(
             title: title,
-            spots: places.map {
-                .init(
-                    latitude: $0.latitude, longitude: $0.longitude, label: $0.name, count: $0.entries.count,
-                    address: "#" + $0.anchor)
+            spots: places.enumerated().compactMap { number, place in
+                place.coordinates.map {
+                    .init(
+                        latitude: $0.latitude, longitude: $0.longitude, label: place.name, count: place.members.count,
+                        address: "#" + Self.anchor(number))
+                }
             })
         return frame.page(Self.path, title: title, section: .map) { html in
             html.element("h1", title)
             if let svg = map.svg(in: model.language) {
                 html.markup("<figure class=\"map\">\(svg)</figure>\n")
             }
-            for place in places {
-                html.markup("<section id=\"\(place.anchor)\">")
+            for (number, place) in places.enumerated() {
+                html.markup("<section id=\"\(Self.anchor(number))\">")
                 html.element("h2", place.name.isEmpty ? model.say(SiteWords.noName) : place.name)
-                for number in place.entries { EntryCard(model: model, page: Self.path).write(number, &html) }
+                for member in place.members { EntryCard(model: model, page: Self.path).write(entries[member], &html) }
                 html.markup("</section>\n")
             }
         }
