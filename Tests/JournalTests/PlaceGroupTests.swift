@@ -20,6 +20,12 @@ import Vault
         #expect(groups[0].coordinates == point(45.761, 4.842))
     }
 
+    @Test func noLineOfAGridPartsAPlace() {
+        let groups = PlaceGroup.groups([("Quay", point(51.454, -2.6)), ("Quay", point(51.456, -2.6))])
+        #expect(groups.map(\.members) == [[0, 1]])
+        #expect(PlaceGroup.groups([("Quay", point(51.454, -2.6)), ("Quay", point(51.464, -2.6))]).count == 2)
+    }
+
     @Test func aNameAloneJoinsThoseOfItsName() {
         let groups = PlaceGroup.groups([
             ("Café", nil), ("cafe", point(45.76, 4.84)), ("Garden", nil), ("garden", nil), ("Garden", nil),

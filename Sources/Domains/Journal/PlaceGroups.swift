@@ -1,4 +1,4 @@
-// What was written at one place: of one name, and within about a kilometre.
+// What was written at one place: of one name, and within a kilometre.
 
 import Bytes
 import Vault
@@ -12,32 +12,31 @@ package struct PlaceGroup: Sendable, Equatable {
     /// In the order they came.
     package private(set) var members: [Int] = []
 
-    /// Those of equal names belong together where they lie within a hundredth of a degree, which is about a kilometre; what has a name alone belongs to
-    /// the first group that is called so. Groups come by their size, then in the order they were met; what has neither name nor coordinates is in none.
+    /// Those of equal names belong together within a kilometre; what has a name alone belongs to the first group that is called so. Groups come
+    /// by their size, then in the order they were met; what has neither name nor coordinates is in none.
     package static func groups(_ written: [(name: String, coordinates: Coordinates?)]) -> [PlaceGroup] {
         var groups: [PlaceGroup] = []
-        var numbers: [Key: Int] = [:]
+        var cells: [Cell: [Int]] = [:]
         var named: [String: Int] = [:]
-        func put(_ member: Int, _ key: Key, _ name: String, _ coordinates: Coordinates?) {
-            let number = numbers[key] ?? groups.count
-            if number == groups.count {
-                numbers[key] = number
-                groups.append(PlaceGroup(name: name, coordinates: coordinates))
-                if !key.name.isEmpty, named[key.name] == nil { named[key.name] = number }
-            }
-            groups[number].members.append(member)
+        func add(_ name: String, _ coordinates: Coordinates?) -> Int {
+            groups.append(PlaceGroup(name: name, coordinates: coordinates))
+            let folded = Folding.fold(name)
+            if !folded.isEmpty, named[folded] == nil { named[folded] = groups.count - 1 }
+            return groups.count - 1
         }
         for (member, place) in written.enumerated() {
             guard let point = place.coordinates else { continue }
-            put(member, Key(Folding.fold(place.name), point), place.name, point)
+            let own = Cell(Folding.fold(place.name), point)
+            let near = own.withNeighbours.lazy.flatMap { cells[$0] ?? [] }.first {
+                groups[$0].coordinates.map { $0.distance(to: point) <= Self.reach } ?? false
+            }
+            let number = near ?? add(place.name, point)
+            if near == nil { cells[own, default: []].append(number) }
+            groups[number].members.append(member)
         }
         for (member, place) in written.enumerated() where place.coordinates == nil && !place.name.isEmpty {
-            let name = Folding.fold(place.name)
-            if let number = named[name] {
-                groups[number].members.append(member)
-            } else {
-                put(member, Key(name, nil), place.name, nil)
-            }
+            let number = named[Folding.fold(place.name)] ?? add(place.name, nil)
+            groups[number].members.append(member)
         }
         for number in groups.indices { groups[number].members.sort() }
         return groups.enumerated().sorted {
@@ -45,16 +44,27 @@ package struct PlaceGroup: Sendable, Equatable {
         }.map(\.element)
     }
 
-    private struct Key: Hashable {
-        let name: String
-        /// Hundredths of a degree.
-        let latitude: Double?
-        let longitude: Double?
+    /// Metres from the first of a group.
+    private static let reach = 1000.0
 
-        init(_ name: String, _ point: Coordinates?) {
-            self.name = name
-            latitude = point.map { ($0.latitude * 100).rounded() }
-            longitude = point.map { ($0.longitude * 100).rounded() }
+    /// A hundredth of a degree each way, for a name: groups are looked for in few of them.
+    private struct Cell: Hashable {
+        let name: String
+        let row: Int
+        let column: Int
+
+        private init(name: String, row: Int, column: Int) { (self.name, self.row, self.column) = (name, row, column) }
+
+        init(_ name: String, _ point: Coordinates) {
+            self.init(
+                name: name, row: Int((point.latitude * 100).rounded()), column: Int((point.longitude * 100).rounded()))
+        }
+
+        /// Its own first.
+        var withNeighbours: [Cell] {
+            [0, -1, 1].flatMap { row in
+                [0, -1, 1].map { Cell(name: name, row: self.row + row, column: self.column + $0) }
+            }
         }
     }
 }

@@ -15,7 +15,7 @@ enum PlacesCommand {
         manual: Phrase(
             """
             The places of documents (location: in the front matter), those written at most first: how many documents, the first and the \
-            last day, the name, and where it lies. Documents of one name belong together within about a kilometre; one with a name alone \
+            last day, the name, and where it lies. Documents of one name belong together within a kilometre; one with a name alone \
             is counted with the others of that name. A place whose documents say no coordinates has those of places: in the settings.
 
             The same as a map: `daybook serve`, page /places, and map.html of `daybook export html`.
