@@ -2,7 +2,8 @@
 
 enum WebScript {
     static let written =
-        token + "addEventListener(\"DOMContentLoaded\", () => {\n" + said + MorphScript.written + FormScript.written
+        token + pairing + "addEventListener(\"DOMContentLoaded\", () => {\n" + said + MorphScript.written
+        + FormScript.written
         + EntryScript.written + DragScript.written + OfflineScript.written + LiveScript.written + "});\n"
 
     /// The token behind the `#` of the printed address: it is in no request, no history and no log, and is handed over once.
@@ -14,6 +15,20 @@ enum WebScript {
           const body = "token=" + found[1];
           const headers = { "Content-Type": "application/x-www-form-urlencoded" };
           fetch("/session", { method: "POST", headers, body }).then(answer => { if (answer.ok) location.replace("/"); });
+        })();
+
+        """
+
+    /// The code behind the `#` of the address that a device opens: it goes into its field, and is sent with the form alone.
+    private static let pairing = """
+        (() => {
+          const found = location.hash.match(/^#c=([\\w-]+)$/);
+          if (!found) return;
+          history.replaceState(null, "", location.pathname);
+          addEventListener("DOMContentLoaded", () => {
+            const field = document.querySelector("input[name=code]");
+            if (field) field.value = found[1];
+          });
         })();
 
         """
