@@ -157,6 +157,11 @@ import Workspaces
         #expect(device.page("/day/2026-11-21").contains("PRIVTASKSECRET"))
         _ = try served.register.grant("phone", seesPrivate: false, writes: false)
         #expect(!device.page("/day/2026-11-21").contains("PRIVTASKSECRET"))
+        // What was done last with more in sight is not told any more.
+        _ = try served.register.grant("phone", seesPrivate: true, writes: true)
+        #expect(try device.send("/list/lists/gifts.md", to: "/lists/check", with: "PRIVLISTSECRET").status == 303)
+        _ = try served.register.grant("phone", seesPrivate: false, writes: true)
+        #expect(!device.page("/today").contains("PRIVLISTSECRET"))
         _ = try served.register.revoke("Phone")
         #expect(device.get("/today").status == 401)
         #expect(!device.page("/today").contains("garden"))

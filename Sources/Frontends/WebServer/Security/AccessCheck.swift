@@ -19,7 +19,8 @@ enum Visitor: Sendable, Equatable {
     var session: String? {
         switch self {
         case .browser(let session): session
-        case .device(let device): "device " + device.digest
+        // What it was told of while it saw everything is told to another.
+        case .device(let device): "device " + device.digest + (device.seesPrivate ? " private" : "")
         case .stranger, .program, .assistant: nil
         }
     }
