@@ -210,8 +210,8 @@ let actions: [Target] = [
     swift(
         "Application", "AssistantActions",
         [
-            "Bytes", "CivilTime", "Vault", "Agenda", "Search", "Permissions", "GitSync", "Workspaces", "AgendaActions",
-            "FileSystem",
+            "Bytes", "CivilTime", "Vault", "Agenda", "Search", "Permissions", "GitSync", "Export", "Workspaces",
+            "AgendaActions", "FileSystem",
         ]),
 ]
 
@@ -270,7 +270,7 @@ let frontends: [Target] = [
             "Charts", "Export", "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions",
             "SensorActions", "DayOverview", "PermissionActions", "StatisticsActions", "InkActions", "ListActions",
             "Messages", "Schemas", "Permissions", "ExternalSources",
-            "AssistantServer", "Digests", "Photos", "FileSystem",
+            "AssistantActions", "AssistantServer", "Digests", "Photos", "FileSystem",
         ]),
     .executableTarget(
         name: "daybook",
@@ -291,8 +291,8 @@ let frontends: [Target] = [
         dependencies: [
             "Wording", "Bytes", "CivilTime", "Vault", "Sensors", "Ingest", "Readings", "Permissions", "Notices",
             "Alerting",
-            "Explanations", "Workspaces", "WebServer", "MQTT", "HTTPServer", "TimeZones", "FileSystem", "Processes",
-            "YAML",
+            "Explanations", "Workspaces", "PermissionActions", "WebServer", "MQTT", "HTTPServer", "TimeZones",
+            "FileSystem", "Processes", "YAML",
         ],
         path: "Sources/Frontends/daybook-station", swiftSettings: settings()),
     .executableTarget(
@@ -381,8 +381,8 @@ let testTargets: [Target] = [
     tests(
         "WebServerTests",
         coreNames + [
-            "WebServer", "AssistantServer", "RemoteCalls", "Ink", "DayOverview", "Export", "Messages", "Workspaces",
-            "FileSystem", "Processes",
+            "WebServer", "AssistantServer", "RemoteCalls", "Ink", "DayOverview", "Export", "Messages", "Permissions",
+            "PermissionActions", "Workspaces", "FileSystem", "Processes",
             "ApplicationTestSupport", "TestSupport",
         ]),
     tests(

@@ -36,6 +36,8 @@ struct BrowserTests {
 
     @Test func writingByHand() throws { #expect(try held("ink") == 8) }
 
+    @Test func aPhoneInTheNetwork() throws { #expect(try held("device") == 1) }
+
     @Test func aHostileVault() throws { #expect(try held("hostile") == 1) }
 
     @Test(.enabled(if: axe != nil, "DAYBOOK_AXE names no axe.min.js"))

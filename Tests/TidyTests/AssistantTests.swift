@@ -11,6 +11,7 @@ import Testing
         "Application/AssistantActions/AssistantVisit.swift":
             "makes the view, and compares what is seen with what is there",
         "Application/AssistantActions/AssistantRun.swift": "writes",
+        "Application/AssistantActions/DeviceVisit.swift": "makes the view of a device, and writes for it",
         "Application/AssistantActions/EditDocument.swift":
             "asks it for its settings, for a document that was seen as a whole",
         "Frontends/AssistantServer/Session/AssistantDoor.swift": "opens it, and gives it to a visit",
@@ -42,7 +43,8 @@ import Testing
         }
         #expect(
             Set(places.map(Self.name)) == [
-                "Application/AssistantActions/AssistantVisit.swift", "Services/Permissions/Gate/AssistantView.swift",
+                "Application/AssistantActions/AssistantVisit.swift", "Application/AssistantActions/DeviceView.swift",
+                "Services/Permissions/Gate/AssistantView.swift",
             ])
     }
 

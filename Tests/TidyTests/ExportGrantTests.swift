@@ -54,6 +54,10 @@ import Testing
         "Application/Workspaces/UserProgram.swift": "the user's own programs, which get an address at most",
         "Frontends/daybook-media/PictureRequest.swift": "small copies of pictures, in the cache",
         "Frontends/daybook-station/ServerSecrets.swift": "the user's own command for a password",
+        "Application/PermissionActions/QRCode.swift":
+            "starts qrencode on an address of this machine; it writes nothing",
+        "Frontends/daybook-station/Web/ServerCertificate.swift":
+            "a certificate and its key, on this machine; openssl, which gets their names",
         "Frontends/daybook-station/Web/WebStation.swift": "the owner's own browser, on this machine",
         "Frontends/daybook-station/ServerWorker.swift": "what the station remembers, on this machine",
         "Frontends/daybook/Commands/Service/":
@@ -107,7 +111,7 @@ import Testing
     }
 
     /// A permission is made where it was decided.
-    @Test(arguments: ["ReadGrant(", "ExportGrant(", "AssistantGrant(", "SourceFile("])
+    @Test(arguments: ["ReadGrant(", "ExportGrant(", "AssistantGrant(", "DeviceGrant(", "SourceFile("])
     func onlyTheGateMakesOne(_ call: String) {
         let name = call.dropLast()
         let places = SwiftSource.all.filter { source in

@@ -32,7 +32,7 @@ import Testing
     /// Neither is the assistant's token good for pages, nor the owner's for the assistant's door.
     @Test func eachTokenOpensItsOwnDoor() throws {
         let served = try ServedPages(["notes/a.md": "# SECRET\n"], assistantToken: Self.token)
-        for route in RouteTable.routes where route.access == .owner {
+        for route in RouteTable.routes where [.owner, .ownMachine].contains(route.access) {
             let target =
                 "/" + route.pattern.split(separator: "/").map { $0.hasPrefix("{") ? "x" : $0 }.joined(separator: "/")
             let answer = served.answer(

@@ -47,7 +47,10 @@ import Wording
 
     @Test func everyPageIsDocumented() {
         let documented = Self.rows.flatMap(\.addresses).compactMap { Self.route($0)?.pattern }
-        for route in RouteTable.routes where route.method == .get && route.access == .owner && route.pattern != "/" {
+        for route in RouteTable.routes
+        where route.method == .get && [.owner, .ownMachine, .newDevice].contains(route.access)
+            && route.pattern != "/"
+        {
             #expect(documented.contains(route.pattern), "\(route.pattern)")
         }
     }
@@ -60,7 +63,7 @@ import Wording
 
     /// The table of what programs may send is written as the routes say it.
     @Test func everyActionIsDocumented() {
-        for route in RouteTable.routes where route.method == .post && route.access == .owner {
+        for route in RouteTable.routes where route.method == .post && [.owner, .ownMachine].contains(route.access) {
             let fields = route.fields.map { $0.isRequired ? "`\($0.name)`" : "[`\($0.name)`]" }
             let row =
                 "| `\(route.pattern)` | \(fields.joined(separator: ", ")) | \(route.summary[.english]) | "

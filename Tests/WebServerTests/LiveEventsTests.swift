@@ -39,10 +39,10 @@ import Testing
         let live = LiveEvents(run: "a")
         let listeners = (0..<LiveEvents.mostReaders).map { _ in Listener() }
         for listener in listeners { live.add { listener.send($0) } }
-        #expect(!live.hasRoom)
+        #expect(!live.hasRoom(for: nil))
         listeners[7].isGone.store(true, ordering: .relaxed)
         live.repeatState()
-        #expect(live.hasRoom)
+        #expect(live.hasRoom(for: nil))
         #expect(listeners[8].states == ["a.0", "a.0"])
     }
 
@@ -87,5 +87,29 @@ import Testing
         #expect(!page([("Daybook-Live", "1")]).contains("<span>Done: milk.</span>"))
         #expect(page([]).contains("<span>Done: milk.</span>"))
         #expect(!page([]).contains("<span>Done: milk.</span>"))
+    }
+}
+
+/// Streams of devices, which end when one is turned away.
+@Suite struct DeviceStreamTests {
+    @Test func eachHasItsShare() {
+        let live = LiveEvents(run: "a")
+        for _ in 0..<LiveEvents.mostReadersOfDevice { live.add(device: "phone") { _ in true } }
+        #expect(!live.hasRoom(for: "phone"))
+        #expect(live.hasRoom(for: "tablet") && live.hasRoom(for: nil))
+    }
+
+    @Test func thoseOfOthersGoOn() {
+        let live = LiveEvents(run: "a")
+        let ended = Mutex<[String]>([])
+        for device in ["phone", "tablet", nil] {
+            live.add(device: device, end: { ended.withLock { $0.append(device ?? "own") } }, { _ in true })
+        }
+        live.endStreams(ofDevicesBut: ["tablet"])
+        #expect(ended.withLock { $0 } == ["phone"])
+        #expect(live.hasDevices)
+        live.endStreams(ofDevicesBut: [])
+        #expect(ended.withLock { $0 } == ["phone", "tablet"])
+        #expect(!live.hasDevices)
     }
 }

@@ -53,7 +53,7 @@ import Wording
         let served = try ServedPages([
             "notes/a.md": "# SECRETTITLE\n", ".daybook/settings.yaml": "site: {title: SECRETNAME}\n",
         ])
-        for route in RouteTable.routes where route.access == .owner {
+        for route in RouteTable.routes where [.owner, .ownMachine].contains(route.access) {
             for method in [route.method.rawValue, "GET", "HEAD", "POST"] {
                 for headers in [[], [("Cookie", "daybook_4711=guess")], [("Authorization", "Bearer guess")]] {
                     let answer = served.answer(
@@ -127,7 +127,7 @@ import Wording
     @Test func formsCarryTheirToken() throws {
         let served = try ServedPages()
         let cookie = served.cookie()
-        for route in RouteTable.routes where route.method == .post && route.access == .owner {
+        for route in RouteTable.routes where route.method == .post && [.owner, .ownMachine].contains(route.access) {
             for body in ["", "form_token=guess", "form_token=" + served.keys.token] {
                 let answer = served.answer(
                     WebRequest(

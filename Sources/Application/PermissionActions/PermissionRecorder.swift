@@ -64,8 +64,13 @@ package struct PermissionRecorder {
         try store.save(book)
     }
 
-    /// Forgets all decisions; the file is kept beside the new one. Throws `SystemError`.
+    /// Forgets all decisions, and the devices that were let in; the files are kept beside the new ones. Throws `SystemError`.
     package func reset() throws {
+        let devices = DeviceStore(folder: workspace.stateFolder).path
+        if FileStamp.exists(devices) {
+            try Paths.rename(devices, to: devices + ".old")
+            note(.revoked, PermissionGate.deviceSubject, "reset")
+        }
         if FileStamp.exists(store.path) { try Paths.rename(store.path, to: store.path + ".old") }
         forgetCopies(PermissionBook())
         for source in PermissionSource.allCases { note(.revoked, source, "reset") }

@@ -8,7 +8,7 @@ import Synchronization
 /// Listens from its beginning until `stop`.
 package final class HTTPListener: Sendable {
     package struct Options: Sendable {
-        /// `127.0.0.1` or `::1`.
+        /// A literal address of this machine.
         package var address = "127.0.0.1"
         /// 0 for one that is free.
         package var port = 0
@@ -16,6 +16,10 @@ package final class HTTPListener: Sendable {
         package var memory = 48 << 10
         package var bodyLimit = 1 << 20
         package var connections = 256
+        /// Of one address; nil for all of them.
+        package var connectionsEach: Int?
+        /// For TLS, and nothing else than that: a certificate and its key, both in PEM (RFC 7468).
+        package var secrecy: (certificate: String, key: String)?
         /// Requests that are answered at the same time.
         package var workers = 4
         /// In which a client has to send a whole request, and to take a part of an answer.
@@ -65,8 +69,8 @@ package final class HTTPListener: Sendable {
         let owner = Unmanaged.passUnretained(self).toOpaque()
         guard
             let started = daybook_http_start(
-                socket.descriptor, UInt32(options.connections), options.memory,
-                UInt32((2 * options.seconds).rounded(.up)),
+                socket.descriptor, UInt32(options.connections), UInt32(options.connectionsEach ?? 0), options.memory,
+                UInt32((2 * options.seconds).rounded(.up)), options.secrecy?.certificate, options.secrecy?.key,
                 owner, httpRequest, httpTarget, httpUnescape, httpCompleted, httpConnection)
         else { throw .notStarted }
         _ = socket.taken()

@@ -8,7 +8,7 @@ struct ListeningSocket: ~Copyable {
     let port: Int
 
     /// - Parameters:
-    ///   - address: `127.0.0.1` or `::1`; no name is looked up.
+    ///   - address: a literal one, `127.0.0.1` or `::1`; no name is looked up.
     ///   - port: 0 for one that is free.
     init(_ address: String, port: Int) throws(HTTPServerError) {
         let isIPv6 = address.utf8.contains(UInt8(ascii: ":"))

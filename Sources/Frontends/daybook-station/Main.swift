@@ -37,7 +37,7 @@ enum Main {
             let explanation = Explanation(error)
             log.line(explanation.message)
             if let hint = explanation.hint { log.line(hint) }
-            MachineFacts.exit(3)
+            MachineFacts.exit(explanation.kind == .usage ? 2 : 3)
         }
     }
 }

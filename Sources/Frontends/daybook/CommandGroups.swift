@@ -125,7 +125,12 @@ enum CommandGroups {
         CommandGroupEntry("history") { [HistoryCommand.command] },
         CommandGroupEntry("resolve") { [ResolveCommand.command] },
         CommandGroupEntry("merge-driver") { [MergeDriverCommand.command] },
-        CommandGroupEntry("serve") { [ServeCommand.command] },
+        CommandGroupEntry("serve") {
+            [
+                ServeCommand.command, ServeDevicesCommands.list, ServeDevicesCommands.pair, ServeDevicesCommands.grant,
+                ServeDevicesCommands.rename, ServeDevicesCommands.revoke,
+            ]
+        },
         CommandGroupEntry("lsp") { [LanguageServerCommand.command] },
         CommandGroupEntry("mcp") { [AssistantCommand.command] },
         CommandGroupEntry("completions") { [CompletionsCommand.command] },

@@ -8,9 +8,7 @@ import Wording
 import Workspaces
 
 extension Visit {
-    var session: String? {
-        if case .browser(let session) = visitor { session } else { nil }
-    }
+    var session: String? { visitor.session }
 
     /// Carries a plan out. What has to be confirmed first is not done here.
     ///
@@ -25,7 +23,7 @@ extension Visit {
                 Phrase("this has to be confirmed in the terminal", fr: "cela se confirme dans le terminal"))
         }
         var files = earlier
-        let result = try workspace().apply(plan) { files.append($0) }
+        let result = try apply(plan) { files.append($0) }
         if let session {
             // The bytes of copies are not held: photos that came in stay, whatever becomes of the entry that names them.
             let files = files.oneOfEach.filter { $0.source == nil }

@@ -1,5 +1,6 @@
 // The way of a request through all checks to its route, and of every answer out with its headers.
 
+import AssistantActions
 import AssistantServer
 import Explanations
 import FileSystem
@@ -37,6 +38,10 @@ package final class WebDoor: Sendable {
     let routes: [Route]
     private let host: HostCheck
     let access: AccessCheck
+    /// Nil at the addresses of this machine itself.
+    let devices: PairingCheck?
+    /// What is not shown to devices, as far as it was found out.
+    let staying = StayingFiles()
     let changes = LastChanges()
     let facts = KeptFacts()
     let done = DoneOnce()
@@ -44,9 +49,12 @@ package final class WebDoor: Sendable {
     /// Nil where no assistant is let in.
     let assistants: PostedMessages?
 
-    /// - Parameter live: who moves it on when files change; without that nothing is told.
+    /// - Parameters:
+    ///   - live: who moves it on when files change; without that nothing is told.
+    ///   - network: for devices in the network, and nobody else.
     package init(
-        _ surroundings: WebSurroundings, keys: AccessKeys, port: Int, live: LiveEvents = LiveEvents(run: "0")
+        _ surroundings: WebSurroundings, keys: AccessKeys, port: Int, live: LiveEvents = LiveEvents(run: "0"),
+        network: NetworkEntrance? = nil
     ) {
         (self.surroundings, self.keys, self.live) = (surroundings, keys, live)
         assistants =
@@ -57,7 +65,8 @@ package final class WebDoor: Sendable {
                     machine: surroundings.machine, vault: surroundings.vault,
                     language: surroundings.language ?? surroundings.machine().language(named: nil),
                     isReadOnly: surroundings.isReadOnly), version: surroundings.version)
-        host = HostCheck(port: port)
+        devices = network.map { PairingCheck(network: $0, port: port) }
+        host = network.map { HostCheck(hosts: $0.hosts, port: port, isSecure: true) } ?? HostCheck(port: port)
         access = AccessCheck(keys: keys, port: port)
         routes = RouteTable.routes
     }
@@ -112,7 +121,7 @@ package final class WebDoor: Sendable {
             let (route, target, places, visitor) = try admitted(request)
             var form = FormFields()
             if route.method == .post, route.access != .assistant {
-                form = try FormTokenCheck.fields(request, visitor, keys, isOpen: route.access == .anybody)
+                form = try FormTokenCheck.fields(request, visitor, keys, isOpen: route.access.isOpen)
                 try RevisionCheck.check(route, request, &form)
                 for field in route.fields where field.isRequired && form[field.name] == nil {
                     throw WebRefusal(
@@ -122,7 +131,7 @@ package final class WebDoor: Sendable {
             }
             let visit = Visit(
                 self, request, visitor, language(of: request), query: target.query, form: form, places: places)
-            let response = try route.answer(visit)
+            let response = try answer(visit, by: route)
             return ResponseHeaders.added(to: response, isPublic: route.access == .anybody)
         } catch let refusal as WebRefusal {
             return refused(refusal, request)
@@ -143,7 +152,7 @@ package final class WebDoor: Sendable {
         let method = request.method == "HEAD" ? "GET" : request.method
         var allowed: [String] = []
         var match: (Route, [String: [String]])?
-        for route in routes where route.access != .assistant || assistants != nil {
+        for route in routes where answers(route) {
             guard let places = route.match(target.path) else { continue }
             allowed += route.method == .get ? ["GET", "HEAD"] : [route.method.rawValue]
             if route.method.rawValue == method, match == nil { match = (route, places) }
@@ -154,13 +163,14 @@ package final class WebDoor: Sendable {
                 405, Phrase("not in this way", fr: "pas de cette façon"),
                 headers: [("Allow", allowed.isEmpty ? "GET, HEAD, POST" : allowed.joined(separator: ", "))])
         }
-        let visitor = access.visitor(request)
+        let visitor = visitor(request)
         // Without a script the token comes in the query of the front page, which leads on at once.
-        if visitor == .stranger, target.path.isEmpty, method == "GET", let token = target.query["t"] {
+        if visitor == .stranger, devices == nil, target.path.isEmpty, method == "GET", let token = target.query["t"] {
             throw WebRefusal(
                 303, Phrase("welcome", fr: "bienvenue"),
                 headers: [try cookie(for: token), ("Location", WebAddress.home)])
         }
+        if devices != nil { try PairingCheck.check(visitor, route) }
         guard AccessCheck.allows(visitor, to: route.access) else { throw AccessCheck.refusal }
         if route.writes, isReadOnly {
             throw WebRefusal(403, Phrase("served read-only (--read-only)", fr: "servi en lecture seule (--read-only)"))
@@ -186,7 +196,7 @@ package final class WebDoor: Sendable {
         let language = language(of: request)
         let isKnown =
             refusal.status != 401 && refusal.status != 421
-            && AccessCheck.allows(access.visitor(request), to: .owner)
+            && AccessCheck.allows(visitor(request), to: .owner)
         let vault = isKnown ? vaultName : nil
         var response: WebResponse
         if refusal.status == 303 {
@@ -196,7 +206,8 @@ package final class WebDoor: Sendable {
         } else if refusal.isBare {
             response = .text(refusal.message[language], status: refusal.status)
         } else {
-            response = .html(RefusalPage.html(refusal, language, vault: vault), status: refusal.status)
+            response = .html(
+                RefusalPage.html(refusal, language, vault: vault, takesToken: devices == nil), status: refusal.status)
         }
         response.headers += refusal.headers
         return ResponseHeaders.added(to: response, isPublic: false)

@@ -8,9 +8,16 @@ package final class LiveEvents: Sendable {
     /// False where nobody listens any more.
     package typealias Send = @Sendable ([UInt8]) -> Bool
 
+    private struct Reader {
+        /// The digest of a device; nil for a browser of this machine.
+        let device: String?
+        let send: Send
+        let end: @Sendable () -> Void
+    }
+
     private struct Board {
         var number = 0
-        var readers: [Send] = []
+        var readers: [Reader] = []
     }
 
     private let board = Mutex(Board())
@@ -18,6 +25,8 @@ package final class LiveEvents: Sendable {
     private let run: String
     /// Of all browsers: each has one for all of its pages.
     package static let mostReaders = 256
+    /// Of one device, whose browsers may be several.
+    static let mostReadersOfDevice = 8
 
     package init(run: String) { self.run = run }
 
@@ -26,13 +35,33 @@ package final class LiveEvents: Sendable {
     /// As pages and events name it.
     package var state: String { name(board.withLock { $0.number }) }
 
-    var hasRoom: Bool { board.withLock { $0.readers.count < Self.mostReaders } }
+    func hasRoom(for device: String?) -> Bool {
+        board.withLock { board in
+            guard board.readers.count < Self.mostReaders else { return false }
+            guard let device else { return true }
+            return board.readers.count { $0.device == device } < Self.mostReadersOfDevice
+        }
+    }
+
+    var hasDevices: Bool { board.withLock { $0.readers.contains { $0.device != nil } } }
+
+    /// Those of other devices end at once.
+    func endStreams(ofDevicesBut known: Set<String>) {
+        let ended = board.withLock { board in
+            let ended = board.readers.filter { reader in reader.device.map { !known.contains($0) } ?? false }
+            board.readers.removeAll { reader in reader.device.map { !known.contains($0) } ?? false }
+            return ended
+        }
+        for reader in ended { reader.end() }
+    }
 
     /// Somebody is told the state at once, and whenever it moves on.
-    package func add(_ send: @escaping Send) {
+    ///
+    /// - Parameter end: ends the stream from this side.
+    package func add(device: String? = nil, end: @escaping @Sendable () -> Void = {}, _ send: @escaping Send) {
         board.withLock { board in
             guard send(event(board.number)) else { return }
-            board.readers.append(send)
+            board.readers.append(Reader(device: device, send: send, end: end))
         }
     }
 
@@ -49,7 +78,7 @@ package final class LiveEvents: Sendable {
 
     private func tell(_ board: inout Board) {
         let bytes = event(board.number)
-        board.readers = board.readers.filter { $0(bytes) }
+        board.readers = board.readers.filter { $0.send(bytes) }
     }
 
     /// A browser that loses the stream asks again after a second.

@@ -5,8 +5,8 @@ import Bytes
 package struct WebResponse: Sendable {
     package enum Body: Sendable {
         case bytes([UInt8])
-        /// What `LiveEvents` tells, until the reader goes.
-        case events
+        /// What `LiveEvents` tells, until the reader goes; of a device its digest.
+        case events(device: String?)
     }
 
     package var status: Int
@@ -30,11 +30,11 @@ package struct WebResponse: Sendable {
     }
 
     /// Proxies are told to keep nothing back (the header is nginx's own).
-    static let events: WebResponse = {
+    static func events(of device: String?) -> WebResponse {
         var response = WebResponse(200, [("Content-Type", "text/event-stream"), ("X-Accel-Buffering", "no")])
-        response.body = .events
+        response.body = .events(device: device)
         return response
-    }()
+    }
 
     /// To another page, which is asked for with GET (RFC 9110, section 15.4.4).
     static func seeOther(_ address: String) -> WebResponse { WebResponse(303, [("Location", address)]) }

@@ -145,14 +145,18 @@ struct GlanceMarkup {
         }
     }
 
-    /// What could not be read, and what is not granted.
+    /// What could not be read, and what is not granted, which is nothing to a device.
     func notes(_ glance: Glance, _ html: inout HTMLText) {
-        let notes = glance.found.warnings.map { visit.say($0.message) } + [glance.ungranted].compactMap { $0 }
+        let isOwner = visit.visitor.device == nil
+        let ungranted = isOwner ? [glance.ungranted].compactMap { $0 } : []
+        let notes = glance.found.warnings.map { visit.say($0.message) } + ungranted
         html.markup("<div class=\"notes-below\">")
         for note in notes { html.element("p", note) }
-        html.markup("<p>")
-        html.link(PermissionsPage.address, visit.say(WebWords.permissions))
-        html.markup("</p>")
+        if isOwner {
+            html.markup("<p>")
+            html.link(PermissionsPage.address, visit.say(WebWords.permissions))
+            html.markup("</p>")
+        }
         html.markup("</div>\n")
     }
 }

@@ -4,14 +4,16 @@ import Export
 import Wording
 
 enum RefusalPage {
-    /// - Parameter vault: nil for a stranger, who is told nothing of the vault, not even its name.
-    static func html(_ refusal: WebRefusal, _ language: LanguageCode, vault: String?) -> [UInt8] {
+    /// - Parameters:
+    ///   - vault: nil for a stranger, who is told nothing of the vault, not even its name.
+    ///   - takesToken: whether the token that was printed lets in here.
+    static func html(_ refusal: WebRefusal, _ language: LanguageCode, vault: String?, takesToken: Bool) -> [UInt8] {
         var page = WebPage(language: language, vault: vault ?? "daybook")
         page.hasNavigation = vault != nil
         return page.html(String(refusal.status)) { html in
             html.element("h1", refusal.message[language].prefix(1).uppercased() + refusal.message[language].dropFirst())
             if let hint = refusal.hint { html.element("p", hint[language]) }
-            if refusal.status == 401 { way(in: language, &html) }
+            if refusal.status == 401, takesToken { way(in: language, &html) }
         }
     }
 

@@ -23,6 +23,20 @@ enum WebWords {
     static let done = Phrase("Done", fr: "Faits")
     static let token = Phrase("Token", fr: "Jeton")
     static let enter = Phrase("Enter", fr: "Entrer")
+    static let pairing = Phrase("Pair this device", fr: "Associer cet appareil")
+    static let pair = Phrase("Pair", fr: "Associer")
+    static let deviceName = Phrase("What this device is called", fr: "Le nom de cet appareil")
+    static let pairingCode = Phrase("Pairing code", fr: "Code d’association")
+    static let compareFingerprint = Phrase(
+        "Your browser has perhaps warned of this address, since it does not know the certificate. Go on only if the certificate that it shows has this fingerprint (SHA-256), and the terminal of the machine shows the same:",
+        fr:
+            "Votre navigateur a peut-être averti au sujet de cette adresse, car il n’en connaît pas le certificat. Ne continuez que si le certificat qu’il montre a cette empreinte (SHA-256), et si le terminal de la machine montre la même :"
+    )
+    static let pairedReads = Phrase(
+        "A paired device reads what is not private. More is granted at the machine itself, and taken back there.",
+        fr:
+            "Un appareil associé lit ce qui n’est pas privé. Davantage s’accorde sur la machine elle-même, et s’y reprend."
+    )
 
     static let nothingChanged = Phrase("Nothing was to be changed.", fr: "Il n’y avait rien à modifier.")
     static let written = Phrase("Written.", fr: "Écrit.")

@@ -100,7 +100,7 @@ enum InkRoutes {
         } else {
             guard let day = Day(iso: try visit.field("day")) else { throw WebRefusal.badRequest }
             let plan = try MakeAgendaPage(.day(day)).plan(in: workspace)
-            document = try workspace.apply(plan) { made.append($0) }.path
+            document = try visit.apply(plan) { made.append($0) }.path
         }
         let taken = try visit.carryOut(
             WriteInk(document).plan(in: workspace), WebWords.inkMade(document.name), behind: made)

@@ -21,11 +21,11 @@ enum ReportRoutes {
             ], PlacesPage.response),
         Route(
             .get, PermissionsPage.address, Phrase("what may be read outside", fr: "ce qui peut être lu au-dehors"),
-            schema: "permissions"
+            to: .ownMachine, schema: "permissions"
         ) { try PermissionsPage(visit: $0).response() },
         Route(
             .post, PermissionsPage.address, Phrase("decide on a source", fr: "décider d’une source"),
-            schema: "permissions",
+            to: .ownMachine, schema: "permissions",
             fields: [
                 Route.Field("source", Phrase("its name", fr: "son nom")),
                 Route.Field("decision", Phrase("grant, deny or revoke", fr: "grant, deny ou revoke")),

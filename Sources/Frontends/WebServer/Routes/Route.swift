@@ -8,9 +8,24 @@ package struct Route: Sendable {
     package enum Access: Sendable {
         /// Nothing of the vault is in it.
         case anybody
+        /// Who has a token and no cookie yet, at this machine's own addresses.
+        case newcomer
+        /// A device that is not let in yet, at the address in the network.
+        case newDevice
+        /// The owner, and paired devices as far as they were granted.
         case owner
+        /// The owner at this machine: what decides who else may do what is for no device.
+        case ownMachine
         /// An assistant, who has a token of its own.
         case assistant
+
+        /// Whether nobody has to be known for it.
+        var isOpen: Bool {
+            switch self {
+            case .anybody, .newcomer, .newDevice: true
+            case .owner, .ownMachine, .assistant: false
+            }
+        }
     }
 
     /// A field of a form, or of the query of a page.

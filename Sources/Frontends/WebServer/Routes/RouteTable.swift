@@ -1,20 +1,21 @@
 // Every page and every action, with what it is called and what it takes. Nothing is answered that is not in here.
 
 import CivilTime
+import Permissions
 import Wording
 import Workspaces
 
 package enum RouteTable {
     package static let routes: [Route] =
         entrance + days + EntryRoutes.routes + documents + ReportRoutes.routes + InkRoutes.routes + EventRoutes.routes
-        + ActingRoutes.routes + [AssistantRoute.route]
+        + ActingRoutes.routes + [AssistantRoute.route] + PairingRoutes.routes
 
     private static let entrance: [Route] = [
         Route(
             .get, "/", Phrase("today; takes ?t=TOKEN once", fr: "aujourd’hui ; accepte ?t=JETON une fois")
         ) { _ in .seeOther(WebAddress.home) },
         Route(
-            .post, "/session", Phrase("a cookie for a token", fr: "un cookie contre un jeton"), to: .anybody,
+            .post, "/session", Phrase("a cookie for a token", fr: "un cookie contre un jeton"), to: .newcomer,
             fields: [Route.Field("token", Phrase("the printed token", fr: "le jeton affiché"))]
         ) { visit in
             var response = WebResponse.seeOther("/")
@@ -36,12 +37,13 @@ package enum RouteTable {
         Route(
             .get, "/events", Phrase("a stream of events: files changed", fr: "un flux d’événements : fichiers modifiés")
         ) { visit in
-            guard visit.door.live.hasRoom else {
+            let device = visit.visitor.device?.digest
+            guard visit.door.live.hasRoom(for: device) else {
                 throw WebRefusal(
                     503, Phrase("too many pages listen already", fr: "trop de pages à l’écoute"),
                     headers: [("Retry-After", "30")])
             }
-            return .events
+            return .events(of: device)
         },
     ]
 

@@ -1,9 +1,11 @@
 // One request that was let in: what it asks for, in whose language, and the vault as it is now.
 
+import AssistantActions
 import Bytes
 import CivilTime
 import DayOverview
 import Journal
+import Permissions
 import Vault
 import Wording
 import Workspaces
@@ -21,6 +23,8 @@ final class Visit {
     /// As it was before anything was read.
     let state: String
     private var opened: (workspace: Workspace, vouched: Int?)?
+    /// Of a device that is not shown all.
+    private var device: DeviceVisit?
 
     init(
         _ door: WebDoor, _ request: WebRequest, _ visitor: Visitor, _ language: LanguageCode, query: FormFields,
@@ -37,11 +41,29 @@ final class Visit {
     /// The vault with its index open until the answer is there. Throws `VaultError`.
     func workspace() throws -> Workspace { try open().workspace }
 
+    /// Whether something of the vault may not be shown to this visitor: then files are shown otherwise than they lie there.
+    var isRedacted: Bool { visitor.device?.seesPrivate == false }
+
     private func open() throws -> (workspace: Workspace, vouched: Int?) {
         if let opened { return opened }
         let made = try door.workspace(language)
-        opened = made
-        return made
+        guard let device = visitor.device, isRedacted else {
+            opened = made
+            return made
+        }
+        let visit = try DeviceVisit(made.workspace, device, staying: door.staying, at: made.vouched)
+        self.device = visit
+        // What is kept of days was found out with the owner's eyes.
+        opened = (visit.seen, nil)
+        return (visit.seen, nil)
+    }
+
+    /// The one way of changes into the vault. Throws what the plan throws; of a device that is not shown all `DeviceVisitError`, too.
+    @discardableResult
+    func apply<Result>(_ plan: Plan<Result>, each: (ChangedFile) throws -> Void = { _ in }) throws -> Result {
+        let workspace = try workspace()
+        if let device { return try device.apply(plan, each: each) }
+        return try workspace.apply(plan, each: each)
     }
 
     /// What the vault says of some days, from memory where no file of it has changed.
@@ -81,7 +103,7 @@ final class Visit {
 
     /// What a form of this visitor has to carry; nil where it may send none.
     var formToken: String? {
-        guard case .browser(let session) = visitor, !door.isReadOnly else { return nil }
+        guard let session = visitor.session, !door.isReadOnly, visitor.device?.writes != false else { return nil }
         return door.keys.formToken(of: session)
     }
 }

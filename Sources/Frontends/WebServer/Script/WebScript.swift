@@ -5,13 +5,16 @@ enum WebScript {
         token + "addEventListener(\"DOMContentLoaded\", () => {\n" + said + MorphScript.written + FormScript.written
         + EntryScript.written + DragScript.written + OfflineScript.written + LiveScript.written + "});\n"
 
-    /// The token behind the `#` of the printed address: it is in no request, no history and no log, and is handed over once.
+    /// What stands behind the `#` of a printed address is in no request, no history and no log: a token, which is handed over once, or the
+    /// code of a device, which goes into its field and is sent with the form alone.
     private static let token = """
         (() => {
-          const found = location.hash.match(/^#t=([\\w-]+)$/);
+          const found = location.hash.match(/^#([ct])=([\\w-]+)$/);
           if (!found) return;
           history.replaceState(null, "", location.pathname);
-          const body = "token=" + found[1];
+          if (found[1] === "c")
+            return addEventListener("DOMContentLoaded", () => document.getElementsByName("code").forEach(field => field.value = found[2]));
+          const body = "token=" + found[2];
           const headers = { "Content-Type": "application/x-www-form-urlencoded" };
           fetch("/session", { method: "POST", headers, body }).then(answer => { if (answer.ok) location.replace("/"); });
         })();

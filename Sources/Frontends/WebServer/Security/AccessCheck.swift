@@ -1,5 +1,6 @@
 // Whether a request comes from somebody who was let in.
 
+import Permissions
 import Wording
 
 /// What a request shows of itself.
@@ -11,6 +12,20 @@ enum Visitor: Sendable, Equatable {
     case program
     /// An assistant with a token of its own, which opens its own door alone.
     case assistant
+    /// A paired device in the network.
+    case device(PairedDevice)
+
+    /// What forms and changes of a browser are known by; nil for who has none.
+    var session: String? {
+        switch self {
+        case .browser(let session): session
+        // What it was told of while it saw everything is told to another.
+        case .device(let device): "device " + device.digest + (device.seesPrivate ? " private" : "")
+        case .stranger, .program, .assistant: nil
+        }
+    }
+
+    var device: PairedDevice? { if case .device(let device) = self { device } else { nil } }
 }
 
 struct AccessCheck: Sendable {
@@ -26,9 +41,8 @@ struct AccessCheck: Sendable {
             if keys.isToken(token) { return .program }
             if keys.isAssistantToken(token) { return .assistant }
         }
-        for pair in request.values("cookie").flatMap({ $0.split(separator: ";") }) {
-            let parts = pair.split(separator: "=", maxSplits: 1).map { String($0).filter { $0 != " " } }
-            if parts.count == 2, parts[0] == cookieName, keys.isSession(parts[1]) { return .browser(session: parts[1]) }
+        for session in request.cookies(named: cookieName) where keys.isSession(session) {
+            return .browser(session: session)
         }
         return .stranger
     }
@@ -40,11 +54,12 @@ struct AccessCheck: Sendable {
     /// Whether somebody may ask for what a route has.
     static func allows(_ visitor: Visitor, to access: Route.Access) -> Bool {
         switch access {
-        case .anybody: true
-        case .owner:
+        case .anybody, .newcomer, .newDevice: true
+        case .owner: visitor.device != nil || allows(visitor, to: .ownMachine)
+        case .ownMachine:
             switch visitor {
             case .browser, .program: true
-            case .stranger, .assistant: false
+            case .stranger, .assistant, .device: false
             }
         case .assistant: visitor == .assistant
         }
@@ -53,4 +68,14 @@ struct AccessCheck: Sendable {
     static let refusal = WebRefusal(
         401, Phrase("open the address that daybook serve printed", fr: "ouvrez l’adresse affichée par daybook serve"),
         headers: [("WWW-Authenticate", "Bearer")])
+}
+
+extension WebRequest {
+    /// The values of a cookie (RFC 6265, section 5.4); there may be several of one name.
+    func cookies(named name: String) -> [String] {
+        values("cookie").flatMap { $0.split(separator: ";") }.compactMap { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1).map { String($0).filter { $0 != " " } }
+            return parts.count == 2 && parts[0] == name ? parts[1] : nil
+        }
+    }
 }

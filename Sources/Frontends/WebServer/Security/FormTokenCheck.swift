@@ -16,7 +16,7 @@ enum FormTokenCheck {
                 415, Phrase("a form in another way than forms are sent", fr: "formulaire envoyé d’une autre façon"))
         }
         guard let fields = FormFields(request.body, lineEnds: true) else { throw .badRequest }
-        guard !isOpen, case .browser(let session) = visitor else { return fields }
+        guard !isOpen, let session = visitor.session else { return fields }
         guard let token = fields[field], keys.isFormToken(token, of: session) else {
             throw WebRefusal(
                 403,

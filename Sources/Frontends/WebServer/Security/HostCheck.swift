@@ -2,14 +2,20 @@
 
 import Wording
 
-/// A page of another site whose name was bound anew to 127.0.0.1 (DNS rebinding) asks for that name: it gets nothing, whatever it asks for.
+/// A page of another site whose name was bound anew to one of them (DNS rebinding) asks for that name: it gets nothing, whatever it asks for.
 struct HostCheck: Sendable {
     let names: Set<String>
+    /// `http` or `https`.
+    private let scheme: String
 
-    init(port: Int) {
-        let hosts = ["127.0.0.1", "localhost", "[::1]"]
-        // The port of HTTP itself is left out by browsers (RFC 9110, section 4.2.1).
-        names = Set(hosts.map { $0 + ":\(port)" } + (port == 80 ? hosts : []))
+    /// This machine's own addresses.
+    init(port: Int) { self.init(hosts: ["127.0.0.1", "localhost", "[::1]"], port: port, isSecure: false) }
+
+    init(hosts: [String], port: Int, isSecure: Bool) {
+        scheme = isSecure ? "https" : "http"
+        let hosts = hosts.map { $0.lowercased() }
+        // The port of the scheme itself is left out by browsers (RFC 9110, sections 4.2.1 and 4.2.2).
+        names = Set(hosts.map { $0 + ":\(port)" } + (port == (isSecure ? 443 : 80) ? hosts : []))
     }
 
     /// Throws 421 (RFC 9110, section 15.5.20).
@@ -24,7 +30,7 @@ struct HostCheck: Sendable {
     /// Whether an origin is this server itself (RFC 6454, section 6.2).
     func isOwn(origin: String) -> Bool {
         let text = origin.lowercased()
-        guard text.hasPrefix("http://") else { return false }
-        return names.contains(String(text.dropFirst(7)))
+        let start = scheme + "://"
+        return text.hasPrefix(start) && names.contains(String(text.dropFirst(start.count)))
     }
 }

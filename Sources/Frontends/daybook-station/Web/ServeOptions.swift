@@ -3,8 +3,15 @@
 import Wording
 
 /// `--serve PORT --vault DIR --lang en|fr --language-fixed yes|no --read-only yes|no --poll yes|no --open yes|no --mcp yes|no --version V`,
-/// all of them.
+/// all of them, and perhaps `--listen ADDRESS --certificate FILE --key FILE`.
 struct ServeOptions: Sendable {
+    /// What was said of devices in the network, as typed.
+    struct Network: Sendable {
+        let address: String
+        let certificate: String?
+        let key: String?
+    }
+
     let port: Int
     let vault: String
     /// Of what is told on the terminal, and of pages where it is fixed.
@@ -17,6 +24,8 @@ struct ServeOptions: Sendable {
     /// Assistants are answered, too.
     let answersAssistants: Bool
     let version: String
+    /// Nil where this machine alone is served.
+    let network: Network?
 
     init?(_ words: [String]) {
         guard words.first == "--serve", words.count % 2 == 0 else { return nil }
@@ -32,5 +41,8 @@ struct ServeOptions: Sendable {
         opensBrowser = values["--open"] == "yes"
         answersAssistants = values["--mcp"] == "yes"
         version = values["--version"] ?? ""
+        network = values["--listen"].map { address in
+            Network(address: address, certificate: values["--certificate"], key: values["--key"])
+        }
     }
 }

@@ -16,13 +16,17 @@ struct WebStation {
 
     /// Throws where it cannot begin.
     func run() throws -> Int32 {
-        let token = try options.answersAssistants ? assistantToken() : nil
+        let workspace = try workspace()
+        let token = try options.answersAssistants ? assistantToken(workspace) : nil
         let keys = AccessKeys(random: Self.random, assistantToken: token?.text)
         let live = LiveEvents(run: String(MachineFacts.now(), radix: 36))
         let watch = VaultWatch(vault: options.vault, polls: options.polls)
-        let listeners = try listeners(keys, live, watch)
+        var listeners = try listeners(keys, live, watch)
         defer { for listener in listeners { listener.stop() } }
         guard let port = listeners.first?.port else { return 3 }
+        let network = options.network.map { NetworkService(options: $0, log: log, workspace: workspace) }
+        let devices = try network?.listen(deviceDoor(live, watch), Self.handlers)
+        if let devices { listeners.append(devices.listener) }
         bestEffort {
             try StandardStream.output.write(Array("http://127.0.0.1:\(port)/#t=\(keys.token)\n".utf8))
         }
@@ -36,17 +40,24 @@ struct WebStation {
                     "assistants: http://127.0.0.1:\(port)/mcp with the token in \(token.file)",
                     fr: "assistants : http://127.0.0.1:\(port)/mcp avec le jeton dans \(token.file)"))
         }
+        if let devices { try network?.invite(devices) }
         if options.opensBrowser { openBrowser("http://127.0.0.1:\(port)/#t=\(keys.visit)") }
-        ChangeTeller(vault: options.vault, watch: watch, live: live).run { ServiceSignals.isEndWanted }
+        ChangeTeller(vault: options.vault, watch: watch, live: live).run {
+            devices?.door.endRevokedStreams()
+            return ServiceSignals.isEndWanted
+        }
         return 0
     }
 
-    /// The token of assistants and where it is kept. Throws `VaultError`, `SystemError`.
-    private func assistantToken() throws -> (text: String, file: String) {
+    private func workspace() throws -> Workspace {
         let machine = Machine.ofThisProcess()
-        let workspace = try Workspace(
+        return try Workspace(
             folder: options.vault, machine: machine, configuration: UserConfiguration(file: machine.configurationFile),
             language: options.language)
+    }
+
+    /// The token of assistants and where it is kept. Throws `VaultError`, `SystemError`.
+    private func assistantToken(_ workspace: Workspace) throws -> (text: String, file: String) {
         let token = AssistantToken(folder: workspace.stateFolder)
         return (try token.text { AccessKeys.newToken(Self.random) }, token.file)
     }
@@ -79,10 +90,7 @@ struct WebStation {
     private func firstListener(
         _ keys: AccessKeys, _ live: LiveEvents, _ watch: VaultWatch
     ) throws -> (HTTPListener, WebDoor) {
-        let surroundings = WebSurroundings(
-            machine: { Machine.ofThisProcess() }, vault: options.vault,
-            language: options.isLanguageFixed ? options.language : nil, isReadOnly: options.isReadOnly,
-            version: options.version, vouched: { watch.vouched })
+        let surroundings = surroundings(watch)
         var made: WebDoor?
         let first = try listener("127.0.0.1", options.port) { port in
             let door = WebDoor(surroundings, keys: keys, port: port, live: live)
@@ -93,19 +101,39 @@ struct WebStation {
         return (first, made)
     }
 
+    private func surroundings(_ watch: VaultWatch) -> WebSurroundings {
+        WebSurroundings(
+            machine: { Machine.ofThisProcess() }, vault: options.vault,
+            language: options.isLanguageFixed ? options.language : nil, isReadOnly: options.isReadOnly,
+            version: options.version, vouched: { watch.vouched })
+    }
+
+    /// For devices in the network, whose door has a memory and keys of its own.
+    private func deviceDoor(_ live: LiveEvents, _ watch: VaultWatch) -> (_ port: Int, _ network: NetworkEntrance) ->
+        WebDoor
+    {
+        let surroundings = surroundings(watch)
+        return { port, network in
+            WebDoor(surroundings, keys: AccessKeys(random: Self.random), port: port, live: live, network: network)
+        }
+    }
+
     private func listener(_ address: String, _ port: Int, _ door: (_ port: Int) -> WebDoor) throws -> HTTPListener {
         var settings = HTTPListener.Options()
         (settings.address, settings.port, settings.bodyLimit) = (address, port, RequestLimits.body)
         // Streams hold their connection for good; so many others are always possible.
         settings.connections += LiveEvents.mostReaders
         return try HTTPListener(settings) { port in
-            let door = door(port)
-            let live = door.live
-            return HTTPListener.Handlers(
-                head: { door.early(WebRequest($0)).map { OutgoingResponse($0, live) } },
-                request: { OutgoingResponse(door.answer(WebRequest($0)), live) },
-                tooLong: { OutgoingResponse(door.tooLong(WebRequest($0)), live) })
+            Self.handlers(door(port))
         }
+    }
+
+    private static func handlers(_ door: WebDoor) -> HTTPListener.Handlers {
+        let live = door.live
+        return HTTPListener.Handlers(
+            head: { door.early(WebRequest($0)).map { OutgoingResponse($0, live) } },
+            request: { OutgoingResponse(door.answer(WebRequest($0)), live) },
+            tooLong: { OutgoingResponse(door.tooLong(WebRequest($0)), live) })
     }
 
     /// The desktop's own choice (xdg-open(1)); the address that was printed is the way where it does not work.
@@ -136,9 +164,9 @@ extension OutgoingResponse {
         let body: Body
         switch response.body {
         case .bytes(let bytes): body = .bytes(bytes)
-        case .events:
+        case .events(let device):
             let stream = ResponseStream()
-            live.add { stream.send($0) }
+            live.add(device: device, end: { stream.close() }) { stream.send($0) }
             body = .stream(stream)
         }
         self.init(status: response.status, headers: response.headers, body: body)
@@ -155,9 +183,11 @@ extension HTTPServerError: ExplainedError {
                 Phrase(
                     "port \(port) of \(address) is taken" + (holder.map { " by \($0)" } ?? ""),
                     fr: "le port \(port) de \(address) est pris\(holder.map { " par \($0)" } ?? "")"),
-                hint: Phrase(
-                    "--port says another; --port 0 takes a free one",
-                    fr: "--port en dit un autre ; --port 0 en prend un libre"))
+                hint: ["127.0.0.1", "::1"].contains(address)
+                    ? Phrase(
+                        "--port says another; --port 0 takes a free one",
+                        fr: "--port en dit un autre ; --port 0 en prend un libre")
+                    : Phrase("--listen \(address):PORT says another", fr: "--listen \(address):PORT en dit un autre"))
         case .socket(let address, let reason):
             return Explanation(.failed, Phrase(same: "\(address): \(reason)"))
         case .notStarted:

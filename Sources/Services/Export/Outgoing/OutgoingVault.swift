@@ -151,7 +151,7 @@ package struct OutgoingVault: Sendable {
     }
 
     /// A picture, a film or anything else that a document names. Throws `VaultError`, `Uncleaned`.
-    func attachment(_ path: VaultPath, limit: Int = .max) throws -> [UInt8] {
+    package func attachment(_ path: VaultPath, limit: Int = .max) throws -> [UInt8] {
         let bytes = try read(path, limit: limit)
         guard !keepsLocation || tellsPrivatePlace(bytes) else { return bytes }
         guard let clean = withoutPlace(path, bytes) else { throw Uncleaned() }

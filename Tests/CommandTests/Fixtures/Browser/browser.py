@@ -80,11 +80,11 @@ class Vault:
 class Browser:
     """One browser with its own profile."""
 
-    def __init__(self, profile, width=1280):
+    def __init__(self, profile, width=1280, *flags):
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"
         for flag in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en", f"--window-size={width},900",
-                     "--no-first-run", "--disable-background-networking", "--disable-component-update", f"--user-data-dir={profile}"]:
+                     "--no-first-run", "--disable-background-networking", "--disable-component-update", f"--user-data-dir={profile}", *flags]:
             options.add_argument(flag)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         options.set_capability("unhandledPromptBehavior", "ignore")

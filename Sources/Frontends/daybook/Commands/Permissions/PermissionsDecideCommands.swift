@@ -185,9 +185,9 @@ enum PermissionsDecideCommands {
         path: ["permissions", "reset"],
         summary: Phrase("forget all decisions", fr: "oublier toutes les décisions"),
         manual: Phrase(
-            "Begins anew with nothing granted and nothing denied, as on a new machine. This is also the way out of a file of decisions that cannot be understood; it is kept beside the new one as permissions.json.old. The history stays.",
+            "Begins anew with nothing granted, nothing denied, and no device paired (serve devices), as on a new machine. This is also the way out of a file of decisions that cannot be understood; it is kept beside the new one as permissions.json.old. The history stays.",
             fr:
-                "Recommence sans rien d’accordé ni de refusé, comme sur une nouvelle machine. C’est aussi l’issue quand le fichier des décisions est incompréhensible ; il est gardé à côté du nouveau sous le nom permissions.json.old. L’historique reste."
+                "Recommence sans rien d’accordé ni de refusé, et sans appareil associé (serve devices), comme sur une nouvelle machine. C’est aussi l’issue quand le fichier des décisions est incompréhensible ; il est gardé à côté du nouveau sous le nom permissions.json.old. L’historique reste."
         ),
         examples: [Example(line: "daybook permissions reset", says: Phrase("from the start", fr: "depuis le début"))],
         seeAlso: ["permissions"], group: .vault

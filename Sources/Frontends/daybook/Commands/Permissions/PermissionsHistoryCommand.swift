@@ -14,16 +14,16 @@ enum PermissionsHistoryCommand {
             "what was asked, decided, used, refused and sent out",
             fr: "ce qui a été demandé, décidé, utilisé, refusé et sorti"),
         manual: Phrase(
-            "The newest last. Each request, decision, use and refusal of a source is a line, and so is all that left the vault: exports, drawings, shared lists, notifications; and each call of an assistant, with its tool, documents and bytes. The file is permissions.jsonl in the state folder of this machine; a megabyte of it is kept, and the megabyte before.",
+            "The newest last. Each request, decision, use and refusal of a source is a line, and so is all that left the vault: exports, drawings, shared lists, notifications; each call of an assistant, with its tool, documents and bytes; and devices of serve --listen, whose visits are noted once a day. The file is permissions.jsonl in the state folder of this machine; a megabyte of it is kept, and the megabyte before.",
             fr:
-                "Le plus récent en dernier. Chaque demande, décision, usage et refus d’une source est une ligne, comme tout ce qui est sorti du coffre : exports, dessins, listes partagées, notifications ; et chaque appel d’un assistant, avec son outil, les documents et les octets. Le fichier est permissions.jsonl dans le dossier d’état de cette machine ; on en garde un mégaoctet, et celui d’avant."
+                "Le plus récent en dernier. Chaque demande, décision, usage et refus d’une source est une ligne, comme tout ce qui est sorti du coffre : exports, dessins, listes partagées, notifications ; chaque appel d’un assistant, avec son outil, les documents et les octets ; et les appareils de serve --listen, dont les visites sont notées une fois par jour. Le fichier est permissions.jsonl dans le dossier d’état de cette machine ; on en garde un mégaoctet, et celui d’avant."
         ),
         operands: [
             Operand(
                 name: "source", arity: .optional, label: Phrase("SOURCE", fr: "SOURCE"),
                 summary: Phrase(
-                    "of this source or way out (html, share, …) or of assistant alone",
-                    fr: "de cette source ou sortie (html, share, …) ou d’assistant seulement"))
+                    "of this source or way out (html, share, …), or of assistant or device alone",
+                    fr: "de cette source ou sortie (html, share, …), ou d’assistant ou device seulement"))
         ],
         flags: [.limit],
         examples: [
@@ -36,7 +36,9 @@ enum PermissionsHistoryCommand {
         let subject = try words["source"].map {
             AssistantRequest.isMeant(by: $0)
                 ? PermissionGate.assistantSubject
-                : try ExportRoute(rawValue: $0)?.rawValue ?? PermissionSource.named($0).rawValue
+                : DeviceRegister.isMeant(by: $0)
+                    ? PermissionGate.deviceSubject
+                    : try ExportRoute(rawValue: $0)?.rawValue ?? PermissionSource.named($0).rawValue
         }
         let all = try context.permissionHistory().lines.filter { subject == nil || $0.subject == subject }
         let limit = words.integer("limit") ?? (words.has("json") ? 0 : 50)

@@ -30,6 +30,8 @@ enum ServeCommand {
             With --mcp assistants reach over HTTP, at /mcp, what daybook mcp gives them: what was granted, and no more. Their token opens \
             nothing else; it stays the same from run to run, in the file that is printed on stderr. Without that file there is another one.
 
+            With --listen a phone in the same network gets in, too: at ADDRESS, which is one of this machine's, with TLS alone. The second line             on stdout is the address that lets one device in, once, within ten minutes; it is also drawn for the camera. Devices read what             is not private, and change nothing, until serve devices grant says so. The certificate is made at first use, or given with             --certificate and --key (PEM).
+
             Open pages follow the files as the system tells of changes. Where it tells nothing that it should (some file systems of other machines and \
             of containers), --poll asks it nothing: every request looks at the files, and open pages look every three seconds.
 
@@ -56,6 +58,11 @@ enum ServeCommand {
                 plus. Leur jeton n’ouvre rien d’autre ; il reste le même d’une fois à l’autre, dans le fichier indiqué sur stderr. Sans ce \
                 fichier, il y en a un autre.
 
+                Avec --listen, un téléphone du même réseau entre aussi : par ADRESSE, une de celles de cette machine, en TLS seulement. La \
+                deuxième ligne sur stdout est l’adresse qui laisse entrer un appareil, une fois, pendant dix minutes ; elle est aussi dessinée \
+                pour l’appareil photo. Les appareils lisent ce qui n’est pas privé, et ne modifient rien, tant que serve devices grant ne le \
+                dit pas. Le certificat est fait au premier usage, ou donné par --certificate et --key (PEM).
+
                 Les pages ouvertes suivent les fichiers quand le système annonce des changements. Là où il n’annonce pas ce qu’il devrait (certains \
                 systèmes de fichiers d’autres machines ou de conteneurs), --poll ne lui demande rien : chaque requête regarde les fichiers, et les \
                 pages ouvertes regardent toutes les trois secondes.
@@ -71,6 +78,15 @@ enum ServeCommand {
             Flag(
                 "mcp",
                 Phrase("answer assistants at /mcp, too", fr: "répondre aussi aux assistants, sous /mcp")),
+            Flag(
+                "listen", value: .text, placeholder: "ADDRESS",
+                Phrase(
+                    "devices in the network, too, at this address (port 4712)",
+                    fr: "aussi des appareils du réseau, à cette adresse (port 4712)")),
+            Flag(
+                "certificate", value: .path, placeholder: "FILE",
+                Phrase("with this certificate", fr: "avec ce certificat")),
+            Flag("key", value: .path, placeholder: "FILE", Phrase("with its key", fr: "avec sa clé")),
             Flag("read-only", Phrase("nothing can be changed", fr: "rien ne peut être modifié")),
             Flag(
                 "poll",
@@ -81,8 +97,11 @@ enum ServeCommand {
             Example(
                 line: "daybook serve --port 0 --read-only",
                 says: Phrase("on a free port, to look at", fr: "sur un port libre, pour regarder")),
+            Example(
+                line: "daybook serve --listen 192.168.1.20",
+                says: Phrase("for a phone in the same network", fr: "pour un téléphone du même réseau")),
         ],
-        seeAlso: ["today", "export html", "lsp", "mcp"], group: .programs, run: run)
+        seeAlso: ["serve devices", "today", "export html", "lsp", "mcp"], group: .programs, isDefault: true, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let port = words.integer("port") ?? usualPort
@@ -92,6 +111,12 @@ enum ServeCommand {
                 Phrase(
                     "invalid port “\(port)”: a number from 0 to 65535",
                     fr: "port invalide « \(port) » : un nombre de 0 à 65535"))
+        }
+        if words.value("listen") == nil, words.value("certificate") ?? words.value("key") != nil {
+            throw CommandError(
+                .usage,
+                Phrase(
+                    "--certificate and --key are for --listen", fr: "--certificate et --key vont avec --listen"))
         }
         let vault = try context.vault().root
         let program = try Machine.requireCompanion("daybook-station", package: "libmicrohttpd12")
@@ -104,6 +129,11 @@ enum ServeCommand {
                 context.hasLanguageFlag ? "yes" : "no", "--read-only", words.has("read-only") ? "yes" : "no", "--poll",
                 words.has("poll") ? "yes" : "no", "--open", words.has("open") ? "yes" : "no", "--mcp",
                 words.has("mcp") ? "yes" : "no", "--version", Tool.version,
-            ])
+            ] + network(words))
+    }
+
+    /// What the station is told of devices. It starts in the folder of this process; files are named from there.
+    private static func network(_ words: Invocation) -> [String] {
+        ["listen", "certificate", "key"].flatMap { name in words.value(name).map { ["--" + name, $0] } ?? [] }
     }
 }

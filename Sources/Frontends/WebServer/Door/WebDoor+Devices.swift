@@ -1,0 +1,43 @@
+// The door for devices in the network: whom it knows, what it answers, and how their streams end.
+
+import PermissionActions
+import Permissions
+import Workspaces
+
+extension WebDoor {
+    /// Seconds since the epoch.
+    private var now: Int64 { surroundings.machine().clock / 1_000_000_000 }
+
+    /// Where devices are let in. Throws 404 at the addresses of this machine itself.
+    func register() throws(WebRefusal) -> DeviceRegister {
+        guard let devices else { throw .notFound }
+        return devices.register(now: now)
+    }
+
+    func visitor(_ request: WebRequest) -> Visitor {
+        devices.map { $0.visitor(request, now: now) } ?? access.visitor(request)
+    }
+
+    /// Whether a route is answered at this address at all.
+    func answers(_ route: Route) -> Bool {
+        switch route.access {
+        case .anybody, .owner, .ownMachine: true
+        case .newcomer: devices == nil
+        case .newDevice: devices != nil
+        case .assistant: assistants != nil
+        }
+    }
+
+    /// Ends the streams of devices that were turned away.
+    package func endRevokedStreams() {
+        guard let devices, live.hasDevices else { return }
+        let known = try? devices.register(now: now).book().devices.map(\.digest)
+        live.endStreams(ofDevicesBut: Set(known ?? []))
+    }
+
+    /// What a device is shown is found out in an index of its own, which is opened once for a request.
+    func answer(_ visit: Visit, by route: Route) throws -> WebResponse {
+        guard visit.isRedacted, !route.access.isOpen else { return try route.answer(visit) }
+        return try visit.workspace().withOneIndex { try route.answer(visit) }
+    }
+}

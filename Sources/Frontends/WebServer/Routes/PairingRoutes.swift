@@ -1,0 +1,21 @@
+// How a device in the network is let in: by a code that is good once.
+
+import Wording
+
+enum PairingRoutes {
+    static let routes: [Route] = [
+        Route(
+            .get, PairingPage.address, Phrase("a device asks to be let in", fr: "un appareil demande à entrer"),
+            to: .newDevice
+        ) { .html(try PairingPage(visit: $0).html()) },
+        Route(
+            .post, PairingPage.address,
+            Phrase("a cookie for a pairing code", fr: "un cookie contre un code d’association"),
+            to: .newDevice,
+            fields: [
+                Route.Field("code", Phrase("the printed code", fr: "le code affiché")),
+                Route.Field("name", Phrase("what the device is called", fr: "le nom de l’appareil")),
+            ]
+        ) { try PairingPage(visit: $0).pair() },
+    ]
+}

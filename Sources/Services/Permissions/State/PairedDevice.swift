@@ -1,0 +1,50 @@
+// A device in the same network that was let in: its name, how it shows that it is the one, and what it may do.
+
+import Bytes
+import Digests
+
+/// A phone or a tablet with a browser that was paired with a vault on this machine.
+package struct PairedDevice: Sendable, Equatable {
+    /// Given by a person; no two are alike.
+    package var name: String
+    /// SHA-256 of the token that it keeps, in hexadecimal digits: who reads the file has no token.
+    package let digest: String
+    /// Seconds since the epoch.
+    package let paired: Int64
+    /// Seconds since the epoch; written once an hour at most.
+    package var lastSeen: Int64
+    /// Whether private documents are shown to it, and all else that the owner sees.
+    package var seesPrivate = false
+    /// Whether it may change the vault.
+    package var writes = false
+
+    package init(name: String, token: String, at time: Int64) {
+        (self.name, digest, paired, lastSeen) = (name, Self.digest(of: token), time, time)
+    }
+
+    package static func digest(of token: String) -> String { SHA256.digits(of: Array(token.utf8)) }
+
+    /// Names that are alike for people.
+    package static func isSame(_ one: String, _ other: String) -> Bool { Folding.fold(one) == Folding.fold(other) }
+
+    // MARK: JSON
+
+    /// Nil for what is half understood.
+    init?(_ json: JSONValue) {
+        guard let name = json["name"]?.string, !name.isEmpty, let digest = json["sha256"]?.string, digest.count == 64,
+            let paired = json["paired"]?.string.flatMap(PermissionBook.instant),
+            let lastSeen = json["last_seen"]?.string.flatMap(PermissionBook.instant),
+            let seesPrivate = json["private"]?.bool, let writes = json["write"]?.bool
+        else { return nil }
+        (self.name, self.digest, self.paired, self.lastSeen) = (name, digest, paired, lastSeen)
+        (self.seesPrivate, self.writes) = (seesPrivate, writes)
+    }
+
+    var json: JSONValue {
+        .members([
+            ("name", .string(name)), ("sha256", .string(digest)), ("paired", .string(PermissionBook.text(paired))),
+            ("last_seen", .string(PermissionBook.text(lastSeen))), ("private", .bool(seesPrivate)),
+            ("write", .bool(writes)),
+        ])
+    }
+}
