@@ -25,7 +25,9 @@ struct ColumnFinder {
 
     private func parted(_ strokes: [LevelStroke]) -> [[LevelStroke]] {
         let gaps = gaps(in: strokes).sorted { $0.length > $1.length }.prefix(Self.most)
-        guard let gap = gaps.first(where: { partsColumns($0, strokes) }) else { return strokes.isEmpty ? [] : [strokes] }
+        guard let gap = gaps.first(where: { partsColumns($0, strokes) }) else {
+            return strokes.isEmpty ? [] : [strokes]
+        }
         // What is left is less each time, for there is writing on either side.
         return [
             strokes.filter { $0.middle < gap.top }, strokes.filter { gap.isBeside($0) && $0.right <= gap.left },
@@ -96,7 +98,9 @@ struct ColumnFinder {
 
     /// Whether most rows of the side that has fewer have one of the other beside them.
     private func areLevel(_ one: [[LevelStroke]], _ other: [[LevelStroke]]) -> Bool {
-        let heights = [one, other].map { rows in rows.compactMap { $0.map(\.middle).median } }.sorted { $0.count < $1.count }
+        let heights = [one, other].map { rows in rows.compactMap { $0.map(\.middle).median } }.sorted {
+            $0.count < $1.count
+        }
         let level = heights[0].count { row in heights[1].contains { abs($0 - row) < 0.6 * height } }
         return level * 4 >= heights[0].count * 3
     }
