@@ -15,10 +15,13 @@ func settings(isSmall: Bool = false) -> [SwiftSetting] {
     ]
 }
 
+/// Below the application layer and beside it, what waits for the disk, for a person or for another program.
+let smallModules = ["GitSync", "Notices", "Permissions", "LanguageServer", "AssistantServer", "RemoteCalls"]
+
 func swift(_ layer: String, _ name: String, _ uses: [String] = []) -> Target {
     .target(
         name: name, dependencies: uses.map { .init(stringLiteral: $0) }, path: "Sources/\(layer)/\(name)",
-        swiftSettings: settings(isSmall: layer == "Application"))
+        swiftSettings: settings(isSmall: layer == "Application" || smallModules.contains(name)))
 }
 
 func cLibrary(_ name: String, _ package: String, pkgConfig: String? = nil) -> Target {

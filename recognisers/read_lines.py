@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Reads lines of handwriting with the recogniser of PP-OCR (a model of ONNX): the contract of docs/ink.md, JSON Lines in and out.
 
-    read_lines.py [MODEL]
+    read_lines.py [--no-lexicon] [MODEL]
 
-MODEL is model.onnx beside this program. Its input is [1, 3, 48, width], its answer a probability for each class in each of width/8 columns; the
+MODEL is model.onnx beside this program. Words that it is not sure of are looked up in the dictionary of the line's language, where one of hunspell is
+installed (lexicon.py). Its input is [1, 3, 48, width], its answer a probability for each class in each of width/8 columns; the
 classes are a blank, the characters that it names itself, and a space. Nothing is fetched, and nothing is written but the answers.
 """
 
@@ -15,6 +16,8 @@ from pathlib import Path
 
 import numpy
 import onnxruntime
+
+from lexicon import Lexicon
 
 HEIGHT = 48
 # Narrow letters are dropped unless the picture is made wider than it was.
@@ -40,7 +43,8 @@ def resized(picture, width):
 
 
 class Reader:
-    def __init__(self, model):
+    def __init__(self, model, lexicon):
+        self.lexicon = lexicon
         options = onnxruntime.SessionOptions()
         # The program is to give way to others, and two threads make a line little faster.
         options.intra_op_num_threads = 1
@@ -49,9 +53,11 @@ class Reader:
         names = self.session.get_modelmeta().custom_metadata_map["character"].split("\n")
         self.classes = ["", *names, " "]
         self.input = self.session.get_inputs()[0].name
+        # Characters that the model does not tell apart have the first of their places.
+        self.numbers = {name: number for number, name in reversed(list(enumerate(self.classes)))}
 
     def read(self, question):
-        """The text of a line, and for each character how sure that is and the column of the picture that it was seen in."""
+        """What a line says: its characters, each with how sure it is and the column of the picture that it was seen in."""
         width, height = int(question["w"]), int(question["h"])
         if not 0 < width * height <= MOST:
             raise ValueError("invalid size")
@@ -62,20 +68,21 @@ class Reader:
         padded[0, :, :, :across] = picture
         answer = self.session.run(None, {self.input: padded})[0][0]
         best = answer.argmax(axis=1)
-        text, sure, places = [], [], []
-        for column, kind in enumerate(best):
-            # A character that goes on is one character; a blank between two that are alike parts them.
-            if kind == 0 or (column > 0 and kind == best[column - 1]):
-                continue
-            text.append(self.classes[kind])
-            sure.append(round(float(answer[column, kind]), 4))
-            places.append(round((column + 0.5) * padded.shape[3] / len(best) * width / across, 1))
-        return "".join(text), sure, places
+        # A character that goes on is one character; a blank between two that are alike parts them.
+        seen = [
+            (self.classes[kind], float(answer[column, kind]), column)
+            for column, kind in enumerate(best)
+            if kind != 0 and (column == 0 or kind != best[column - 1])
+        ]
+        if self.lexicon:
+            seen = self.lexicon.chosen(seen, answer, self.numbers, question.get("lang"))
+        return [(text, sure, (column + 0.5) * padded.shape[3] / len(best) * width / across) for text, sure, column in seen]
 
 
 def main():
-    model = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent / "model.onnx"
-    reader = Reader(str(model))
+    arguments = [argument for argument in sys.argv[1:] if argument != "--no-lexicon"]
+    model = Path(arguments[0]) if arguments else Path(__file__).resolve().parent / "model.onnx"
+    reader = Reader(str(model), None if "--no-lexicon" in sys.argv else Lexicon())
 
     def say(answer):
         print(json.dumps(answer, ensure_ascii=False), flush=True)
@@ -87,8 +94,10 @@ def main():
         try:
             question = json.loads(line)
             number = question["id"]
-            text, sure, places = reader.read(question)
+            seen = reader.read(question)
+            sure = [round(share, 4) for _, share, _ in seen]
             mean = sum(sure) / len(sure) if sure else 0.0
+            text, places = "".join(character for character, _, _ in seen), [round(place, 1) for _, _, place in seen]
             say({"id": number, "text": text, "conf": round(mean, 4), "confs": sure, "places": places})
         except Exception as error:  # One line that cannot be read stops no other.
             say({"id": number, "error": f"{type(error).__name__}: {error}"})

@@ -51,7 +51,8 @@ struct HandwritingTests {
 
     private func printed(_ ink: String, parts: Set<PlannerPart> = []) -> String {
         var content = PlannerContent()
-        content.ink[Self.day] = PlannerInk.pages(Array(ink.utf8))
+        content.ink[Self.day] = PlannerInk.pages(
+            Array(ink.utf8), of: VaultPath("media/a.xopp")!, over: InkBackgrounds { _ in nil })
         return PlannerPages.html(
             PlannerOptions(
                 .day(Self.day), parts: parts, paper: PaperStyle(.blank), language: .english, today: Self.day), content)

@@ -3,7 +3,7 @@
     compare.py PROGRAM FOLDER FONTS READERS
 
 PROGRAM is daybook, FOLDER has labelled ink (`truth.tsv` beside files of InkML, `NAME.truth.tsv` beside `NAME.xoj`), FONTS has SVG fonts that are
-strokes, READERS is the folder into which script/setup ink installed the reader of recognisers/. What is counted is the distance of Levenshtein between what was read and
+strokes, READERS is the folder into which script/setup ink installed the reader of recognisers/, which is asked with the dictionary of the language and without. What is counted is the distance of Levenshtein between what was read and
 what is said there, in characters and in words, as a share of what is said; capital letters and accents count, and ends of lines are spaces.
 """
 
@@ -147,7 +147,7 @@ def main():
         for language in ("en", "fr"):
             subprocess.run([program, "init", str(work / ("vault-" + language)), "--lang", language], check=True, capture_output=True)
         reader = str(pathlib.Path(readers).resolve() / "read-lines")
-        engines = [Engine("tesseract", program, work, "tesseract"), Engine("PP-OCRv6", program, work, [reader])]
+        engines = [Engine("tesseract", program, work, "tesseract"), Engine("PP-OCRv6 alone", program, work, [reader, "--no-lexicon"]), Engine("PP-OCRv6 with dictionary", program, work, [reader])]
         print("| set | lines, characters | " + " | ".join(engine.name for engine in engines) + " |")
         print("|---|---|" + "---|" * len(engines))
         for title, language, pages in sets(pathlib.Path(folder), pathlib.Path(fonts)):
@@ -161,7 +161,7 @@ def main():
             print(f"| {title} | {counts[0].lines}, {counts[0].characters} | " + " | ".join(count.cell() for count in counts) + " |", flush=True)
         # The last font again, all of it on one page.
         page = [stroke for number, (_, page, _) in enumerate(pages) for stroke in strokes.moved(page, 300 * number)]
-        print(speed(program, work, engines[1], page))
+        print(speed(program, work, engines[-1], page))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
     year.py PROGRAM FONTS [STROKES]
 
-Makes 365 entries with a page of ink each (800 strokes where nothing else is said, written with a font that is strokes) and prints seconds of `export pdf`, of
+Draws a page of ten thousand strokes as SVG, as often as xournalpp does, and prints the seconds of each. Makes 365 entries with a page of ink each (800 strokes where nothing else is said, written with a font that is strokes) and prints seconds of `export pdf`, of
 `agenda print` and of `ink export` of all. Then a page is drawn upon fifty times, each time with sixteen strokes more, each a commit; printed is the size of git's pack beside
 that of the last state in gzip.
 """
@@ -12,6 +12,7 @@ import gzip
 import os
 import pathlib
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -92,6 +93,27 @@ def history(vault, font, most):
     print(f"50 edits of one page: a pack of {pack} bytes, the last state in gzip {last} (x {pack / last:.2f})")
 
 
+def large(vault, font):
+    """A page of ten thousand strokes, drawn by both; the least of five each."""
+    work = vault.root.parent
+    drawn = page(font, random.Random(3), 10_000)
+    strokes.write(work / "large.inkml", drawn)
+    vault.run("ink", "export", str(work / "large.inkml"), "-o", str(work / "large.xopp"))
+
+    def theirs(end):
+        began = time.monotonic()
+        subprocess.run(["xournalpp", f"--create-{end}", str(work / "large.xopp")], check=True, capture_output=True)
+        return time.monotonic() - began
+
+    ours = min(vault.run("ink", "export", str(work / "large.xopp"), "-o", str(work / "ours.svg")) for _ in range(5))
+    print(f"a page of {len(drawn)} strokes as SVG: {ours:.2f} s", end="", flush=True)
+    if shutil.which("xournalpp"):
+        for kind, option in (("SVG", f"img={work / 'theirs.svg'}"), ("PNG", f"img={work / 'theirs.png'}"), ("PDF", f"pdf={work / 'theirs.pdf'}")):
+            seconds = min(theirs(option) for _ in range(5))
+            print(f", xournalpp {kind} {seconds:.2f} s (x {ours / seconds:.2f})", end="", flush=True)
+    print()
+
+
 def main():
     program, fonts = sys.argv[1:3]
     most = int(sys.argv[3]) if len(sys.argv) > 3 else 800
@@ -99,6 +121,7 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         work = pathlib.Path(name)
         vault = Vault(program, work)
+        large(vault, font)
         history(vault, font, most)
         year(vault, font, most)
 

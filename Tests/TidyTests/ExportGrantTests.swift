@@ -69,6 +69,8 @@ import Testing
         "Frontends/daybook/Terminal/Editor.swift": "the user's own editor, on a file of the vault",
         "Services/Export/HTML/Notes/FormulaConverter.swift":
             "starts pandoc on formulas of documents that leave, as data; it writes nothing",
+        "Services/Export/Ink/InkBackgrounds.swift":
+            "starts pdftocairo on what an ExportGrant lets leave, or the owner sees, as data; it writes nothing",
         "Services/Export/Outgoing/OutgoingFile.swift": "asks for an ExportGrant",
         "Services/Export/Output/FileWriter.swift": "asks for an ExportGrant",
         "Services/Export/Output/SaidWarnings.swift": "what was said, into the cache of the vault",

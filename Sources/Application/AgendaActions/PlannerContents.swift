@@ -36,13 +36,17 @@ extension PlannerContent {
         }
         guard let days else { return }
         let (vault, outgoing) = (workspace.vault, OutgoingVault(workspace.vault, grant))
+        let backgrounds = InkBackgrounds(outgoing)
         for day in days {
             let path = AgendaPage.day(day).path
             guard vault.files.exists(path), let document = try? vault.document(path), document.privacy == nil,
                 grant.withholding(document) == nil
             else { continue }
             let files = document.fields.ink.compactMap { VaultPath($0) }.filter { outgoing.withholding($0) == nil }
-            let pages = files.compactMap { try? vault.files.read($0, limit: 256 << 20).bytes }.flatMap(PlannerInk.pages)
+            let pages = files.flatMap { path in
+                (try? vault.files.read(path, limit: 256 << 20).bytes)
+                    .map { PlannerInk.pages($0, of: path, over: backgrounds) } ?? []
+            }
             if !pages.isEmpty { ink[day] = pages }
         }
     }

@@ -1,5 +1,6 @@
 // A file of ink, in the vault or anywhere else, as it was read.
 
+import Export
 import FileSystem
 import Ink
 import Vault
@@ -48,11 +49,33 @@ package struct InkFile: Sendable {
         }
     }
 
-    package var summary: InkSummary { InkSummary(name: path?.text ?? name, path: path, reading) }
+    /// For drawing, with what lies below its pages: files of the vault beside it, and of a file outside those that bear its name.
+    ///
+    /// - Parameters:
+    ///   - backgrounds: which may be seen.
+    ///   - number: of the one page that is drawn, from 1; nil for all.
+    package func drawn(over backgrounds: InkBackgrounds, page number: Int? = nil) -> InkDocument {
+        if let path { return backgrounds.drawn(reading.document, of: path, page: number) }
+        let name = Paths.name(of: location)
+        return InkBackgrounds.drawn(reading.document, named: name, page: number) { other in
+            guard other.hasPrefix(name + "."), !other.contains("/") else { return nil }
+            let beside = Paths.join(Paths.parent(of: location), other)
+            return try? OpenFile.reading(beside).readAll(limit: Self.sizeLimit)
+        }
+    }
+
+    package var summary: InkSummary { summary(of: reading.document) }
+
+    /// - Parameter drawn: what is drawn of it.
+    package func summary(of drawn: InkDocument) -> InkSummary {
+        InkSummary(name: path?.text ?? name, path: path, reading, drawn: drawn)
+    }
 
     /// A page by its number from 1. Throws `InkActionError.noPage`.
-    package func page(_ number: Int) throws(InkActionError) -> InkPage {
-        let pages = reading.document.pages
+    ///
+    /// - Parameter document: what is drawn of it.
+    package func page(_ number: Int, of document: InkDocument) throws(InkActionError) -> InkPage {
+        let pages = document.pages
         guard pages.indices.contains(number - 1) else {
             throw .noPage(name: name, number: number, count: pages.count)
         }
@@ -82,18 +105,19 @@ package struct InkSummary: Sendable {
     package var strokes: Int { pages.reduce(0) { $0 + $1.strokes } }
     package var points: Int { pages.reduce(0) { $0 + $1.points } }
 
-    init(name: String, path: VaultPath?, _ reading: InkReading) {
+    init(name: String, path: VaultPath?, _ reading: InkReading, drawn: InkDocument? = nil) {
         self.name = name
         self.path = path
         format = reading.format
         isOurs = reading.isOurs
         problems = reading.problems
-        pages = reading.document.pages.map { page in
+        let drawn = drawn ?? reading.document
+        pages = drawn.pages.map { page in
             let strokes = page.strokes
             return Page(
                 width: page.width, height: page.height, paper: page.paper, strokes: strokes.count,
                 points: strokes.reduce(0) { $0 + $1.points.count },
-                undrawn: InkDrawing.undrawn(page, of: reading.document))
+                undrawn: InkDrawing.undrawn(page, of: drawn))
         }
     }
 }

@@ -1,10 +1,18 @@
 // A file of ink as a picture, for the owner's own screen.
 
+import Export
 import ExportActions
 import FileSystem
 import Ink
 import Vault
 import Workspaces
+
+extension InkBackgrounds {
+    /// For the owner, who may see all of the vault.
+    package convenience init(_ files: VaultFiles) {
+        self.init { path in try? files.read(path, limit: Self.largest).bytes }
+    }
+}
 
 /// A file of ink for the owner's own screen.
 package enum InkOnScreen {
@@ -14,7 +22,7 @@ package enum InkOnScreen {
     package static func withPicture<Result>(
         of path: VaultPath, longest: Int, in workspace: Workspace, _ body: (_ file: String) throws -> Result
     ) throws -> Result {
-        let document = try InkFile(path, in: workspace).reading.document
+        let document = try InkFile(path, in: workspace).drawn(over: InkBackgrounds(workspace.vault.files))
         let png = try SVGConverter.picture(
             ["--format=png", "--keep-aspect-ratio", "--width=\(longest)", "--height=\(longest)"],
             InkDrawing.svg(document, title: path.stem))

@@ -10,6 +10,17 @@ import Wording
 extension Schema {
     package static func ink(_ summary: InkSummary) -> JSONValue { object("ink", members(summary)) }
 
+    /// With what is wrong with the text that pages have of it.
+    package static func ink(_ checked: CheckedInk) -> JSONValue {
+        let text = checked.text.map { document, line, problem in
+            JSONValue.members([
+                ("document", .string(document.text)), ("line", .int(line)),
+                ("message", .string(problem.message[.english])),
+            ])
+        }
+        return object("ink", members(checked.summary) + [("text", .array(text))])
+    }
+
     package static func takenInk(_ taken: TakenInk) -> JSONValue {
         object(
             "ink-taken",
@@ -20,12 +31,12 @@ extension Schema {
             ])
     }
 
-    package static func exportedInk(_ export: ExportInk) -> JSONValue {
+    package static func exportedInk(_ export: ExportInk, _ summary: InkSummary) -> JSONValue {
         object(
             "ink-exported",
             [
                 ("path", .string(export.place)), ("kind", .string(export.kind.rawValue)),
-                ("source", .members(members(export.file.summary))),
+                ("source", .members(members(summary))),
             ])
     }
 

@@ -77,6 +77,7 @@ extension InkMarkup {
         _ page: InkPage, of document: InkDocument, _ ground: Bool, _ pictures: InkDrawing.PictureFilter
     ) {
         paper(page, ground: ground)
+        for kept in page.kept { draw(kept, document, pictures) }
         raw("<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n")
         for layer in page.layers {
             var alike: [InkStroke] = []
@@ -191,7 +192,7 @@ extension InkMarkup {
     /// What Xournal++ says of a stroke beyond its brush.
     private mutating func style(_ stroke: InkStroke) {
         guard !stroke.foreign.isEmpty else { return }
-        let values = ForeignAttributes(stroke.foreign)
+        let values = KeptElement(attributes: stroke.foreign).values
         if let fill = values["fill"].flatMap({ Int($0) }), (1...255).contains(fill) {
             raw(" fill=\"\(stroke.brush.colour.opaque)\" fill-opacity=\"")
             decimal(fill * 1000 / 255, digits: 3)

@@ -12,59 +12,52 @@ struct KeptPicture {
     /// Nil for what is no picture, or one of another format.
     init?(_ kept: InkKept, _ document: InkDocument) {
         guard kept.markup.hasPrefix("<image") else { return nil }
-        let reader = Reader()
-        do throws(XMLError) { try XMLStream.read(Array(kept.markup.utf8), reader) } catch { return nil }
+        let element = KeptElement(kept.markup)
         let edges = ["left", "top", "right", "bottom"].compactMap { name in
-            reader.values[name].flatMap { DecimalScanner.units($0, per: 100) }
+            element.values[name].flatMap { DecimalScanner.units($0, per: 100) }
         }
         guard edges.count == 4, edges[0] < edges[2], edges[1] < edges[3] else { return nil }
         box = InkBox(left: Double(edges[0]), top: Double(edges[1]), right: Double(edges[2]), bottom: Double(edges[3]))
-        let attached = reader.values["path"].flatMap { path in document.attachments.first { $0.name == path }?.bytes }
-        let letters = reader.text.filter { !$0.isWhitespace }
+        let attached = element.values["path"].flatMap { path in document.attachments.first { $0.name == path }?.bytes }
+        let letters = element.text.filter { !$0.isWhitespace }
         guard let bytes = attached ?? Base64.decode(letters: letters), let type = Self.type(bytes) else { return nil }
         self.bytes = bytes
         self.type = type
     }
 
-    private static func type(_ bytes: [UInt8]) -> String? {
+    static func type(_ bytes: [UInt8]) -> String? {
         if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) { return "image/png" }
         return bytes.starts(with: [0xff, 0xd8, 0xff]) ? "image/jpeg" : nil
     }
+}
+
+/// An element that was kept: the attributes of the first one in it, and its text.
+struct KeptElement {
+    let values: [String: String]
+    let text: [UInt8]
+
+    /// What cannot be read has neither.
+    init(_ markup: String) {
+        let reader = Reader()
+        do throws(XMLError) { try XMLStream.read(Array(markup.utf8), reader) } catch { reader.values = [:] }
+        values = reader.values ?? [:]
+        text = reader.text
+    }
+
+    /// Attributes as they were kept of a stroke.
+    init(attributes: String) { self.init("<a \(attributes)/>") }
 
     private final class Reader: XMLHandler {
-        var values: [String: String] = [:]
+        var values: [String: String]?
         var text: [UInt8] = []
 
         func start(_ name: XMLBytes, _ attributes: XMLAttributes) {
-            attributes.each { values[$0.name.text] = $0.value.text }
+            guard values == nil else { return }
+            var found: [String: String] = [:]
+            attributes.each { found[$0.name.text] = $0.value.text }
+            values = found
         }
         func end(_ name: XMLBytes) {}
         func text(_ bytes: XMLBytes) { text.append(contentsOf: bytes.buffer) }
     }
-}
-
-/// Attributes as they were kept.
-struct ForeignAttributes {
-    private let reader = Reader()
-
-    init(_ text: String) {
-        bestRead("<a \(text)/>", reader)
-    }
-
-    subscript(name: String) -> String? { reader.values[name] }
-
-    private final class Reader: XMLHandler {
-        var values: [String: String] = [:]
-
-        func start(_ name: XMLBytes, _ attributes: XMLAttributes) {
-            attributes.each { values[$0.name.text] = $0.value.text }
-        }
-        func end(_ name: XMLBytes) {}
-        func text(_ bytes: XMLBytes) {}
-    }
-}
-
-/// What cannot be read has no attributes.
-private func bestRead(_ text: String, _ handler: any XMLHandler) {
-    do throws(XMLError) { try XMLStream.read(Array(text.utf8), handler) } catch {}
 }

@@ -6,9 +6,7 @@ import XML
 /// Reads InkML (W3C Recommendation of 2011) without failing. Its namespace may have any prefix, or none.
 package enum InkMLReader {
     package static func read(_ bytes: [UInt8]) -> InkReading {
-        let builder = InkMLBuilder()
-        builder.read(bytes)
-        return builder.reading(of: bytes)
+        InkMLBuilder().read(bytes)
     }
 }
 
@@ -20,8 +18,7 @@ struct TraceContext {
 
 final class InkMLBuilder: XMLHandler {
     var document = InkDocument()
-    private var problems: [InkProblem] = []
-    private var stream: XMLStream?
+    private let log = InkProblemLog()
     private var isInk = false
     /// Of our layout: the version it says.
     var layout: Int?
@@ -52,32 +49,18 @@ final class InkMLBuilder: XMLHandler {
 
     typealias Attributes = [String: String]
 
-    private var line: Int { stream?.line ?? 0 }
+    func complain(_ kind: InkProblem.Kind) { log.add(kind) }
 
-    func complain(_ kind: InkProblem.Kind, _ line: Int? = nil) {
-        problems.append(InkProblem(kind, line: line ?? self.line))
-    }
-
-    func read(_ bytes: [UInt8]) {
-        do throws(XMLError) {
-            let stream = try XMLStream(self)
-            self.stream = stream
-            defer { self.stream = nil }
-            try stream.read(bytes)
-        } catch {
-            complain(.malformed(error.message), error.line)
-        }
-    }
-
-    func reading(of bytes: [UInt8]) -> InkReading {
+    func read(_ bytes: [UInt8]) -> InkReading {
+        log.read(bytes, for: self)
         if !fitted.isEmpty {
-            complain(.unknownUnits, 0)
+            complain(.unknownUnits)
             document.fit(fitted)
         }
         document.nameAll()
         // Comments are not handed over, so what has one is not written again.
-        let isOurs = layout == InkMLWriter.version && problems.isEmpty && !bytes.contains("<!--")
-        return InkReading(document: document, problems: problems, format: .inkml, isOurs: isOurs)
+        let isOurs = layout == InkMLWriter.version && log.problems.isEmpty && !bytes.contains("<!--")
+        return InkReading(document: document, problems: log.problems, format: .inkml, isOurs: isOurs)
     }
 
     // MARK: Elements

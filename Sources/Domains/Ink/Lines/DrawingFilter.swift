@@ -3,11 +3,12 @@
 enum DrawingFilter {
     /// Taller than so many letters is no letter.
     private static let tallest = 3.5
+    /// On a page of more strokes nobody knows letters from drawings.
+    private static let most = 200_000
 
     /// The strokes that are writing. A frame around words goes, and the words stay; a drawing goes with its small strokes.
     static func writing(_ strokes: [MeasuredStroke]) -> [MeasuredStroke] {
-        // So many are compared with one another in no time.
-        guard strokes.count <= 20_000 else { return strokes }
+        guard strokes.count <= most else { return strokes }
         var writing = strokes
         // Drawings make the letters seem larger than they are, so what is left is measured again.
         for _ in 0..<3 {
@@ -39,14 +40,29 @@ enum DrawingFilter {
         for index in order {
             let box = strokes[index].box
             open.removeAll { strokes[$0].box.right + 1.5 * height < box.left }
-            for other in open {
-                let gap = max(box.top - strokes[other].box.bottom, strokes[other].box.top - box.bottom)
-                if gap < 0.3 * height { leader[find(other)] = find(index) }
+            var isCovered = false
+            open.removeAll { other in
+                let before = strokes[other].box
+                guard max(box.top - before.bottom, before.top - box.bottom) < 0.3 * height else { return false }
+                leader[find(other)] = find(index)
+                // Whatever will touch the one touches the other, which is of the same drawing.
+                if before.covers(toTheRight: box) {
+                    isCovered = true
+                    return false
+                }
+                return box.covers(toTheRight: before)
             }
-            open.append(index)
+            if !isCovered { open.append(index) }
         }
         // In the order in which they were drawn.
         return Dictionary(grouping: strokes.indices, by: find).values.map { $0.sorted() }
             .sorted { ($0.first ?? 0) < ($1.first ?? 0) }.map { $0.map { strokes[$0] } }
+    }
+}
+
+extension InkBox {
+    /// Whether nothing further right reaches the other box without reaching this one.
+    fileprivate func covers(toTheRight other: InkBox) -> Bool {
+        right >= other.right && top <= other.top && bottom >= other.bottom
     }
 }

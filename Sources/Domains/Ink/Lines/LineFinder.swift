@@ -1,7 +1,7 @@
 // Lines of writing by the geometry of strokes: where on the page the pen went much, and where it did not.
 
 extension InkPage {
-    /// The lines of handwriting from top to bottom. Drawings belong to none.
+    /// The lines of handwriting from top to bottom, and column by column. Drawings belong to none.
     package var lines: [InkLine] { LineFinder(self).lines() }
 }
 
@@ -36,6 +36,12 @@ struct LineFinder {
     }
 
     func lines() -> [InkLine] {
+        ColumnFinder(height: height, slope: slope, rows: rows).blocks(strokes)
+            .flatMap { rows($0).compactMap { InkLine($0.map(\.stroke), slope: slope) } }
+    }
+
+    /// From top to bottom, of writing that is no column beside another one.
+    private func rows(_ strokes: [MeasuredStroke]) -> [[MeasuredStroke]] {
         let letters = strokes.filter { $0.box.height > 0.35 * height }
         let cuts = cuts(letters.isEmpty ? strokes : letters)
         var rows = [[MeasuredStroke]](repeating: [], count: cuts.count + 1)
@@ -52,7 +58,7 @@ struct LineFinder {
             }
             rows[row].append(mark)
         }
-        return rows.compactMap { InkLine($0.map(\.stroke), slope: slope) }
+        return rows.filter { !$0.isEmpty }
     }
 
     private func straight(_ point: InkPoint) -> Double { Double(point.y) - slope * Double(point.x) }

@@ -10,8 +10,7 @@ package enum SVGReader {
 
 private final class SVGBuilder: XMLHandler {
     private var page = InkPage(id: "", layers: [InkLayer(id: "")])
-    private var problems: [InkProblem] = []
-    private var stream: XMLStream?
+    private let log = InkProblemLog()
     private var points = 0
     private var isSVG = false
     /// What the elements that are open hand on to those within.
@@ -19,20 +18,13 @@ private final class SVGBuilder: XMLHandler {
     /// How deep we are in something that is not drawn where it stands.
     private var skipped = 0
 
-    private func complain(_ kind: InkProblem.Kind) { problems.append(InkProblem(kind, line: stream?.line ?? 0)) }
+    private func complain(_ kind: InkProblem.Kind) { log.add(kind) }
 
     func read(_ bytes: [UInt8]) -> InkReading {
-        do throws(XMLError) {
-            let stream = try XMLStream(self)
-            self.stream = stream
-            defer { self.stream = nil }
-            try stream.read(bytes)
-        } catch {
-            problems.append(InkProblem(.malformed(error.message), line: error.line))
-        }
+        log.read(bytes, for: self)
         var document = InkDocument(pages: isSVG ? [page] : [])
         document.nameAll()
-        return InkReading(document: document, problems: problems, format: .svg)
+        return InkReading(document: document, problems: log.problems, format: .svg)
     }
 
     func text(_ bytes: XMLBytes) {}

@@ -19,8 +19,7 @@ package enum XournalReader {
 
 private final class XournalBuilder: XMLHandler {
     private var document = InkDocument()
-    private var problems: [InkProblem]
-    private var stream: XMLStream?
+    private let log: InkProblemLog
     private var points = 0
 
     private var open: [String] = []
@@ -33,24 +32,15 @@ private final class XournalBuilder: XMLHandler {
 
     init(attachments: [InkAttachment], problems: [InkProblem]) {
         document.attachments = attachments
-        self.problems = problems
+        log = InkProblemLog(problems)
     }
 
-    private func complain(_ kind: InkProblem.Kind) {
-        problems.append(InkProblem(kind, line: stream?.line ?? 0))
-    }
+    private func complain(_ kind: InkProblem.Kind) { log.add(kind) }
 
     func read(_ bytes: [UInt8]) -> InkReading {
-        do throws(XMLError) {
-            let stream = try XMLStream(self)
-            self.stream = stream
-            defer { self.stream = nil }
-            try stream.read(bytes)
-        } catch {
-            problems.append(InkProblem(.malformed(error.message), line: error.line))
-        }
+        log.read(bytes, for: self)
         document.nameAll()
-        return InkReading(document: document, problems: problems, format: .xournal)
+        return InkReading(document: document, problems: log.problems, format: .xournal)
     }
 
     // MARK: Elements
@@ -142,12 +132,8 @@ private final class XournalBuilder: XMLHandler {
         if let text = attributes["style"]?.text {
             if let paper = InkPaper(xournal: text) { edit { $0.paper = paper } } else { isPlain = false }
         }
-        // Nothing that a file names is opened; a path that leads outside is told, for others would open it.
-        if let path = attributes["filename"]?.text,
-            attributes["domain"]?.text == "absolute" || path.hasPrefix("/") || path.split(separator: "/").contains("..")
-        {
-            complain(.outsidePath(path))
-        }
+        // A path that leads outside is told and never followed; others would open it.
+        if let path = attributes["filename"]?.text, InkBackground.leadsOutside(path) { complain(.outsidePath(path)) }
         guard !isPlain else { return }
         keptDepth = 1
         markup = InkMarkup()

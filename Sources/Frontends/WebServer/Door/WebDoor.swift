@@ -45,6 +45,7 @@ package final class WebDoor: Sendable {
     let changes = LastChanges()
     let facts = KeptFacts()
     let done = DoneOnce()
+    let reading = BackgroundReading()
     package let live: LiveEvents
     /// Nil where no assistant is let in.
     let assistants: PostedMessages?

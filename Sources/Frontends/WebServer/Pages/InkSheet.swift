@@ -28,6 +28,8 @@ struct InkSheet {
     let written: [WrittenLine]
     /// The one whose strokes are marked.
     let line: WrittenLine?
+    /// What is drawn of the file.
+    private let document: InkDocument
     private let events: InkLayer
     private let path: VaultPath
 
@@ -43,7 +45,8 @@ struct InkSheet {
         line = written.first { $0.number == marked }
         let number = asked ?? line.flatMap { Self.page(of: $0, file) } ?? 1
         (self.visit, self.file, self.number, self.path) = (visit, file, number, path)
-        page = try file.page(number)
+        self.document = file.drawn(over: InkBackgrounds(try visit.workspace().vault.files), page: number)
+        page = try file.page(number, of: self.document)
         owner = document?.path
         day = document?.kind == .agenda ? (document?.path.stem).flatMap { Day(iso: $0) } : nil
         let layout = EventsBelowInk(page)
@@ -100,7 +103,7 @@ struct InkSheet {
         var page = isPaper ? page.withoutStrokes : page
         page.layers.insert(events, at: 0)
         if let band { page.layers.insert(InkLayer(id: "", elements: [.stroke(band)]), at: 0) }
-        return InkDrawing.svg(page, of: file.reading.document, title: path.stem)
+        return InkDrawing.svg(page, of: document, title: path.stem)
     }
 
     /// Another one as soon as the picture is another, for browsers show a picture as they have it.

@@ -2,6 +2,7 @@
 
 import Export
 import FileSystem
+import InkActions
 import Photos
 import Vault
 import Wording
@@ -47,7 +48,8 @@ struct PictureCopy {
 
     /// Ink is drawn when it is asked for, which takes less than to look for a copy.
     private func drawing(_ files: VaultFiles) throws -> WebResponse {
-        guard let drawing = InkPicture.svg(try files.read(path, limit: Self.limit).bytes, of: path) else {
+        let bytes = try files.read(path, limit: Self.limit).bytes
+        guard let drawing = InkPicture.svg(bytes, of: path, over: InkBackgrounds(files)) else {
             throw WebRefusal(404, Phrase("\(path): no ink", fr: "\(path) : pas d’encre"))
         }
         return WebResponse(

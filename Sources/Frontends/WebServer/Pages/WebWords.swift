@@ -153,6 +153,14 @@ enum WebWords {
         Phrase("Page \(number) of \(count)", fr: "Page \(number) sur \(count)")
     }
     static let inkWords = Phrase("What it says", fr: "Ce qui est écrit")
+    static let inkRead = Phrase("Read the handwriting", fr: "Lire l’écriture")
+    static let inkIsRead = Phrase("The handwriting is being read.", fr: "L’écriture est en train d’être lue.")
+    static func inkWasRead(_ name: String) -> Phrase { Phrase("Read: \(name).", fr: "Lu : \(name).") }
+    static func inkUnread(_ lines: Int) -> Phrase {
+        .counted(
+            lines, "line was not read in time", "lines were not read in time", fr: "ligne n’a pas été lue à temps",
+            "lignes n’ont pas été lues à temps")
+    }
     static let inkCorrect = Phrase("Correct", fr: "Corriger")
     static let inkUncertain = Phrase("hard to read", fr: "difficile à lire")
     static func inkLine(_ number: Int) -> Phrase { Phrase("Line \(number)", fr: "Ligne \(number)") }

@@ -80,10 +80,13 @@ struct WritingPage {
             html.words(visit.say(WebWords.inkPage(sheet.number, of: sheet.count)) + ": " + title)
             html.markup("\" width=\"\(sheet.page.width / 100)\" height=\"\(sheet.page.height / 100)\"></div></div>\n")
             pages(sheet, isWritable: isWritable, &html)
-            if let owner, !sheet.written.isEmpty {
-                html.element("h2", visit.say(WebWords.inkWords))
-                InkWords(visit: visit, file: path, document: owner, lines: sheet.written, shown: sheet.line?.number)
-                    .write(&html)
+            if let owner {
+                if !sheet.written.isEmpty {
+                    html.element("h2", visit.say(WebWords.inkWords))
+                    InkWords(visit: visit, file: path, document: owner, lines: sheet.written, shown: sheet.line?.number)
+                        .write(&html)
+                }
+                ReadingForm(visit: visit, document: owner).write(&html)
             }
             // What stands below the ink, for those who do not see it.
             if !sheet.lines.isEmpty {

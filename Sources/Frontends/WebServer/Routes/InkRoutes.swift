@@ -71,6 +71,12 @@ enum InkRoutes {
                 ActingRoutes.once, owner, back,
             ], writes: true, draw),
         Route(
+            .post, "/recognise/{path...}",
+            Phrase(
+                "has the handwriting of a document read, and does not wait for it",
+                fr: "fait lire l’écriture d’un document, sans attendre"),
+            fields: [back], writes: true, read),
+        Route(
             .post, "/correct/{path...}",
             Phrase("what a line of handwriting says", fr: "ce que dit une ligne manuscrite"), schema: "ink-text",
             fields: [
@@ -106,6 +112,15 @@ enum InkRoutes {
             WriteInk(document).plan(in: workspace), WebWords.inkMade(document.name), behind: made)
         guard !visit.request.wantsJSON else { return .json(Schema.takenInk(taken)) }
         return .seeOther(WritingPage.address(taken.path, on: document))
+    }
+
+    /// 202 (Accepted; RFC 9110, section 15.3.3) for programs.
+    @Sendable private static func read(_ visit: Visit) throws -> WebResponse {
+        let document = try visit.path()
+        guard document.isMarkdown, !document.isHidden else { throw WebRefusal.notFound }
+        guard try visit.workspace().vault.files.exists(document) else { throw WebRefusal.notFound }
+        visit.door.reading.begin(document, visit.door, visit.language, for: visit.session)
+        return visit.request.wantsJSON ? WebResponse(202) : .seeOther(visit.backAddress)
     }
 
     @Sendable private static func correct(_ visit: Visit) throws -> WebResponse {

@@ -17,6 +17,7 @@ struct BookPicture: Sendable {
 
 final class PictureShelf {
     private let model: SiteModel
+    private let backgrounds: InkBackgrounds
     private let put: (_ name: String, _ bytes: [UInt8]) throws -> Void
     private var known: [VaultPath: BookPicture?] = [:]
     private(set) var warnings: [Phrase] = []
@@ -28,6 +29,7 @@ final class PictureShelf {
     init(_ model: SiteModel, put: @escaping (_ name: String, _ bytes: [UInt8]) throws -> Void) {
         self.model = model
         self.put = put
+        backgrounds = InkBackgrounds(model.vault)
     }
 
     /// How many pictures stand on it.
@@ -68,7 +70,8 @@ final class PictureShelf {
     /// A file of ink as a drawing.
     private func ink(_ bytes: [UInt8], _ path: VaultPath) -> BookPicture? {
         let name = "picture-\(known.count).svg"
-        guard let drawing = InkPicture.svg(bytes, of: path), (try? put(name, drawing.svg)) != nil else {
+        guard let drawing = InkPicture.svg(bytes, of: path, over: backgrounds), (try? put(name, drawing.svg)) != nil
+        else {
             warnings.append(InkPicture.warning(path))
             return nil
         }

@@ -99,6 +99,7 @@ package struct SiteExport {
     private static let largestAttachment: Int64 = 64 << 20
 
     private func copyAttachments(_ files: [VaultTree.File], _ model: SiteModel, _ folder: OutputFolder) throws {
+        let backgrounds = InkBackgrounds(vault)
         for file in files {
             guard let target = model.attachmentPage(file.path) else { continue }
             guard file.stamp.size <= Self.largestAttachment else {
@@ -121,10 +122,11 @@ package struct SiteExport {
                 try folder.put(OutputFile(target, key: key) { try OpenFile.reading(shown).readAll() })
                 continue
             }
+            let isDrawnFromOthers = InkPicture.hasBackground(file.path) { try vault.attachment(file.path) }
             do {
                 try folder.put(
-                    OutputFile(target, key: key) { [vault] in
-                        try InkPicture.shown(try vault.attachment(file.path), of: file.path)
+                    OutputFile(target, key: isDrawnFromOthers ? nil : key) { [vault] in
+                        try InkPicture.shown(try vault.attachment(file.path), of: file.path, over: backgrounds)
                     })
             } catch is InkPicture.NoInk {
                 folder.warn(InkPicture.warning(file.path))

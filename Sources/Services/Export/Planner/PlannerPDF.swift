@@ -26,6 +26,15 @@ package struct PlannerPDF {
     package func bytes() throws -> [UInt8] {
         let folder = try Paths.makeTemporaryFolder(in: temporaryFolder, prefix: "daybook-planner-")
         defer { bestEffort { try Paths.removeTree(folder) } }
+        // Pictures of their own: in the page WeasyPrint would hold the letters of all of them at once.
+        var content = content
+        for (day, pages) in content.ink {
+            for number in pages.indices {
+                let name = "\(day.iso)-\(number).svg"
+                try OpenFile.creating(Paths.join(folder, name)).write(pages[number].svg)
+                content.ink[day]?[number].address = name
+            }
+        }
         try OpenFile.creating(Paths.join(folder, "planner.html")).write(
             Array(PlannerPages.html(options, content).utf8))
         return try WeasyPrint.pdf(of: "planner", in: folder, on: options.today)
@@ -33,7 +42,10 @@ package struct PlannerPDF {
 
     /// What the paper will lack: scripts that no font here has.
     package func warnings() -> [Phrase] {
-        FontCoverage.warnings(in: PlannerPages.html(options, content).utf8)
+        // Strokes need no font.
+        var content = content
+        content.ink = [:]
+        return FontCoverage.warnings(in: PlannerPages.html(options, content).utf8)
     }
 
     /// Writes the file whole, or leaves what was there. Throws what `bytes` does, and `AtomicWriteError`.

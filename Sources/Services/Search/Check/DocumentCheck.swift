@@ -40,18 +40,7 @@ enum DocumentCheck {
                         "a comment begins here that nothing ends; no export shows what follows",
                         fr: "un commentaire commence ici et rien ne le termine ; aucun export ne montre la suite")))
         }
-        for block in document.scan.ink where block.isBroken {
-            let file = document.bytes.text(block.file)
-            problems.append(
-                Problem(
-                    .brokenInk, block.range.lowerBound..<block.range.lowerBound,
-                    Phrase(
-                        "the comment of “\(file)” is not whole; nothing that is written there counts as typed",
-                        fr:
-                            "le commentaire de « \(file) » n’est pas entier ; rien de ce qui y est écrit ne vaut comme tapé"
-                    )))
-        }
-        return problems
+        return problems + document.brokenInk.map(\.problem)
     }
 
     /// The items that can have something wrong: of an agenda all, elsewhere tasks, and what has a date in it. Most items of notes are

@@ -3,6 +3,7 @@
 import Arguments
 import InkActions
 import Schemas
+import Vault
 import Wording
 
 enum InkCheckCommand {
@@ -14,13 +15,15 @@ enum InkCheckCommand {
             Reads FILE, in the vault or anywhere else: InkML of any writer, drawings of SVG, and files of Xournal++ and Xournal, plain, in \
             gzip or as an archive. Tells how many pages, strokes and points it has, and names with its line what was passed over: strokes without points, \
             points that are no numbers, widths that do not fit, names that are there twice, a version that is newer than those that are \
-            known. Exits with 1 where there is something. The layout of daybook’s own files is in docs/ink.md.
+            known. Of a file of the vault it names blocks of its words in pages whose comment is not whole (check: broken-ink). Exits with 1 where \
+            there is something. The layout of daybook’s own files is in docs/ink.md.
             """,
             fr: """
                 Lit FICHIER, dans le coffre ou ailleurs : InkML de tout logiciel, dessins SVG, et fichiers de Xournal++ et de Xournal, tels quels, en gzip ou \
                 en archive. Indique le nombre de pages, de traits et de points, et nomme avec sa ligne ce qui a été passé : traits sans \
                 point, points qui ne sont pas des nombres, épaisseurs en nombre faux, noms présents deux fois, version plus récente que \
-                celles connues. Termine avec 1 s’il y a quelque chose. La disposition des fichiers de daybook est dans docs/ink.md.
+                celles connues. D’un fichier du coffre, nomme les blocs de ses mots dans les pages dont le commentaire n’est pas entier (check : \
+                broken-ink). Termine avec 1 s’il y a quelque chose. La disposition des fichiers de daybook est dans docs/ink.md.
                 """),
         operands: [.ink], flags: [],
         examples: [
@@ -31,15 +34,18 @@ enum InkCheckCommand {
         seeAlso: ["ink import", "check"], group: .find, run: run)
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let summary = try InkFile(words["file"] ?? "", in: context.workspace()).summary
+        let checked = try CheckedInk(words["file"] ?? "", in: context.workspace())
         if words.has("json") {
-            context.terminal.json(Schema.ink(summary))
+            context.terminal.json(Schema.ink(checked))
         } else {
-            context.terminal.line(context.say(context.line(of: summary)))
-            context.tellProblems(of: summary)
-            context.tellUndrawn(of: summary)
+            context.terminal.line(context.say(context.line(of: checked.summary)))
+            context.tellProblems(of: checked.summary)
+            for (document, line, problem) in checked.text {
+                context.diagnostic(Phrase(same: TerminalText.harmless("\(document):\(line): ")) + problem.message)
+            }
+            context.tellUndrawn(of: checked.summary)
         }
-        return summary.problems.isEmpty ? 0 : ExitCode.nothing.rawValue
+        return checked.isWhole ? 0 : ExitCode.nothing.rawValue
     }
 }
 

@@ -39,10 +39,10 @@ enum InkExportCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let export = try ExportInk(words["file"] ?? "", to: words.value("output") ?? "", in: context.workspace())
-        try export.write(page: words.value("page").flatMap { Int($0) } ?? 1)
-        let summary = export.file.summary
+        let page = words.value("page").flatMap { Int($0) } ?? 1
+        let summary = try export.write(page: page)
         if words.has("json") {
-            context.terminal.json(Schema.exportedInk(export))
+            context.terminal.json(Schema.exportedInk(export, summary))
         } else {
             context.diagnostic(Phrase("made \(export.place)", fr: "créé : \(export.place)"))
         }

@@ -1,6 +1,7 @@
 // Ink of a document as a picture that browsers show.
 
 import Archives
+import Bytes
 import Ink
 import Vault
 import Wording
@@ -18,10 +19,12 @@ package enum InkPicture {
     private static let emptyHeight = 6000
 
     /// All pages below one another, and width over height; nil for a file in which no ink was found. What lies below white paper is seen.
-    package static func svg(_ bytes: [UInt8], of path: VaultPath) -> (svg: [UInt8], ratio: Double)? {
+    package static func svg(
+        _ bytes: [UInt8], of path: VaultPath, over backgrounds: InkBackgrounds
+    ) -> (svg: [UInt8], ratio: Double)? {
         let reading: InkReading
         do throws(ArchiveError) { reading = try InkReading.of(bytes) } catch { return nil }
-        var document = reading.document
+        var document = backgrounds.drawn(reading.document, of: path)
         for index in document.pages.indices where document.pages[index].isEmpty {
             document.pages[index].height = min(document.pages[index].height, emptyHeight)
         }
@@ -32,12 +35,19 @@ package enum InkPicture {
         return (drawing, Double(width) / Double(max(1, height)))
     }
 
+    /// Whether it may be drawn from more files than itself.
+    static func hasBackground(_ path: VaultPath, _ bytes: () throws -> [UInt8]) -> Bool {
+        guard isInk(path) else { return false }
+        guard path.name.lowercased().hasSuffix(".inkml"), let bytes = try? bytes() else { return true }
+        return bytes.indices.contains { bytes.has("background", at: $0) }
+    }
+
     struct NoInk: Error {}
 
     /// The same as the copy that a site has in place of the file. Throws `NoInk`.
-    static func shown(_ bytes: [UInt8], of path: VaultPath) throws -> [UInt8] {
+    static func shown(_ bytes: [UInt8], of path: VaultPath, over backgrounds: InkBackgrounds) throws -> [UInt8] {
         guard isInk(path) else { return bytes }
-        guard let picture = svg(bytes, of: path) else { throw NoInk() }
+        guard let picture = svg(bytes, of: path, over: backgrounds) else { throw NoInk() }
         return picture.svg
     }
 

@@ -1,0 +1,65 @@
+// Handwriting that is read while pages go on: one document after the other, each within its time.
+
+import Dispatch
+import Explanations
+import InkActions
+import Synchronization
+import Vault
+import Wording
+import Workspaces
+
+/// What is being read, and why something was not; in memory alone. Pages are told when it ends.
+final class BackgroundReading: Sendable {
+    enum Standing: Sendable {
+        case underWay
+        case failed(Explanation)
+    }
+
+    private let standings = Mutex<[VaultPath: Standing]>([:])
+    private let queue = DispatchQueue(label: "handwriting", qos: .utility)
+
+    /// Nil for a document that is not read now, and was read well.
+    func standing(of document: VaultPath) -> Standing? { standings.withLock { $0[document] } }
+
+    /// Nothing happens to one that is under way already.
+    ///
+    /// - Parameter session: whose change it is, which can take it back.
+    func begin(_ document: VaultPath, _ door: WebDoor, _ language: LanguageCode, for session: String?) {
+        let isNew = standings.withLock { standings in
+            if case .underWay = standings[document] { return false }
+            standings[document] = .underWay
+            return true
+        }
+        guard isNew else { return }
+        queue.async { [self] in
+            let failure = Self.read(document, door, language, for: session)
+            standings.withLock { $0[document] = failure.map { .failed($0) } }
+            door.live.moveOn()
+        }
+    }
+
+    /// Does something when all that was asked for until now is done.
+    func whenDone(_ act: @escaping @Sendable () -> Void) { queue.async(execute: act) }
+
+    /// - Returns: Why not all of it was read.
+    private static func read(
+        _ document: VaultPath, _ door: WebDoor, _ language: LanguageCode, for session: String?
+    ) -> Explanation? {
+        do {
+            let workspace = try door.workspace(language).workspace
+            var files: [ChangedFile] = []
+            let read = try workspace.apply(RecogniseInk(document.text).plan(in: workspace)) { files.append($0) }
+            if let session {
+                if files.contains(where: \.isChanged) {
+                    door.changes.remember(WebWords.inkWasRead(document.name), files, of: session)
+                } else {
+                    door.changes.notice(WebWords.nothingChanged, to: session)
+                }
+            }
+            let unread = read.reduce(0) { $0 + $1.unread }
+            return unread > 0 ? Explanation(.failed, WebWords.inkUnread(unread)) : nil
+        } catch {
+            return Explanation(error)
+        }
+    }
+}

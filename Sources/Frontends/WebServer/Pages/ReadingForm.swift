@@ -1,0 +1,24 @@
+// The button that has the handwriting of a document read, and what became of it.
+
+import Export
+import InkActions
+import Vault
+import Wording
+
+struct ReadingForm {
+    let visit: Visit
+    let document: VaultPath
+
+    func write(_ html: inout HTMLText) {
+        let standing = visit.door.reading.standing(of: document)
+        if case .underWay = standing {
+            html.element("p", visit.say(WebWords.inkIsRead), class: "count")
+            return
+        }
+        if case .failed(let explanation) = standing { FormMarkup.problem(explanation, visit, &html) }
+        guard let workspace = try? visit.workspace(), HandwritingReader.isInstalled(in: workspace) else { return }
+        FormMarkup(visit: visit).write(to: WebAddress.reading(document), &html) {
+            FormMarkup.button(visit.say(WebWords.inkRead), class: "quiet small", &$0)
+        }
+    }
+}
