@@ -16,7 +16,7 @@ func settings(isSmall: Bool = false) -> [SwiftSetting] {
 }
 
 /// Below the application layer and beside it, what waits for the disk, for a person or for another program.
-let smallModules = ["GitSync", "Notices", "Permissions", "LanguageServer", "AssistantServer", "RemoteCalls"]
+let smallModules = ["GitSync", "Notices", "LanguageServer", "AssistantServer", "RemoteCalls"]
 
 func swift(_ layer: String, _ name: String, _ uses: [String] = []) -> Target {
     .target(
