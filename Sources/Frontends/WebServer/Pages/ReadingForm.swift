@@ -9,7 +9,9 @@ struct ReadingForm {
     let visit: Visit
     let document: VaultPath
 
+    /// A recogniser is a program of this machine: devices start none.
     func write(_ html: inout HTMLText) {
+        guard visit.visitor.device == nil else { return }
         let standing = visit.door.reading.standing(of: document)
         if case .underWay = standing {
             html.element("p", visit.say(WebWords.inkIsRead), class: "count")

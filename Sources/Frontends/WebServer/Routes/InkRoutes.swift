@@ -75,7 +75,7 @@ enum InkRoutes {
             Phrase(
                 "has the handwriting of a document read, and does not wait for it",
                 fr: "fait lire l’écriture d’un document, sans attendre"),
-            fields: [back], writes: true, read),
+            to: .ownMachine, fields: [back], writes: true, read),
         Route(
             .post, "/correct/{path...}",
             Phrase("what a line of handwriting says", fr: "ce que dit une ligne manuscrite"), schema: "ink-text",

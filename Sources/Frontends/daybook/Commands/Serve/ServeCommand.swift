@@ -30,7 +30,10 @@ enum ServeCommand {
             With --mcp assistants reach over HTTP, at /mcp, what daybook mcp gives them: what was granted, and no more. Their token opens \
             nothing else; it stays the same from run to run, in the file that is printed on stderr. Without that file there is another one.
 
-            With --listen a phone in the same network gets in, too: at ADDRESS, which is one of this machine's, with TLS alone. The second line             on stdout is the address that lets one device in, once, within ten minutes; it is also drawn for the camera. Devices read what             is not private, and change nothing, until serve devices grant says so. The certificate is made at first use, or given with             --certificate and --key (PEM).
+            With --listen a phone in the same network gets in, too: at ADDRESS, which is one of this machine's, with TLS alone. The second line \
+            on stdout is the address that lets one device in, once, within ten minutes; it is also drawn for the camera. Devices read what \
+            is not private, and change nothing, until serve devices grant says so. The certificate is made at first use, or given with \
+            --certificate and --key (PEM).
 
             Open pages follow the files as the system tells of changes. Where it tells nothing that it should (some file systems of other machines and \
             of containers), --poll asks it nothing: every request looks at the files, and open pages look every three seconds.

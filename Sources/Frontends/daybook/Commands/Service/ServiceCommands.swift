@@ -12,11 +12,13 @@ enum ServiceCommands {
     static let install = Command<Context>(
         path: ["service", "install"],
         summary: Phrase(
-            "start reminders and sensors with every session", fr: "lancer rappels et capteurs à chaque session"),
+            "start reminders, sensors and pages with every session",
+            fr: "lancer rappels, capteurs et pages à chaque session"),
         manual: Phrase(
             """
             Writes a unit of systemd for each service of this vault, and starts it, now and whenever its user logs in: reminders \
-            (agenda remind), and sensors (sensors listen) where the settings have servers. Its name is made of the vault's folder and some \
+            (agenda remind), and sensors (sensors listen) where the settings have servers. Pages (serve) are installed by their name alone: \
+            service logs serve shows the address that opens them, another one after each start. Its name is made of the vault's folder and some \
             digits of its path, so that each vault has its own. A unit with the name that all vaults shared before is replaced where it \
             was this vault's.
 
@@ -24,7 +26,8 @@ enum ServiceCommands {
             """,
             fr: """
                 Écrit une unité systemd par service de ce coffre, et la lance, maintenant et à chaque session : les rappels (agenda remind), \
-                et les capteurs (sensors listen) si les réglages ont des servers. Son nom est fait du dossier du coffre et de quelques \
+                et les capteurs (sensors listen) si les réglages ont des servers. Les pages (serve) ne s’installent que par leur nom : service \
+                logs serve montre l’adresse qui les ouvre, une autre après chaque démarrage. Son nom est fait du dossier du coffre et de quelques \
                 chiffres de son chemin : chaque coffre a la sienne. Une unité du nom que tous les coffres partageaient avant est remplacée si \
                 c’était celle de ce coffre.
 
@@ -32,6 +35,9 @@ enum ServiceCommands {
                 """),
         operands: [.service],
         flags: [
+            Flag(
+                "listen", value: .text, placeholder: "ADDRESS",
+                Phrase("serve devices in the network, too", fr: "servir aussi des appareils du réseau")),
             Flag(
                 "dry-run",
                 Phrase(
@@ -43,11 +49,18 @@ enum ServiceCommands {
                 says: Phrase("all that this vault needs", fr: "tout ce qu’il faut à ce coffre")),
             Example(
                 line: "daybook service install reminders", says: Phrase("the reminders alone", fr: "les rappels seuls")),
+            Example(
+                line: "daybook service install serve --listen 192.168.1.20",
+                says: Phrase("pages, for a phone, too", fr: "les pages, pour un téléphone aussi")),
         ],
-        seeAlso: ["service status", "agenda remind", "sensors listen"], group: .write
+        seeAlso: ["service status", "agenda remind", "sensors listen", "serve"], group: .write
     ) { context, words in
-        let manager = try ServiceManager(context)
+        var manager = try ServiceManager(context)
         let services = try words.services() ?? usual(context)
+        if let address = words.value("listen") {
+            guard services.contains(.serve) else { throw listenAlone }
+            manager.serveFlags = ["--listen", address]
+        }
         if words.has("dry-run") {
             for service in services {
                 context.terminal.line("# " + manager.path(service))
@@ -67,6 +80,10 @@ enum ServiceCommands {
         }
         return 0
     }
+
+    private static let listenAlone = CommandError(
+        .usage, Phrase("--listen is for the service serve", fr: "--listen va avec le service serve"),
+        hint: Phrase(same: "daybook service install serve --listen ADDRESS"))
 
     /// What `--install` of a command says beside its own words.
     static let lingering = Phrase(
@@ -180,13 +197,10 @@ enum ServiceCommands {
         }
         let count = max(0, words.value("lines").flatMap { Int($0) } ?? 100)
         guard manager.host == .systemd else {
-            for service in services {
-                let bytes = (try? OpenFile.reading(manager.log(service)).readAll(limit: 64 << 20)) ?? []
-                let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).suffix(count)
-                for line in lines { context.terminal.line(TerminalText.harmless(String(line))) }
-            }
+            for service in services { print(manager.log(service), count, context) }
             return 0
         }
+        for service in services where service.isSecretive { print(manager.log(service), count, context) }
         context.terminal.flush()
         let units = services.flatMap { ["--unit", manager.unit($0)] }
         return try ChildProcess.runInForeground(
@@ -194,18 +208,25 @@ enum ServiceCommands {
             ["--user", "--no-pager", "--lines", String(count)] + (words.has("follow") ? ["--follow"] : []) + units)
     }
 
+    private static func print(_ log: String, _ count: Int, _ context: Context) {
+        let bytes = (try? OpenFile.reading(log).readAll(limit: 64 << 20)) ?? []
+        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).suffix(count)
+        for line in lines { context.terminal.line(TerminalText.harmless(String(line))) }
+    }
+
     // MARK: Names
 
     /// Sensors are listened to where there is something to listen to.
     private static func usual(_ context: Context) throws -> [VaultService] {
-        try SensorFleet(context.vault()).servers.isEmpty ? [.reminders] : VaultService.allCases
+        try SensorFleet(context.vault()).servers.isEmpty ? [.reminders] : [.reminders, .sensors]
     }
 }
 
 extension Operand {
     fileprivate static let service = Operand(
         name: "service", arity: .any, label: Phrase("SERVICE", fr: "SERVICE"),
-        summary: Phrase("reminders or sensors; without one, all", fr: "reminders ou sensors ; sans nom, tous"))
+        summary: Phrase(
+            "reminders, sensors or serve; without one, all", fr: "reminders, sensors ou serve ; sans nom, tous"))
 }
 
 extension String {

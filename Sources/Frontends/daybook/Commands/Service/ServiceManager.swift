@@ -14,6 +14,8 @@ struct ServiceManager {
     private let stateFolder: String
     private let program: String
     let host: ServiceState.Host
+    /// Flags with which pages are served.
+    var serveFlags: [String] = []
 
     /// Throws where the vault or this program is not found.
     init(_ context: Context) throws {
@@ -42,7 +44,7 @@ struct ServiceManager {
         Paths.join(context.machine.configFolder, host == .systemd ? "systemd/user" : "autostart")
     }
 
-    /// Where a service without systemd writes what it says.
+    /// Where a service without systemd writes what it says, and one with it what it prints where that is for its owner alone.
     func log(_ service: VaultService) -> String { Paths.join(stateFolder, "service-\(service.rawValue).log") }
 
     func description(_ service: VaultService) -> ServiceUnit {
@@ -50,7 +52,8 @@ struct ServiceManager {
             context.machine[name].map { (name: name, value: $0) }
         }
         return ServiceUnit(
-            service: service, program: program, vault: root, language: context.language, variables: variables)
+            service: service, program: program, vault: root, language: context.language, variables: variables,
+            flags: service == .serve ? serveFlags : [], output: service.isSecretive ? log(service) : nil)
     }
 
     func text(_ service: VaultService) -> String {
@@ -62,7 +65,10 @@ struct ServiceManager {
     /// `AtomicWriteError`.
     func write(_ service: VaultService) throws {
         try Paths.makeFolder(folder)
-        if host == .autostart { try Paths.makeFolder(stateFolder, mode: 0o700) }
+        if host == .autostart || service.isSecretive { try Paths.makeFolder(stateFolder, mode: 0o700) }
+        if service.isSecretive, !FileStamp.exists(log(service)) {
+            try AtomicWrite.replace(log(service), with: [], mode: 0o600)
+        }
         try AtomicWrite.replace(path(service), with: Array(text(service).utf8), mode: 0o644)
         try removeFormer(service)
     }
@@ -74,7 +80,7 @@ struct ServiceManager {
             let line = "systemctl --user daemon-reload && systemctl --user enable --now \(unit(service))"
             return Phrase("start it: \(line)", fr: "pour le lancer : \(line)")
         case .autostart:
-            let line = "daybook " + service.command.joined(separator: " ")
+            let line = (["daybook"] + service.command + description(service).flags).joined(separator: " ")
             return Phrase(
                 "it starts with the next session; now: \(line)",
                 fr: "il démarre avec la prochaine session ; maintenant : \(line)")
@@ -83,12 +89,13 @@ struct ServiceManager {
 
     /// Only a unit of this vault is ours to take away.
     private func removeFormer(_ service: VaultService) throws {
-        let former = Paths.join(context.machine.configFolder, "systemd/user/\(service.formerUnit).service")
+        guard let name = service.formerUnit else { return }
+        let former = Paths.join(context.machine.configFolder, "systemd/user/\(name).service")
         guard let bytes = try? OpenFile.reading(former).readAll(limit: 1 << 16),
             String(decoding: bytes, as: UTF8.self)
                 .contains("--vault " + ServiceUnit.quoted(root.replacing("$", with: "$$")) + " ")
         else { return }
-        if host == .systemd { _ = try systemctl("disable", "--now", service.formerUnit + ".service") }
+        if host == .systemd { _ = try systemctl("disable", "--now", name + ".service") }
         try Paths.removeFile(former)
         context.diagnostic(
             Phrase(

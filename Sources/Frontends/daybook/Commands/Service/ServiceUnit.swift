@@ -1,5 +1,6 @@
 // How a command that runs for days is started: a unit of systemd, an autostart entry, a line of cron, each with names quoted as it reads them.
 
+import Bytes
 import FileSystem
 import Messages
 import Wording
@@ -13,6 +14,10 @@ struct ServiceUnit {
     let language: LanguageCode
     /// Folders that are not where they are by default; a service starts without the variables of a shell.
     let variables: [(name: String, value: String)]
+    /// Flags of the service's own.
+    var flags: [String] = []
+    /// Where what it prints goes instead of the journal: a file that is there, and its owner's alone.
+    var output: String?
 
     /// What people call it: of which vault it is.
     private var title: String {
@@ -23,7 +28,7 @@ struct ServiceUnit {
     /// systemd.unit(5), systemd.service(5). What ends with 3 cannot begin: a second one, a vault without servers. To start it again would
     /// change nothing.
     var text: String {
-        let words = [vault, language.rawValue].map { Self.quoted($0.replacing("$", with: "$$")) }
+        let line = arguments.map { Self.isPlain($0) ? $0 : Self.quoted($0.replacing("$", with: "$$")) }
         return """
             [Unit]
             Description=\(title.replacing("%", with: "%%"))
@@ -31,8 +36,8 @@ struct ServiceUnit {
             After=network-online.target
 
             [Service]
-            ExecStart=\(Self.quoted(program)) --vault \(words[0]) --lang \(words[1]) \(service.command.joined(separator: " "))
-            \(variables.map { "Environment=" + Self.quoted($0.name + "=" + $0.value) + "\n" }.joined())Restart=on-failure
+            ExecStart=\(Self.quoted(program)) \(line.joined(separator: " "))
+            \(settings.map { $0 + "\n" }.joined())Restart=on-failure
             RestartSec=30
             RestartPreventExitStatus=3
 
@@ -40,6 +45,16 @@ struct ServiceUnit {
             WantedBy=default.target
 
             """
+    }
+
+    private var settings: [String] {
+        variables.map { "Environment=" + Self.quoted($0.name + "=" + $0.value) }
+            + (output.map { ["StandardOutput=truncate:" + $0.replacing("%", with: "%%")] } ?? [])
+    }
+
+    /// A word of daybook's own.
+    private static func isPlain(_ word: String) -> Bool {
+        word.utf8.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "-") }
     }
 
     /// In double quotes; `%` begins a specifier, `\\` an escape. A `$` counts in arguments alone, which the caller doubles.
@@ -58,8 +73,10 @@ struct ServiceUnit {
     }
 
     /// The program, its arguments and what it needs of a shell, each a word.
-    private var words: [String] {
-        [program, "--vault", vault, "--lang", language.rawValue] + service.command
+    private var words: [String] { [program] + arguments }
+
+    private var arguments: [String] {
+        ["--vault", vault] + (service.hasLanguage ? ["--lang", language.rawValue] : []) + service.command + flags
     }
 
     // MARK: Without systemd

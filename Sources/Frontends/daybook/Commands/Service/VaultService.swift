@@ -1,4 +1,4 @@
-// What of a vault runs for days: reminders, and the sensors that are listened to, each under a name of its own.
+// What of a vault runs for days: reminders, the sensors that are listened to, its pages, each under a name of its own.
 
 import Bytes
 import Search
@@ -6,13 +6,14 @@ import Vault
 import Wording
 
 enum VaultService: String, CaseIterable {
-    case reminders, sensors
+    case reminders, sensors, serve
 
     /// The words that start it.
     var command: [String] {
         switch self {
         case .reminders: ["agenda", "remind"]
         case .sensors: ["sensors", "listen"]
+        case .serve: ["serve"]
         }
     }
 
@@ -22,14 +23,23 @@ enum VaultService: String, CaseIterable {
         switch self {
         case .reminders: Phrase("Reminders", fr: "Rappels")
         case .sensors: Phrase("Sensors", fr: "Capteurs")
+        case .serve: Phrase("Pages", fr: "Pages")
         }
     }
 
-    /// The name that units had when there was one for all vaults.
-    var formerUnit: String {
+    /// Whether what it prints is for its owner's eyes alone (the address that opens the vault): a file of the owner's takes it then, since journals of
+    /// systemd can be read by administrators.
+    var isSecretive: Bool { self == .serve }
+
+    /// Pages are in the language of whose browser shows them.
+    var hasLanguage: Bool { self != .serve }
+
+    /// The name that units had when there was one for all vaults; nil where there never was.
+    var formerUnit: String? {
         switch self {
         case .reminders: "daybook-remind"
         case .sensors: "daybook-sensors"
+        case .serve: nil
         }
     }
 
