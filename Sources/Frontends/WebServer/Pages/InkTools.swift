@@ -9,6 +9,7 @@ enum InkTools {
     private static let tools: [Choice] = [
         ("pen", Phrase("Pen", fr: "Stylo")), ("highlighter", Phrase("Highlighter", fr: "Surligneur")),
         ("eraser", Phrase("Eraser", fr: "Gomme")), ("lasso", Phrase("Select", fr: "Sélection")),
+        ("text", Phrase("Text", fr: "Texte")),
     ]
     /// As they stand in files.
     private static let colours: [Choice] = [
@@ -27,7 +28,8 @@ enum InkTools {
         group("width", Phrase("Width", fr: "Épaisseur"), widths, chosen: "2", visit, &html)
         for (name, words) in [
             ("undo", WebWords.undo), ("redo", Phrase("Redo", fr: "Refaire")),
-            ("erase", Phrase("Delete", fr: "Supprimer")),
+            ("erase", Phrase("Delete", fr: "Supprimer")), ("larger", Phrase("Zoom in", fr: "Agrandir")),
+            ("smaller", Phrase("Zoom out", fr: "Réduire")),
         ] {
             html.markup("<button type=\"button\" class=\"quiet small\" data-act=\"\(name)\" disabled>")
             html.words(visit.say(words))

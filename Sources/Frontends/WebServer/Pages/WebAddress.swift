@@ -29,6 +29,7 @@ enum WebAddress {
     static func ink(_ path: VaultPath) -> String { "/ink/" + encoded(path.text) }
     static func drawing(_ path: VaultPath, _ page: Int) -> String { "/drawing/\(page)/" + encoded(path.text) }
     static func correction(_ path: VaultPath) -> String { "/correct/" + encoded(path.text) }
+    static func typed(_ path: VaultPath) -> String { "/typed/" + encoded(path.text) }
     static func edit(_ path: VaultPath) -> String { "/edit/" + encoded(path.text) }
 
     /// Where a document is best looked at.
