@@ -15,7 +15,8 @@ import Testing
         InkMLReader.writing(lines)?.compactMap { if case .stroke(let stroke) = $0 { stroke } else { nil } }
     }
 
-    private let box = "<annotation type=\"text\" xml:id=\"t\" d:x=\"-1\" d:y=\"2\" d:size=\"1400\" d:font=\"Sans\" d:color=\"#1a4fa0\""
+    private let box =
+        "<annotation type=\"text\" xml:id=\"t\" d:x=\"-1\" d:y=\"2\" d:size=\"1400\" d:font=\"Sans\" d:color=\"#1a4fa0\""
 
     @Test func typedText() throws {
         let lines = box + " d:time=\"9\">tea&#10; &lt;two&gt;</annotation>\n"

@@ -64,7 +64,8 @@ import Vault
         }
         let (base, older, newer) = (text("a", "tea", 1), text("a", "green tea", 5), text("a", "black tea", 9))
         let merge = InkMerge(
-            base: page([base]), first: page([newer, text("b", "milk", 3)]), second: page([older, text("c", "sugar", 2)])
+            base: page([base]), first: page([newer, text("b", "milk", 3)]),
+            second: page([older, text("c", "sugar", 2)])
         )
         #expect(merge.document.texts == [newer, text("c", "sugar", 2), text("b", "milk", 3)])
         #expect(merge.losses == [MergeLoss(field: "text", item: "a", kept: "black tea", lost: "green tea")])

@@ -169,7 +169,9 @@ import Wording
         #expect(served.text(served.get(drawing)).contains("fill=\"#1a4fa0\"><tspan x=\"1\""))
         #expect(!served.text(served.get(drawing + "?paper=1")).contains("milk"))
         #expect(served.page(Self.address).contains(">\ntea &amp; milk</textarea>"))
-        #expect(try ServedPages([Self.file: served.vault.read(Self.file)], isReadOnly: true).page(Self.address).contains("<li>tea &amp; milk</li>"))
+        #expect(
+            try ServedPages([Self.file: served.vault.read(Self.file)], isReadOnly: true).page(Self.address).contains(
+                "<li>tea &amp; milk</li>"))
         #expect(send(served, [("erase", "t1")]).status == 200)
         #expect(try texts(served).isEmpty)
     }

@@ -90,7 +90,8 @@ private struct Merger {
         let (kept, lost) = isOne ? (one, other) : (other, one)
         losses.append(
             MergeLoss(
-                field: kept.element.kind, item: kept.element.id, kept: kept.element.summary, lost: lost.element.summary))
+                field: kept.element.kind, item: kept.element.id, kept: kept.element.summary, lost: lost.element.summary)
+        )
         return kept
     }
 

@@ -28,12 +28,18 @@ enum InkTools {
         group("width", Phrase("Width", fr: "Épaisseur"), widths, chosen: "2", visit, &html)
         for (name, words) in [
             ("undo", WebWords.undo), ("redo", Phrase("Redo", fr: "Refaire")),
-            ("erase", Phrase("Delete", fr: "Supprimer")), ("larger", Phrase("Zoom in", fr: "Agrandir")),
-            ("smaller", Phrase("Zoom out", fr: "Réduire")),
+            ("erase", Phrase("Delete", fr: "Supprimer")),
         ] {
             html.markup("<button type=\"button\" class=\"quiet small\" data-act=\"\(name)\" disabled>")
             html.words(visit.say(words))
             html.markup("</button>")
+        }
+        for (name, sign, words) in [
+            ("smaller", "−", Phrase("Zoom out", fr: "Réduire")), ("larger", "+", Phrase("Zoom in", fr: "Agrandir")),
+        ] {
+            html.markup("<button type=\"button\" class=\"quiet small\" data-act=\"\(name)\" aria-label=\"")
+            html.words(visit.say(words))
+            html.markup("\">\(sign)</button>")
         }
         for (name, words) in [
             ("download", Phrase("Download these strokes", fr: "Télécharger ces traits")),

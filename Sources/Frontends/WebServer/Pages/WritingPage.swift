@@ -78,7 +78,8 @@ struct WritingPage {
             html.words(sheet.address(isPaper: false))
             html.markup("\" alt=\"")
             html.words(visit.say(WebWords.inkPage(sheet.number, of: sheet.count)) + ": " + title)
-            html.markup("\" width=\"\(sheet.page.width / 100)\" height=\"\(sheet.page.height / 100)\"></div></div></div>\n")
+            html.markup(
+                "\" width=\"\(sheet.page.width / 100)\" height=\"\(sheet.page.height / 100)\"></div></div></div>\n")
             pages(sheet, isWritable: isWritable, &html)
             InkBoxes(visit: visit, path: path, number: sheet.number, page: sheet.page, isWritable: isWritable)
                 .write(&html)

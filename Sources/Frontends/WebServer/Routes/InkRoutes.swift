@@ -33,7 +33,9 @@ enum InkRoutes {
             .get, "/drawing/{page}/{path...}",
             Phrase("a page of ink as a picture (SVG)", fr: "une page d’encre en image (SVG)"),
             fields: [
-                Route.Field("paper", isRequired: false, Phrase("1: with nothing written on it", fr: "1 : sans rien d’écrit")), owner,
+                Route.Field(
+                    "paper", isRequired: false, Phrase("1: with nothing written on it", fr: "1 : sans rien d’écrit")),
+                owner,
                 line,
                 Route.Field("state", isRequired: false, Phrase("of the picture", fr: "de l’image")),
             ]

@@ -301,8 +301,8 @@ def text_is_kept_and_moved(browser, vault):
     typed(browser, vault, "by touch", "offline")
     browser.says("#ink-state", "Saved.")
     # The form below the page, which works without the script.
-    browser.type("form[action^='/typed/'] textarea[aria-label='Text 2']", " twice", "keyboard")
-    browser.keys(SAVE)
+    browser.type("form[action^='/typed/'] textarea[aria-label='Text 2']", ALL, "keyboard")
+    browser.keys("offline twice", SAVE)
     typed(browser, vault, "by touch", "offline twice")
     # An eraser takes text as it takes strokes.
     choose(browser, "eraser")
@@ -320,7 +320,7 @@ def pinch(browser, start, end):
     browser.run("document.querySelector('#ink').scrollIntoView()")
     for step in range(9):
         reach = start + (end - start) * step // 8
-        touch(browser, "touchMove" if step else "touchStart", (400 - reach, 500), (400 + reach, 500))
+        touch(browser, "touchMove" if step else "touchStart", (500 - reach, 500), (500 + reach, 500))
     touch(browser, "touchEnd")
 
 
@@ -328,7 +328,7 @@ def two_fingers_zoom(browser, vault):
     page(browser, vault)
     before = width(browser)
     browser.run("document.querySelector('#ink').scrollIntoView()")
-    held = """const box = document.querySelector("#ink canvas").getBoundingClientRect(); return [(400 - box.left) / box.width, (500 - box.top) / box.height]"""
+    held = """const box = document.querySelector("#ink canvas").getBoundingClientRect(); return [(500 - box.left) / box.width, (500 - box.top) / box.height]"""
     place = browser.run(held)
     pinch(browser, 50, 150)
     assert abs(width(browser) / before - 3) < 0.05, (before, width(browser))
@@ -353,7 +353,7 @@ def two_fingers_zoom(browser, vault):
     pinch(browser, 20, 300)
     assert abs(width(browser) / before - 4) < 0.05
     pinch(browser, 300, 20)
-    browser.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": "mouseWheel", "x": 400, "y": 500, "deltaX": 0, "deltaY": -200, "modifiers": 2})
+    browser.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": "mouseWheel", "x": 500, "y": 500, "deltaX": 0, "deltaY": -200, "modifiers": 2})
     browser.wait("the wheel zooms", lambda: width(browser) > before * 1.5)
     browser.press("[data-act=smaller]", "keyboard")
     browser.wait("the button zooms", lambda: width(browser) < before * 1.7)
