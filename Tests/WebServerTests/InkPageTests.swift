@@ -341,6 +341,19 @@ import Wording
         #expect(try served.vault.read(path) == text)
     }
 
+    /// What is made shorter stands in no literal; of the expression that escapes a quote nobody can tell so simply.
+    @Test func literalsStayAsTheyAre() {
+        for line in (WebScript.written + InkScript.written).split(separator: "\n") {
+            guard !line.contains("//"), !line.contains("const escaped =") else { continue }
+            for sign in WebAssets.operators {
+                for found in line.ranges(of: " \(sign) ") {
+                    let quotes = line[..<found.lowerBound].count { $0 == "\"" }
+                    #expect(quotes.isMultiple(of: 2), "\(line)")
+                }
+            }
+        }
+    }
+
     /// All that is the pages' own, the canvas among it; the exported site's keys and viewer come beside it.
     @Test func theScriptIsSmall() {
         let sizes = [WebScript.written, InkScript.written].map { WebAssets.compact($0).count }
