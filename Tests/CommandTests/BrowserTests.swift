@@ -34,7 +34,7 @@ struct BrowserTests {
 
     @Test func entries() throws { #expect(try held("journal") == 6) }
 
-    @Test func writingByHand() throws { #expect(try held("ink") == 8) }
+    @Test func writingByHand() throws { #expect(try held("ink") == 11) }
 
     @Test func aPhoneInTheNetwork() throws { #expect(try held("device") == 1) }
 

@@ -52,6 +52,28 @@ import Workspaces
         #expect(try strokes(vault) == [stroke("b"), stroke("a", x: 9)])
     }
 
+    @Test func typedTextComesIsEditedAndGoes() throws {
+        let vault = try vault([stroke("a")])
+        let workspace = try vault.workspace()
+        func texts() throws -> [InkText] {
+            InkMLReader.read(Array(try vault.read("media/a.inkml").utf8)).document.texts
+        }
+        var tea = InkText(id: "t", words: "tea\n<two>", x: 10, y: 20)
+        func edit(_ change: EditInk.Change) throws -> EditedInk {
+            try workspace.apply(EditInk(path, [change]).plan(in: workspace))
+        }
+        #expect(try edit(.append([.text(tea)], page: 1)).added == ["t"])
+        #expect(try texts().map(\.words) == ["tea\n<two>"] && texts()[0].time != nil)
+        (tea.words, tea.time) = ("coffee", 7)
+        #expect(try edit(.append([.text(tea)], page: 1)).added.isEmpty)
+        #expect(try texts() == [tea])
+        #expect(throws: InkActionError.noStrokes(name: path.text)) {
+            try edit(.append([.text(InkText(id: "u", words: " \n", x: 0, y: 0))], page: 1))
+        }
+        #expect(try edit(.erase(["t"])).erased == ["t"])
+        #expect(try texts().isEmpty && strokes(vault).map(\.id) == ["a"])
+    }
+
     @Test func onlyTheLinesOfTheStrokesChange() throws {
         let vault = try vault([stroke("a"), stroke("b")])
         let before = try vault.read("media/a.inkml")
@@ -65,7 +87,7 @@ import Workspaces
     @Test func aPageMore() throws {
         let vault = try vault([stroke("a")])
         let workspace = try vault.workspace()
-        try workspace.apply(EditInk(path, [.addPage, .append([stroke("b")], page: 2)]).plan(in: workspace))
+        try workspace.apply(EditInk(path, [.addPage, .append([.stroke(stroke("b"))], page: 2)]).plan(in: workspace))
         let pages = InkMLReader.read(Array(try vault.read("media/a.inkml").utf8)).document.pages
         #expect(pages.map { $0.strokes.map(\.id) } == [["a"], ["b"]])
         #expect(pages[1].width == pages[0].width && pages[1].paper == pages[0].paper)

@@ -55,6 +55,25 @@ import Vault
             ])
     }
 
+    @Test func typedTextOfBothStandsAndTheNewerEdit() {
+        func page(_ texts: [InkText]) -> InkDocument {
+            InkDocument(pages: [InkPage(id: "p1", layers: [InkLayer(id: "p1-l1", elements: texts.map { .text($0) })])])
+        }
+        func text(_ id: String, _ words: String, _ time: Int) -> InkText {
+            InkText(id: id, words: words, x: 1, y: 2, time: time)
+        }
+        let (base, older, newer) = (text("a", "tea", 1), text("a", "green tea", 5), text("a", "black tea", 9))
+        let merge = InkMerge(
+            base: page([base]), first: page([newer, text("b", "milk", 3)]),
+            second: page([older, text("c", "sugar", 2)])
+        )
+        #expect(merge.document.texts == [newer, text("c", "sugar", 2), text("b", "milk", 3)])
+        #expect(merge.losses == [MergeLoss(field: "text", item: "a", kept: "black tea", lost: "green tea")])
+        // Taken away here and edited there: it stays.
+        let edited = InkMerge(base: page([base]), first: page([]), second: page([older])).document.texts
+        #expect(edited == [older])
+    }
+
     @Test func filesOfOthersAreNotWrittenAgain() {
         let ours = InkMLWriter.bytes(page([stroke("a")]))
         #expect(InkMerge.bytes(base: ours, first: ours, second: Array("<ink><trace>1 1</trace></ink>".utf8)) == nil)
@@ -77,10 +96,16 @@ import Vault
         case 0 where !elements.isEmpty: elements.remove(at: samples.below(elements.count))
         case 1 where !elements.isEmpty:
             let index = samples.below(elements.count)
-            if case .stroke(var stroke) = elements[index] {
+            switch elements[index] {
+            case .stroke(var stroke):
                 for point in stroke.points.indices { stroke.points[point].x += Int32(samples.below(40)) }
                 stroke.time = clock
                 elements[index] = .stroke(stroke)
+            case .text(var text):
+                text.words += " \(device)"
+                text.time = clock
+                elements[index] = .text(text)
+            case .kept: break
             }
         case 2 where elements.count > 1: elements.swapAt(0, elements.count - 1)
         default: elements.append(samples.element(id: "\(device)-\(clock)", time: clock))

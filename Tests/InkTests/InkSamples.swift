@@ -31,7 +31,7 @@ struct InkSamples {
             .text(
                 InkText(
                     id: id, words: ["a", "<é> & \"q\"\n\tnext", ""][below(3)], x: below(99), y: below(99), size: 1200,
-                    font: "Sans", colour: .black))
+                    font: "Sans", colour: .black, time: time))
         case 1: .kept(InkKept(id: id, markup: "<image left=\"\(below(9))\">aGk=</image>\n"))
         default: .stroke(stroke(id: id, time: time))
         }

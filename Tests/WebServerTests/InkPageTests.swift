@@ -151,6 +151,63 @@ import Wording
         #expect(try strokes(served, page: 1) == ["new"] && strokes(served) == ["a", "b"])
     }
 
+    // MARK: Typed text
+
+    private static let box =
+        "<annotation type=\"text\" xml:id=\"t1\" d:x=\"100\" d:y=\"200\" d:size=\"1400\" d:font=\"Sans\" d:color=\"#1a4fa0\">tea &amp; milk</annotation>\n"
+    private static let typed = "/typed/" + file
+
+    private func texts(_ served: ServedPages) throws -> [InkText] {
+        InkMLReader.read(Array(try served.vault.read(Self.file).utf8)).document.texts
+    }
+
+    @Test func typedTextComesWithStrokes() throws {
+        let served = try ServedPages(Self.files)
+        #expect(send(served, [("strokes", Self.lines + Self.box)]).status == 200)
+        #expect(try texts(served).map(\.words) == ["tea & milk"] && strokes(served) == ["a", "b", "new"])
+        let drawing = "/drawing/1/" + Self.file
+        #expect(served.text(served.get(drawing)).contains("fill=\"#1a4fa0\"><tspan x=\"1\""))
+        #expect(!served.text(served.get(drawing + "?paper=1")).contains("milk"))
+        #expect(served.page(Self.address).contains(">\ntea &amp; milk</textarea>"))
+        #expect(
+            try ServedPages([Self.file: served.vault.read(Self.file)], isReadOnly: true).page(Self.address).contains(
+                "<li>tea &amp; milk</li>"))
+        #expect(send(served, [("erase", "t1")]).status == 200)
+        #expect(try texts(served).isEmpty)
+    }
+
+    @Test func typedTextByAForm() throws {
+        let served = try ServedPages(Self.files)
+        let cookie = served.cookie()
+        func form(_ words: String, _ text: String) throws -> [(String, String)] {
+            try WebForms.form(WebForms.page(served, cookie, Self.address), to: Self.typed, with: words)
+                + [("text", text)]
+        }
+        let added = try form("name=\"left\"", "tea\r\n milk\r\n\r\n")
+        #expect(added.contains { $0 == ("left", "21") })
+        // What is sent twice is done once.
+        for _ in 0..<2 { #expect(WebForms.send(served, cookie, Self.typed, added).value("location") == Self.address) }
+        let text = try #require(try texts(served).first)
+        #expect(try texts(served).count == 1 && text.words == "tea\n milk" && text.x == 5952 && text.colour == .black)
+        let edit = try form("value=\"\(text.id)\"", "coffee")
+        #expect(WebForms.send(served, cookie, Self.typed, edit).status == 303)
+        let edited = try #require(try texts(served).first)
+        #expect((edited.id, edited.words, edited.x, edited.y) == (text.id, "coffee", text.x, text.y))
+        // The same again is about words that are no longer there.
+        #expect(WebForms.send(served, cookie, Self.typed, edit).status == 409)
+        let token = added.filter { $0.0 == FormTokenCheck.field }
+        for fields in [
+            [], [("text", " ")], [("text", "x"), ("left", "-1")], [("text", "x"), ("top", "298")],
+            [("text", "x"), ("left", "1e3")], [("text", "x"), ("page", "2")],
+            [("text", String(repeating: "x", count: InkBoxRoute.limit + 1))],
+        ] {
+            #expect(WebForms.send(served, cookie, Self.typed, token + fields).status == 400, "\(fields)")
+        }
+        #expect(try texts(served) == [edited])
+        #expect(WebForms.send(served, cookie, Self.typed, try form("value=\"coffee\"", " ")).status == 303)
+        #expect(try texts(served).isEmpty && strokes(served) == ["a", "b"])
+    }
+
     // MARK: What it says
 
     private static func word(_ shown: String, _ stroke: String) -> String { InkBlock.digest(shown) + "=" + stroke }
@@ -282,6 +339,19 @@ import Wording
             + "<trace xml:id=\"s1\" contextRef=\"#ink\" brushRef=\"#b\">1 1, 2 2</trace>"
         #expect(WebForms.send(served, cookie, "/ink/" + path, token + [("strokes", stroke)]).status == 409)
         #expect(try served.vault.read(path) == text)
+    }
+
+    /// What is made shorter stands in no literal; of the expression that escapes a quote nobody can tell so simply.
+    @Test func literalsStayAsTheyAre() {
+        for line in (WebScript.written + InkScript.written).split(separator: "\n") {
+            guard !line.contains("//"), !line.contains("const escaped =") else { continue }
+            for sign in WebAssets.operators {
+                for found in line.ranges(of: " \(sign) ") {
+                    let quotes = line[..<found.lowerBound].count { $0 == "\"" }
+                    #expect(quotes.isMultiple(of: 2), "\(line)")
+                }
+            }
+        }
     }
 
     /// All that is the pages' own, the canvas among it; the exported site's keys and viewer come beside it.

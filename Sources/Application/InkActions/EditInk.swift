@@ -1,4 +1,4 @@
-// Strokes join a file, and strokes leave it: what a canvas does.
+// Strokes and typed text join a file and leave it: what a canvas does.
 
 import Ink
 import Vault
@@ -7,9 +7,9 @@ import Workspaces
 /// Changes of one file of our layout. They are made again on newer bytes where somebody else was faster, for strokes have names.
 package struct EditInk: Sendable {
     package enum Change: Sendable {
-        /// Strokes on top of a page, from 1. One without a name gets one of its contents; one whose name is there already takes its place.
-        case append([InkStroke], page: Int)
-        /// The strokes of these names.
+        /// Strokes and typed text on top of a page, from 1. What has no name gets one of its contents; what has a name that is there already takes its place.
+        case append([InkElement], page: Int)
+        /// The strokes and the typed text of these names.
         case erase(Set<String>)
         /// An empty page behind the last one, as large, and of the same paper. Two devices that do so at once have one page of both.
         case addPage
@@ -19,7 +19,7 @@ package struct EditInk: Sendable {
     package let changes: [Change]
 
     package static func appendStrokes(_ strokes: [InkStroke], page: Int = 1, to path: VaultPath) -> EditInk {
-        EditInk(path, [.append(strokes, page: page)])
+        EditInk(path, [.append(strokes.map { .stroke($0) }, page: page)])
     }
 
     package static func eraseStrokes(_ ids: Set<String>, from path: VaultPath) -> EditInk {
@@ -36,11 +36,11 @@ package struct EditInk: Sendable {
     package func plan(in workspace: Workspace) throws -> Plan<EditedInk> {
         let now = Int(workspace.machine.now / 1_000_000)
         return Plan([.rewrite(path) { bytes in try edited(bytes, now) }]) { changes in
-            func strokes(_ bytes: [UInt8]?) -> Set<String> {
-                Set(bytes.map { InkMLReader.read($0).document.strokes.map(\.id) } ?? [])
+            func names(_ bytes: [UInt8]?) -> Set<String> {
+                Set(bytes.map { InkMLReader.read($0).document.writing.map(\.id) } ?? [])
             }
             func revision(_ bytes: [UInt8]?) -> String { DocumentRevision.of(bytes ?? []) }
-            let (before, after) = (strokes(changes.files.last?.before), strokes(changes.files.last?.after))
+            let (before, after) = (names(changes.files.last?.before), names(changes.files.last?.after))
             return EditedInk(
                 path: path, added: after.subtracting(before).sorted(), erased: before.subtracting(after).sorted(),
                 base: revision(changes.files.last?.before), revision: revision(changes.files.last?.after))
@@ -53,23 +53,17 @@ package struct EditInk: Sendable {
         var document = reading.document
         for change in changes {
             switch change {
-            case .append(let strokes, let number):
+            case .append(let elements, let number):
                 guard document.pages.indices.contains(number - 1) else {
                     throw InkActionError.noPage(name: path.text, number: number, count: document.pages.count)
                 }
-                guard strokes.allSatisfy({ !$0.points.isEmpty }) else {
-                    throw InkActionError.noStrokes(name: path.text)
-                }
-                document.erase(Set(strokes.map(\.id)))
+                guard elements.allSatisfy(\.isSeen) else { throw InkActionError.noStrokes(name: path.text) }
+                document.erase(Set(elements.map(\.id)))
                 if document.pages[number - 1].layers.isEmpty {
                     document.pages[number - 1].layers.append(InkLayer(id: ""))
                 }
                 let layer = document.pages[number - 1].layers.count - 1
-                document.pages[number - 1].layers[layer].elements += strokes.map { stroke in
-                    var stroke = stroke
-                    stroke.time = stroke.time ?? now
-                    return .stroke(stroke)
-                }
+                document.pages[number - 1].layers[layer].elements += elements.map { $0.dated(now) }
             case .erase(let ids): document.erase(ids)
             case .addPage:
                 let last = document.pages.last ?? InkPage(id: "p0")
@@ -86,7 +80,7 @@ package struct EditInk: Sendable {
 
 package struct EditedInk: Sendable, Equatable {
     package let path: VaultPath
-    /// Names of strokes, in the order of names.
+    /// Names of strokes and typed text, in the order of names.
     package let added: [String]
     package let erased: [String]
     /// Of the file as it was found (`DocumentRevision`).
@@ -106,13 +100,36 @@ package struct EditedInk: Sendable, Equatable {
 }
 
 extension InkDocument {
+    fileprivate var writing: [InkElement] { pages.flatMap { $0.layers.flatMap(\.elements) }.filter(\.isWriting) }
+
     fileprivate mutating func erase(_ ids: Set<String>) {
         for page in pages.indices {
             for layer in pages[page].layers.indices {
-                pages[page].layers[layer].elements.removeAll { element in
-                    if case .stroke(let stroke) = element { ids.contains(stroke.id) } else { false }
-                }
+                pages[page].layers[layer].elements.removeAll { $0.isWriting && ids.contains($0.id) }
             }
+        }
+    }
+}
+
+extension InkElement {
+    fileprivate var isSeen: Bool {
+        switch self {
+        case .stroke(let stroke): !stroke.points.isEmpty
+        case .text(let text): !text.isBlank
+        case .kept: false
+        }
+    }
+
+    /// - Parameter now: milliseconds since 1970, for what does not say itself when it was made.
+    fileprivate func dated(_ now: Int) -> InkElement {
+        switch self {
+        case .stroke(var stroke):
+            stroke.time = stroke.time ?? now
+            return .stroke(stroke)
+        case .text(var text):
+            text.time = text.time ?? now
+            return .text(text)
+        case .kept: return self
         }
     }
 }

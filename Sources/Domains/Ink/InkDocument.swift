@@ -15,6 +15,7 @@ package struct InkDocument: Sendable, Hashable {
     }
 
     package var strokes: [InkStroke] { pages.flatMap(\.strokes) }
+    package var texts: [InkText] { pages.flatMap(\.texts) }
 }
 
 package struct InkPage: Sendable, Hashable {
@@ -52,12 +53,14 @@ package struct InkPage: Sendable, Hashable {
         }
     }
 
-    /// The page as it lies below its strokes.
-    package var withoutStrokes: InkPage {
+    package var texts: [InkText] {
+        layers.flatMap { layer in layer.elements.compactMap { if case .text(let text) = $0 { text } else { nil } } }
+    }
+
+    /// The page as it lies below what a canvas draws.
+    package var withoutWriting: InkPage {
         var page = self
-        for layer in layers.indices {
-            page.layers[layer].elements.removeAll { if case .stroke = $0 { true } else { false } }
-        }
+        for layer in layers.indices { page.layers[layer].elements.removeAll(where: \.isWriting) }
         return page
     }
 }
@@ -98,8 +101,15 @@ package enum InkElement: Sendable, Hashable {
 
     /// Milliseconds since 1970 at which it was made or moved last, as far as that is known.
     package var time: Int {
-        if case .stroke(let stroke) = self { stroke.time ?? 0 } else { 0 }
+        switch self {
+        case .stroke(let stroke): stroke.time ?? 0
+        case .text(let text): text.time ?? 0
+        case .kept: 0
+        }
     }
+
+    /// Whether somebody drew or typed it: what a canvas draws, moves and takes away.
+    package var isWriting: Bool { if case .kept = self { false } else { true } }
 }
 
 /// One move of the pen over the page.
@@ -153,13 +163,23 @@ package struct InkText: Sendable, Hashable {
     package var size: Int
     package var font: String
     package var colour: InkColour
+    /// Milliseconds since 1970 at which it was typed, edited or moved last.
+    package var time: Int?
     /// As that of a stroke.
     package var foreign: String
 
+    /// The size of what is typed where nobody says otherwise, and its font.
+    package static let size = 1400
+    package static let font = "Sans"
+
+    package var isBlank: Bool { words.allSatisfy(\.isWhitespace) }
+
     package init(
-        id: String = "", words: String, x: Int, y: Int, size: Int, font: String, colour: InkColour, foreign: String = ""
+        id: String = "", words: String, x: Int, y: Int, size: Int = Self.size, font: String = Self.font,
+        colour: InkColour = .black, time: Int? = nil, foreign: String = ""
     ) {
         self.id = id
+        self.time = time
         self.words = words
         self.x = x
         self.y = y

@@ -90,7 +90,8 @@ private struct Merger {
         let (kept, lost) = isOne ? (one, other) : (other, one)
         losses.append(
             MergeLoss(
-                field: "stroke", item: kept.element.id, kept: kept.element.summary, lost: lost.element.summary))
+                field: kept.element.kind, item: kept.element.id, kept: kept.element.summary, lost: lost.element.summary)
+        )
         return kept
     }
 
@@ -184,6 +185,8 @@ private struct Merger {
 }
 
 extension InkElement {
+    fileprivate var kind: String { if case .text = self { "text" } else { "stroke" } }
+
     /// Where it begins and what it is, in a few words.
     fileprivate var summary: String {
         switch self {

@@ -62,16 +62,19 @@ extension InkMLBuilder {
     }
 
     private func addText(_ words: String) {
-        func number(_ name: String) -> Int? { annotation[name].flatMap { Int($0) } }
-        guard let x = number("d:x"), let y = number("d:y"), let size = number("d:size"),
-            let colour = annotation["d:color"].flatMap({ InkColour($0) })
+        let limit = Int(InkPoint.limit)
+        func number(_ name: String, _ range: ClosedRange<Int>) -> Int? {
+            annotation[name].flatMap { Int($0) }.flatMap { range.contains($0) ? $0 : nil }
+        }
+        guard let x = number("d:x", -limit...limit), let y = number("d:y", -limit...limit),
+            let size = number("d:size", 0...limit), let colour = annotation["d:color"].flatMap({ InkColour($0) })
         else { return complain(.invalidValue(name: "text", value: words)) }
         let foreign = foreign(annotation, besides: KeptMarkup.ofTexts)
         add(
             .text(
                 InkText(
-                    id: annotation["xml:id"] ?? "", words: words, x: x, y: y, size: size,
-                    font: annotation["d:font"] ?? "",
-                    colour: colour, foreign: foreign)))
+                    id: Self.identifier(annotation["xml:id"] ?? ""), words: words, x: x, y: y, size: size,
+                    font: annotation["d:font"] ?? "", colour: colour, time: number("d:time", 0...1 << 52),
+                    foreign: foreign)))
     }
 }

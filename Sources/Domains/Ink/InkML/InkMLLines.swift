@@ -1,20 +1,24 @@
-// Strokes as lines of a file, without what stands around them there: what a canvas sends.
-
-import Bytes
+// Strokes and typed text as lines of a file, without what stands around them there: what a canvas sends.
 
 extension InkMLReader {
     /// Bytes of the name of a stroke.
     private static let nameLimit = 64
 
-    /// Reads lines of our layout, `<brush>` and `<trace>`, as they stand in a file.
+    /// Reads lines of our layout, `<brush>`, `<trace>` and `<annotation type="text">`, as they stand in a layer.
     ///
-    /// - Returns: Nil where anything is in them that is not understood.
-    package static func strokes(_ lines: String) -> [InkStroke]? {
-        let reading = read(Array((InkMLWriter.head + "</definitions>\n" + lines + "</ink>\n").utf8))
-        guard reading.isOurs, reading.document.pages.count <= 1, reading.document.kept.isEmpty,
-            reading.document.attachments.isEmpty
+    /// - Returns: Nil where anything is in them that is not understood, and for typed text without words.
+    package static func writing(_ lines: String) -> [InkElement]? {
+        let (start, end) = ("<traceGroup xml:id=\"p1\"><traceGroup xml:id=\"p1-l1\">\n", "</traceGroup></traceGroup>\n")
+        let reading = read(Array((InkMLWriter.head + "</definitions>\n" + start + lines + end + "</ink>\n").utf8))
+        let elements = reading.document.pages.first?.layers.first?.elements ?? []
+        // Nothing but a layer with these elements came of it.
+        let layer = InkLayer(id: "p1-l1", elements: elements)
+        guard reading.isOurs, reading.document == InkDocument(pages: [InkPage(id: "p1", layers: [layer])]) else {
+            return nil
+        }
+        guard elements.allSatisfy({ $0.isWriting && $0.id.utf8.count <= nameLimit }),
+            !reading.document.texts.contains(where: \.isBlank)
         else { return nil }
-        let strokes = reading.document.strokes
-        return strokes.allSatisfy { $0.id.utf8.count <= nameLimit } ? strokes : nil
+        return elements
     }
 }

@@ -248,7 +248,7 @@ final class InkMLBuilder: XMLHandler {
     }
 
     /// An `xml:id` begins with a letter and has no blanks (xml:id, section 4); the `id` of some writers is a number.
-    private static func identifier(_ text: String) -> String {
+    static func identifier(_ text: String) -> String {
         guard let first = text.utf8.first else { return "" }
         let isName = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 >= 0x80 || "-_.".utf8.contains($0) }
         return !isName ? "" : first.isLetter || first == .underscore || first >= 0x80 ? text : "s" + text

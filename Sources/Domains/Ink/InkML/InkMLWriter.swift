@@ -127,6 +127,7 @@ extension InkMarkup {
         raw(" d:x=\"\(text.x)\" d:y=\"\(text.y)\" d:size=\"\(text.size)\"")
         attribute("d:font", text.font)
         attribute("d:color", "#" + text.colour.digits)
+        if let time = text.time { raw(" d:time=\"\(time)\"") }
         if !text.foreign.isEmpty { attribute("d:xopp", text.foreign) }
         raw(">")
         escaped(text.words)

@@ -98,9 +98,9 @@ struct InkSheet {
     /// Of the whole file.
     var revision: String { file.revision }
 
-    /// - Parameter isPaper: without the strokes that a canvas draws itself.
+    /// - Parameter isPaper: without what a canvas draws itself.
     func svg(isPaper: Bool) -> [UInt8] {
-        var page = isPaper ? page.withoutStrokes : page
+        var page = isPaper ? page.withoutWriting : page
         page.layers.insert(events, at: 0)
         if let band { page.layers.insert(InkLayer(id: "", elements: [.stroke(band)]), at: 0) }
         return InkDrawing.svg(page, of: document, title: path.stem)

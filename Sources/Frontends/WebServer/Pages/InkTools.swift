@@ -9,6 +9,7 @@ enum InkTools {
     private static let tools: [Choice] = [
         ("pen", Phrase("Pen", fr: "Stylo")), ("highlighter", Phrase("Highlighter", fr: "Surligneur")),
         ("eraser", Phrase("Eraser", fr: "Gomme")), ("lasso", Phrase("Select", fr: "Sélection")),
+        ("text", Phrase("Text", fr: "Texte")),
     ]
     /// As they stand in files.
     private static let colours: [Choice] = [
@@ -32,6 +33,13 @@ enum InkTools {
             html.markup("<button type=\"button\" class=\"quiet small\" data-act=\"\(name)\" disabled>")
             html.words(visit.say(words))
             html.markup("</button>")
+        }
+        for (name, sign, words) in [
+            ("smaller", "−", Phrase("Zoom out", fr: "Réduire")), ("larger", "+", Phrase("Zoom in", fr: "Agrandir")),
+        ] {
+            html.markup("<button type=\"button\" class=\"quiet small\" data-act=\"\(name)\" aria-label=\"")
+            html.words(visit.say(words))
+            html.markup("\">\(sign)</button>")
         }
         for (name, words) in [
             ("download", Phrase("Download these strokes", fr: "Télécharger ces traits")),

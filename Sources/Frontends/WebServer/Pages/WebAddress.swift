@@ -30,6 +30,7 @@ enum WebAddress {
     static func drawing(_ path: VaultPath, _ page: Int) -> String { "/drawing/\(page)/" + encoded(path.text) }
     static func correction(_ path: VaultPath) -> String { "/correct/" + encoded(path.text) }
     static func reading(_ document: VaultPath) -> String { "/recognise/" + encoded(document.text) }
+    static func typed(_ path: VaultPath) -> String { "/typed/" + encoded(path.text) }
     static func edit(_ path: VaultPath) -> String { "/edit/" + encoded(path.text) }
 
     /// Where a document is best looked at.

@@ -22,9 +22,14 @@ enum WebAssets {
     private static let style = Array((SiteStyle.sheet + SiteStyle.compact(WebStyle.written)).utf8)
     private static let script = compact(WebScript.written + SiteScript.shared)
 
-    /// As it is written, line by line, without its comments and the blanks that lines begin with.
+    /// Around which no literal of the scripts has blanks.
+    static let operators = ["=", "=>", "===", "!==", "&&", "||"]
+
+    /// As it is written, line by line, without its comments, the blanks that lines begin with and those around operators.
     static func compact(_ written: String) -> [UInt8] {
         let lines = written.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
-        return Array(("\"use strict\";\n" + lines.joined(separator: "\n") + "\n").utf8)
+        var text = lines.joined(separator: "\n")
+        for sign in operators { text = text.replacing(" \(sign) ", with: sign) }
+        return Array(("\"use strict\";\n" + text + "\n").utf8)
     }
 }

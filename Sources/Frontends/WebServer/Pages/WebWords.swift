@@ -145,9 +145,9 @@ enum WebWords {
         "This browser has no room to keep strokes; wait until they are saved.",
         fr: "Ce navigateur n’a plus de place pour garder les traits ; attendez qu’ils soient enregistrés.")
     static let inkCanvas = Phrase(
-        "The page, to be drawn on. P pen, H highlighter, E eraser, S select; Ctrl+A all, arrows move, Delete erases.",
+        "The page, to be drawn on. P pen, H highlighter, E eraser, S select, T text; Ctrl+A all, arrows move, Delete erases, + and - zoom.",
         fr:
-            "La page, où dessiner. P stylo, H surligneur, E gomme, S sélection ; Ctrl+A tout, flèches déplacent, Suppr efface."
+            "La page, où dessiner. P stylo, H surligneur, E gomme, S sélection, T texte ; Ctrl+A tout, flèches déplacent, Suppr efface, + et - zooment."
     )
     static func inkPage(_ number: Int, of count: Int) -> Phrase {
         Phrase("Page \(number) of \(count)", fr: "Page \(number) sur \(count)")
@@ -162,6 +162,12 @@ enum WebWords {
             "lignes n’ont pas été lues à temps")
     }
     static let inkCorrect = Phrase("Correct", fr: "Corriger")
+    static let inkTyped = Phrase("Typed on this page", fr: "Tapé sur cette page")
+    static func inkBox(_ number: Int) -> Phrase { Phrase("Text \(number)", fr: "Texte \(number)") }
+    static let inkNewBox = Phrase("Text on the page", fr: "Texte sur la page")
+    static let inkAddBox = Phrase("Add text", fr: "Ajouter un texte")
+    static let inkLeft = Phrase("mm from the left", fr: "mm de la gauche")
+    static let inkTop = Phrase("mm from the top", fr: "mm du haut")
     static let inkUncertain = Phrase("hard to read", fr: "difficile à lire")
     static func inkLine(_ number: Int) -> Phrase { Phrase("Line \(number)", fr: "Ligne \(number)") }
     static func inkCorrected(_ name: String) -> Phrase { Phrase("Corrected: \(name).", fr: "Corrigé : \(name).") }

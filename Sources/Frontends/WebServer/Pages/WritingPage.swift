@@ -74,12 +74,15 @@ struct WritingPage {
             if isWritable { canvas(file, sheet, &html) }
             html.markup(">")
             if isWritable { InkTools.write(visit, &html) }
-            html.markup("<div class=\"ink-sheet\"><img src=\"")
+            html.markup("<div class=\"ink-view\"><div class=\"ink-sheet\"><img src=\"")
             html.words(sheet.address(isPaper: false))
             html.markup("\" alt=\"")
             html.words(visit.say(WebWords.inkPage(sheet.number, of: sheet.count)) + ": " + title)
-            html.markup("\" width=\"\(sheet.page.width / 100)\" height=\"\(sheet.page.height / 100)\"></div></div>\n")
+            html.markup(
+                "\" width=\"\(sheet.page.width / 100)\" height=\"\(sheet.page.height / 100)\"></div></div></div>\n")
             pages(sheet, isWritable: isWritable, &html)
+            InkBoxes(visit: visit, path: path, number: sheet.number, page: sheet.page, isWritable: isWritable)
+                .write(&html)
             if let owner {
                 if !sheet.written.isEmpty {
                     html.element("h2", visit.say(WebWords.inkWords))
@@ -107,7 +110,8 @@ struct WritingPage {
             ("paper", sheet.address(isPaper: true)), ("revision", sheet.revision),
             ("saved", visit.say(WebWords.inkSaved)), ("waiting", visit.say(WebWords.inkWaiting)),
             ("refused", visit.say(WebWords.inkRefused)), ("canvas", visit.say(WebWords.inkCanvas)),
-            ("unkept", visit.say(WebWords.inkUnkept)), ("discarded", visit.say(WebWords.inkDiscarded)),
+            ("unkept", visit.say(WebWords.inkUnkept)), ("typed", visit.say(WebWords.inkNewBox)),
+            ("discarded", visit.say(WebWords.inkDiscarded)),
             ("frame", emptyFile(sheet.page)),
         ] {
             html.markup(" data-\(name)=\"")

@@ -11,7 +11,7 @@ import Wording
 import Workspaces
 
 enum InkRoutes {
-    private static let page = Route.Field(
+    static let page = Route.Field(
         WritingPage.page, isRequired: false, Phrase("which page, from 1", fr: "quelle page, à partir de 1"))
     private static let owner = Route.Field(
         WritingPage.document, isRequired: false,
@@ -21,7 +21,7 @@ enum InkRoutes {
         Phrase(
             "which line of its handwriting is marked, from 1", fr: "quelle ligne manuscrite est marquée, à partir de 1")
     )
-    private static let back = Route.Field(
+    static let back = Route.Field(
         "back", isRequired: false, Phrase("the page to go back to", fr: "la page où revenir"))
 
     static let routes: [Route] = [
@@ -33,7 +33,9 @@ enum InkRoutes {
             .get, "/drawing/{page}/{path...}",
             Phrase("a page of ink as a picture (SVG)", fr: "une page d’encre en image (SVG)"),
             fields: [
-                Route.Field("paper", isRequired: false, Phrase("1: without strokes", fr: "1 : sans les traits")), owner,
+                Route.Field(
+                    "paper", isRequired: false, Phrase("1: with nothing written on it", fr: "1 : sans rien d’écrit")),
+                owner,
                 line,
                 Route.Field("state", isRequired: false, Phrase("of the picture", fr: "de l’image")),
             ]
@@ -57,16 +59,21 @@ enum InkRoutes {
             ], writes: true, open),
         Route(
             .post, "/ink/{path...}",
-            Phrase("strokes onto a page and off it", fr: "des traits sur une page, et d’autres retirés"),
+            Phrase(
+                "strokes and typed text onto a page and off it", fr: "des traits et du texte sur une page, ou retirés"),
             schema: "ink-edited",
             fields: [
                 page,
                 Route.Field(
                     "strokes", isRequired: false,
-                    Phrase("lines of brushes and traces (docs/ink.md)", fr: "lignes de pinceaux et de traits")),
+                    Phrase(
+                        "lines of brushes, traces and typed text (docs/ink.md)",
+                        fr: "lignes de pinceaux, de traits et de texte")),
                 Route.Field(
                     "erase", isRequired: false,
-                    Phrase("names of strokes, apart by blanks", fr: "noms de traits, séparés par des espaces")),
+                    Phrase(
+                        "names of strokes and typed text, apart by blanks",
+                        fr: "noms de traits et de textes, séparés par des espaces")),
                 Route.Field("add", isRequired: false, Phrase("1: a page behind the last", fr: "1 : une page de plus")),
                 ActingRoutes.once, owner, back,
             ], writes: true, draw),
@@ -146,13 +153,13 @@ enum InkRoutes {
         let path = try visit.path()
         try WritingPage.checkPath(path)
         let number = try WritingPage.number(visit.form[WritingPage.page])
-        guard let strokes = InkMLReader.strokes(visit.form["strokes"] ?? "") else {
+        guard let written = InkMLReader.writing(visit.form["strokes"] ?? "") else {
             throw WebRefusal(400, Phrase("strokes that are not understood", fr: "des traits incompris"))
         }
         let erased = Set((visit.form["erase"] ?? "").split(separator: " ").map(String.init))
         var changes: [EditInk.Change] = []
         if !erased.isEmpty { changes.append(.erase(erased)) }
-        if !strokes.isEmpty { changes.append(.append(strokes, page: number)) }
+        if !written.isEmpty { changes.append(.append(written, page: number)) }
         if visit.form["add"] == "1" { changes.append(.addPage) }
         guard !changes.isEmpty else { throw WebRefusal.badRequest }
         var edited: EditedInk?

@@ -7,7 +7,8 @@ import Workspaces
 
 package enum RouteTable {
     package static let routes: [Route] =
-        entrance + days + EntryRoutes.routes + documents + ReportRoutes.routes + InkRoutes.routes + EventRoutes.routes
+        entrance + days + EntryRoutes.routes + documents + ReportRoutes.routes + InkRoutes.routes
+        + [InkBoxRoute.route] + EventRoutes.routes
         + ActingRoutes.routes + [AssistantRoute.route] + PairingRoutes.routes
 
     private static let entrance: [Route] = [

@@ -7,25 +7,24 @@ enum EntryScript {
     private static let previews = """
         const preview = async form => {
           try {
-            const answer = await fetch("/preview", { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { "Daybook-Live": "1" } });
-            const page = await read(answer);
+            const answer = await post("/preview", new FormData(form), quiet), page = await read(answer);
             for (const id of ["proposed", "preview"]) {
-              const fresh = page.getElementById(id), old = document.getElementById(id);
+              const fresh = page.getElementById(id), old = byId(id);
               if (answer.ok && fresh && form.contains(old)) morphChildren(old, fresh, true);
             }
           } catch {}
         };
         let pause;
-        addEventListener("input", ({ target }) => {
+        on("input", ({ target }) => {
           if (target.name !== "text" || !target.form?.querySelector("[formaction]")) return;
           clearTimeout(pause);
           pause = setTimeout(preview, 400, target.form);
         });
         // What is proposed is taken by a click.
-        addEventListener("click", ({ target }) => {
+        on("click", ({ target }) => {
           const { form, dataset: { tag, mood } = {} } = target;
           if (tag) form.tags.value = (form.tags.value + " " + tag).trim();
-          if (mood) form.querySelector(`[name=mood][value="${mood}"]`).checked = true;
+          if (mood) one(`[name=mood][value="${mood}"]`, form).checked = true;
           if (!tag && !mood) return;
           target.remove();
           keep(form);
@@ -43,17 +42,16 @@ enum EntryScript {
         // What is on its way is waited for when its form is sent.
         const uploads = [];
         const takePhoto = async (form, file) => {
-          const upload = Date.now().toString(36) + Math.random().toString(36).slice(2, 10), item = make("li", { textContent: file.name + " …" });
-          document.getElementById("taken").append(item);
+          const upload = newName(), item = make("li", { textContent: file.name + " …" });
+          byId("taken").append(item);
           held.add(form);
           for (let at = 0, tries = 0; at < file.size;) {
             const data = await piece(file.slice(at, at + 393216));
             if (!data) { tell(note, words.unreadable); return item.remove(); }
-            const body = new URLSearchParams({ form_token: form.elements.form_token.value, upload, name: file.name, offset: at, data });
-            const answer = await fetch("/upload", { method: "POST", body }).catch(() => null);
+            const answer = await post("/upload", { form_token: form.elements.form_token.value, upload, name: file.name, offset: at, data }).catch(() => null);
             if (answer?.ok || answer?.status === 409) at = +await answer.text();
             else if (answer || (tries += 1) > 20) {
-              tell(note, answer ? (await read(answer)).querySelector("main h1")?.textContent : words.unsent);
+              tell(note, answer ? headline(await read(answer)) : words.unsent);
               return item.remove();
             } else await new Promise(done => setTimeout(done, 1000));
           }
@@ -61,21 +59,20 @@ enum EntryScript {
           keep(form);
         };
         const takePhotos = (event, files) => {
-          const form = document.getElementById("photos")?.closest("form");
+          const form = byId("photos")?.closest("form");
           if (!form || !files?.length) return;
           event.preventDefault();
           for (const file of files) uploads.push(takePhoto(form, file));
         };
-        const chooser = document.getElementById("photos");
+        const chooser = byId("photos");
         if (chooser) chooser.hidden = false;
-        addEventListener("change", event => {
+        on("change", event => {
           if (event.target.type !== "file") return;
           takePhotos(event, event.target.files);
           event.target.value = "";
         });
-        addEventListener("paste", event => takePhotos(event, event.clipboardData?.files));
-        addEventListener("drop", event => takePhotos(event, event.dataTransfer?.files));
-        addEventListener("dragover", event => { if (chooser && event.dataTransfer?.types.includes("Files")) event.preventDefault(); });
+        on("paste drop", event => takePhotos(event, (event.clipboardData ?? event.dataTransfer)?.files));
+        on("dragover", event => { if (chooser && event.dataTransfer?.types.includes("Files")) event.preventDefault(); });
 
         """
 }

@@ -6,30 +6,28 @@ enum FormScript {
     /// A draft lies in this browser alone, by form and field, with what its form was made from; it goes when it is saved.
     private static let drafts = """
         const draftKey = form => "daybook-draft " + formKey(form);
-        const fields = form => [...form.elements].filter(field => field.matches("textarea[name]:not([readonly]), input[name]:not([type=hidden], [type=password], [type=checkbox], [type=radio])"));
+        const fields = form => [...form.elements].filter(field => field.matches(`textarea[name]:not([readonly]), input[name]:not([type=hidden], [type=password], ${ticks})`));
         // What is chosen beside a text belongs to it, and so do its photos that have been sent.
-        const boxes = form => form.matches(".edit") ? [...form.elements].filter(field => field.matches("[type=checkbox], [type=radio]")) : [];
+        const boxes = form => form.matches(".edit") ? [...form.elements].filter(field => field.matches(ticks)) : [];
         const choice = box => box.name + " " + box.value;
-        const photos = form => [...form.querySelectorAll("[name=photo]")].map(field => [field.value, field.closest("li").firstChild.textContent]);
+        const photos = form => all("[name=photo]", form).map(field => [field.value, field.closest("li").firstChild.textContent]);
         const showPhoto = (form, item, upload, name) => {
           const onclick = () => { item.remove(); keep(form); };
           const button = { type: "button", className: "quiet small", textContent: words.remove, ariaLabel: words.remove + " " + name, onclick };
           item.replaceChildren(name, make("input", { type: "hidden", name: "photo", value: upload }), " ", make("button", button));
         };
-        const kept = key => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } };
-        const drop = key => { try { localStorage.removeItem(key); } catch {} };
         const keep = form => {
           if (!isInHand(form)) return drop(draftKey(form));
           const draft = { time: Date.now(), text: {}, made: {}, photos: photos(form), chosen: boxes(form).filter(box => box.checked).map(choice) };
           for (const field of fields(form)) draft.text[field.name] = field.value;
           for (const field of hidden(form)) if (["revision", "base", "once"].includes(field.name)) draft.made[field.name] = field.value;
-          try { localStorage.setItem(draftKey(form), JSON.stringify(draft)); } catch { tell(note, words.unkept); }
+          if (!keepAt(draftKey(form), draft)) tell(note, words.unkept);
         };
         let restored = null;
         const discard = () => {
           drop(draftKey(restored));
           restored.reset();
-          restored.querySelector("#taken")?.replaceChildren();
+          one("#taken", restored)?.replaceChildren();
           held.delete(restored);
           fields(restored)[0]?.focus();
           restored = null;
@@ -45,7 +43,7 @@ enum FormScript {
           for (const key of Object.keys(localStorage)) {
             if (key.startsWith("daybook-draft ") && !(Date.now() - kept(key)?.time < month)) drop(key);
           }
-          for (const form of main.querySelectorAll("form")) {
+          for (const form of all("form", main)) {
             const draft = kept(draftKey(form));
             if (!draft || isInHand(form)) continue;
             const changed = fields(form).filter(field => field.name in draft.text && field.value !== draft.text[field.name]);
@@ -56,7 +54,7 @@ enum FormScript {
             for (const field of changed) field.value = draft.text[field.name];
             for (const box of turned) box.checked = !box.checked;
             for (const [upload, name] of sent) {
-              showPhoto(form, document.getElementById("taken").appendChild(make("li")), upload, name);
+              showPhoto(form, byId("taken").appendChild(make("li")), upload, name);
               held.add(form);
             }
             for (const field of hidden(form)) {
@@ -76,21 +74,20 @@ enum FormScript {
           for (const [form, timer] of waiting) { clearTimeout(timer); keep(form); }
           waiting.clear();
         };
-        addEventListener("input", event => {
+        on("input", event => {
           const form = event.target.form;
           if (!form || !main.contains(form) || ![...fields(form), ...boxes(form)].includes(event.target)) return;
           clearTimeout(waiting.get(form));
           waiting.set(form, setTimeout(flush, 200));
         });
-        addEventListener("pagehide", flush);
-        addEventListener("visibilitychange", flush);
+        on("pagehide visibilitychange", flush);
 
         """
 
     /// Forms that come back to their page change it in place; those that lead on lead on. What fails leaves the text where it is.
     private static let sending = """
         const sent = new WeakSet();
-        addEventListener("submit", async event => {
+        on("submit", async event => {
           const form = event.target;
           if (form.method !== "post" || !main.contains(form) || form.getAttribute("action") === "/session") return;
           event.preventDefault();
@@ -99,13 +96,10 @@ enum FormScript {
           sent.add(form);
           flush();
           const leads = /^\\/(edit\\/|capture|write|ink\\/|journal\\/)/.test(form.getAttribute("action"));
-          const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-          // The page that is led to tells what was done, not this answer.
-          if (leads) headers["Daybook-Live"] = "1";
           await Promise.all(uploads);
           const data = new FormData(form, event.submitter), isKept = isForLists(form);
           if (isKept) {
-            data.set("once", Date.now().toString(36) + Math.random().toString(36).slice(2));
+            data.set("once", newName());
             // What waits already goes first.
             if (queue().length && enqueue(form, data)) {
               showQueued(form, data);
@@ -114,8 +108,8 @@ enum FormScript {
             }
           }
           try {
-            const body = new URLSearchParams(data).toString();
-            const answer = await fetch(form.action, { method: "POST", headers, body, signal: isKept ? patience() : undefined });
+            // The page that is led to tells what was done, not this answer.
+            const answer = await post(form.action, data, { signal: isKept ? patience() : undefined, ...leads && quiet });
             if (answer.ok && answer.redirected) {
               drop(draftKey(form));
               held.delete(form);
@@ -134,8 +128,8 @@ enum FormScript {
                 const here = [...document.forms].find(other => formKey(other) === formKey(same));
                 held.add(here);
                 keep(here);
-                main.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
-              } else tell(note, page.querySelector("main h1")?.textContent ?? words.unsent);
+                one("[role=alert]", main)?.scrollIntoView({ block: "nearest" });
+              } else tell(note, headline(page) ?? words.unsent);
             }
           } catch {
             if (isKept && enqueue(form, data)) showQueued(form, data); else tell(note, words.unsent);
@@ -143,7 +137,7 @@ enum FormScript {
             sent.delete(form);
           }
         });
-        addEventListener("keydown", event => {
+        on("keydown", event => {
           if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !event.target.matches?.("main textarea:not([readonly])")) return;
           event.preventDefault();
           event.target.form?.requestSubmit();

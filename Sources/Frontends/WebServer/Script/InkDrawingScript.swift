@@ -3,12 +3,10 @@
 enum InkDrawingScript {
     /// Two canvases over the paper: what is drawn, and what is in hand.
     static let written = #"""
-        const sheet = ink.querySelector(".ink-sheet"), paper = sheet.querySelector("img");
-        const canvas = () => sheet.appendChild(document.createElement("canvas"));
+        const paper = one("img", ink), sheet = paper.parentElement, view = sheet.parentElement;
+        const canvas = () => sheet.appendChild(make("canvas"));
         const done = canvas(), hand = canvas();
-        hand.tabIndex = 0;
-        hand.setAttribute("role", "img");
-        hand.setAttribute("aria-label", told.canvas);
+        Object.assign(hand, { tabIndex: 0, role: "img", ariaLabel: told.canvas });
         const [below, above] = [done.getContext("2d"), hand.getContext("2d")];
         // Pixels in a hundredth of a point.
         let scale = 1;
@@ -16,14 +14,18 @@ enum InkDrawingScript {
           to.lineWidth = Math.max(wide * scale * 100, 0.5);
           to.beginPath();
           to.moveTo(points[start][0] * scale, points[start][1] * scale);
-          // Of no length at all it is a dot.
-          if (start === end) to.lineTo(points[start][0] * scale + 0.01, points[start][1] * scale);
-          for (let at = start + 1; at <= end; at += 1) to.lineTo(points[at][0] * scale, points[at][1] * scale);
+          // Of no length at all it is a dot: that takes a hundredth of a pixel.
+          for (let at = Math.min(start + 1, end); at <= end; at += 1) to.lineTo(points[at][0] * scale + 0.01, points[at][1] * scale);
           to.stroke();
         };
-        const draw = (to, { points, colour, alpha, width }, from = 0) => {
-          to.strokeStyle = colour;
+        const draw = (to, { points, colour, alpha = 255, width, words, ...text }, from = 0) => {
+          to.strokeStyle = to.fillStyle = colour;
           to.globalAlpha = alpha / 255;
+          if (words) {
+            const [x, y] = points[0];
+            to.font = font(text, scale);
+            return words.split("\n").forEach((row, at) => to.fillText(row, x * scale, (y + text.size * (0.93 + rows * at)) * scale));
+          }
           to.lineCap = to.lineJoin = "round";
           const last = points.length - 1, force = at => alpha < 255 ? 1 : Math.round((points[at][2] ?? 1000) / 50) / 20;
           for (let start = from; start <= Math.max(from, last - 1);) {
@@ -35,10 +37,9 @@ enum InkDrawingScript {
         };
         const clear = to => to.clearRect(0, 0, done.width, done.height);
         let chosen = new Set(), isDue = false;
-        const bounds = list => {
-          const points = list.flatMap(stroke => stroke.points), of = at => points.map(point => point[at]);
-          const [xs, ys] = [of(0), of(1)], least = list => list.reduce((a, b) => Math.min(a, b)), most = list => list.reduce((a, b) => Math.max(a, b));
-          return { left: least(xs) - 300, top: least(ys) - 300, right: most(xs) + 300, bottom: most(ys) + 300 };
+        const around = list => {
+          const points = list.flatMap(stroke => stroke.points), edge = (pick, axis) => points.reduce((best, point) => pick(best, point[axis]), points[0][axis]);
+          return corners(edge(Math.min, 0) - 300, edge(Math.min, 1) - 300, edge(Math.max, 0) + 300, edge(Math.max, 1) + 300);
         };
         const picked = () => [...chosen].map(id => strokes.get(id)).filter(Boolean);
         const dashes = (points, isClosed) => {
@@ -52,30 +53,38 @@ enum InkDrawingScript {
           above.stroke();
           above.setLineDash([]);
         };
-        const frame = () => {
-          const list = picked();
-          if (!list.length) return;
-          const { left, top, right, bottom } = bounds(list);
-          dashes([[left, top], [right, top], [right, bottom], [left, bottom]], true);
+        const paint = () => {
+          isDue = false;
+          clear(below);
+          for (const stroke of strokes.values()) draw(below, stroke);
+          if (action) return;
+          clear(above);
+          if (picked().length) dashes(around(picked()), true);
         };
         const redraw = () => {
-          if (isDue) return;
+          if (!isDue) requestAnimationFrame(paint);
           isDue = true;
-          requestAnimationFrame(() => {
-            isDue = false;
-            clear(below);
-            for (const stroke of strokes.values()) draw(below, stroke);
-            if (action) return;
-            clear(above);
-            frame();
-          });
         };
-        new ResizeObserver(() => {
-          const box = sheet.getBoundingClientRect();
-          for (const one of [done, hand]) [one.width, one.height] = [Math.round(box.width * devicePixelRatio), Math.round(box.height * devicePixelRatio)];
+        // Sharp, up to what browsers draw; while fingers lie on the page it is stretched.
+        const fit = () => {
+          if (fingers.size > 1) return;
+          const box = boxOf(sheet), dots = Math.min(devicePixelRatio, Math.sqrt(16e6 / box.width / box.height));
+          for (const one of [done, hand]) [one.width, one.height] = [Math.round(box.width * dots), Math.round(box.height * dots)];
           scale = done.width / width;
-          redraw();
-        }).observe(sheet);
+          paint();
+        };
+        new ResizeObserver(fit).observe(sheet);
+        let size = 1;
+        // What is at one place of the window is at another one afterwards.
+        const zoom = (by, from = { x: innerWidth / 2, y: innerHeight / 2 }, to = from) => {
+          const before = boxOf(sheet);
+          size = Math.min(4, Math.max(1, size * by));
+          sheet.style.width = size * 100 + "%";
+          const after = boxOf(sheet), grown = after.width / before.width;
+          view.scrollLeft += after.left + (from.x - before.left) * grown - to.x;
+          scrollBy(0, after.top + (from.y - before.top) * grown - to.y);
+          enable();
+        };
 
         """#
 }

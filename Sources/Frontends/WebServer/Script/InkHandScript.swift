@@ -3,8 +3,8 @@
 enum InkHandScript {
     /// What the pen, a finger, a mouse and the keyboard do.
     static let written = #"""
-        const setting = key => ink.querySelector(`[name=ink-${key}]:checked`)?.value;
-        const choose = (key, value) => { ink.querySelector(`[name=ink-${key}][value="${value}"]`).checked = true; };
+        const setting = key => one(`[name=ink-${key}]:checked`, ink)?.value;
+        const choose = (key, value) => { one(`[name=ink-${key}][value="${value}"]`, ink).checked = true; };
         const undo = [], redo = [];
         // A change by what goes and what comes; the other way round it is undone.
         const change = (before, after) => {
@@ -28,24 +28,25 @@ enum InkHandScript {
         const choices = {
           undo: () => step(undo, redo), redo: () => step(redo, undo),
           erase: () => { const list = picked(); chosen = new Set(); if (list.length) act(list, []); },
+          larger: () => zoom(1.25), smaller: () => zoom(0.8),
         };
         const enable = () => {
-          const able = { undo: undo.length, redo: redo.length, erase: picked().length };
-          for (const button of ink.querySelectorAll("[data-act]")) button.disabled = !able[button.dataset.act];
+          const able = { undo: undo.length, redo: redo.length, erase: picked().length, larger: size < 4, smaller: size > 1 };
+          for (const button of all("[data-act]", ink)) button.disabled = !able[button.dataset.act];
         };
         const select = ids => { chosen = new Set(ids); enable(); redraw(); };
-        const moved = (stroke, x, y) => ({ ...stroke, points: stroke.points.map(point => [point[0] + x, point[1] + y, ...point.slice(2)]) });
+        const moved = (stroke, x, y) => ({ ...stroke, points: stroke.points.map(([left, top, ...rest]) => [left + x, top + y, ...rest]) });
         const move = (x, y) => { const list = picked(); if (list.length) act(list, list.map(stroke => moved(stroke, x, y))); };
 
         const spot = event => {
-          const box = hand.getBoundingClientRect(), by = width / box.width;
-          return [Math.round((event.clientX - box.left) * by), Math.round((event.clientY - box.top) * by)];
+          const box = boxOf(hand);
+          return [event.clientX - box.left, event.clientY - box.top].map(part => Math.round(part * width / box.width));
         };
         const write = (event, marks) => {
-          const chosenWidth = +setting("width") - 1, start = event.timeStamp;
+          const start = event.timeStamp;
           const stroke = {
             id: name(), time: Date.now(), colour: setting("colour"), alpha: marks ? 127 : 255, marks,
-            width: (marks ? [2.83, 8.5, 19.84] : [0.85, 1.41, 2.26])[chosenWidth], points: [],
+            width: (marks ? [2.83, 8.5, 19.84] : [0.85, 1.41, 2.26])[setting("width") - 1], points: [],
           };
           let drawn = 0, stored = start, isAwaited = false;
           const show = () => {
@@ -68,20 +69,17 @@ enum InkHandScript {
               const now = events.at(-1).timeStamp;
               if (now - stored < 500) return;
               stored = now;
-              store(place + "now", JSON.stringify({ lines: line(stroke) }));
+              store("now", { lines: line(stroke) });
             },
             end: () => {
-              unstore(place + "now");
+              unstore("now");
               act([], [stroke]);
-              draw(below, stroke);
-              clear(above);
             },
-            cancel: () => { unstore(place + "now"); clear(above); },
+            cancel: () => unstore("now"),
           };
           add(event);
           return own;
         };
-        const cross = (ax, ay, bx, by) => ax * by - ay * bx;
         // How far a place is from a stretch between two others, squared.
         const far = ([x, y], [ax, ay], [bx, by]) => {
           const [dx, dy] = [bx - ax, by - ay], along = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
@@ -92,14 +90,14 @@ enum InkHandScript {
           const at = place => {
             for (const stroke of strokes.values()) {
               const reach = (stroke.width * 50 + 400) ** 2;
-              if (!stroke.points.some((point, index) => far(place, stroke.points[Math.max(0, index - 1)], point) < reach)) continue;
+              if (!isOn(stroke, place) && !stroke.points.some((point, index) => far(place, stroke.points[Math.max(0, index - 1)], point) < reach)) continue;
               gone.set(stroke.id, stroke);
               strokes.delete(stroke.id);
               redraw();
             }
           };
-          at(spot(event));
           let last = spot(event);
+          at(last);
           return {
             move: events => {
               for (const event of events) {
@@ -109,7 +107,7 @@ enum InkHandScript {
               }
             },
             end: () => { if (gone.size) act([...gone.values()], []); },
-            cancel: () => { for (const stroke of gone.values()) strokes.set(stroke.id, stroke); redraw(); },
+            cancel: () => { for (const stroke of gone.values()) strokes.set(stroke.id, stroke); },
           };
         };
         const isWithin = ([x, y], line) => {
@@ -120,9 +118,38 @@ enum InkHandScript {
           });
           return is;
         };
+        const isOn = ({ words, points }, place) => words && isWithin(place, points);
+        const boxAt = place => [...strokes.values()].findLast(stroke => isOn(stroke, place));
+        // Where text stands that is typed by keyboard: below what was typed last.
+        let free = [6000, 6000];
+        const typeNext = () => {
+          for (let box; (box = boxAt(free));) free = [free[0], Math.ceil(box.points[2][1])];
+          type(picked().find(({ words }) => words)?.points[0] ?? free);
+        };
+        const type = at => {
+          const old = boxAt(at);
+          const text = old ?? { id: name(), words: "", width: 0, size: 1400, font: "Sans", colour: setting("colour"), points: [at] }, [x, y] = text.points[0];
+          const style = `left: min(${x / width * 100}%, 100% - 12rem); top: min(${y / told.height * 100}%, 100% - 5rem)`;
+          const field = sheet.appendChild(make("textarea", { value: text.words, ariaLabel: told.typed, maxLength: 20000, style }));
+          // XML knows no other control characters (XML 1.0, section 2.2).
+          const made = () => boxed({ ...text, words: field.value.replace(/[\0-\x08\x0b-\x1f\ufffe\uffff]/g, "").trimEnd(), time: Date.now() }, [x, y]);
+          on("input", () => made().words ? store("now", { lines: line(made()) }) : unstore("now"), field);
+          on("keydown", ({ key, ctrlKey, metaKey }) => {
+            if (key === "Escape") field.value = text.words;
+            if (key === "Escape" || key === "Enter" && (ctrlKey || metaKey)) hand.focus();
+          }, field);
+          on("blur", () => {
+            const next = made();
+            field.remove();
+            unstore("now");
+            free = [x, y];
+            if (field.value !== text.words && (old || next.words)) act(old ? [old] : [], next.words ? [next] : []);
+          }, field, { once: true });
+          field.focus();
+        };
         const lasso = event => {
-          const first = spot(event), list = picked(), box = list.length && bounds(list);
-          if (box && first[0] > box.left && first[0] < box.right && first[1] > box.top && first[1] < box.bottom) {
+          const first = spot(event), list = picked(), line = [first];
+          if (list.length && isWithin(first, around(list))) {
             let shift = [0, 0];
             return {
               move: events => {
@@ -132,37 +159,37 @@ enum InkHandScript {
                 for (const stroke of list) draw(above, moved(stroke, ...shift));
               },
               end: () => { if (shift[0] || shift[1]) move(...shift); },
-              cancel: () => clear(above),
             };
           }
-          const around = [first];
           return {
             move: events => {
-              around.push(...events.map(spot));
+              line.push(...events.map(spot));
               clear(above);
-              dashes(around);
+              dashes(line);
             },
-            end: () => select([...strokes.values()].filter(({ points }) => points.filter(point => isWithin(point, around)).length * 2 > points.length).map(({ id }) => id)),
-            cancel: () => clear(above),
+            end: () => select([...strokes.values()].filter(({ points }) => points.filter(point => isWithin(point, line)).length * 2 > points.length).map(({ id }) => id)),
           };
         };
-        const tools = { pen: event => write(event, false), highlighter: event => write(event, true), eraser: rub, lasso };
+        const tools = { pen: event => write(event, false), highlighter: event => write(event, true), eraser: rub, lasso, text: event => ({ end: () => type(spot(event)) }) };
 
         // Where a pen was seen, fingers and the palm move the page; two fingers always do.
-        let action = null, holder = null, hasPen = false;
-        try { hasPen = localStorage.getItem("daybook-pen") === "1"; } catch {}
+        let action = null, holder = null, hasPen = kept("daybook-pen") === 1;
         const fingers = new Map();
-        const drop = how => {
+        const grip = () => {
+          const list = [...fingers.values()], middle = key => list.reduce((sum, finger) => sum + finger[key] / list.length, 0), [x, y] = [middle("x"), middle("y")];
+          return { x, y, reach: Math.hypot(list[0].x - x, list[0].y - y) };
+        };
+        const finish = how => {
           const last = action;
           action = holder = null;
-          last?.[how]();
+          last?.[how]?.();
           redraw();
         };
-        hand.addEventListener("pointerdown", event => {
-          if (event.pointerType === "pen" && !hasPen) { hasPen = true; store("daybook-pen", "1"); }
+        on("pointerdown", event => {
+          if (event.pointerType === "pen" && !hasPen) { hasPen = true; keepAt("daybook-pen", 1); }
           if (event.pointerType === "touch") {
             fingers.set(event.pointerId, event);
-            if (hasPen || fingers.size > 1) { if (fingers.has(holder)) drop("cancel"); return; }
+            if (hasPen || fingers.size > 1) { if (fingers.has(holder)) finish("cancel"); return; }
           }
           if (action || event.button > 0 && event.pointerType === "mouse") return;
           event.preventDefault();
@@ -172,44 +199,51 @@ enum InkHandScript {
           holder = event.pointerId;
           // The other end of a pen erases (W3C Pointer Events, "buttons").
           action = (event.buttons & 32 ? rub : tools[tool])(event);
-        });
-        hand.addEventListener("pointermove", event => {
+        }, hand);
+        on("pointermove", event => {
           if (event.pointerId === holder) {
             const events = event.getCoalescedEvents?.() ?? [];
-            return action.move(events.length ? events : [event]);
+            return action.move?.(events.length ? events : [event]);
           }
-          const last = fingers.get(event.pointerId);
-          if (!last || action) return;
+          if (!fingers.has(event.pointerId) || action) return;
+          const before = grip();
           fingers.set(event.pointerId, event);
-          scrollBy((last.clientX - event.clientX) / fingers.size, (last.clientY - event.clientY) / fingers.size);
-        });
-        for (const [kind, how] of [["pointerup", "end"], ["pointercancel", "cancel"]]) {
-          hand.addEventListener(kind, event => {
-            fingers.delete(event.pointerId);
-            if (event.pointerId === holder) drop(how);
-          });
-        }
+          const after = grip();
+          zoom(before.reach ? after.reach / before.reach : 1, before, after);
+        }, hand);
+        on("wheel", event => {
+          if (!event.ctrlKey) return;
+          event.preventDefault();
+          zoom(Math.exp(-event.deltaY / 300), event);
+        }, hand, { passive: false });
+        on("pointerup pointercancel", ({ type, pointerId }) => {
+          if (fingers.delete(pointerId)) fit();
+          if (pointerId === holder) finish(type === "pointerup" ? "end" : "cancel");
+        }, hand);
         // What is in hand when the page goes is done.
-        addEventListener("pagehide", () => { if (action) drop("end"); });
-        for (const kind of ["contextmenu", "selectstart", "touchstart"]) hand.addEventListener(kind, event => event.preventDefault(), { passive: false });
+        on("pagehide", () => {
+          if (action) finish("end");
+          one("textarea", sheet)?.blur();
+        });
+        on("contextmenu selectstart touchstart", event => event.preventDefault(), hand, { passive: false });
 
-        ink.addEventListener("click", event => choices[event.target.dataset?.act]?.());
+        on("click", ({ target }) => choices[target.dataset.act]?.(), ink);
         const colours = { pen: "#000000", highlighter: "#ffd500" };
         let tool = "pen";
-        ink.addEventListener("change", ({ target }) => {
+        on("change", ({ target }) => {
           if (target.name === "ink-colour" && colours[tool]) colours[tool] = target.value;
           if (tool !== setting("tool")) take(setting("tool"));
-        });
+        }, ink);
         const take = next => {
           tool = next;
           choose("tool", tool);
           if (colours[tool]) choose("colour", colours[tool]);
         };
-        addEventListener("keydown", event => {
+        on("keydown", event => {
           const { key, target } = event, isOnPage = target === hand || target === document.body;
           if (target.matches("textarea, input:not([type=radio])") || event.altKey) return;
           const arrow = { ArrowLeft: [-500, 0], ArrowRight: [500, 0], ArrowUp: [0, -500], ArrowDown: [0, 500] }[key];
-          const letter = { p: "pen", h: "highlighter", e: "eraser", s: "lasso" }[key];
+          const letter = { p: "pen", h: "highlighter", e: "eraser", s: "lasso", t: "text" }[key];
           if (event.ctrlKey || event.metaKey) {
             const shifted = key.toLowerCase() === "y" || key === "Z";
             if (/^[zy]$/i.test(key)) choices[shifted ? "redo" : "undo"]();
@@ -217,17 +251,22 @@ enum InkHandScript {
             else return;
           } else if (!isOnPage) return;
           else if (key === "Delete" || key === "Backspace") choices.erase();
-          else if (key === "Escape") action ? drop("cancel") : select([]);
+          else if (key === "Escape") action ? finish("cancel") : select([]);
           else if (arrow && picked().length) move(...arrow);
-          else if (letter && target === hand) take(letter);
+          else if (target !== hand) return;
+          else if (key === "+" || key === "-") choices[key === "+" ? "larger" : "smaller"]();
+          else if (letter) {
+            take(letter);
+            if (letter === "text") typeNext();
+          }
           else return;
           event.preventDefault();
           event.stopImmediatePropagation();
-        }, true);
+        }, window, true);
 
         revision = told.revision;
         paper.src = told.paper;
-        ink.querySelector(".ink-tools").hidden = false;
+        one(".ink-tools", ink).hidden = false;
         enable();
         tell();
         load().then(send);

@@ -4,15 +4,15 @@ enum InkKeepingScript {
     /// Every change lies in this browser until the server has it: a reload, a crash and a network that is gone lose nothing.
     static let written = #"""
         const place = `daybook-ink ${told.action} ${page} `;
-        const state = ink.querySelector("#ink-state");
-        const store = (key, value) => { try { localStorage.setItem(key, value); } catch { state.textContent = told.unkept; } };
-        const unstore = key => { try { localStorage.removeItem(key); } catch {} };
+        const state = one("#ink-state", ink);
+        const store = (key, value) => { if (!keepAt(place + key, value)) state.textContent = told.unkept; };
+        const unstore = key => drop(place + key);
         // In their order: what waits, and what was sent after the file was asked for last.
         let changes = [], clock = 0, revision = null, refusal = "";
         const unsent = () => changes.filter(change => !change.sent);
         const tell = () => {
           const count = unsent().length;
-          for (const button of ink.querySelectorAll("[data-remedy]")) button.hidden = !refusal;
+          for (const button of all("[data-remedy]", ink)) button.hidden = !refusal;
           state.textContent = refusal ? told.refused.replace("#", () => refusal) : count ? told.waiting.replace("#", () => count) : told.saved;
         };
         const put = (map, { erase, lines }) => {
@@ -24,9 +24,9 @@ enum InkKeepingScript {
           return map;
         };
         const enqueue = (erase, lines) => {
-          const change = { once: Date.now().toString(36).padStart(9, "0") + name(), erase, lines };
+          const change = { once: Date.now().toString(36).padStart(9, "0") + newName(), erase, lines };
           changes.push(change);
-          store(place + change.once, JSON.stringify(change));
+          store(change.once, change);
           put(strokes, change);
           tell();
           setTimeout(send, 300);
@@ -41,17 +41,13 @@ enum InkKeepingScript {
           }
           return list;
         };
-        let isSending = false;
-        const send = async () => {
-          if (isSending) return;
-          isSending = true;
+        const send = inTurn(async () => {
           try {
             while (unsent().length) {
               const list = batch();
               const drawn = list.reduce(put, new Map());
-              const body = new URLSearchParams({ form_token: proof() ?? "", page, erase: list[0].erase.join(" "),
-                strokes: [...drawn.values()].map(line).join(""), once: `${list[0].once}-${list.length}` });
-              const answer = await fetch(told.action, { method: "POST", body, headers: { Accept: "application/json" }, signal: AbortSignal.timeout?.(20000) });
+              const body = { form_token: proof() ?? "", page, erase: list[0].erase.join(" "), strokes: [...drawn.values()].map(line).join(""), once: `${list[0].once}-${list.length}` };
+              const answer = await post(told.action, body, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout?.(20000) });
               const news = await answer.json();
               if (!answer.ok) {
                 // Who has to be let in again has lost nothing yet.
@@ -62,51 +58,37 @@ enum InkKeepingScript {
               clock += 1;
               for (const change of list) {
                 change.sent = clock;
-                unstore(place + change.once);
+                unstore(change.once);
               }
               // Where nobody else has drawn, what is here is what is there.
               if (news.base === revision) changes = changes.filter(change => !change.sent); else load();
               revision = news.revision;
             }
-          } catch {}
-          isSending = false;
-          tell();
-        };
+          } finally { tell(); }
+        });
         setInterval(() => { if (unsent().length) send(); }, 3000);
-        addEventListener("online", send);
+        on("online", send);
 
-        let isLoading = false, isStale = false;
-        const load = async () => {
-          isStale = true;
-          if (isLoading) return;
-          isLoading = true;
-          while (isStale) {
-            isStale = false;
-            const began = ++clock;
-            try {
-              const answer = await fetch(told.file);
-              if (!answer.ok) break;
-              const groups = [...xml(await answer.text()).children].filter(child => child.localName === "traceGroup");
-              if (!groups[page - 1]) break;
-              strokes = read(groups[page - 1]);
-              changes = changes.filter(change => !(change.sent < began));
-              for (const change of changes) put(strokes, change);
-              redraw();
-            } catch {}
-          }
-          isLoading = false;
-        };
+        const load = inTurn(async () => {
+          const began = ++clock, answer = await fetch(told.file), group = answer.ok && all("ink > traceGroup", xml(await answer.text()).parentNode)[page - 1];
+          if (!group) return;
+          strokes = read(group);
+          changes = changes.filter(change => !(change.sent < began));
+          for (const change of changes) put(strokes, change);
+          redraw();
+        });
         // What is refused for good goes when its owner says so, and into a file before that.
         const remedies = {
           download: () => {
-            const rows = [...unsent().reduce(put, new Map()).values()].map(line).join("").split("\n"), [head, middle, ...ends] = told.frame.split(/(?=<\/(?:definitions|traceGroup)>)/);
-            const [brushes, traces] = ["<b", "<t"].map(sign => rows.filter(row => row.startsWith(sign)).join("\n"));
-            const href = URL.createObjectURL(new Blob([head, [...new Set(brushes.split("\n"))].join("\n"), "\n", middle, traces, "\n", ...ends]));
-            Object.assign(document.createElement("a"), { href, download: "unsaved.inkml" }).click();
+            const rows = [...unsent().reduce(put, new Map()).values()].map(line).join("").split("\n"), brushes = new Set(rows.filter(row => row.startsWith("<b")));
+            const before = (rows, end) => [...rows, end].join("\n");
+            const file = told.frame.replace("</definitions>", end => before(brushes, end)).replace("</traceGroup>", end => before(rows.filter(row => !brushes.has(row)), end));
+            const href = URL.createObjectURL(new Blob([file]));
+            make("a", { href, download: "unsaved.inkml" }).click();
           },
           discard: () => {
             for (const { once, lines } of unsent()) {
-              unstore(place + once);
+              unstore(once);
               for (const { id } of readLines(lines)) strokes.delete(id);
             }
             changes = changes.filter(change => change.sent);
@@ -119,10 +101,10 @@ enum InkKeepingScript {
             load();
           },
         };
-        ink.addEventListener("click", ({ target }) => remedies[target.dataset.remedy]?.());
+        on("click", ({ target }) => remedies[target.dataset.remedy]?.(), ink);
         // The page has been asked for again, since files have changed.
-        addEventListener("daybook-arrived", ({ detail }) => {
-          const fresh = detail.querySelector("#ink")?.dataset;
+        on("daybook-arrived", ({ detail }) => {
+          const fresh = one("#ink", detail)?.dataset;
           if (!fresh) return;
           if (told.paper !== fresh.paper) paper.src = told.paper = fresh.paper;
           if (fresh.revision !== revision) {
@@ -133,12 +115,13 @@ enum InkKeepingScript {
         });
         try {
           for (const key of Object.keys(localStorage).filter(key => key.startsWith(place)).sort()) {
-            const kept = JSON.parse(localStorage.getItem(key));
-            if (!key.endsWith(" now")) changes.push(kept);
-            else {
-              unstore(key);
-              enqueue([], kept.lines);
+            const change = kept(key);
+            if (!key.endsWith(" now")) {
+              if (change) changes.push(change);
+              continue;
             }
+            unstore("now");
+            enqueue([], change.lines);
           }
         } catch {}
 

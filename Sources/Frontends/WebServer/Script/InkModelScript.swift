@@ -1,39 +1,53 @@
-// The part of the canvas that reads strokes out of a file, and writes them as its lines.
+// The part of the canvas that reads strokes and typed text out of a file, and writes them as its lines.
 
 enum InkModelScript {
-    /// What is on the page: strokes by their names, in the order in which they lie over one another.
+    /// What is on the page: strokes by their names, in the order in which they lie over one another. Typed text is one that has words, and whose
+    /// points are the corners of its box.
     static let written = #"""
-        const ink = document.getElementById("ink");
-        const proof = () => document.querySelector("main [name=form_token]")?.value;
+        const ink = byId("ink");
+        const proof = () => one("main [name=form_token]")?.value;
         // Without its tools it is a picture.
         if (!ink || !proof()) return;
         const told = ink.dataset, page = +told.page, width = +told.width;
         let strokes = new Map();
 
-        const name = () => "s" + [...crypto.getRandomValues(new Uint32Array(3))].map(part => part.toString(36)).join("");
-        const own = (element, key) => [...element.children].find(child => child.getAttribute("name") === key)?.getAttribute("value");
+        const name = () => "s" + newName();
+        const own = (element, key) => one(`[name=${key}]`, element)?.getAttribute("value");
         // Strokes as they stand in a file: points are [x, y, width in thousandths of the brush's, milliseconds].
-        const read = group => new Map([...group.getElementsByTagName("trace")].map(trace => {
-          const brush = group.ownerDocument.querySelector(`brush[*|id="${trace.getAttribute("brushRef").slice(1)}"]`);
-          const stroke = {
-            id: trace.getAttribute("xml:id"), time: trace.getAttribute("timeOffset"), foreign: trace.getAttribute("d:xopp"),
+        const readTrace = (trace, of) => {
+          const brush = one(`brush[*|id="${of("brushRef").slice(1)}"]`, trace.ownerDocument);
+          return {
             width: +own(brush, "width"), colour: own(brush, "color"), alpha: 255 - (own(brush, "transparency") ?? 0),
-            marks: own(brush, "rasterOp") === "maskPen", erases: Boolean(brush.querySelector("annotation")),
+            marks: own(brush, "rasterOp") === "maskPen", erases: Boolean(one("annotation", brush)),
             points: trace.textContent.split(",").map(point => point.trim().split(" ").map(part => part === "?" ? null : +part)),
           };
-          return [stroke.id, stroke];
+        };
+        const corners = (left, top, right, bottom) => [[left, top], [right, top], [right, bottom], [left, bottom]];
+        // Rows stand as far apart as in the pictures of the page.
+        const rows = 1.16, font = ({ size, font }, by) => `${size * by}px ${JSON.stringify(font)}, sans-serif`;
+        const boxed = (text, [x, y]) => {
+          below.font = font(text, 1);
+          const list = text.words.split("\n"), right = x + Math.max(...list.map(row => below.measureText(row).width)), bottom = y + text.size * rows * list.length;
+          return { ...text, points: corners(x, y, right, bottom) };
+        };
+        const readText = (text, of) => boxed({ words: text.textContent, width: 0, size: +of("d:size"), font: of("d:font"), colour: of("d:color") }, [+of("d:x"), +of("d:y")]);
+        const read = group => new Map(all("trace, annotation[type=text]", group).map(element => {
+          const of = key => element.getAttribute(key), id = of("xml:id");
+          return [id, { id, time: of("timeOffset") ?? of("d:time"), foreign: of("d:xopp"), ...(element.localName === "trace" ? readTrace : readText)(element, of) }];
         }));
         const xml = text => new DOMParser().parseFromString(text, "application/xml").documentElement;
         const readLines = lines => [...read(xml(`<ink xmlns:d="urn:daybook:ink">${lines}</ink>`)).values()];
-        const escaped = text => text.replace(/[&<"]/g, sign => `&#${sign.charCodeAt(0)};`);
-        const property = (key, value) => `<brushProperty name="${key}" value="${value}"/>`;
-        const line = ({ id, time, foreign, width, colour, alpha, marks, erases, points }) => {
+        const escaped = text => text.replace(/[&<"\n]/g, sign => `&#${sign.charCodeAt(0)};`);
+        const attributes = values => Object.entries(values).filter(([, value]) => value != null).map(([key, value]) => ` ${key}="${escaped(`${value}`)}"`).join("");
+        const property = (name, value, more) => `<brushProperty${attributes({ name, value, ...more })}/>`;
+        const line = ({ id, time, foreign, width, colour, alpha, marks, erases, points, words, size, font }) => {
+          const [x, y] = points[0], named = { "xml:id": id, "d:xopp": foreign };
+          if (words) return `<annotation type="text"${attributes({ ...named, "d:x": x, "d:y": y, "d:size": size, "d:font": font, "d:color": colour, "d:time": time })}>${escaped(words)}</annotation>\n`;
           const brush = `b${colour.slice(1)}-${alpha}-${Math.round(width * 1000)}-${marks ? "h" : erases ? "e" : "p"}`;
           const path = points.map(([x, y, force, at]) => `${x} ${y}${force == null && at == null ? "" : " " + (force ?? "?")}${at == null ? "" : " " + at}`);
-          return `<brush xml:id="${brush}"><brushProperty name="width" value="${width}" units="pt"/>${property("color", colour)}`
+          return `<brush xml:id="${brush}">${property("width", width, { units: "pt" })}${property("color", colour)}`
             + (alpha < 255 ? property("transparency", 255 - alpha) : "") + (marks ? property("rasterOp", "maskPen") : "")
-            + (erases ? `<annotation type="tool">eraser</annotation>` : "") + `</brush>\n<trace xml:id="${escaped(id)}" contextRef="#ink" brushRef="#${brush}"`
-            + (time ? ` timeOffset="${time}"` : "") + (foreign ? ` d:xopp="${escaped(foreign)}"` : "") + `>${path.join(", ")}</trace>\n`;
+            + (erases ? `<annotation type="tool">eraser</annotation>` : "") + `</brush>\n<trace${attributes({ ...named, contextRef: "#ink", brushRef: "#" + brush, timeOffset: time })}>${path.join(", ")}</trace>\n`;
         };
 
         """#

@@ -2,6 +2,6 @@
 
 enum InkScript {
     static let written =
-        "addEventListener(\"DOMContentLoaded\", () => {\n" + InkModelScript.written + InkDrawingScript.written
+        "on(\"DOMContentLoaded\", () => {\n" + InkModelScript.written + InkDrawingScript.written
         + InkKeepingScript.written + InkHandScript.written + "});\n"
 }

@@ -13,25 +13,24 @@ enum LiveScript {
             isOld = false;
             const before = shown;
             try {
-              const answer = await fetch(location.pathname + location.search, { headers: { "Daybook-Live": "1" } });
-              const page = await read(answer);
+              const answer = await fetch(location.href, quiet), page = await read(answer);
               if (shown !== before) isOld = true;
               else if (answer.ok) {
                 keepTold(page);
                 show(page);
                 tellForm();
                 heard("");
-              } else heard(answer.status === 401 ? words.ended : page.querySelector("main h1")?.textContent ?? words.lost);
+              } else heard(answer.status === 401 ? words.ended : headline(page) ?? words.lost);
             } catch { heard(words.lost); }
           }
           isReading = false;
         };
         const heard = text => { if (live.textContent !== text) tell(live, text); };
-        addEventListener("visibilitychange", () => { if (!document.hidden && isOld) refresh(); });
+        on("visibilitychange", () => { if (!document.hidden && isOld) refresh(); });
 
         let isLeaving = false, last = null;
-        addEventListener("pagehide", () => { isLeaving = true; });
-        addEventListener("pageshow", event => { isLeaving = false; if (event.persisted) refresh(); });
+        on("pagehide", () => { isLeaving = true; });
+        on("pageshow", event => { isLeaving = false; if (event.persisted) refresh(); });
         const hear = news => {
           last = news;
           if (news.lost) return heard(words[news.lost]);
@@ -54,7 +53,7 @@ enum LiveScript {
             source?.close();
             time = Date.now();
             source = new EventSource("/events");
-            source.addEventListener("state", event => { time = Date.now(); spread({ state: event.data }); });
+            on("state", event => { time = Date.now(); spread({ state: event.data }); }, source);
             source.onerror = async () => {
               if (isLeaving) return;
               spread({ lost: "lost" });
@@ -72,7 +71,7 @@ enum LiveScript {
             open();
           };
           setInterval(look, 5000);
-          for (const name of ["online", "visibilitychange"]) addEventListener(name, look);
+          on("online visibilitychange", look);
           return new Promise(() => {});
         };
         others.postMessage({ asks: true });

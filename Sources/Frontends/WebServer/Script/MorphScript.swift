@@ -6,8 +6,9 @@ enum MorphScript {
     static let written = """
         // Forms whose text is the reader's although the page came with it.
         const held = new WeakSet();
-        const hidden = form => [...form.querySelectorAll("input[type=hidden]")];
-        const isTyped = field => field.matches("textarea, input:not([type=hidden], [type=checkbox], [type=radio])")
+        const hidden = form => all("input[type=hidden]", form);
+        const ticks = "[type=checkbox], [type=radio]";
+        const isTyped = field => field.matches(`textarea, input:not([type=hidden], ${ticks})`)
           ? field.value !== field.defaultValue : field.matches("input") && field.checked !== field.defaultChecked;
         const isInHand = form => held.has(form) || [...form.elements].some(isTyped);
 
@@ -19,8 +20,8 @@ enum MorphScript {
           if (node.nodeType !== Node.ELEMENT_NODE) return "text";
           if (node.id) return "#" + node.id;
           if (node.localName === "form") return "form " + formKey(node);
-          const mark = node.matches("li, article, tr") ? node.querySelector("form, a[href]")
-            : node.localName === "section" && node.querySelector("h2, h3");
+          const mark = node.matches("li, article, tr") ? one("form, a[href]", node)
+            : node.localName === "section" && one("h2, h3", node);
           const about = !mark ? node.className
             : mark.localName === "form" ? formKey(mark) : mark.getAttribute("href") ?? mark.textContent;
           return node.localName + " " + about;
@@ -36,7 +37,7 @@ enum MorphScript {
             return;
           }
           if (old.localName === "form" && isInHand(old) && !isForced) {
-            const value = (form, name) => hidden(form).find(field => field.name === name);
+            const value = (form, name) => one(`[name=${name}]`, form);
             isOvertaken ||= value(old, "revision")?.value !== value(fresh, "revision")?.value;
             // The server may have begun anew: only the proof is of today.
             const proof = value(fresh, "form_token");
@@ -76,24 +77,24 @@ enum MorphScript {
         const place = () => {
           const focus = main.contains(document.activeElement) ? document.activeElement : null;
           const form = focus?.closest("form");
-          const top = [...main.querySelectorAll("h1, h2, h3, p, li, article, td, textarea")]
-            .find(element => element.getBoundingClientRect().top >= 0);
-          const way = form && formKey(form), height = top?.getBoundingClientRect().top, control = focus?.name;
+          const top = all("h1, h2, h3, p, li, article, td, textarea", main)
+            .find(element => boxOf(element).top >= 0);
+          const way = form && formKey(form), height = top && boxOf(top).top, control = focus?.name;
           return () => {
             if (focus && document.activeElement !== focus) {
               const same = focus.isConnected ? focus : [...document.forms].filter(other => way && formKey(other) === way)
                 .flatMap(other => [...other.elements]).find(field => field.type !== "hidden" && (!control || field.name === control));
               (same ?? main).focus({ preventScroll: true });
             }
-            if (top?.isConnected && scrollY > 0) scrollBy(0, top.getBoundingClientRect().top - height);
+            if (top?.isConnected && scrollY > 0) scrollBy(0, boxOf(top).top - height);
           };
         };
 
         // How often the page became another: what was asked for before that is old.
         let shown = 0;
-        let state = document.querySelector("meta[name=daybook-state]")?.content;
+        let state = one("meta[name=daybook-state]")?.content;
         const show = (page, isForced) => {
-          const fresh = page.querySelector("main");
+          const fresh = one("main", page);
           if (!fresh) return;
           dispatchEvent(new CustomEvent("daybook-arrived", { detail: fresh }));
           shown += 1;
@@ -102,15 +103,15 @@ enum MorphScript {
           morph(main, fresh, isForced);
           back();
           document.title = page.title;
-          state = page.querySelector("meta[name=daybook-state]")?.content ?? state;
+          state = one("meta[name=daybook-state]", page)?.content ?? state;
         };
         // What was told of the last change stays until the next one, though a page that is asked for again does not tell it again.
         const keepTold = page => {
           const number = told => told?.querySelector("[name=change]")?.value;
-          const told = main.querySelector(".told"), next = page.querySelector("main .told");
+          const told = one(".told", main), next = one("main .told", page);
           if (!told || number(told) !== number(next)) return;
           next?.remove();
-          page.querySelector("main")?.prepend(told.cloneNode(true));
+          one("main", page)?.prepend(told.cloneNode(true));
         };
         const read = async answer => new DOMParser().parseFromString(await answer.text(), "text/html");
 

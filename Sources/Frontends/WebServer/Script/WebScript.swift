@@ -2,8 +2,39 @@
 
 enum WebScript {
     static let written =
-        token + "addEventListener(\"DOMContentLoaded\", () => {\n" + said + MorphScript.written + FormScript.written
+        shared + token + "on(\"DOMContentLoaded\", () => {\n" + said + MorphScript.written + FormScript.written
         + EntryScript.written + DragScript.written + OfflineScript.written + LiveScript.written + "});\n"
+
+    /// What the script of the canvas has a use for, too: it comes behind this one.
+    private static let shared = """
+        const on = (kinds, act, target = window, options) => kinds.split(" ").forEach(kind => target.addEventListener(kind, act, options));
+        const one = (selector, within = document) => within.querySelector(selector);
+        const all = (selector, within) => [...within.querySelectorAll(selector)];
+        const post = (address, body, options) => fetch(address, { method: "POST", body: new URLSearchParams(body), ...options });
+        const byId = id => document.getElementById(id);
+        const boxOf = element => element.getBoundingClientRect();
+        const make = (name, values) => Object.assign(document.createElement(name), values);
+        const newName = () => [...crypto.getRandomValues(new Uint32Array(3))].map(part => part.toString(36)).join("");
+        // Never twice at once: who asks while it is at work has it done once more.
+        const inTurn = work => {
+          let isBusy = false, isDue = false;
+          return async () => {
+            isDue = true;
+            if (isBusy) return;
+            isBusy = true;
+            while (isDue) {
+              isDue = false;
+              try { await work(); } catch {}
+            }
+            isBusy = false;
+          };
+        };
+        // A browser may keep nothing at all.
+        const kept = key => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } };
+        const drop = key => { try { localStorage.removeItem(key); } catch {} };
+        const keepAt = (key, value) => { try { localStorage.setItem(key, JSON.stringify(value)); return true; } catch { return false; } };
+
+        """
 
     /// What stands behind the `#` of a printed address is in no request, no history and no log: a token, which is handed over once, or the
     /// code of a device, which goes into its field and is sent with the form alone.
@@ -13,23 +44,22 @@ enum WebScript {
           if (!found) return;
           history.replaceState(null, "", location.pathname);
           if (found[1] === "c")
-            return addEventListener("DOMContentLoaded", () => document.getElementsByName("code").forEach(field => field.value = found[2]));
-          const body = "token=" + found[2];
-          const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-          fetch("/session", { method: "POST", headers, body }).then(answer => { if (answer.ok) location.replace("/"); });
+            return on("DOMContentLoaded", () => document.getElementsByName("code").forEach(field => field.value = found[2]));
+          post("/session", { token: found[2] }).then(answer => { if (answer.ok) location.replace("/"); });
         })();
 
         """
 
     /// What is told beside the page, in two places: whether it is live, and what became of forms. The words are the page's.
     private static let said = """
-        const live = document.getElementById("live");
-        const note = document.getElementById("note");
-        const main = document.querySelector("main");
+        const live = byId("live");
+        const note = byId("note");
+        const main = one("main");
         // A stranger's page has nothing to tell.
         if (!live || !note || !main) return;
         const words = live.parentElement.dataset;
-        const make = (name, values) => Object.assign(document.createElement(name), values);
+        const quiet = { headers: { "Daybook-Live": "1" } };
+        const headline = page => one("main h1", page)?.textContent;
         const tell = (place, text, button, act) => {
           const height = live.parentElement.offsetHeight;
           place.textContent = text;

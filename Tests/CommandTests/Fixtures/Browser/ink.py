@@ -215,6 +215,152 @@ def pixels(browser):
         return count;""")
 
 
+def texts(vault):
+    """Each box of typed text in the file: its name, its place, its colour, its words."""
+    found = re.findall(r'<annotation type="text" xml:id="([^"]+)" d:x="(-?\d+)" d:y="(-?\d+)" d:size="1400" d:font="Sans" d:color="([^"]+)" d:time="\d+">([^<]*)</annotation>', vault.read(FILE))
+    return [(name, int(x), int(y), colour, words) for name, x, y, colour, words in found]
+
+
+def typed(browser, vault, *words):
+    browser.wait(f"typed: {words}", lambda: sorted(box[4] for box in texts(vault)) == sorted(words))
+
+
+def width(browser):
+    return browser.run("return document.querySelector('#ink canvas').getBoundingClientRect().width")
+
+
+SAVE = Keys.CONTROL + Keys.ENTER + Keys.NULL
+
+
+def text_is_typed(browser, vault):
+    page(browser, vault)
+    choose(browser, "text")
+    choose(browser, "#1a4fa0")
+    draw(browser, (200, 250))
+    field = browser.one("#ink textarea")
+    assert field.accessible_name == "Text on the page" and field.size["height"] >= 44
+    browser.keys("tea & milk", Keys.ENTER, "two", SAVE)
+    typed(browser, vault, "tea &amp; milk&#10;two")
+    name, x, y, colour, _ = texts(vault)[0]
+    scale = 59528 / width(browser)
+    assert abs(x - 200 * scale) < 1.5 * scale and abs(y - 250 * scale) < 1.5 * scale and colour == "#1a4fa0ff", texts(vault)
+    browser.wait("it is drawn", lambda: pixels(browser) > 0)
+    # A click on it edits it; a click beside it leaves it, and saves.
+    draw(browser, (205, 255))
+    browser.keys(ALL, "coffee")
+    draw(browser, (200, 600))
+    typed(browser, vault, "coffee")
+    assert texts(vault)[0][:3] == (name, x, y)
+    browser.keys("gone", Keys.ESCAPE)
+    assert not browser.all("#ink textarea")
+    # By keyboard: below what was typed last.
+    browser.keys("t")
+    browser.keys("by keyboard", SAVE, "t", "below it", SAVE)
+    typed(browser, vault, "coffee", "by keyboard", "below it")
+    places = {words: (x, y) for _, x, y, _, words in texts(vault)}
+    assert places["by keyboard"][0] == places["below it"][0] and places["below it"][1] > places["by keyboard"][1] + 1400, places
+    # Chosen, T edits it; with nothing in it, it goes.
+    browser.keys(UNDO)
+    typed(browser, vault, "coffee", "by keyboard")
+    browser.keys(REDO)
+    typed(browser, vault, "coffee", "by keyboard", "below it")
+    draw(browser, (205, 255))
+    browser.keys(ALL, Keys.BACKSPACE, SAVE)
+    typed(browser, vault, "by keyboard", "below it")
+    browser.keys(UNDO)
+    typed(browser, vault, "coffee", "by keyboard", "below it")
+
+
+def text_is_kept_and_moved(browser, vault):
+    page(browser, vault)
+    choose(browser, "text")
+    draw(browser, (200, 250), kind="touch")
+    browser.one("#ink textarea")
+    browser.keys("by touch")
+    # A reload takes what is in hand to the file; what a crash leaves behind comes from there, too.
+    browser.driver.refresh()
+    typed(browser, vault, "by touch")
+    browser.says("#ink-state", "Saved.")
+    left, top = texts(vault)[0][1:3]
+    choose(browser, "lasso")
+    draw(browser, (190, 240), (400, 240), (400, 300), (190, 300), (190, 242))
+    browser.one("[data-act=erase]:not([disabled])")
+    draw(browser, (205, 255), (245, 355))
+    browser.wait("it has moved", lambda: texts(vault)[0][1] > left and texts(vault)[0][2] > top)
+    browser.keys(UNDO)
+    browser.wait("it is back", lambda: texts(vault)[0][1:3] == (left, top))
+    # The server goes; what is typed waits, stays over a reload, and is there once.
+    choose(browser, "text")
+    vault.stop(signal.SIGKILL)
+    draw(browser, (200, 400))
+    browser.keys("offline", SAVE)
+    browser.says("#ink-state", "Kept in this browser: 1")
+    vault.serve(vault.port)
+    browser.enter(vault)
+    page(browser, vault)
+    typed(browser, vault, "by touch", "offline")
+    browser.says("#ink-state", "Saved.")
+    # The form below the page, which works without the script.
+    browser.type("form[action^='/typed/'] textarea[aria-label='Text 2']", ALL, "keyboard")
+    browser.keys("offline twice", SAVE)
+    typed(browser, vault, "by touch", "offline twice")
+    # An eraser takes text as it takes strokes.
+    choose(browser, "eraser")
+    draw(browser, (205, 405))
+    typed(browser, vault, "by touch")
+
+
+def touch(browser, kind, *points):
+    browser.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {
+        "type": kind, "touchPoints": [{"x": x, "y": y, "id": index} for index, (x, y) in enumerate(points)]})
+
+
+def pinch(browser, start, end):
+    """Two fingers at one height, from so far to so far on either side of a place."""
+    browser.run("document.querySelector('#ink').scrollIntoView()")
+    for step in range(9):
+        reach = start + (end - start) * step // 8
+        touch(browser, "touchMove" if step else "touchStart", (500 - reach, 500), (500 + reach, 500))
+    touch(browser, "touchEnd")
+
+
+def two_fingers_zoom(browser, vault):
+    page(browser, vault)
+    before = width(browser)
+    browser.run("document.querySelector('#ink').scrollIntoView()")
+    held = """const box = document.querySelector("#ink canvas").getBoundingClientRect(); return [(500 - box.left) / box.width, (500 - box.top) / box.height]"""
+    place = browser.run(held)
+    pinch(browser, 50, 150)
+    assert abs(width(browser) / before - 3) < 0.05, (before, width(browser))
+    # What lay between the fingers lies there still.
+    assert all(abs(one - other) * width(browser) < 6 for one, other in zip(place, browser.run(held))), (place, browser.run(held))
+    browser.wait("it is sharp", lambda: browser.run("""
+        const canvas = document.querySelector("#ink canvas"), box = canvas.getBoundingClientRect();
+        return canvas.width >= Math.min(box.width * devicePixelRatio, box.width * Math.sqrt(16e6 / box.width / box.height)) - 3"""))
+    assert strokes(vault) == []
+    # Each draws where it is seen: paper is as large as the canvas, however large that is.
+    for count, kind in enumerate(["mouse", "touch", "pen"], 1):
+        left = -browser.run("return document.querySelector('#ink canvas').getBoundingClientRect().left")
+        draw(browser, (left + 200, 300 + 50 * count), (left + 260, 320 + 50 * count), (left + 300, 300 + 50 * count), kind=kind)
+        has(browser, vault, count)
+        scale, points = 59528 / width(browser), strokes(vault)[-1][2]
+        assert abs(points[0][0] - (left + 200) * scale) < 2.5 * scale and abs(points[-1][0] - (left + 300) * scale) < 2.5 * scale, (kind, points, left, scale)
+        assert abs(points[0][1] - (300 + 50 * count) * scale) < 2.5 * scale, (kind, points, scale)
+    browser.run("localStorage.removeItem('daybook-pen')")
+    # Never smaller than the page, never more than four times as large.
+    pinch(browser, 300, 20)
+    assert abs(width(browser) - before) < 1
+    pinch(browser, 20, 300)
+    assert abs(width(browser) / before - 4) < 0.05
+    pinch(browser, 300, 20)
+    browser.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": "mouseWheel", "x": 500, "y": 500, "deltaX": 0, "deltaY": -200, "modifiers": 2})
+    browser.wait("the wheel zooms", lambda: width(browser) > before * 1.5)
+    browser.press("[data-act=smaller]", "keyboard")
+    browser.wait("the button zooms", lambda: width(browser) < before * 1.7)
+    browser.press("[data-act=larger]", "mouse")
+    browser.wait("and back", lambda: width(browser) > before * 1.7)
+
+
 def what_is_refused_for_good(browser, vault):
     page(browser, vault)
     draw(browser, (100, 200), (300, 200))
@@ -258,4 +404,5 @@ def events_below(browser, vault):
         "const done = arguments[0]; fetch(document.querySelector('#ink img').src).then(answer => answer.text()).then(done);"))
 
 
-run(strokes_land_in_the_file, erased_and_undone, chosen_and_moved, nothing_is_lost_in_mid_stroke, no_point_is_dropped, others_draw, what_is_refused_for_good, events_below)
+run(strokes_land_in_the_file, erased_and_undone, chosen_and_moved, nothing_is_lost_in_mid_stroke, no_point_is_dropped, others_draw, what_is_refused_for_good, events_below,
+    text_is_typed, text_is_kept_and_moved, two_fingers_zoom)

@@ -1,6 +1,5 @@
 // How a command that runs for days is started: a unit of systemd, an autostart entry, a line of cron, each with names quoted as it reads them.
 
-import Bytes
 import FileSystem
 import Messages
 import Wording
@@ -28,7 +27,7 @@ struct ServiceUnit {
     /// systemd.unit(5), systemd.service(5). What ends with 3 cannot begin: a second one, a vault without servers. To start it again would
     /// change nothing.
     var text: String {
-        let line = arguments.map { Self.isPlain($0) ? $0 : Self.quoted($0.replacing("$", with: "$$")) }
+        let line = arguments.map { isOwn($0) ? $0 : Self.quoted($0.replacing("$", with: "$$")) }
         return """
             [Unit]
             Description=\(title.replacing("%", with: "%%"))
@@ -52,10 +51,8 @@ struct ServiceUnit {
             + (output.map { ["StandardOutput=truncate:" + $0.replacing("%", with: "%%")] } ?? [])
     }
 
-    /// A word of daybook's own.
-    private static func isPlain(_ word: String) -> Bool {
-        word.utf8.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "-") }
-    }
+    /// A flag or a word of the command: nothing that somebody named.
+    private func isOwn(_ word: String) -> Bool { word.hasPrefix("--") || service.command.contains(word) }
 
     /// In double quotes; `%` begins a specifier, `\\` an escape. A `$` counts in arguments alone, which the caller doubles.
     static func quoted(_ text: String) -> String {
