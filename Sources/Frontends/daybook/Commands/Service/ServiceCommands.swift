@@ -41,7 +41,7 @@ enum ServiceCommands {
             Flag(
                 "dry-run",
                 Phrase(
-                    "print the files, write and start nothing", fr: "montrer les fichiers, sans rien écrire ni lancer"))
+                    "print the files, write and start nothing", fr: "montrer les fichiers, sans rien écrire ni lancer")),
         ],
         examples: [
             Example(
