@@ -37,7 +37,8 @@ enum InkBoxRoute {
         let path = try visit.path()
         try WritingPage.checkPath(path)
         let number = try WritingPage.number(visit.form[WritingPage.page])
-        let page = try InkFile(path, in: visit.workspace()).page(number)
+        let file = try InkFile(path, in: visit.workspace())
+        let page = try file.page(number, of: file.reading.document)
         let change = try change(of: page, number, visit)
         var edited: EditedInk?
         try visit.once {
