@@ -159,22 +159,20 @@ final class IndexRun: Sendable {
         let workspace = try Workspace(
             folder: root, machine: machine, configuration: UserConfiguration(file: machine.configurationFile),
             language: language, progress: progress, cancelFlag: flag)
-        // Names are read beside the look at the files, in the hope that none has changed. What has begun is waited for: to begin anew takes longer.
+        // Names are read beside the look at the files, in the hope that none has changed; nobody waits for that.
         let early = Mutex<(generation: String, table: NameTable)?>(nil)
-        let beside = DispatchGroup()
         if known == nil {
-            DispatchQueue.global(qos: .userInitiated).async(group: beside) {
-                let other = try? Workspace(
+            DispatchQueue.global(qos: .userInitiated).async {
+                let beside = try? Workspace(
                     folder: root, machine: machine, configuration: UserConfiguration(file: machine.configurationFile),
                     language: language, cancelFlag: flag)
-                let found = try? other?.withLastIndex { index in (try index.generation(), try index.nameTable()) }
+                let found = try? beside?.withLastIndex { index in (try index.generation(), try index.nameTable()) }
                 early.withLock { $0 = found }
             }
         }
         return try workspace.withIndex { index in
             let generation = try index.generation()
             if let known, known.generation == generation { return known }
-            beside.wait()
             if let found = early.withLock({ $0 }), found.generation == generation { return found }
             return (generation, try index.nameTable())
         }
