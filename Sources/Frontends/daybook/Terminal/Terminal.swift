@@ -54,6 +54,15 @@ final class Terminal {
         if buffer.count > 1 << 16 { flush() }
     }
 
+    /// Very many texts, each with a byte behind it.
+    func write(_ texts: some Sequence<String>, end: UInt8) {
+        for text in texts where !isBroken {
+            buffer.append(contentsOf: text.utf8)
+            buffer.append(end)
+            if buffer.count > 1 << 16 { flush() }
+        }
+    }
+
     func line(_ text: String = "") { write(text + "\n") }
 
     /// From now on an answer that is longer than the screen goes through the user's pager, where a person looks at it.

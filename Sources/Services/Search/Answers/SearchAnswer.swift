@@ -132,21 +132,19 @@ extension VaultIndex {
     ) throws -> SearchAnswer {
         var found = hits
         if isReversed { found.changeScores { _, score in -score } }
-        let best = try database.reading { try rows(of: found, found.best(limit ?? found.count), details) }
+        var hits = try database.reading { try rows(of: found, found.best(limit ?? found.count), details) }
         // Numbers are sorted, not hits: those are large.
-        var order = best.indices.map { (score: best[$0].score ?? 0, day: best[$0].day?.number ?? .min, index: $0) }
+        var order = hits.indices.map { (score: hits[$0].score ?? 0, day: hits[$0].day?.number ?? .min, index: $0) }
         order.sort { first, second in
             if first.score != second.score { return first.score > second.score }
             if first.day != second.day { return first.day > second.day }
-            let (first, second) = (best[first.index], best[second.index])
+            let (first, second) = (hits[first.index], hits[second.index])
             if first.minute != second.minute { return (first.minute ?? -1) > (second.minute ?? -1) }
             return first.path.text.utf8.lexicographicallyPrecedes(second.path.text.utf8)
         }
-        let hits = order.prefix(limit ?? order.count).map { place in
-            var hit = best[place.index]
-            if isReversed { hit.score = -place.score }
-            return hit
-        }
+        hits.arrange(order.map(\.index))
+        if let limit, hits.count > limit { hits.removeSubrange(limit...) }
+        if isReversed { for index in hits.indices { hits[index].score = hits[index].score.map { -$0 } } }
         return SearchAnswer(count: found.count, hits: hits)
     }
 
@@ -226,5 +224,22 @@ extension VaultIndex {
         var tags: [String] = []
         while try statement.step() { tags.append(statement.text(0)) }
         return tags
+    }
+}
+
+extension Array {
+    /// Puts in each place the element whose number stands there in `order`, in which each number is once. Elements are swapped, not copied.
+    fileprivate mutating func arrange(_ order: [Int]) {
+        var order = order
+        for start in indices {
+            var place = start
+            while true {
+                let source = order[place]
+                order[place] = place
+                if source == start { break }
+                swapAt(place, source)
+                place = source
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 /// Bump `version` with every change of the tables or of what is written into them: an index of another version is rebuilt.
 enum IndexSchema {
-    static let version = 21
+    static let version = 22
 
     static let tables = """
         CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -61,6 +61,7 @@ enum IndexSchema {
         CREATE UNIQUE INDEX documents_by_path ON documents(path);
         CREATE INDEX documents_by_day ON documents(kind, day, mood, words, minute);
         CREATE INDEX documents_private ON documents(private) WHERE private = 1;
+        CREATE INDEX documents_unreadable ON documents(id) WHERE unreadable IS NOT NULL;
         CREATE INDEX documents_by_mood ON documents(mood, day, minute) WHERE mood IS NOT NULL;
         CREATE UNIQUE INDEX document_tags_by_tag ON document_tags(tag, document);
         CREATE INDEX document_tags_by_document ON document_tags(document, tag);

@@ -61,11 +61,34 @@ struct IndexUpdate {
         VaultWalk(root: vault.root, ignore: vault.ignore, now: options.now, processors: options.processors)
     }
 
+    /// The index as it was opened, and what had changed on the disk by then.
+    struct Look {
+        let database: Database
+        let changes: VaultChanges
+        /// Of the database.
+        fileprivate let stamp: FileStamp?
+
+        var isUpToDate: Bool { changes.isEmpty }
+    }
+
+    /// Looks at the index and at the files; nil where there is no index that can be believed.
+    func look() throws -> Look? {
+        let stamp = try? FileStamp.of(location.database)
+        guard let database = try openIntact() else { return nil }
+        return Look(database: database, changes: try changes(database), stamp: stamp)
+    }
+
     /// Called with the lock held exclusively.
-    func bringUpToDate() throws -> Result {
+    ///
+    /// - Parameter look: from before the lock was held: it counts unless somebody has written the index since.
+    func bringUpToDate(after look: Look?) throws -> Result {
         if !options.rebuild {
             do {
-                if let database = try openIntact(), let result = try update(database) { return result }
+                if let look, let stamp = look.stamp, stamp == (try? FileStamp.of(location.database)) {
+                    if let result = try update(look.database, look.changes) { return result }
+                } else if let database = try openIntact(), let result = try update(database, try changes(database)) {
+                    return result
+                }
             } catch let error as SQLiteError where !error.isFull && !error.isReadOnly {
                 // Damaged, or not ours: made anew below.
             }
@@ -74,8 +97,7 @@ struct IndexUpdate {
     }
 
     /// Nil where so much has gone by that a new index is better.
-    private func update(_ database: Database) throws -> Result? {
-        let changes = try changes(database)
+    private func update(_ database: Database, _ changes: VaultChanges) throws -> Result? {
         guard !changes.isEmpty else {
             seal.put()
             return Result(database: database, updated: 0, wasRebuilt: false)

@@ -126,21 +126,19 @@ package final class VaultIndex {
         lock = try OpenFile.appending(location.lock, mode: 0o600)
         try lock.lock(exclusive: false)
         let update = IndexUpdate(vault: vault, location: location, options: options)
-        if !options.rebuild, let open = try? update.openIntact() {
-            if options.isUnchanged {
-                database = open
-                return
-            }
-            let changes = try? update.changes(open)
-            if let changes, changes.isEmpty {
-                database = open
-                return
-            }
+        if options.isUnchanged, !options.rebuild, let open = try? update.openIntact() {
+            database = open
+            return
+        }
+        let look = options.rebuild ? nil : try? update.look()
+        if let look, look.isUpToDate {
+            database = look.database
+            return
         }
         // Two processes that both want to write go one after the other; the second finds the work done.
         lock.unlock()
         try lock.lock(exclusive: true)
-        let result = try update.bringUpToDate()
+        let result = try update.bringUpToDate(after: look)
         database = result.database
         updatedDocuments = result.updated
         wasRebuilt = result.wasRebuilt

@@ -101,7 +101,7 @@ enum SearchCommand {
         } else if words.has("csv") {
             printer.csv(answer)
         } else if words.has("paths") || words.has("null") {
-            for hit in answer.hits { context.terminal.write(hit.path.text + (words.has("null") ? "\0" : "\n")) }
+            context.terminal.write(answer.hits.lazy.map(\.path.text), end: words.has("null") ? 0 : .newline)
         } else {
             printer.text(answer)
         }
