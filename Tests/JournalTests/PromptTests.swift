@@ -81,6 +81,17 @@ import Wording
         #expect(names.count == 60)
     }
 
+    /// What was asked stays, and needs nothing that the vault says meanwhile.
+    @Test func whatWasAskedToday() {
+        var choice = PromptChoice(today: today, asked: [])
+        #expect(choice.askedToday(of: GeneralPrompts.all) == nil)
+        let prompt = choice.next([], own: [], general: GeneralPrompts.all, isAnother: false)
+        #expect(prompt != nil && choice.askedToday(of: GeneralPrompts.all) == prompt)
+        #expect(choice.askedToday(of: GeneralPrompts.all.filter { $0 != prompt }) == nil)
+        #expect(
+            PromptChoice(today: today.adding(days: 1), asked: choice.asked).askedToday(of: GeneralPrompts.all) == nil)
+    }
+
     @Test func generalPromptsAreDistinct() {
         #expect(GeneralPrompts.all.count > PromptChoice.rest)
         #expect(Set(GeneralPrompts.all.map(\.identifier)).count == GeneralPrompts.all.count)

@@ -3,6 +3,7 @@
 import Agenda
 import CivilTime
 import Search
+import TestSupport
 import Testing
 import Vault
 
@@ -88,6 +89,34 @@ import Vault
     @Test func openTasks() throws {
         let tasks = try IndexedVault(Self.files).open().openTasks(today: IndexedVault.now.day)
         #expect(tasks.map(\.task.text) == ["Passport", "Undated", "Logseq", "Call the bank", "Report", "Someday"])
+    }
+
+    /// Whatever a line has beside its date: a time, a due date, both, neither.
+    @Test(arguments: 0..<8) func overdueTasks(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let days = ["2026-11-17", "2026-11-19", "2026-11-20", "2026-11-22"]
+        func line() -> String {
+            let parts = [
+                days.map { "\($0) " } + ["", "", ""], ["", "09:00 ", "all-day "], ["Task "],
+                days.map { "due:\($0) " } + ["", ""], days.map { "start:\($0) " } + ["", "", ""],
+                ["", "repeat:weekly"],
+            ]
+            let mark = ["[ ]", "[ ]", "[x]", "[-]"].randomElement(using: &random) ?? ""
+            return "- \(mark) " + parts.map { $0.randomElement(using: &random) ?? "" }.joined()
+        }
+        let names = days.map { "agenda/2026/\($0).md" } + ["agenda/more.md", "notes/other.md", "lists/food.md"]
+        let vault = try IndexedVault(
+            Dictionary(
+                uniqueKeysWithValues: names.map { name in
+                    (name, (0..<12).map { _ in line() + "\n" }.joined())
+                }))
+        let (index, today) = (try vault.open(), IndexedVault.now.day)
+        let found = try index.overdueTasks(today: today)
+        let expected = try index.openTasks(today: today).filter { TaskGroup($0.task, today: today) == .overdue }
+        #expect(
+            found.map { "\($0.line.path):\($0.line.number)" } == expected.map { "\($0.line.path):\($0.line.number)" },
+            "seed \(seed)")
+        #expect(!expected.isEmpty, "seed \(seed)")
     }
 
     @Test(arguments: [

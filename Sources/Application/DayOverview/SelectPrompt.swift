@@ -27,13 +27,19 @@ package struct SelectPrompt: Sendable {
             let memory = PromptMemory(workspace)
             let generation = try index.generation()
             if !isAnother, let kept = memory.kept(today, generation) { return SelectedPrompt(prompt: kept) }
-            let captions = EntryCaption(in: workspace)
-            let facts = try index.promptFacts(
-                today: today, dayEndsAt: vault.settings.dayEndsAt, name: captions.of)
             let own =
                 vault.files.exists(Self.ownPrompts) ? GeneralPrompts.own(try vault.document(Self.ownPrompts)) : []
-            var choice = PromptChoice(today: facts.today, asked: memory.asked)
-            let prompt = choice.next(facts.prompts, own: own, general: GeneralPrompts.all, isAnother: isAnother)
+            var choice = PromptChoice(today: today, asked: memory.asked)
+            let prompt: Prompt?
+            if !isAnother, let asked = choice.askedToday(of: own + GeneralPrompts.all) {
+                // It stays, whatever the vault says by now.
+                prompt = asked
+            } else {
+                let captions = EntryCaption(in: workspace)
+                let facts = try index.promptFacts(
+                    today: today, dayEndsAt: vault.settings.dayEndsAt, name: captions.of)
+                prompt = choice.next(facts.prompts, own: own, general: GeneralPrompts.all, isAnother: isAnother)
+            }
             return SelectedPrompt(
                 prompt: prompt, memory: PromptMemory.json(choice.asked, prompt, today, generation))
         }

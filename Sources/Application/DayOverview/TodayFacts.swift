@@ -118,9 +118,7 @@ package struct TodayFacts: Sendable {
     private mutating func standing(_ index: VaultIndex, _ reader: Reader) throws {
         let (today, includingPrivate) = (reader.today, reader.includingPrivate)
         if hasToday {
-            overdue = try index.openTasks(today: today).filter {
-                TaskGroup($0.task, today: today) == .overdue && (includingPrivate || !$0.line.isPrivate)
-            }
+            overdue = try index.overdueTasks(today: today, includingPrivate: includingPrivate)
         }
         // A page that is kept has what is open only on its own day.
         guard hasToday || reader.extent == .all else { return }

@@ -34,11 +34,7 @@ package struct PromptChoice: Sendable {
     /// an order that differs from day to day. If all were asked in the last month, the one that was asked longest ago comes again.
     package mutating func next(_ found: [Prompt], own: [Prompt], general: [Prompt], isAnother: Bool) -> Prompt? {
         let all = found + own + general
-        if !isAnother, let last = asked.last(where: { $0.day == today }),
-            let prompt = all.first(where: { $0.identifier == last.identifier })
-        {
-            return prompt
-        }
+        if !isAnother, let prompt = askedToday(of: all) { return prompt }
         let known = Set(asked.map(\.identifier))
         let yesterday = asked.last { $0.day < today }?.identifier.prefix { $0 != ":" }
         let fresh = found.filter { !known.contains($0.identifier) && $0.reason.rawValue[...] != yesterday }
@@ -48,6 +44,11 @@ package struct PromptChoice: Sendable {
             ?? asked.lazy.compactMap { old in all.first { $0.identifier == old.identifier } }.first
         if let chosen { asked.append(Asked(day: today, identifier: chosen.identifier)) }
         return chosen
+    }
+
+    /// The one of these questions that was asked last today.
+    package func askedToday(of prompts: [Prompt]) -> Prompt? {
+        asked.last { $0.day == today }.flatMap { last in prompts.first { $0.identifier == last.identifier } }
     }
 
     /// From another place each day.

@@ -48,7 +48,7 @@ package struct PromptFacts: Sendable {
     /// Who was named on fewer days is nobody who is missed.
     private static let fewestDays = 4
     /// Days after which somebody is missed.
-    private static let longSilence = 45
+    package static let longSilence = 45
     /// Fewer days in a row are no streak.
     private static let shortestStreak = 3
 

@@ -53,11 +53,26 @@ extension VaultIndex {
     package func openTasks(query: ResolvedQuery? = nil, today: Day, includingPrivate: Bool = true) throws
         -> [AgendaTaskEntry]
     {
+        try openTasks(where: "1", query: query, today: today, includingPrivate: includingPrivate)
+    }
+
+    /// Those that are overdue today, in the same order. Throws `SQLiteError`, `QueryError`.
+    package func overdueTasks(today: Day, includingPrivate: Bool = true) throws -> [AgendaTaskEntry] {
+        // A due date counts before the time of a line, by which a line of the agenda lies where it does.
+        try openTasks(
+            where: "(a.first < \(today.number) OR d.kind = 'agenda' AND instr(a.source, 'due:') > 0)", today: today,
+            includingPrivate: includingPrivate
+        ).filter { TaskGroup($0.task, today: today) == .overdue }
+    }
+
+    private func openTasks(
+        where condition: String, query: ResolvedQuery? = nil, today: Day, includingPrivate: Bool
+    ) throws -> [AgendaTaskEntry] {
         var filter = AgendaFilter(query, index: self, today: today)
         let rows = try database.prepare(
             """
             SELECT d.path, a.line, a.page, a.source, d.private FROM agenda a JOIN documents d ON d.id = a.document
-            WHERE a.is_open = 1
+            WHERE a.is_open = 1 AND \(condition)
             """)
         var tasks: [AgendaTaskEntry] = []
         while try rows.step() {

@@ -56,25 +56,37 @@ extension VaultIndex {
         if let last = MoodStatistics(logged.filter { $0.day <= today }).trend.last, today - last.day <= 2 {
             facts.moods = (last.week, last.month)
         }
-        facts.people = try people()
-        facts.tags = try subjects(
-            """
-            SELECT t.name, count(DISTINCT d.day), max(d.day) FROM document_tags x JOIN tags t ON t.id = x.tag
-            JOIN documents d ON d.id = x.document WHERE d.kind = 'journal' AND d.day IS NOT NULL GROUP BY t.id
-            """)
+        let silentSince = today.adding(days: -PromptFacts.longSilence)
+        facts.people = try people(silentSince: silentSince)
+        facts.tags = try tags(silentSince: silentSince)
         return facts
     }
 
-    /// Notes about people, and how often the journal links to them: those below a folder of people, of `type: person`, or with that tag.
-    private func people() throws -> [PromptFacts.Subject] {
+    /// Tags of the journal that no entry has after a day. Those of later entries are found first: they are most of all, and need not be counted.
+    private func tags(silentSince day: Day) throws -> [PromptFacts.Subject] {
         try subjects(
             """
+            SELECT t.name, count(DISTINCT d.day), max(d.day) FROM document_tags x JOIN tags t ON t.id = x.tag
+            JOIN documents d ON d.id = x.document WHERE d.kind = 'journal' AND d.day IS NOT NULL
+              AND x.tag NOT IN (SELECT y.tag FROM documents r CROSS JOIN document_tags y ON y.document = r.id
+                                WHERE r.day > \(day.number) AND r.kind = 'journal')
+            GROUP BY t.id
+            """)
+    }
+
+    /// Notes about people, and how often the journal links to them: those below a folder of people, of `type: person`, or with that tag. Without those that
+    /// an entry after a day links to. SQLite asks in the order of CROSS JOIN: there are few people and many entries.
+    private func people(silentSince day: Day) throws -> [PromptFacts.Subject] {
+        try subjects(
+            """
+            WITH persons AS MATERIALIZED (
+              SELECT id, title FROM documents WHERE private = 0
+                AND (path GLOB 'people/*' OR path GLOB 'personnes/*' OR path GLOB 'contacts/*' OR type IN ('person', 'personne')
+                     OR id IN (SELECT x.document FROM document_tags x JOIN tags t ON t.id = x.tag WHERE t.folded IN ('person', 'people', 'personne'))))
             SELECT p.title, count(DISTINCT d.day), max(d.day)
-            FROM documents p JOIN bearers n ON n.document = p.id JOIN links l ON l.key = n.key JOIN documents d ON d.id = l.source
-            WHERE d.kind = 'journal' AND d.day IS NOT NULL AND p.private = 0
-              AND (p.path GLOB 'people/*' OR p.path GLOB 'personnes/*' OR p.path GLOB 'contacts/*' OR p.type IN ('person', 'personne')
-                   OR p.id IN (SELECT x.document FROM document_tags x JOIN tags t ON t.id = x.tag WHERE t.folded IN ('person', 'people', 'personne')))
-            GROUP BY p.id
+            FROM persons p CROSS JOIN bearers n ON n.document = p.id CROSS JOIN links l ON l.key = n.key CROSS JOIN documents d ON d.id = l.source
+            WHERE d.kind = 'journal' AND d.day IS NOT NULL
+            GROUP BY p.id HAVING max(d.day) <= \(day.number)
             """)
     }
 
