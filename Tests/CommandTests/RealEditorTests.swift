@@ -28,6 +28,28 @@ import Testing
         #expect(try home.read("vault/links.md") == "🎉 [[a#Été à Lyon]] [x](notes/a.md#été-à-lyon)\n")
     }
 
+    /// A Python that has the package pytest-lsp (`DAYBOOK_PYTHON`).
+    private static let python: String? = MachineFacts.environment("DAYBOOK_PYTHON").flatMap { path in
+        (try? ChildProcess.run(path, ["-c", "import pytest_lsp"]).exitCode) == 0 ? path : nil
+    }
+
+    /// What VS Code, Neovim and Emacs were recorded to be able to, asked by a client with types: every answer decodes and is right.
+    @Test(.enabled(if: python != nil, "DAYBOOK_PYTHON names no Python with the package pytest-lsp"))
+    func typedClients() throws {
+        let home = try TemporaryFolder()
+        var program = BuiltProgram(home: home.path, workingFolder: home.path)
+        program.variables["DAYBOOK"] = Paths.join(BuiltProgram.folder, "daybook")
+        program.variables["PYTHONDONTWRITEBYTECODE"] = "1"
+        let python = try #require(Self.python)
+        let result = try program.shell(
+            """
+            timeout 300 '\(python)' -m pytest -q -p no:cacheprovider -o asyncio_mode=auto \
+              -o asyncio_default_fixture_loop_scope=function '\(Repository.path("Tests/Editors/test_clients.py"))'
+            """)
+        #expect(result.exitCode == 0, "\(result.outputText)\n\(result.errorText)")
+        #expect(result.outputText.contains(" passed") && !result.outputText.contains("skipped"))
+    }
+
     /// 0.7 and later.
     @Test(.enabled(if: FileStamp.exists("/usr/bin/nvim"))) func neovim() throws {
         try session({ "nvim --headless -u NONE -i NONE -n -S '\($0)'" }, "neovim.lua")

@@ -9,11 +9,10 @@ import Vault
 @Suite struct NameTableTests {
     private static let words = ["garden", "tea", "té", "pool", "a", "ga", "old", "den", "gâteau", "2026"]
 
-    private func table(_ names: [String]) throws -> NameTable {
+    private func index(_ names: [String]) throws -> VaultIndex {
         // One file for each folded name.
         let files = Dictionary(names.map { (Folding.fold($0), $0) }, uniquingKeysWith: { first, _ in first }).values
         return try IndexedVault(Dictionary(uniqueKeysWithValues: files.map { ("notes/\($0).md", "Text.\n") })).open()
-            .nameTable()
     }
 
     private func fit(_ name: String, _ typed: String) -> NameTable.Fit? {
@@ -33,7 +32,9 @@ import Vault
             (0..<Int.random(in: 1...3, using: &random)).map { _ in Self.words.randomElement(using: &random) ?? "" }
                 .joined(separator: [" ", "-", ""].randomElement(using: &random) ?? "")
         }
-        let table = try table(names)
+        let index = try index(names)
+        let table = try index.nameTable()
+        var askedIndex = 0
         let folded = Set(names.map { Folding.fold($0) })
         for typed in Self.words + ["g", "e", "tea old", "old tea", "zz", "  garden ", "arde"] {
             let wanted = Folding.fold(typed.split(separator: " ").joined(separator: " "))
@@ -46,11 +47,19 @@ import Vault
             let few = table.matches(typed, limit: 3)
             #expect(few.map(\.fit) == Array(expected.map(\.1).prefix(3)), "seed \(seed), “\(typed)”")
             #expect(Set(few.map(\.name)).isSubset(of: expected.map(\.0)))
+            // Names that begin so are enough, or the index does not say.
+            if let asked = try index.nameMatches(beginningWith: typed, limit: 3) {
+                #expect(asked == few, "seed \(seed), “\(typed)”")
+                askedIndex += 1
+            } else {
+                #expect(expected.count { $0.1 <= .start } < 3, "seed \(seed), “\(typed)”")
+            }
         }
+        #expect(askedIndex > 0)
     }
 
     @Test func nothingTypedFindsNothing() throws {
-        let table = try table(["tea"])
+        let table = try index(["tea"]).nameTable()
         #expect(table.matches("", limit: 5).isEmpty && table.matches("  ", limit: 5).isEmpty)
         #expect(table.matches("tea", limit: 5).map(\.fit) == [.whole])
     }

@@ -9,9 +9,9 @@ package final class EditedVault {
     package let workspace: Workspace
     package let opened: OpenedDocuments
     /// The names of all documents, where somebody keeps them; else they are read when they are needed.
-    private let keptNames: NameTable?
+    private let keptNames: (any KeptNames)?
 
-    package init(_ workspace: Workspace, opened: [VaultPath: Document] = [:], names: NameTable? = nil) {
+    package init(_ workspace: Workspace, opened: [VaultPath: Document] = [:], names: (any KeptNames)? = nil) {
         self.workspace = workspace
         self.opened = OpenedDocuments(opened)
         keptNames = names
@@ -29,7 +29,24 @@ package final class EditedVault {
         try workspace.withIndex { index in try index.reading { try body(index, try index.linkFollower(over: opened)) } }
     }
 
-    func names(_ index: VaultIndex) throws -> NameTable { try keptNames ?? index.nameTable() }
+    /// The names of all documents; waits for them.
+    func names(_ index: VaultIndex) throws -> NameTable { try keptNames?.table() ?? index.nameTable() }
+
+    /// Documents with a name that all typed words stand in, the best first. Where the names are not there yet, the index is asked for those that begin as
+    /// it was typed, which mostly are enough.
+    func matches(_ typed: String, limit: Int, _ index: VaultIndex) throws -> [NameTable.Match] {
+        if let table = keptNames?.ready { return table.matches(typed, limit: limit) }
+        if let found = try index.nameMatches(beginningWith: typed, limit: limit) { return found }
+        return try names(index).matches(typed, limit: limit)
+    }
+}
+
+/// The names of all documents as somebody keeps them from one question to the next.
+package protocol KeptNames: AnyObject {
+    /// Nil while they are read.
+    var ready: NameTable? { get }
+    /// Waits for them. Throws what reading them threw.
+    func table() throws -> NameTable
 }
 
 /// A place in a document.

@@ -96,7 +96,7 @@ package struct CompletionQuestion {
                     add(named.path, named.title)
                 }
             } else {
-                let matches = try vault.names(index).matches(typed, limit: Self.limit)
+                let matches = try vault.matches(typed, limit: Self.limit, index)
                 let named = try index.namedDocuments(matches.map(\.document))
                 for match in matches {
                     guard let document = named[match.document], vault.opened.documents[document.path] == nil else {
@@ -171,7 +171,7 @@ package struct CompletionQuestion {
             if words.isEmpty {
                 found = try index.newestDocuments(Self.limit)
             } else {
-                let matches = try vault.names(index).matches(words, limit: Self.limit)
+                let matches = try vault.matches(words, limit: Self.limit, index)
                 let named = try index.namedDocuments(matches.map(\.document))
                 found = matches.compactMap { named[$0.document] }
             }

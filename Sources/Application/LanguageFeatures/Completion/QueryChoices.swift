@@ -54,7 +54,7 @@ extension CompletionQuestion {
         case "link", "lien", "linked-by", "mention", "mentioned-by", "related":
             guard let vault else { return .none }
             return try vault.withLinks { index, _ in
-                let matches = try vault.names(index).matches(typed.filter { $0 != "\"" }, limit: Self.limit)
+                let matches = try vault.matches(typed.filter { $0 != "\"" }, limit: Self.limit, index)
                 let named = try index.namedDocuments(matches.map(\.document))
                 let titles = matches.compactMap { named[$0.document] }
                 return CompletionAnswer(

@@ -31,7 +31,7 @@ package struct WorkspaceSymbolSearch: Sendable {
                     WorkspaceSymbol(name: $0.title, kind: .document, path: $0.path, place: nil)
                 }
             }
-            let matches = try vault.names(index).matches(words, limit: limit)
+            let matches = try vault.matches(words, limit: limit, index)
             let named = try index.namedDocuments(matches.map(\.document))
             var symbols = matches.compactMap { match in
                 named[match.document].map {

@@ -103,6 +103,7 @@ extension EditorFeatures {
     /// Whether the vault of a document needs no wait.
     private func isReady(_ served: ServedDocument, _ session: ServerSession) throws -> Bool {
         guard let vault = served.vault, served.text.bytes.count <= VaultIndex.largestText else { return true }
+        guard vault.hasBegun else { return false }
         return try refresh(vault, waiting: 0, session)
     }
 

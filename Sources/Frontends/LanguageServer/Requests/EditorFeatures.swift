@@ -109,6 +109,8 @@ package final class EditorFeatures: ServerSession.Features {
     }
 
     package func work(_ session: ServerSession) {
+        // What new texts say by themselves is told before the folders of their vault are looked at.
+        if vaults.all.contains(where: { !$0.hasBegun }) { sendDiagnostics(session) }
         for vault in vaults.all {
             let wasBusy = vault.isBusy
             _ = vault.hasChanged()

@@ -35,7 +35,8 @@ final class ServedVault {
     /// Files may have changed since the last run began.
     private var isStale = true
     private var run: IndexRun?
-    private var names: (generation: String, table: NameTable)?
+    /// Of the index as the last run left it.
+    private var names: NameReading?
     private var lastRun: Int64 = 0
     private var failure: (any Error)?
 
@@ -50,8 +51,12 @@ final class ServedVault {
     var isBusy: Bool { run != nil }
     var isWatched: Bool { watch != nil }
 
+    /// Whether anybody has looked at its folders yet, which takes a while where they are large.
+    private(set) var hasBegun = false
+
     /// Begins to watch the folders. What changed before is looked for once more.
     func beginWatch() {
+        hasBegun = true
         guard watch == nil else { return }
         watch = FolderWatch(
             root, leavingOut: { name, _ in name.hasPrefix(".") }, others: [Paths.join(root, ".daybook")])
@@ -86,14 +91,19 @@ final class ServedVault {
         let elapsed = (MachineFacts.monotonic() - lastRun) / 1_000_000
         if run == nil, isStale || isUnwatched && elapsed > Self.pollInterval {
             isStale = false
-            run = IndexRun(root, surroundings.machine(), language, known: names, tell)
+            run = IndexRun(root, surroundings.machine(), language, tell)
         }
         if let run {
             guard let result = run.result(waiting: milliseconds) else { return false }
             self.run = nil
             lastRun = MachineFacts.monotonic()
             switch result {
-            case .success(let found): (names, failure) = (found, nil)
+            case .success(let generation):
+                failure = nil
+                if names?.generation != generation {
+                    names?.cancel()
+                    names = NameReading(root, surroundings.machine(), language, generation: generation)
+                }
             case .failure(let error):
                 failure = error
                 isStale = true
@@ -111,70 +121,48 @@ final class ServedVault {
         let workspace = try Workspace(
             folder: root, machine: machine, configuration: UserConfiguration(file: machine.configurationFile),
             language: language, isUnchanged: names != nil && !isStale, cancelFlag: cancelFlag)
-        return EditedVault(workspace, opened: opened, names: names?.table)
+        return EditedVault(workspace, opened: opened, names: names)
     }
 
     /// Its settings as they are now.
     var settings: VaultSettings { (try? VaultFolder(folder: root).settings) ?? VaultSettings() }
 
     /// Nobody asks any more.
-    func end() { run?.cancel() }
+    func end() {
+        run?.cancel()
+        names?.cancel()
+    }
 }
 
 /// One run of the index on a thread of its own.
 final class IndexRun: Sendable {
     /// Hears how far it is, on any thread; nil at the end.
     typealias Tell = @Sendable (IndexProgress?) -> Void
-    typealias Outcome = Result<(generation: String, table: NameTable), any Error>
+    /// The generation of the index.
+    typealias Outcome = Result<String, any Error>
 
     private let outcome = Mutex<Outcome?>(nil)
     private let cancelled = Atomic(false)
     private let done = DispatchSemaphore(value: 0)
 
-    init(
-        _ root: String, _ machine: Machine, _ language: LanguageCode, known: (generation: String, table: NameTable)?,
-        _ tell: Tell?
-    ) {
+    init(_ root: String, _ machine: Machine, _ language: LanguageCode, _ tell: Tell?) {
         var progress: (@Sendable (IndexProgress) -> Void)?
         if let tell { progress = { tell($0) } }
         let report = progress
         DispatchQueue.global(qos: .userInitiated).async { [self] in
+            let flag = CancelFlag { [self] in cancelled.load(ordering: .relaxed) }
             let result: Outcome
             do {
-                result = .success(try read(root, machine, language, known, report))
+                let workspace = try Workspace(
+                    folder: root, machine: machine, configuration: UserConfiguration(file: machine.configurationFile),
+                    language: language, progress: report, cancelFlag: flag)
+                result = .success(try workspace.withIndex { try $0.generation() })
             } catch {
                 result = .failure(error)
             }
             outcome.withLock { $0 = result }
             tell?(nil)
             done.signal()
-        }
-    }
-
-    private func read(
-        _ root: String, _ machine: Machine, _ language: LanguageCode, _ known: (generation: String, table: NameTable)?,
-        _ progress: (@Sendable (IndexProgress) -> Void)?
-    ) throws -> (generation: String, table: NameTable) {
-        let flag = CancelFlag { [self] in cancelled.load(ordering: .relaxed) }
-        let workspace = try Workspace(
-            folder: root, machine: machine, configuration: UserConfiguration(file: machine.configurationFile),
-            language: language, progress: progress, cancelFlag: flag)
-        // Names are read beside the look at the files, in the hope that none has changed; nobody waits for that.
-        let early = Mutex<(generation: String, table: NameTable)?>(nil)
-        if known == nil {
-            DispatchQueue.global(qos: .userInitiated).async {
-                let beside = try? Workspace(
-                    folder: root, machine: machine, configuration: UserConfiguration(file: machine.configurationFile),
-                    language: language, cancelFlag: flag)
-                let found = try? beside?.withLastIndex { index in (try index.generation(), try index.nameTable()) }
-                early.withLock { $0 = found }
-            }
-        }
-        return try workspace.withIndex { index in
-            let generation = try index.generation()
-            if let known, known.generation == generation { return known }
-            if let found = early.withLock({ $0 }), found.generation == generation { return found }
-            return (generation, try index.nameTable())
         }
     }
 

@@ -23,7 +23,7 @@ package struct NameTable: Sendable {
         package let isAlias: Bool
     }
 
-    /// The names, each with a newline in front and one behind the last.
+    /// The names in the order of their bytes, each with a newline in front and one behind the last.
     private var bytes: [UInt8] = [.newline]
     /// For each name where it begins, whose it is, and whether it is an alias.
     private var starts: [UInt32] = []
@@ -36,13 +36,15 @@ package struct NameTable: Sendable {
         documents.reserveCapacity(count * 2)
         aliases.reserveCapacity(count * 2)
         bytes.reserveCapacity(count * 48)
-        // A path is named by its ends, of which the last is enough here.
         let names = try index.database.prepare(
-            "SELECT key, document, rank FROM names WHERE instr(key, '/') = 0 OR rank > 0")
+            "SELECT key, document, rank FROM names WHERE \(Self.isName) ORDER BY key, rank, document")
         while try names.step() {
             names.withBytes(0) { key in add(key, names.integer(1), isAlias: names.integer(2) == 2) }
         }
     }
+
+    /// A path is named by its ends, of which the last is enough here.
+    private static let isName = "(instr(key, '/') = 0 OR rank > 0)"
 
     package var count: Int { starts.count }
 
@@ -50,11 +52,7 @@ package struct NameTable: Sendable {
         starts.append(UInt32(bytes.count))
         documents.append(document)
         aliases.append(isAlias)
-        let start = bytes.count
         bytes.append(contentsOf: key)
-        if key.contains(.newline) {
-            for at in start..<bytes.count where bytes[at] == .newline { bytes[at] = .space }
-        }
         bytes.append(.newline)
     }
 
@@ -63,8 +61,7 @@ package struct NameTable: Sendable {
         let words = Folding.fold(typed).split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
         let whole = Array(Folding.fold(typed.trimmed).utf8)
         guard !whole.isEmpty else { return [] }
-        // More of a kind than this are not told apart any better.
-        let enough = limit * 8
+        let enough = Self.enough(limit)
         var best = Best(limit: limit)
         let (wholes, starts) = namesStarting(with: whole, enough)
         best.add(wholes)
@@ -75,6 +72,39 @@ package struct NameTable: Sendable {
         best.add(wordStarts)
         best.add(insides)
         return best.matches
+    }
+
+    /// More of a kind than this are not told apart any better.
+    private static func enough(_ limit: Int) -> Int { limit * 8 }
+
+    /// The same as `matches` without a table, where so many names begin as it was typed that no other is looked into; else nil.
+    static func matches(
+        beginningWith typed: String, limit: Int, in database: Database
+    ) throws(SQLiteError) -> [Match]? {
+        let whole = Folding.fold(typed.trimmed)
+        guard !whole.isEmpty else { return nil }
+        let names = try database.prepare(
+            "SELECT key, document, rank FROM names WHERE key >= ?1 AND key < ?2 AND \(isName) ORDER BY key, rank, document"
+        )
+        names.bind(1, whole)
+        // Behind all names that begin so.
+        names.bind(2, whole + "\u{10FFFF}")
+        var (wholes, others): ([Match], [Match]) = ([], [])
+        while others.count < enough(limit), try names.step() {
+            let name = names.text(0)
+            let match = Match(
+                document: names.integer(1), name: name, fit: name == whole ? .whole : .start,
+                isAlias: names.integer(2) == 2)
+            if match.fit == .start {
+                others.append(match)
+            } else if wholes.count < enough(limit) {
+                wholes.append(match)
+            }
+        }
+        var best = Best(limit: limit)
+        best.add(wholes)
+        best.add(others)
+        return best.isFull ? best.matches : nil
     }
 
     /// Matches of documents, the best kind first.
@@ -98,17 +128,27 @@ package struct NameTable: Sendable {
     private func namesStarting(with typed: [UInt8], _ enough: Int) -> (whole: [Match], start: [Match]) {
         var (wholes, others): ([Match], [Match]) = ([], [])
         bytes.withUnsafeBufferPointer { bytes in
-            for number in starts.indices where bytes[Int(starts[number])] == typed[0] {
-                let name = UnsafeBufferPointer(rebasing: bytes[range(number)])
-                guard name.starts(with: typed) else { continue }
-                if name.count == typed.count {
-                    if wholes.count < enough { wholes.append(match(number, .whole)) }
-                } else if others.count < enough {
+            var number = first(notBefore: typed, bytes)
+            while number < starts.count, others.count < enough, bytes[range(number)].starts(with: typed) {
+                if range(number).count > typed.count {
                     others.append(match(number, .start))
+                } else if wholes.count < enough {
+                    wholes.append(match(number, .whole))
                 }
+                number += 1
             }
         }
         return (wholes, others)
+    }
+
+    /// The first name that is not before one in the order of their bytes.
+    private func first(notBefore name: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var (low, high) = (0, starts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if bytes[range(middle)].lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     private func names(
@@ -218,6 +258,11 @@ package struct NamedDocument: Sendable, Hashable {
 
 extension VaultIndex {
     package func nameTable() throws -> NameTable { try NameTable(self) }
+
+    /// What `NameTable.matches` finds, where so many names begin as it was typed that no others are asked for; else nil. Throws `SQLiteError`.
+    package func nameMatches(beginningWith typed: String, limit: Int) throws -> [NameTable.Match]? {
+        try NameTable.matches(beginningWith: typed, limit: limit, in: database)
+    }
 
     /// The document of a number; nil where it is gone. Throws `SQLiteError`.
     package func namedDocuments(_ numbers: [Int64]) throws -> [Int64: NamedDocument] {
