@@ -225,7 +225,21 @@ struct MergeRuleTests {
             "<ink>\n<trace>1 1</trace>\n\n\n<trace>2 2</trace>\n</ink>\n", path: "media/page.inkml"),
     ]
 
-    private static let all = frontMatter + items + texts + readings + ink
+    /// Typed text of a file of ink as a page has it: boxes of one word.
+    private static func words(_ words: [String]) -> String {
+        let rows = words.map { InkBlock.digest($0) + "!=@t" + $0 }
+        return "# Page\n\n" + InkBlock.text(of: "media/page.inkml", words, rows: rows, lineEnd: "\n")
+    }
+
+    private static let textOfInk: [MergeRuleCase] = [
+        MergeRuleCase(
+            "the text of ink", words(["jam"]), words(["jam", "tea"]), words(["jam", "milk"]),
+            words(["jam", "milk", "tea"])),
+        MergeRuleCase(
+            "the text of ink", words(["jam"]), words(["jelly"]), words(["marmalade"]), words(["jelly", "marmalade"])),
+    ]
+
+    private static let all = frontMatter + items + texts + readings + ink + textOfInk
 
     @Test(arguments: all) func holds(_ row: MergeRuleCase) {
         for isSwapped in [false, true] {

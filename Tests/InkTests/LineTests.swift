@@ -1,6 +1,7 @@
 // Lines of pages that were made for it: their distance, their slope, dots, drawings among them.
 
 import Ink
+import TestSupport
 import Testing
 
 @Suite struct LineTests {
@@ -38,6 +39,22 @@ import Testing
             #expect(line.strokes.allSatisfy { $0.id.hasPrefix("s\(index)-") }, "\(line.strokes.map(\.id))")
             #expect(line.strokes.count == 25)
             #expect(abs(line.slope - slope) < 0.01)
+        }
+    }
+
+    /// Drawn from the end, or in any order, a page has the same lines, which are as askew.
+    @Test(arguments: UInt64(1)...20)
+    func theOrderOfStrokesIsOfNoAccount(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let count = Int.random(in: 1...6, using: &random)
+        let slope = Double.random(in: -0.06...0.1, using: &random)
+        var page = Self.page(lines: count, pitch: Double.random(in: 2.6...4, using: &random), slope: slope)
+        let lines = page.lines
+        #expect(lines.count == count && lines.allSatisfy { abs($0.slope - slope) < 0.01 }, "seed \(seed)")
+        let elements = page.layers[0].elements
+        for other in [elements.reversed(), elements.shuffled(using: &random)] {
+            page.layers[0].elements = other
+            #expect(page.lines == lines, "seed \(seed)")
         }
     }
 

@@ -123,14 +123,58 @@ import Vault
         #expect(document.tags == ["thé", "bread", "œufs", "typed"])
     }
 
-    /// What both sides read anew is no longer what the comment says.
+    /// What both sides read anew: each line has its row still, and what was confirmed acts.
     @Test(
         arguments: [
             (pages + ["#jam"], Array(pages.dropFirst())), (Array(pages.dropLast()), Array(pages.dropFirst())),
             (["#honey"] + pages, pages + ["#jam"]),
+            (["#thee"] + pages.dropFirst(), ["#tea", "#melk"] + pages.dropFirst(2)),
         ])
-    func readingsOfBothSidesDoNotAct(first: [String], second: [String]) throws {
-        #expect(try merged(first, second).document.tags == ["typed"])
+    func readingsOfBothSidesJoin(first: [String], second: [String]) throws {
+        let (document, conflicts) = try merged(first, second)
+        let block = document.scan.ink[0]
+        #expect(conflicts == 0 && !block.isBroken && document.tags == ["bread", "typed"])
+        let words = block.lines.flatMap(\.words).filter(\.isConfirmed)
+        #expect(words.map { document.bytes.text($0.range) } == ["#bread"])
+    }
+
+    /// Nobody can pair lines and rows of a block that is cut, nor choose between two words of a person: such blocks are lines as others are.
+    @Test func whatCannotBeJoinedDoesNotAct() throws {
+        let both = try merged(["!#thé"] + Self.pages.dropFirst(), ["!#tee"] + Self.pages.dropFirst())
+        #expect(both.conflicts > 0 && both.document.tags == ["typed"])
+        let whole = try page(Self.pages).bytes
+        let cut = whole.text(whole.indices).split(separator: "\n")
+            .filter { !$0.hasPrefix(InkBlock.digest("#salt")) }.map { $0 + "\n" }.joined()
+        let merge = DocumentMerge(
+            base: whole, first: Array(cut.utf8), second: try page(Self.pages + ["!#jam"]).bytes,
+            path: VaultPath(trusted: "note.md"))
+        #expect(Document(path: VaultPath(trusted: "note.md"), contents: merge.bytes).tags == ["typed"])
+    }
+
+    /// A page with boxes of typed text, each a line of one word and named `t` and that word.
+    private func typed(_ words: [String]) -> [UInt8] {
+        let rows = words.map { InkBlock.digest($0) + "!=@t" + $0 }
+        return Array(("before\n\n" + InkBlock.text(of: "media/a.inkml", words, rows: rows, lineEnd: "\n")).utf8)
+    }
+
+    /// What both sides typed is there once each, in a block that is whole, whether there was one before or not.
+    @Test(
+        arguments: [
+            (nil, ["milk"], ["tea"], ["milk", "tea"]),
+            (["jam"], ["jam", "tea"], ["jam", "milk"], ["jam", "milk", "tea"]),
+            (["jam", "tea"], ["jelly", "tea"], ["jam", "chai"], ["jelly", "chai"]),
+            (["jam"], [], ["jam", "milk"], ["milk"]),
+            // Of a box that both changed both lines stay, until somebody looks into it.
+            (["jam"], ["jelly"], ["marmalade"], ["jelly", "marmalade"]),
+        ] as [([String]?, [String], [String], [String])])
+    func typedTextOfBothSidesJoins(base: [String]?, first: [String], second: [String], expected: [String]) {
+        for (first, second) in [(first, second), (second, first)] {
+            let merge = DocumentMerge(
+                base: base.map(typed) ?? Array("before\n".utf8), first: typed(first), second: typed(second),
+                path: VaultPath(trusted: "note.md"))
+            #expect(merge.bytes == typed(expected), "\(String(decoding: merge.bytes, as: UTF8.self))")
+            #expect(merge.conflicts == 0)
+        }
     }
 
     @Test(arguments: [

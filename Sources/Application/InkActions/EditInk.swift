@@ -33,18 +33,52 @@ package struct EditInk: Sendable {
 
     /// Throws `VaultError` where there is no such file. What the plan does throws `InkActionError.notOurs` for a file that is not written
     /// again, `.noPage`, and `.noStrokes` for a stroke without points.
+    ///
+    /// Typed text is changed in the blocks of the pages that name the file, too, as far as these can be edited.
     package func plan(in workspace: Workspace) throws -> Plan<EditedInk> {
         let now = Int(workspace.machine.now / 1_000_000)
-        return Plan([.rewrite(path) { bytes in try edited(bytes, now) }]) { changes in
+        let pages = try changesText(in: workspace) ? InkOfPage.pages(naming: path, in: workspace) : []
+        var ink: InkDocument?
+        let change = FileChange.rewrite(path) { bytes in
+            let after = try edited(bytes, now)
+            if !pages.isEmpty { ink = InkMLReader.read(after).document }
+            return after
+        }
+        let following = pages.map { page in
+            FileChange.edit(page) { document in
+                ink.map { InkOfPage.followTypedText(of: $0, path, in: document) } ?? []
+            }
+        }
+        var plan = Plan([change] + following) { changes in
+            if let refusal = changes.refusals.first(where: { $0.path == path }) { throw refusal.error }
+            let file = changes.files.first { $0.path == path }
             func names(_ bytes: [UInt8]?) -> Set<String> {
                 Set(bytes.map { InkMLReader.read($0).document.writing.map(\.id) } ?? [])
             }
             func revision(_ bytes: [UInt8]?) -> String { DocumentRevision.of(bytes ?? []) }
-            let (before, after) = (names(changes.files.last?.before), names(changes.files.last?.after))
+            let (before, after) = (names(file?.before), names(file?.after))
             return EditedInk(
                 path: path, added: after.subtracting(before).sorted(), erased: before.subtracting(after).sorted(),
-                base: revision(changes.files.last?.before), revision: revision(changes.files.last?.after))
+                base: revision(file?.before), revision: revision(file?.after))
         }
+        plan.goesOnAfterRefusals = !pages.isEmpty
+        return plan
+    }
+
+    /// Whether a text comes, changes or goes.
+    private func changesText(in workspace: Workspace) throws -> Bool {
+        var erased: Set<String> = []
+        for change in changes {
+            switch change {
+            case .append(let elements, _):
+                if elements.contains(where: { if case .text = $0 { true } else { false } }) { return true }
+            case .erase(let ids): erased.formUnion(ids)
+            case .addPage: break
+            }
+        }
+        guard !erased.isEmpty else { return false }
+        let bytes = try workspace.vault.files.read(path, limit: InkFile.sizeLimit).bytes
+        return InkMLReader.read(bytes).document.texts.contains { erased.contains($0.id) }
     }
 
     private func edited(_ bytes: [UInt8], _ now: Int) throws -> [UInt8] {

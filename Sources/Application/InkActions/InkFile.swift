@@ -93,6 +93,8 @@ package struct InkSummary: Sendable {
         package let points: Int
         /// Elements that are kept and cannot be drawn, by their names.
         package let undrawn: [String]
+        /// Whether one of them is a page of a PDF.
+        package let lacksPDF: Bool
     }
 
     package let name: String
@@ -117,7 +119,7 @@ package struct InkSummary: Sendable {
             return Page(
                 width: page.width, height: page.height, paper: page.paper, strokes: strokes.count,
                 points: strokes.reduce(0) { $0 + $1.points.count },
-                undrawn: InkDrawing.undrawn(page, of: drawn))
+                undrawn: InkDrawing.undrawn(page, of: drawn), lacksPDF: InkDrawing.lacksPDF(page, of: drawn))
         }
     }
 }

@@ -1,4 +1,4 @@
-// One line of handwriting as a picture of its own, cut out of its page.
+// One line of handwriting or of typed text as a picture of its own, cut out of its page.
 
 import Ink
 import Vault
@@ -21,30 +21,32 @@ package struct InkLinePicture: Sendable {
     package init?(ofLine number: Int, of name: String, in document: Document, _ workspace: Workspace) throws {
         guard let path = VaultPath(name), workspace.vault.files.exists(path) else { return nil }
         let ink = try InkFile(path, in: workspace).reading.document
-        let lines = WrittenLine.all(of: path, in: document, among: ink.strokes.map(\.id))
-        guard let line = lines.first(where: { $0.number == number }) else { return nil }
-        let names = line.strokes
-        guard let page = Self.page(ink.strokes.filter { names.contains($0.id) }) else { return nil }
+        let lines = WrittenLine.all(of: path, in: document, among: ink.namesOfWriting)
+        guard let line = lines.first(where: { $0.number == number }), let writing = ink.writing(of: line.words)
+        else { return nil }
         file = path
-        svg = InkDrawing.svg(page, of: ink, title: line.text)
+        svg = InkDrawing.svg(Self.page(writing), of: ink, title: line.text)
     }
 
-    /// A page as large as the strokes are.
-    private static func page(_ strokes: [InkStroke]) -> InkPage? {
-        let points = strokes.flatMap(\.points)
-        guard let left = points.map(\.x).min(), let right = points.map(\.x).max(), let top = points.map(\.y).min(),
-            let bottom = points.map(\.y).max()
-        else { return nil }
-        let elements = strokes.map { stroke in
-            var stroke = stroke
-            for index in stroke.points.indices {
-                stroke.points[index].x -= left - Int32(margin)
-                stroke.points[index].y -= top - Int32(margin)
+    /// A page as large as what is written.
+    private static func page(_ writing: InkDocument.Writing) -> InkPage {
+        let (left, top) = (writing.left - margin, writing.top - margin)
+        let elements = writing.elements.map { element -> InkElement in
+            switch element {
+            case .stroke(var stroke):
+                for index in stroke.points.indices {
+                    stroke.points[index].x -= Int32(left)
+                    stroke.points[index].y -= Int32(top)
+                }
+                return .stroke(stroke)
+            case .text(var text):
+                (text.x, text.y) = (text.x - left, text.y - top)
+                return .text(text)
+            case .kept: return element
             }
-            return InkElement.stroke(stroke)
         }
         return InkPage(
-            id: "p1", width: Int(right) - Int(left) + 2 * margin, height: Int(bottom) - Int(top) + 2 * margin,
+            id: "p1", width: writing.right - left + margin, height: writing.bottom - top + margin,
             layers: [InkLayer(id: "p1-l1", elements: elements)])
     }
 }

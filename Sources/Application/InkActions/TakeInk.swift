@@ -26,7 +26,7 @@ package struct TakeInk: Sendable {
     }
 
     /// Puts the file below `media/`, in the month of its page, and names it there. A file of the vault stays where it is, and bytes that
-    /// the vault has already are not copied again.
+    /// the vault has already are not copied again. What is typed in the file stands in the page at once.
     ///
     /// Throws `InkActionError`, `WorkspaceError`, `ArchiveError`, `VaultError`, `SystemError`.
     package func plan(in workspace: Workspace) throws -> Plan<TakenInk> {
@@ -37,6 +37,7 @@ package struct TakeInk: Sendable {
         let day = target?.date?.day ?? workspace.today
         var media = MediaFolder(workspace.vault.files, isDryRun: true)
         var summary: InkSummary?
+        var ink: InkDocument?
         let placement: MediaFolder.Placement
         var change: FileChange?
         switch source {
@@ -55,7 +56,10 @@ package struct TakeInk: Sendable {
             summary = InkSummary(name: path.text, path: path, InkMLReader.read(bytes))
             change = .create(.exactly(path), bytes)
         case .file(let name):
-            if !Self.isPicture(name) { summary = try InkFile(name, in: workspace).summary }
+            if !Self.isPicture(name) {
+                let file = try InkFile(name, in: workspace)
+                (summary, ink) = (file.summary, file.reading.document)
+            }
             if let path = workspace.vaultPath(of: name), workspace.vault.files.exists(path) {
                 placement = .init(path: path, isNew: false)
             } else {
@@ -68,7 +72,7 @@ package struct TakeInk: Sendable {
             guard !file.reading.document.pages.allSatisfy({ $0.layers.allSatisfy(\.elements.isEmpty) }) else {
                 throw InkActionError.noStrokes(name: name)
             }
-            summary = file.summary
+            (summary, ink) = (file.summary, file.reading.document)
             let bytes = InkMLWriter.bytes(file.reading.document)
             let stem = VaultPath(trusted: MediaFolder.safeName(Paths.name(of: file.location))).stem
             placement = try media.place(.bytes(bytes), named: stem + ".inkml", on: day)
@@ -76,10 +80,13 @@ package struct TakeInk: Sendable {
         }
         var changes = change.map { [$0] } ?? []
         if let target {
+            let typed = ink.flatMap { $0.texts.isEmpty ? nil : $0 }
             changes.append(
                 .edit(target.path) { document in
-                    document.fields.ink.contains(placement.path.text)
-                        ? [] : try document.appending(YAMLText.scalar(placement.path.text), to: "ink")
+                    let name = placement.path.text
+                    let isNamed = document.fields.ink.contains(name)
+                    return try (isNamed ? [] : document.appending(YAMLText.scalar(name), to: "ink"))
+                        + (typed.map { InkOfPage.followTypedText(of: $0, placement.path, in: document) } ?? [])
                 })
         }
         return Plan(

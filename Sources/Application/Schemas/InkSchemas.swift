@@ -68,7 +68,8 @@ extension Schema {
         .members([
             ("text", .string(word.texts.joined(separator: " "))),
             ("confirmed", .bool(word.standing == .confirmed)), ("uncertain", .bool(word.standing == .uncertain)),
-            ("strokes", .array(word.strokes.map { .string($0) })),
+            ("strokes", .array(word.typing == nil ? word.strokes.map { .string($0) } : [])),
+            ("box", word.typing == nil ? .null : word.strokes.first.map { .string($0) } ?? .null),
         ])
     }
 

@@ -24,7 +24,7 @@ package struct CorrectInk: Sendable {
     package func plan(in workspace: Workspace) throws -> Plan<RecognisedInk> {
         let target = try workspace.document(named: document)
         let path = try chosen(InkOfPage.files(of: target), target, workspace)
-        let strokes = try InkFile(path, in: workspace).reading.document.strokes.map(\.id)
+        let strokes = try InkFile(path, in: workspace).reading.document.namesOfWriting
         let change = FileChange.edit(target.path) { document in
             guard var transcript = try InkOfPage.transcript(of: path, in: document) else {
                 throw InkActionError.noText(document.path, file: path.text)
@@ -83,6 +83,13 @@ package struct CorrectInk: Sendable {
             word.texts.indices.map { (index: index, part: $0) }
         }
         guard words.indices.contains(numbers[1] - 1) else { throw .noWord(path, place: place) }
+        // A line of typed text is a person's as a whole.
+        guard !InkTranscript.isTyped(transcript.lines[line]) else {
+            var all = transcript.lines[line].flatMap(\.texts)
+            all.replaceSubrange(numbers[1] - 1...numbers[1] - 1, with: texts)
+            transcript.lines[line] = InkTranscript.confirmed(transcript.lines[line], as: all)
+            return
+        }
         let (index, part) = words[numbers[1] - 1]
         transcript.lines[line][index].texts.replaceSubrange(part...part, with: texts)
         transcript.lines[line][index].standing = .confirmed

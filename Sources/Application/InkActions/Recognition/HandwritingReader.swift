@@ -1,6 +1,5 @@
 // Whether anything on this machine reads handwriting.
 
-import FileSystem
 import Workspaces
 
 package enum HandwritingReader {
@@ -8,8 +7,6 @@ package enum HandwritingReader {
     package static func isInstalled(in workspace: Workspace) -> Bool {
         guard let recogniser = try? Recognition.recogniser(in: workspace) else { return true }
         guard recogniser is TesseractRecogniser else { return true }
-        return (workspace.machine.variables["PATH"] ?? "").split(separator: ":").contains { folder in
-            FileStamp.exists(Paths.join(String(folder), recogniser.name))
-        }
+        return workspace.machine.hasProgram(recogniser.name)
     }
 }

@@ -2,7 +2,9 @@
 
 import Bytes
 import Ink
+import Search
 import Vault
+import Workspaces
 
 enum InkOfPage {
     /// Throws `InkActionError.noInkOnPage`.
@@ -23,6 +25,28 @@ enum InkOfPage {
         return transcript
     }
 
+    /// The pages that name a file under `ink:`, in the order of their paths. Throws `IndexError`.
+    static func pages(naming file: VaultPath, in workspace: Workspace) throws -> [VaultPath] {
+        let pages = try workspace.withIndex {
+            try $0.search(.flag(.ink), today: workspace.today, order: .path).hits.map(\.path)
+        }
+        return pages.filter { page in
+            // One that is gone by now names nothing.
+            (try? workspace.vault.document(page)).map { allFiles(of: $0).contains(file) } ?? false
+        }
+    }
+
+    /// Brings the typed text of a file into the block of a page, and what is gone out of it. A block of which nobody can tell whose strokes its
+    /// words are stays as it is.
+    static func followTypedText(of ink: InkDocument, _ file: VaultPath, in document: Document) -> [TextEdit] {
+        let block = TranscriptBlock(of: file.text, in: document.bytes, body: document.body)
+        guard block == nil || block?.transcript != nil else { return [] }
+        let names = ink.namesOfWriting
+        let known = (block?.transcript ?? InkTranscript()).resolved(among: names)
+        return edits(of: document, file, known.following(ink), among: names)
+    }
+
+    /// - Parameter strokes: the names of all strokes and boxes of typed text.
     static func edits(
         of document: Document, _ file: VaultPath, _ transcript: InkTranscript, among strokes: [String]
     ) -> [TextEdit] {
@@ -31,11 +55,21 @@ enum InkOfPage {
         let hasReturns = bytes.firstIndex(of: 0x0a).map { $0 > 0 && bytes[$0 - 1] == 0x0d } ?? false
         if hasReturns { text = text.split(separator: "\n").map { $0 + "\r\n" }.joined() }
         if let block = TranscriptBlock(of: file.text, in: bytes, body: document.body) {
+            // What nothing is left of goes, with the blank line that came with it.
+            guard !transcript.lines.isEmpty else { return [.remove(withBlankLine(block.range, bytes))] }
             return bytes.text(block.range) == text ? [] : [TextEdit(block.range, text)]
         }
         guard !transcript.lines.isEmpty else { return [] }
         let end = hasReturns ? "\r\n" : "\n"
         let isOpen = bytes.last.map { $0 != 0x0a } ?? false
         return [.insert((isOpen ? end : "") + (bytes.isEmpty ? "" : end) + text, at: bytes.count)]
+    }
+
+    /// At the end of a page.
+    private static func withBlankLine(_ range: Range<Int>, _ bytes: [UInt8]) -> Range<Int> {
+        guard range.upperBound == bytes.count else { return range }
+        let before = bytes[..<range.lowerBound]
+        let blank = ["\r\n\r\n", "\n\n"].first { before.suffix($0.utf8.count).elementsEqual($0.utf8) }
+        return range.lowerBound - (blank?.utf8.count ?? 0) / 2..<range.upperBound
     }
 }

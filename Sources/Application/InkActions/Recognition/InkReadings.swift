@@ -24,14 +24,16 @@ struct InkReadings {
 
     init(_ workspace: Workspace) {
         guard let bytes = try? OpenFile.reading(Self.file(workspace)).readAll(limit: 1 << 26),
-            let list = (try? JSONReader.read(bytes))?["read"]?.array
+            let kept = try? JSONReader.read(bytes), let list = kept["read"]?.array
         else { return }
+        let isOld = kept["version"]?.int != Self.version
         for entry in list {
             guard let document = entry["document"]?.string.flatMap({ VaultPath($0) }),
                 let file = entry["file"]?.string.flatMap({ VaultPath($0) }), let hash = entry["hash"]?.string,
                 let recogniser = entry["recogniser"]?.string
             else { continue }
-            readings[Key(document: document, file: file)] = Reading(hash: hash, recogniser: recogniser)
+            // What was read by then is known, and the file is looked at once more.
+            readings[Key(document: document, file: file)] = Reading(hash: isOld ? "" : hash, recogniser: recogniser)
         }
     }
 
@@ -39,6 +41,9 @@ struct InkReadings {
         get { readings[Key(document: document, file: file)] }
         set { readings[Key(document: document, file: file)] = newValue }
     }
+
+    /// Of what is kept; in the first, typed text was not read.
+    private static let version = 2
 
     static func hash(_ bytes: [UInt8]) -> String { String(UInt64(ContentHash.of(bytes)), radix: 16) }
 
@@ -48,7 +53,7 @@ struct InkReadings {
             ($0.key.document.text, $0.key.file.text) < ($1.key.document.text, $1.key.file.text)
         }
         let value = JSONValue.members([
-            ("version", .int(1)),
+            ("version", .int(Self.version)),
             (
                 "read",
                 .array(

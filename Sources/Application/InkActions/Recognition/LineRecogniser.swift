@@ -13,7 +13,7 @@ struct RecognisedWord: Sendable, Equatable {
     let confidence: Double?
 }
 
-protocol LineRecogniser {
+protocol LineRecogniser: Sendable {
     /// As it is named to people.
     var name: String { get }
     /// What tells it from another one that is named alike.
@@ -55,6 +55,15 @@ enum Recognition {
         return ProgramRecogniser(program: UserProgram(installed: reader, name: Known.ppocr.rawValue))
     }
 
+    /// The same, or one that throws why there is none as soon as there is something to read: typed text needs none.
+    static func recogniserWhereNeeded(in workspace: Workspace) -> any LineRecogniser {
+        do {
+            return try recogniser(in: workspace)
+        } catch {
+            return UnusableRecogniser(error: error)
+        }
+    }
+
     /// Reads all lines of a file, but for those that need no reading.
     ///
     /// Throws `InkActionError`, `UserProgramError`, `SystemError`.
@@ -87,6 +96,17 @@ enum Recognition {
         }
         return ReadLines(lines: read, unread: open.count { words[$0] == nil })
     }
+}
+
+/// One that reads nothing, and says why.
+struct UnusableRecogniser: LineRecogniser {
+    let error: any Error
+    let name = ""
+    let identity = ""
+
+    func words(
+        of lines: [LinePicture], language: String?, within milliseconds: Int, in folder: String
+    ) throws -> [[RecognisedWord]?] { throw error }
 }
 
 struct ReadLines: Sendable {

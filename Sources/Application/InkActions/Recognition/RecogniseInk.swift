@@ -11,43 +11,48 @@ package struct RecogniseInk: Sendable {
     private let files: [VaultPath]?
     /// Files whose lines are as they were read, as far as their strokes are the same.
     private let known: Set<VaultPath>
+    /// Nil for that of the configuration.
+    private let recogniser: (any LineRecogniser)?
 
     /// - Parameter document: a path, file name, title or alias of a page or an entry.
     package init(_ document: String) {
         self.document = document
         files = nil
         known = []
+        recogniser = nil
     }
 
-    init(_ pending: PendingInk) {
+    init(_ pending: PendingInk, by recogniser: any LineRecogniser) {
         document = pending.document.text
         files = pending.files
         known = pending.known
+        self.recogniser = recogniser
     }
 
-    /// Reads every file of strokes under `ink:` of the page, and writes a block for each, at its end or in place of the one that is there.
+    /// Reads every file of strokes under `ink:` of the page, and writes a block for each, at its end or in place of the one that is there. What
+    /// is typed in a file is in the block as it is there; where nothing else is, no recogniser is needed.
     ///
     /// Throws `InkActionError`, `UserProgramError`, `WorkspaceError`, `VaultError`, `ArchiveError`, `SystemError`.
     package func plan(in workspace: Workspace) throws -> Plan<[RecognisedInk]> {
         let target = try workspace.document(named: document)
         let files = try files ?? InkOfPage.files(of: target)
-        let recogniser = try Recognition.recogniser(in: workspace)
+        let recogniser = recogniser ?? Recognition.recogniserWhereNeeded(in: workspace)
         let language = target.fields.language ?? workspace.vault.settings.language
-        var read: [(path: VaultPath, strokes: [String], lines: ReadLines)] = []
+        var read: [(path: VaultPath, ink: InkDocument, lines: ReadLines)] = []
         for path in files {
             let ink = try InkFile(path, in: workspace).reading.document
-            let strokes = ink.strokes.map(\.id)
-            let text = try InkOfPage.transcript(of: path, in: target)?.resolved(among: strokes)
+            let text = try InkOfPage.transcript(of: path, in: target)?.resolved(among: ink.namesOfWriting)
             let settled = SettledLines(text ?? InkTranscript(), isKnown: known.contains(path))
             let lines = try Recognition.lines(of: ink, settled, language: language, recogniser, in: workspace)
-            read.append((path, strokes, lines))
+            read.append((path, ink, lines))
         }
         let (found, name) = (read, recogniser.name)
         let change = FileChange.edit(target.path) { document in
             try found.flatMap { file in
                 let known = try InkOfPage.transcript(of: file.path, in: document) ?? InkTranscript()
-                let text = known.resolved(among: file.strokes).updated(file.lines.lines, present: Set(file.strokes))
-                return InkOfPage.edits(of: document, file.path, text, among: file.strokes)
+                let names = file.ink.namesOfWriting
+                let text = known.resolved(among: names).following(file.ink, read: file.lines.lines)
+                return InkOfPage.edits(of: document, file.path, text, among: names)
             }
         }
         return Plan([change]) { changes in
@@ -56,7 +61,7 @@ package struct RecogniseInk: Sendable {
                 RecognisedInk(
                     document: target.path, file: file.path, recogniser: name,
                     transcript: (try InkOfPage.transcript(of: file.path, in: after) ?? InkTranscript())
-                        .resolved(among: file.strokes),
+                        .resolved(among: file.ink.namesOfWriting),
                     unread: file.lines.unread)
             }
         }
@@ -65,15 +70,14 @@ package struct RecogniseInk: Sendable {
     /// What a file says, without writing it anywhere. Throws as `plan` does.
     package static func text(of name: String, in workspace: Workspace) throws -> RecognisedInk {
         let file = try InkFile(name, in: workspace)
-        let recogniser = try Recognition.recogniser(in: workspace)
+        let recogniser = Recognition.recogniserWhereNeeded(in: workspace)
         let ink = file.reading.document
         let lines = try Recognition.lines(
             of: ink, SettledLines(InkTranscript(), isKnown: false), language: workspace.vault.settings.language,
             recogniser, in: workspace)
         return RecognisedInk(
             document: nil, file: file.path, recogniser: recogniser.name,
-            transcript: InkTranscript().updated(lines.lines, present: Set(ink.strokes.map(\.id))),
-            unread: lines.unread)
+            transcript: InkTranscript().following(ink, read: lines.lines), unread: lines.unread)
     }
 }
 

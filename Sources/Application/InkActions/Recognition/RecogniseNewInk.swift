@@ -17,14 +17,16 @@ package struct RecogniseNewInk {
 
     package init() {}
 
-    /// Throws what stops all pages: `InkActionError` of a recogniser that is missing or fails, `UserProgramError`, `Cancellation`.
+    /// Throws what stops all pages: `InkActionError` of a recogniser that is missing or fails, `UserProgramError`, `Cancellation`. Pages behind
+    /// the first that it cannot read still get their typed text, where nothing else has to be read on them.
     ///
     /// - Parameter preview: sees what would be written in place of its being written.
     /// - Returns: how many pages have ink that was not read.
     package func run(
         in workspace: Workspace, preview: ((ChangedFile) throws -> Void)? = nil, tell: (Event) -> Void
     ) throws -> Int {
-        let recogniser = try Recognition.recogniser(in: workspace)
+        var recogniser = Recognition.recogniserWhereNeeded(in: workspace)
+        var failure: (any Error)?
         let pages = try workspace.withIndex {
             try $0.search(.flag(.ink), today: workspace.today, order: .path).hits.map(\.path)
         }
@@ -35,7 +37,7 @@ package struct RecogniseNewInk {
                 let page = try PendingInk(path, recogniser, readings, in: workspace)
                 guard !page.files.isEmpty else { continue }
                 count += 1
-                let plan = try RecogniseInk(page).plan(in: workspace)
+                let plan = try RecogniseInk(page, by: recogniser).plan(in: workspace)
                 let read = try preview.map { try workspace.preview(plan, each: $0) } ?? workspace.apply(plan)
                 tell(.read(read))
                 guard preview == nil else { continue }
@@ -45,17 +47,23 @@ package struct RecogniseNewInk {
                 }
                 readings.write(in: workspace)
             } catch {
-                if Self.stopsAll(error) { throw error }
-                tell(.failed(path, error))
+                guard Self.isOfRecogniser(error) else {
+                    if error is Cancellation { throw error }
+                    tell(.failed(path, error))
+                    continue
+                }
+                failure = failure ?? error
+                recogniser = UnusableRecogniser(error: error)
             }
         }
+        if let failure { throw failure }
         return count
     }
 
-    private static func stopsAll(_ error: any Error) -> Bool {
+    private static func isOfRecogniser(_ error: any Error) -> Bool {
         switch error {
         case InkActionError.recogniserMissing, InkActionError.readerMissing, InkActionError.recogniserFailed: true
-        case is UserProgramError, is Cancellation: true
+        case is UserProgramError: true
         default: false
         }
     }

@@ -1,4 +1,4 @@
-// A line of handwriting that a page has of a file of ink: its number, its words, its strokes.
+// A line that a page has of a file of ink: its number, and its words with their strokes or their box of typed text.
 
 import Ink
 import Vault
@@ -11,12 +11,9 @@ package struct WrittenLine: Sendable {
     /// As a person would type it: without the marks of what is uncertain.
     package var text: String { words.flatMap(\.texts).joined(separator: " ") }
 
-    /// The names of its strokes.
-    package var strokes: Set<String> { Set(words.flatMap(\.strokes)) }
-
     /// None where the page has no text of the file, or one that nothing binds to strokes.
     ///
-    /// - Parameter strokes: of the file; without them the names of strokes stay as short as the page has them.
+    /// - Parameter strokes: and boxes of typed text, of the file; without them their names stay as short as the page has them.
     package static func all(
         of file: VaultPath, in document: Document, among strokes: [String] = []
     ) -> [WrittenLine] {

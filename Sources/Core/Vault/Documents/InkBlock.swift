@@ -2,7 +2,7 @@
 
 import Bytes
 
-/// The places of a block of recognised handwriting, as ranges of the file's bytes (docs/ink.md, “Handwriting as text”).
+/// The places of a block of handwriting and of typed text, as ranges of the file's bytes (docs/ink.md, “Handwriting as text”).
 package struct InkBlock: Sendable, Hashable {
     /// All of it, comment included, without the end of its last line.
     package let range: Range<Int>
@@ -19,6 +19,22 @@ package struct InkBlock: Sendable, Hashable {
 
     /// The first line of the comment below the words, which says how many rows it has.
     package static func memory(rows: Int) -> String { memory + " \(rows)" }
+
+    /// Before the name of a box of typed text, where a word stands in one.
+    package static let ofTypedText = "@"
+
+    /// A block with the end of its last line.
+    ///
+    /// - Parameters:
+    ///   - lines: of words.
+    ///   - rows: of the comment.
+    package static func text(of file: String, _ lines: [String], rows: [String], lineEnd: String) -> String {
+        // A fence is longer than any within it.
+        var fence = "```"
+        while lines.contains(where: { $0.contains(fence) }) { fence += "`" }
+        let all = [fence + "ink " + file] + lines + [fence, memory(rows: rows.count)] + rows + ["-->"]
+        return all.map { $0 + lineEnd }.joined()
+    }
 
     /// How many rows the first line of a comment says that it has, or −1 where it does not; nil for other lines.
     package static func rows(saidBy line: String) -> Int? {

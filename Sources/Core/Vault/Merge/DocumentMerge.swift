@@ -29,11 +29,13 @@ package struct DocumentMerge: Sendable {
         func document(_ bytes: [UInt8]) -> Document { Document(path: path, contents: ends.applied(to: bytes)) }
         let sides = (base: document(base ?? []), first: document(first), second: document(second))
         let baked = BakedMerge(base: sides.base, first: sides.first, second: sides.second)
+        let ink = InkBlockMerge(base: sides.base, first: sides.first, second: sides.second)
         var merger = Merger(
-            base: BakedMerge.emptied(sides.base), first: BakedMerge.emptied(sides.first),
-            second: BakedMerge.emptied(sides.second), labels: labels)
-        let merged = merger.merge()
-        bytes = baked.isEmpty ? merged : baked.filled(merged, path: path)
+            base: ink.emptied(BakedMerge.emptied(sides.base)), first: ink.emptied(BakedMerge.emptied(sides.first)),
+            second: ink.emptied(BakedMerge.emptied(sides.second)), labels: labels)
+        var merged = merger.merge()
+        if !baked.isEmpty { merged = baked.filled(merged, path: path) }
+        bytes = ink.isEmpty ? merged : ink.filled(merged, path: path)
         conflicts = merger.conflicts
         losses = merger.losses
     }

@@ -67,7 +67,7 @@ package struct TextMerge: Sendable {
     }
 
     /// One side added before or behind lines that the other changed: no overlap in truth.
-    private static func insertionsAtEnds(
+    static func insertionsAtEnds(
         _ base: [String], _ first: [String], _ second: [String], _ lineEnd: String
     ) -> [String]? {
         for (adding, changing) in [(first, second), (second, first)] where adding.count > base.count {

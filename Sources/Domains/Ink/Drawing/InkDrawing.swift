@@ -70,6 +70,13 @@ package enum InkDrawing {
             String(kept.markup.dropFirst().prefix { $0.isLetter })
         }
     }
+
+    /// Whether a page of a PDF should lie below it, and is not drawn.
+    package static func lacksPDF(_ page: InkPage, of document: InkDocument) -> Bool {
+        page.kept.contains { kept in
+            KeptPicture(kept, document) == nil && KeptElement(kept.markup).values["type"] == "pdf"
+        }
+    }
 }
 
 extension InkMarkup {

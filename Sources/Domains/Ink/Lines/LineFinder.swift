@@ -12,27 +12,13 @@ struct LineFinder {
     private let slope: Double
 
     init(_ page: InkPage) {
-        let writing = DrawingFilter.writing(page.strokes.compactMap { MeasuredStroke($0) })
+        // The order in which they were drawn is none of the page: sums come to the same numbers, too.
+        let writing = DrawingFilter.writing(page.strokes.compactMap { MeasuredStroke($0) }.sorted(by: <))
         // Where all strokes lie flat, ten points are as good as any.
         let height = MeasuredStroke.letterHeight(writing) ?? 1000
         strokes = writing
         self.height = height
-        slope = Self.slope(writing, height)
-    }
-
-    /// How far writing sinks for each unit to the right: the median over letters that follow one another in writing order.
-    private static func slope(_ strokes: [MeasuredStroke], _ height: Double) -> Double {
-        let letters = strokes.filter { $0.box.height > 0.35 * height }
-        var slopes: [Double] = []
-        for (index, letter) in letters.enumerated() {
-            for next in letters[(index + 1)...].prefix(6) {
-                let across = (next.box.left + next.box.right - letter.box.left - letter.box.right) / 2
-                let down = next.box.bottom - letter.box.bottom
-                // What sinks by more than half of the way went to another line.
-                if across > 2 * height, across < 14 * height, abs(down) < across / 2 { slopes.append(down / across) }
-            }
-        }
-        return slopes.count < 3 ? 0 : slopes.median ?? 0
+        slope = LineSlope(writing, height: height).value
     }
 
     func lines() -> [InkLine] {

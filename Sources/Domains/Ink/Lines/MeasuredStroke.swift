@@ -17,6 +17,14 @@ struct MeasuredStroke {
         }
     }
 
+    /// From left to right; those with the same box by the ways that the pen went.
+    static func < (one: MeasuredStroke, other: MeasuredStroke) -> Bool {
+        func edges(_ box: InkBox) -> [Double] { [box.left, box.top, box.right, box.bottom] }
+        let (mine, theirs) = (edges(one.box), edges(other.box))
+        if mine != theirs { return mine.lexicographicallyPrecedes(theirs) }
+        return one.stroke.points.lexicographicallyPrecedes(other.stroke.points) { ($0.x, $0.y) < ($1.x, $1.y) }
+    }
+
     /// How high the letters are, of which dots and bars are left out: the median height of the strokes that are taller than 0.35 of the
     /// 80th percentile. Nil without strokes that have a height.
     static func letterHeight(_ strokes: [MeasuredStroke]) -> Double? {

@@ -1,4 +1,4 @@
-// What was read in a file of ink: lines of words, each bound to its strokes.
+// What a file of ink says: lines of words, each bound to the strokes that it was read from, or to the typed text that it stands in.
 
 package struct InkTranscript: Sendable, Hashable {
     /// Strokes and what they say.
@@ -10,16 +10,27 @@ package struct InkTranscript: Sendable, Hashable {
             case read, uncertain
         }
 
+        /// Of a word of typed text: whether it stands there so.
+        package enum Typing: Sendable, Hashable {
+            /// As in the box; it follows the box.
+            case asInBox
+            /// A person has put the line that it is of in place of one of the box, which is known by its digest.
+            case instead(of: String)
+        }
+
         /// One word as a rule; none where a person took away what was read, several where strokes could not be told apart.
         package var texts: [String]
-        /// The names of its strokes; none for what a person added.
+        /// The names of its strokes, or that of the box of typed text that it stands in; none for what a person added.
         package var strokes: [String]
         package var standing: Standing
+        /// Nil for handwriting, and for what a person added.
+        package var typing: Typing?
 
-        package init(_ texts: [String], strokes: [String], _ standing: Standing) {
+        package init(_ texts: [String], strokes: [String], _ standing: Standing, typing: Typing? = nil) {
             self.texts = texts
             self.strokes = strokes
             self.standing = standing
+            self.typing = typing
         }
 
         /// As the block has them: `Anna`, `[Anna?]` where it is uncertain.

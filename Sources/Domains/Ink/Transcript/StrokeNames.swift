@@ -36,8 +36,13 @@ struct StrokeNames {
     }
 }
 
+extension InkDocument {
+    /// The names of all strokes and boxes of typed text.
+    package var namesOfWriting: [String] { strokes.map(\.id) + texts.map(\.id) }
+}
+
 extension InkTranscript {
-    /// The same with the whole names of strokes. A name that no stroke has stays as it is.
+    /// The same with the whole names of strokes and of typed text. A name that nothing has stays as it is.
     package func resolved(among strokes: [String]) -> InkTranscript {
         let names = strokes.map { (name: StrokeNames.plain($0), stroke: $0) }.sorted { $0.name < $1.name }
         func whole(_ short: String) -> String {

@@ -45,24 +45,28 @@ package struct TranscriptBlock: Sendable {
 
     /// The text of a block, with the end of its last line.
     package static func text(of file: String, _ transcript: InkTranscript, among strokes: [String]) -> String {
-        let texts = transcript.texts
-        // A fence is longer than any within it.
-        var fence = "```"
-        while texts.contains(where: { $0.contains(fence) }) { fence += "`" }
         let names = StrokeNames(strokes)
         let rows = transcript.lines.map { line in
             line.map { word in
                 word.shown.map(BoundWord.digest).joined(separator: ".") + (word.standing == .confirmed ? "!" : "") + "="
-                    + word.strokes.map(names.short).joined(separator: "+")
+                    + binding(word, names)
             }
             .joined(separator: " ")
         }
-        return ([fence + "ink " + file] + texts + [fence, InkBlock.memory(rows: rows.count)] + rows + ["-->"]).map {
-            $0 + "\n"
-        }.joined()
+        return InkBlock.text(of: file, transcript.texts, rows: rows, lineEnd: "\n")
     }
 
-    /// `8f1c=s3f2a9c+s9c0111 77aa!=sd4e5f6`; nil for what is no row.
+    /// `s3f2a9c+s9c0111`; `@t5a5b5c` in a line as it is in its box, `@t5a5b5c.2f3a` in one that a person put in place of that.
+    private static func binding(_ word: InkTranscript.Word, _ names: StrokeNames) -> String {
+        let strokes = word.strokes.map(names.short).joined(separator: "+")
+        switch word.typing {
+        case nil: return strokes
+        case .asInBox: return InkBlock.ofTypedText + strokes
+        case .instead(let line): return InkBlock.ofTypedText + strokes + "." + line
+        }
+    }
+
+    /// `8f1c=s3f2a9c+s9c0111 77aa!=sd4e5f6 1c6a!=@t5a5b5c`; nil for what is no row.
     private static func row(_ text: String) -> [BoundWord]? {
         var words: [BoundWord] = []
         for part in text.split(separator: " ") {
@@ -71,10 +75,16 @@ package struct TranscriptBlock: Sendable {
             let isConfirmed = sides[0].hasSuffix("!")
             let digests = (isConfirmed ? sides[0].dropLast() : sides[0]).split(separator: ".").map(String.init)
             guard digests.allSatisfy({ $0.count == 4 }) else { return nil }
-            words.append(
-                BoundWord(
-                    digests: digests, strokes: sides[1].split(separator: "+").map(String.init), isConfirmed: isConfirmed
-                ))
+            var word = BoundWord(digests: digests, strokes: [], isConfirmed: isConfirmed)
+            if sides[1].hasPrefix(InkBlock.ofTypedText) {
+                let parts = sides[1].dropFirst(InkBlock.ofTypedText.count).split(separator: ".", maxSplits: 1)
+                guard isConfirmed, let box = parts.first else { return nil }
+                word.strokes = [String(box)]
+                word.typing = parts.count > 1 ? .instead(of: String(parts[1])) : .asInBox
+            } else {
+                word.strokes = sides[1].split(separator: "+").map(String.init)
+            }
+            words.append(word)
         }
         return words
     }

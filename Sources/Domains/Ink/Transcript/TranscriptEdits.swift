@@ -3,11 +3,12 @@
 import Bytes
 import Vault
 
-/// A word as the block remembers it: digests of what was shown, and strokes.
+/// A word as the block remembers it: digests of what was shown, and strokes or a box of typed text.
 struct BoundWord: Hashable {
     var digests: [String]
     var strokes: [String]
     var isConfirmed: Bool
+    var typing: InkTranscript.Word.Typing?
 
     static func digest(_ shown: String) -> String { InkBlock.digest(shown) }
 }
@@ -21,7 +22,10 @@ struct TranscriptEdits {
 
     private let tokens: [Token]
     private let bound: [(word: BoundWord, row: Int)]
+    private let rows: [[BoundWord]]
     private var result: [[InkTranscript.Word]] = []
+    /// For each line of the result the remembered line that it is.
+    private var origins: [Int?] = []
     /// The remembered line that the last line of the result is; nil for a line of typed words.
     private var row: Int?
     /// The line of the text that the last word of the result stands in.
@@ -30,6 +34,7 @@ struct TranscriptEdits {
     static func joined(_ texts: [String], _ rows: [[BoundWord]]) -> InkTranscript {
         var edits = TranscriptEdits(texts, rows)
         edits.walk()
+        edits.tellChangedTyping()
         return InkTranscript(lines: edits.result)
     }
 
@@ -37,6 +42,7 @@ struct TranscriptEdits {
         tokens = texts.enumerated().flatMap { line, text in
             text.split(whereSeparator: \.isWhitespace).map { Token(text: String($0), line: line) }
         }
+        self.rows = rows
         bound = rows.enumerated().flatMap { row, words in words.map { ($0, row) } }
     }
 
@@ -46,7 +52,10 @@ struct TranscriptEdits {
         var changed: [Int] = []
         for index in bound.indices {
             if bound[index].word.digests.isEmpty {
-                add(InkTranscript.Word([], strokes: bound[index].word.strokes, .confirmed), row: bound[index].row)
+                let known = bound[index].word
+                add(
+                    InkTranscript.Word([], strokes: known.strokes, .confirmed, typing: known.typing),
+                    row: bound[index].row)
             } else if let place = places[index] {
                 settle(changed, next..<place, before: index)
                 changed = []
@@ -87,7 +96,10 @@ struct TranscriptEdits {
     private func word(_ index: Int, _ tokens: [Token]) -> InkTranscript.Word {
         let bound = bound[index].word
         let texts = tokens.map { InkTranscript.Word.bare($0.text) }
-        if bound.isConfirmed { return InkTranscript.Word(tokens.map(\.text), strokes: bound.strokes, .confirmed) }
+        if bound.isConfirmed {
+            return InkTranscript.Word(
+                tokens.map(\.text), strokes: bound.strokes, .confirmed, typing: bound.typing)
+        }
         let isUncertain = texts != tokens.map(\.text)
         return InkTranscript.Word(texts, strokes: bound.strokes, isUncertain ? .uncertain : .read)
     }
@@ -116,10 +128,23 @@ struct TranscriptEdits {
             let isLast = number == changed.count - 1
             let taken = isLast ? typed : Array(typed.prefix(1))
             typed.removeFirst(taken.count)
+            let known = bound[index].word
             let texts = taken.map { InkTranscript.Word.bare($0.text) }
             add(
-                InkTranscript.Word(texts, strokes: bound[index].word.strokes, .confirmed), row: bound[index].row,
-                line: taken.first?.line)
+                InkTranscript.Word(texts, strokes: known.strokes, .confirmed, typing: known.typing),
+                row: bound[index].row, line: taken.first?.line)
+        }
+    }
+
+    /// A line of typed text that is other than remembered is a person's as a whole.
+    private mutating func tellChangedTyping() {
+        for (index, origin) in origins.enumerated() {
+            guard let origin, rows[origin].contains(where: { $0.typing == .asInBox }) else { continue }
+            let known = rows[origin].flatMap(\.digests)
+            guard result[index].flatMap(\.texts).map(BoundWord.digest) != known else { continue }
+            for word in result[index].indices where result[index][word].typing == .asInBox {
+                result[index][word].typing = .instead(of: TypedLines.digest(known))
+            }
         }
     }
 
@@ -129,6 +154,7 @@ struct TranscriptEdits {
             result[result.count - 1].append(word)
         } else {
             result.append([word])
+            origins.append(row)
         }
         self.row = row
         self.line = line ?? self.line
@@ -140,7 +166,9 @@ extension InkTranscript {
     package static func confirmed(_ words: [Word], as texts: [String]) -> [Word] {
         let rows = [
             words.map { word in
-                BoundWord(digests: word.shown.map(BoundWord.digest), strokes: word.strokes, isConfirmed: true)
+                BoundWord(
+                    digests: word.shown.map(BoundWord.digest), strokes: word.strokes, isConfirmed: true,
+                    typing: word.typing)
             }
         ]
         return TranscriptEdits.joined([texts.joined(separator: " ")], rows).lines.joined().map { word in

@@ -26,8 +26,10 @@ struct InkSheet {
     let lines: [String]
     /// What its owner says that is written in the file.
     let written: [WrittenLine]
-    /// The one whose strokes are marked.
+    /// The one that is marked.
     let line: WrittenLine?
+    /// What it was read from, or is typed in.
+    private let writing: InkDocument.Writing?
     /// What is drawn of the file.
     private let document: InkDocument
     private let events: InkLayer
@@ -39,11 +41,12 @@ struct InkSheet {
     init(visit: Visit, file: InkFile, number asked: Int?) throws {
         guard let path = file.path else { throw WebRefusal.notFound }
         let document = try Self.owner(of: path, visit)
-        let strokes = file.reading.document.strokes.map(\.id)
-        written = document.map { WrittenLine.all(of: path, in: $0, among: strokes) } ?? []
+        let ink = file.reading.document
+        written = document.map { WrittenLine.all(of: path, in: $0, among: ink.namesOfWriting) } ?? []
         let marked = try visit.query[WritingPage.line].map { try WritingPage.number($0) }
         line = written.first { $0.number == marked }
-        let number = asked ?? line.flatMap { Self.page(of: $0, file) } ?? 1
+        writing = line.flatMap { ink.writing(of: $0.words) }
+        let number = asked ?? writing.map { $0.page + 1 } ?? 1
         (self.visit, self.file, self.number, self.path) = (visit, file, number, path)
         self.document = file.drawn(over: InkBackgrounds(try visit.workspace().vault.files), page: number)
         page = try file.page(number, of: self.document)
@@ -73,24 +76,15 @@ struct InkSheet {
         return found?.fields.ink.contains(path.text) == true ? found : nil
     }
 
-    /// From 1; nil where its strokes are gone.
-    private static func page(of line: WrittenLine, _ file: InkFile) -> Int? {
-        let strokes = line.strokes
-        let pages = file.reading.document.pages
-        return pages.firstIndex { $0.strokes.contains { strokes.contains($0.id) } }.map { $0 + 1 }
-    }
-
-    /// As high and as wide as the strokes of the line that is marked, below them.
+    /// As high and as wide as the line that is marked, below it.
     private var band: InkStroke? {
-        let marked = line?.strokes ?? []
-        let points = page.strokes.filter { marked.contains($0.id) }.flatMap(\.points)
-        guard let left = points.map(\.x).min(), let right = points.map(\.x).max(), let top = points.map(\.y).min(),
-            let bottom = points.map(\.y).max()
-        else { return nil }
-        let middle = top + (bottom - top) / 2
+        guard let writing, writing.page + 1 == number else { return nil }
+        let middle = Int32(clamping: writing.top + (writing.bottom - writing.top) / 2)
         // A brush is thousandths of a point wide, where points lie at hundredths.
-        let brush = InkBrush(colour: InkColour(value: 0xffe0_82ff), width: (Int(bottom - top) + 600) * 10)
-        return InkStroke(brush: brush, points: [InkPoint(x: left, y: middle), InkPoint(x: right + 1, y: middle)])
+        let brush = InkBrush(
+            colour: InkColour(value: 0xffe0_82ff), width: (writing.bottom - writing.top + 600) * 10)
+        let ends = [writing.left, writing.right + 1].map { InkPoint(x: Int32(clamping: $0), y: middle) }
+        return InkStroke(brush: brush, points: ends)
     }
 
     var count: Int { file.reading.document.pages.count }

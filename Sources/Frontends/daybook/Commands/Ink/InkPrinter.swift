@@ -4,6 +4,7 @@ import Ink
 import InkActions
 import Messages
 import Wording
+import Workspaces
 
 extension Context {
     /// One line of what there is.
@@ -32,5 +33,10 @@ extension Context {
         let names = Set(summary.pages.flatMap(\.undrawn)).sorted().joined(separator: ", ")
         guard !names.isEmpty else { return }
         diagnostic(Phrase("kept, but not drawn: \(names)", fr: "gardé, mais pas dessiné : \(names)"))
+        guard summary.pages.contains(where: \.lacksPDF), !machine.hasProgram("pdftocairo") else { return }
+        diagnostic(
+            Phrase(
+                "pages of PDFs are drawn by pdftocairo: apt install poppler-utils",
+                fr: "les pages de PDF sont dessinées par pdftocairo : apt install poppler-utils"))
     }
 }

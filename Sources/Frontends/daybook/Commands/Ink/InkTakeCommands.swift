@@ -43,12 +43,13 @@ enum InkTakeCommands {
         manual: Phrase(
             """
             Names FILE under ink: of PAGE. A file from outside is copied byte for byte to media/YYYY/MM/, in the month of the page; bytes that \
-            the vault has already are not copied again. FILE may be InkML, a file of Xournal++ or Xournal, SVG, or a scan.
+            the vault has already are not copied again. FILE may be InkML, a file of Xournal++ or Xournal, SVG, or a scan. Text that is typed \
+            in it stands in PAGE, too.
             """,
             fr: """
                 Nomme FICHIER sous ink: de PAGE. Un fichier de l’extérieur est copié octet pour octet dans media/AAAA/MM/, au mois de la page ; \
                 des octets que le coffre a déjà ne sont pas copiés de nouveau. FICHIER peut être de l’InkML, un fichier de Xournal++ ou de \
-                Xournal, du SVG, ou un scan.
+                Xournal, du SVG, ou un scan. Le texte qui y est tapé figure aussi dans PAGE.
                 """),
         operands: [.inkPage, .ink], flags: [.dryRun],
         examples: [
@@ -68,14 +69,14 @@ enum InkTakeCommands {
             """
             Writes FILE again in daybook’s own layout (docs/ink.md), which git compares and merges stroke by stroke, to media/YYYY/MM/. FILE \
             stays as it is. Paths and lines of SVG become strokes. What is no stroke and no text, such as images, formulas, links and backgrounds, is kept, and comes back with \
-            ink export. What cannot be read is named, as ink check does. --to names a page that gets it under ink:. A second import of the \
-            same file adds nothing.
+            ink export. What cannot be read is named, as ink check does. --to names a page that gets it under ink:, and its typed text as text. A second \
+            import of the same file adds nothing.
             """,
             fr: """
                 Réécrit FICHIER dans la disposition de daybook (docs/ink.md), que git compare et fusionne trait par trait, dans media/AAAA/MM/. \
                 FICHIER reste tel quel. Les chemins et lignes d’un SVG deviennent des traits. Ce qui n’est ni trait ni texte (images, formules, liens, fonds) est gardé, et revient avec ink export. \
-                Ce qui ne peut pas être lu est nommé, comme par ink check. --to nomme une page qui le reçoit sous ink:. Un second import du \
-                même fichier n’ajoute rien.
+                Ce qui ne peut pas être lu est nommé, comme par ink check. --to nomme une page qui le reçoit sous ink:, et son texte tapé en \
+                texte. Un second import du même fichier n’ajoute rien.
                 """),
         operands: [.ink],
         flags: [

@@ -14,7 +14,8 @@ enum InkTextCommands {
         manual: Phrase(
             """
             Reads the lines of handwriting in the files under ink: of PAGE, and writes them into PAGE as a block of words for each file \
-            (docs/ink.md), at its end or in place of the block that is there. Words that the recogniser is not sure of stand as [word?]. \
+            (docs/ink.md), at its end or in place of the block that is there, with the text that is typed in the file among them, which \
+            takes no recogniser. Words that the recogniser is not sure of stand as [word?]. \
             What a person corrected, in any editor or by ink correct, stays, whatever is read; when its strokes are erased it goes. Where \
             PAGE is a file of ink its words are printed, and nothing is written. The recogniser is the program under ink: recogniser: of \
             your config.yaml; else the reader that script/setup ink installs, which reads neat handwriting; else tesseract (Debian: \
@@ -24,7 +25,8 @@ enum InkTextCommands {
             """,
             fr: """
                 Lit les lignes d’écriture des fichiers sous ink: de PAGE, et les écrit dans PAGE en un bloc de mots par fichier \
-                (docs/ink.md), à la fin ou à la place du bloc présent. Les mots dont le logiciel n’est pas sûr s’écrivent [mot?]. Ce qu’une \
+                (docs/ink.md), à la fin ou à la place du bloc présent, parmi elles le texte tapé dans le fichier, pour lequel il ne faut \
+                aucun logiciel. Les mots dont le logiciel n’est pas sûr s’écrivent [mot?]. Ce qu’une \
                 personne a corrigé, dans tout éditeur ou par ink correct, reste, quoi qu’il soit lu ; quand ses traits sont effacés, il s’en \
                 va. Si PAGE est un fichier d’encre, ses mots sont affichés et rien n’est écrit. Le logiciel est celui sous ink: recogniser: \
                 de votre config.yaml ; sinon le lecteur qu’installe script/setup ink, qui lit une écriture soignée ; sinon tesseract \
