@@ -51,11 +51,14 @@ struct ServeNetworkTests {
             json /lists/check Phone -d list=lists/groceries.md -d item=milk
             json /permissions Phone
             daybook serve devices | sed 's/ *· last.*//'
+            daybook permissions | tail -3; daybook permissions --json | tr -d ' \\n' | grep -o '"devices":.*"name":"[A-Za-z]*"'
+            curl -s -H "Authorization: Bearer ${H##*t=}" "${H%%/#*}/permissions" | grep -o "<li>Phone: reads what is not private</li>"
             daybook serve devices grant phone --private 2>&1; json /list/lists/gifts.md Phone | cut -c1-24
             daybook serve devices rename Phone Tablet 2>&1; json /today Phone | cut -c1-30
             daybook serve devices revoke tablet 2>&1; json /today Phone
             D=$(daybook serve devices pair 2> "$HOME/pair.err"); pair "${D##*#c=}" Phone; json /today Phone | cut -c1-30
             grep -c SHA-256 "$HOME/pair.err"
+            echo x > "$(state)devices.json"; daybook permissions | tail -1 | sed 's#/.*/##'
             kill -TERM $s; wait $s; echo "exit $?"
             """)
         #expect(
@@ -72,6 +75,11 @@ struct ServeNetworkTests {
                 403 {"schema":"daybook.refusal/1","status":403,"message":"this d
                 403 {"schema":"daybook.refusal/1","status":403,"message":"this i
                 Phone                reads what is not private
+                📱 Devices
+                   Phone: reads what is not private
+                   daybook serve devices grant and revoke change it
+                "devices":[{"name":"Phone"
+                <li>Phone: reads what is not private</li>
                 Phone: reads everything
                 200 {"schema":"daybook.l
                 Tablet: reads everything
@@ -81,6 +89,7 @@ struct ServeNetworkTests {
                 303
                 200 {"schema":"daybook.today/1
                 1
+                   devices.json: cannot be understood, so nothing is granted
                 exit 0
 
                 """)
@@ -147,6 +156,47 @@ struct ServeNetworkTests {
                 """)
     }
 
+    /// The user's own, named in the configuration; flags count in its place.
+    @Test func theCertificateOfTheConfiguration() throws {
+        let output = try run(
+            """
+            export XDG_CONFIG_HOME=$HOME/config; mkdir -p "$HOME/config/daybook"
+            says() { printf 'serve: {%s}\\n' "$1" > "$HOME/config/daybook/config.yaml"; }
+            mark() { echo | openssl s_client -connect "${S#https://}" 2> /dev/null | openssl x509 -noout -subject; kill $s; wait $s; }
+            try() { daybook serve --port 0 --listen 127.0.0.2:0 "$@" 2>&1 > /dev/null | sed "s#$HOME/##g"; }
+            for n in one two; do
+              openssl req -x509 -newkey rsa:2048 -nodes -keyout "$HOME/$n.key" -out "$HOME/$n.pem" -days 30 -subj /CN=$n 2> /dev/null
+            done
+            cp "$HOME/one.pem" "$HOME/one.key" "$HOME/config/daybook"
+            says "certificate: ~/one.pem, key: $HOME/one.key"; serve; mark
+            says "certificate: one.pem, key: one.key"; serve; mark
+            serve --certificate "$HOME/two.pem" --key "$HOME/two.key"; mark
+            says "certificate: \"\", key: \"\""; serve; mark | sed 's/daybook at .*/its own/'
+            says "certificate: ~/one.pem"; try
+            says "certificate: [~/one.pem], key: ~/one.key"; try
+            says "certificate: ~/one.pem, key: ~/two.key"; try
+            says "certificate: ~/none.pem, key: ~/two.key"; try --lang fr
+            echo '[' > "$HOME/config/daybook/config.yaml"; try | tail -2
+            """)
+        #expect(
+            output
+                == ("""
+            subject=CN = one
+            subject=CN = one
+            subject=CN = two
+            subject=CN = its own
+            config/daybook/config.yaml: serve: takes certificate: and key: together
+            config/daybook/config.yaml: invalid serve.certificate: a path
+            two.key is not the key of one.pem
+            named by serve: in config/daybook/config.yaml
+            none.pem: No such file or directory
+            indiqué par serve: dans config/daybook/config.yaml
+            config/daybook/config.yaml cannot be read; it may name a certificate
+            --certificate and --key name one all the same
+
+            """ as FrenchText).text)
+    }
+
     /// What was revoked is told nothing more: its stream ends.
     @Test func streamsEnd() throws {
         let output = try run(
@@ -177,6 +227,7 @@ struct ServeNetworkTests {
             """
             daybook --lang fr serve --port 0 --listen 0.0.0.0 2>&1; daybook --lang fr serve --port 0 --listen 2001:db8::1 2>&1
             daybook --lang fr serve --key x 2>&1; daybook --lang fr serve devices pair 2>&1 | head -1
+            serve; pair "$C" Phone > "$HOME/paired"; daybook --lang fr permissions | tail -3
             """)
         #expect(
             output
@@ -187,6 +238,9 @@ struct ServeNetworkTests {
             servez dans un réseau privé, ou derrière un proxy à vous (docs/serve.md)
             daybook: --certificate et --key vont avec --listen
             daybook: le coffre n’a pas encore été servi en réseau
+            📱 Appareils
+               Phone : lit ce qui n’est pas privé
+               daybook serve devices grant et revoke changent cela
 
             """ as FrenchText).text)
     }

@@ -206,6 +206,41 @@ struct ServeProcessTests {
         #expect(output == "all True\n")
     }
 
+    /// A server that is killed anywhere around a form: sent again to the next one it is done once, or it is said that nobody knows.
+    @Test func aFormIsDoneOnceWhoeverIsKilled() throws {
+        let output = try run(
+            #"""
+            send() { python3 - "$P" "$T" "$@" <<'END'
+            import http.client, sys, urllib.parse
+            port, token, path, *fields = sys.argv[1:]
+            connection = http.client.HTTPConnection("127.0.0.1", int(port), timeout=60)
+            try:
+                connection.request("POST", path, urllib.parse.urlencode([tuple(field.split("=", 1)) for field in fields]), {
+                    "Authorization": "Bearer " + token, "Content-Type": "application/x-www-form-urlencoded"})
+                print(connection.getresponse().status)
+            except (OSError, http.client.HTTPException):
+                print("lost")
+            END
+            }
+            there() { grep -rl "Rain $1 here" journal 2> /dev/null | wc -l; }
+            die() { kill -9 $s; wait $s 2> /dev/null; }
+            mkdir lists; printf -- '- [ ] milk\n' > lists/groceries.md
+            serve; send /lists/add list=lists/groceries.md "items=2 honey" once=a1; cp lists/groceries.md "$HOME/before"; die
+            serve; send /lists/add list=lists/groceries.md "items=2 honey" once=a1; cmp lists/groceries.md "$HOME/before" && echo same; die
+            bad=0
+            for n in 0 1 2 3 4 5 6 7; do
+              serve; send /journal/new "text=Rain $n here." once=n$n > "$HOME/answer" & a=$!
+              sleep 0.$((n * 25 + 100)); die; wait $a
+              serve; r=$(send /journal/new "text=Rain $n here." once=n$n)
+              [ $r = 409 ] && [ $(there $n) = 0 ] && r=$(send /journal/new "text=Rain $n here." once=n$n)
+              [ $(there $n) = 1 ] || { bad=1; echo "$n: $(there $n), $r, $(cat "$HOME/answer")"; }
+              die
+            done
+            echo "bad $bad"; ls -l "$HOME"/.local/state/daybook/*/serve-once.jsonl | cut -c1-10; cat "$HOME/err"
+            """#)
+        #expect(output == "303\n303\nsame\nbad 0\n-rw-------\nCtrl-C ends it\n")
+    }
+
     /// The vault goes away and comes back while it is served.
     @Test func theVaultIsGone() throws {
         let output = try run(

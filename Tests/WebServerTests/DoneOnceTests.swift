@@ -1,8 +1,12 @@
 // Forms that are sent again where no answer came: done once, and answered as they were.
 
 import ApplicationTestSupport
+import FileSystem
+import Permissions
+import Synchronization
 import TestSupport
 import Testing
+import Wording
 
 @testable import WebServer
 
@@ -116,6 +120,126 @@ import Testing
         #expect(count == 1001)
         try change("n0")
         #expect(count == 1002)
+    }
+
+    // MARK: Over restarts
+
+    /// The memory of one server after the other, in one file.
+    private final class Restarts {
+        static let start: Int64 = 1_795_162_500
+
+        /// What the servers are told, and tell.
+        final class World: Sendable {
+            let said = Mutex<[Phrase]>([])
+            let now = Mutex<Int64>(Restarts.start)
+        }
+
+        let folder: TemporaryFolder
+        let world = World()
+        var said: [Phrase] { world.said.withLock { $0 } }
+        var path: String { folder.path + "/state/once.jsonl" }
+        private(set) var count = 0
+
+        init() throws { folder = try TemporaryFolder() }
+
+        var record: DoneRecord {
+            let world = world
+            return DoneRecord(
+                path, now: { world.now.withLock { $0 } }, tell: { phrase in world.said.withLock { $0.append(phrase) } })
+        }
+
+        func started() -> DoneOnce { DoneOnce(record) }
+
+        func send(_ name: String, to done: DoneOnce, leads address: String? = "/day/2026-11-20") throws -> WebResponse {
+            try done.answer(name, of: "SECRET") {
+                count += 1
+                return address.map { .seeOther($0) } ?? WebResponse(200, [], Array("SECRET".utf8))
+            }
+        }
+    }
+
+    @Test func aRestartForgetsNothing() throws {
+        let restarts = try Restarts()
+        for name in ["one", "two"] { _ = try restarts.send(name, to: restarts.started()) }
+        _ = try restarts.send("three", to: restarts.started(), leads: nil)
+        let done = restarts.started()
+        for name in ["one", "two"] {
+            let answer = try restarts.send(name, to: done)
+            #expect(answer.status == 303 && answer.value("location") == "/day/2026-11-20")
+        }
+        // An answer that led nowhere is not kept.
+        #expect(try restarts.send("three", to: done).status == 204)
+        #expect(restarts.count == 3 && restarts.said.isEmpty)
+        let kept = try restarts.folder.read("state/once.jsonl")
+        #expect(!kept.contains("SECRET") && !kept.contains("\"one\""))
+        #expect(try FileStamp.of(restarts.path).mode & 0o777 == 0o600)
+    }
+
+    /// A server that was killed in the midst: nobody knows whether it was done. That is said once.
+    @Test func inTheMidst() throws {
+        let restarts = try Restarts()
+        restarts.record.note(.begun, of: PairedDevice.digest(of: "once one SECRET"))
+        let done = restarts.started()
+        #expect(throws: WebRefusal.self) { try restarts.send("one", to: done) }
+        #expect(try restarts.send("one", to: done).status == 303)
+        #expect(try restarts.send("one", to: restarts.started()).status == 303)
+        #expect(restarts.count == 1)
+    }
+
+    /// What was refused was not done, whoever is asked next.
+    @Test func whatFailedMayComeToAnother() throws {
+        let restarts = try Restarts()
+        #expect(throws: WebRefusal.self) {
+            try restarts.started().answer("one", of: "SECRET") { throw WebRefusal.notFound }
+        }
+        #expect(try restarts.started().answer("two", of: "SECRET") { WebResponse(412) }.status == 412)
+        for name in ["one", "two"] { #expect(try restarts.send(name, to: restarts.started()).status == 303) }
+        #expect(restarts.count == 2)
+    }
+
+    @Test func theOldestGoes() throws {
+        let restarts = try Restarts()
+        let names = (0..<DoneRecord.most + 5).map { PairedDevice.digest(of: "\($0)") }
+        let lines = names.map {
+            DoneRecord.Line(name: $0, step: .done, time: Restarts.start, address: "/today")
+        }
+        try restarts.folder.makeFolder("state")
+        try restarts.folder.write(
+            String(decoding: lines.flatMap(\.bytes), as: UTF8.self), to: "state/once.jsonl")
+        #expect(restarts.record.load().map(\.name) == Array(names.suffix(DoneRecord.most)))
+        restarts.world.now.withLock { $0 += DoneRecord.life }
+        #expect(restarts.record.load() == [])
+    }
+
+    /// A line that a kill cut off is none; anything else that is not understood begins the file anew, and is told.
+    @Test(arguments: [
+        ("{\"time\":1,\"st", 0, 1), ("{}\n", 1, 0), ("\u{0}\u{1}\n", 1, 0),
+        (#"{"time":1795162500,"step":"done","name":"x"}"# + "\n", 1, 0),
+        (
+            #"{"time":1795162500,"step":"done","name":""# + String(repeating: "a", count: 64)
+                + #"","to":"https://evil.example/"}"# + "\n", 1, 0
+        ),
+    ])
+    func aDamagedFile(_ rest: String, _ said: Int, _ kept: Int) throws {
+        let restarts = try Restarts()
+        _ = try restarts.send("one", to: restarts.started())
+        try restarts.folder.write(restarts.folder.read("state/once.jsonl") + rest, to: "state/once.jsonl")
+        #expect(restarts.record.load().count == kept)
+        #expect(restarts.said.count == said)
+        #expect(restarts.said.allSatisfy { $0[.french].contains(("abîmé" as FrenchText).text) })
+        // From then on all is well.
+        _ = try restarts.send("two", to: restarts.started())
+        #expect(restarts.record.load().count == kept + 1 && restarts.said.count == said)
+    }
+
+    /// A disk that takes nothing stops nobody, and is told once.
+    @Test func whereNothingCanBeWritten() throws {
+        let restarts = try Restarts()
+        try restarts.folder.write("no folder", to: "state")
+        let done = restarts.started()
+        for name in ["one", "two"] { #expect(try restarts.send(name, to: done).status == 303) }
+        #expect(try restarts.send("one", to: done).status == 303)
+        #expect(restarts.count == 2 && restarts.said.count == 1)
     }
 }
 

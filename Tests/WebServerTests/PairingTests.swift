@@ -3,6 +3,7 @@
 import ApplicationTestSupport
 import PermissionActions
 import Permissions
+import Synchronization
 import TestSupport
 import Testing
 import Wording
@@ -135,6 +136,65 @@ import Workspaces
         let lines = try served.vault.workspace().permissionHistory.lines.filter { $0.subject == "device" }
         #expect(lines.map(\.event) == [.asked, .granted, .left, .granted])
         #expect(lines.map(\.detail) == ["code for a new device", "Phone: paired", "Phone", "Phone: read"])
+    }
+
+    /// Days later, on the clock of the server.
+    private final class Days: Sendable {
+        let count = Mutex<Int64>(0)
+        var later: @Sendable () -> Int64 { { self.count.withLock { $0 } * 86_400_000_000_000 } }
+    }
+
+    /// The seconds for which an answer lets the browser keep the cookie; nil where it says nothing of it.
+    private func life(_ answer: WebResponse) -> Int64? {
+        answer.value("set-cookie")?.split(separator: "; ").first { $0.hasPrefix("Max-Age=") }.flatMap {
+            Int64($0.dropFirst("Max-Age=".count))
+        }
+    }
+
+    /// A phone that comes each month stays paired for two years, whatever browsers do with old cookies, and no longer.
+    @Test func theCookieIsRenewed() throws {
+        let days = Days()
+        let served = try ServedDevice(later: days.later)
+        let device = try served.device()
+        for day in stride(from: Int64(0), to: 730, by: 30) {
+            days.count.withLock { $0 = day }
+            let answer = device.get("/today")
+            #expect(answer.status == 200 && life(answer) == min(400, 730 - day) * 86_400)
+            #expect(answer.value("set-cookie")?.hasPrefix(device.cookie.value + "; HttpOnly; Secure;") == true)
+        }
+        // What is no page renews nothing.
+        for answer in [device.get("/today", json: true), device.get("/assets/daybook.css"), device.get("/nowhere")] {
+            #expect(life(answer) == nil)
+        }
+        days.count.withLock { $0 = 730 }
+        let over = device.get("/today")
+        #expect(over.status == 401 && life(over) == nil)
+        // Its name is free for the next.
+        _ = try served.device()
+        #expect(try served.register.book().devices.map(\.name) == ["Phone"])
+    }
+
+    @Test func whoStaysAwayIsForgotten() throws {
+        let days = Days()
+        let served = try ServedDevice(later: days.later)
+        let device = try served.device()
+        days.count.withLock { $0 = 399 }
+        #expect(device.get("/today").status == 200)
+        days.count.withLock { $0 = 729 }
+        #expect(device.get("/today").status == 200)
+        let other = try ServedDevice(later: days.later)
+        days.count.withLock { $0 = 0 }
+        let away = try other.device()
+        days.count.withLock { $0 = 400 }
+        #expect(away.get("/today").status == 401)
+    }
+
+    @Test func whatIsRevokedIsNotRenewed() throws {
+        let served = try ServedDevice()
+        let device = try served.device()
+        #expect(life(device.get("/today")) != nil)
+        _ = try served.register.revoke("Phone")
+        #expect(life(device.get("/today")) == nil && device.get("/today").status == 401)
     }
 
     /// A file of devices that others may read, or that is damaged, lets nobody in.

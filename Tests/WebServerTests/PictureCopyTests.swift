@@ -61,7 +61,9 @@ struct PictureCopyTests {
             "media/a.inkml": "<ink><trace>1 2, 3 4</trace></ink>", "media/b.inkml": "no ink",
         ])
         let page = served.text(served.get("/document/agenda/2026/2026-11-20.md"))
-        #expect(page.contains("<figure class=\"ink\"><a href=\"/picture/large/media/a.inkml\">"))
+        // Once, on the way to the page to write on.
+        #expect(page.contains("<img src=\"/drawing/1/media/a.inkml\""))
+        #expect(!page.contains("/picture/large/media/a.inkml"))
         let drawing = served.get("/picture/large/media/a.inkml")
         #expect(drawing.status == 200 && drawing.value("content-type") == "image/svg+xml")
         #expect(drawing.value("content-security-policy")?.contains("sandbox") == true)

@@ -51,6 +51,34 @@ import Wording
         #expect(post(served, "/journal/new", [("text", "Again."), ("photo", "upload01")]).status == 409)
     }
 
+    /// An entry with a photo that is taken back takes its photo along, unless the vault has another use for it.
+    @Test(
+        arguments: [
+            (nil, nil, true), ("notes/roof.md", "See ![](PHOTO).", false), ("notes/roof.md", "Where is PHOTO?", false),
+            (".trash/notes/roof.md", "![](PHOTO)", false), (".daybook/settings.yaml", "site: {title: PHOTO}", false),
+            ("PHOTO", "Another picture.", false), ("notes/roof.md", "See a.jpg.", true),
+        ] as [(String?, String?, Bool)])
+    func takenBackWithItsEntry(_ path: String?, _ text: String?, _ goes: Bool) throws {
+        let served = try ServedPages()
+        #expect(send(served, Self.picture).status == 200)
+        let (cookie, before) = (served.cookie(), try served.vault.files())
+        let form = try WebForms.form(WebForms.page(served, cookie, "/journal/new"), to: "/journal/new")
+            .filter { [FormTokenCheck.field, "once"].contains($0.0) }
+        let saved = WebForms.send(served, cookie, "/journal/new", form + [("text", "Seen."), ("photo", "upload01")])
+        let photo = try #require(served.vault.files().keys.first { $0.hasPrefix("media/") })
+        let name = String(photo.split(separator: "/").last ?? "")
+        if let path, let text {
+            try served.vault.write(
+                text.replacing("PHOTO", with: path == "PHOTO" ? "" : name), to: path == "PHOTO" ? photo : path)
+        }
+        let page = WebForms.page(served, cookie, try #require(saved.value("location")))
+        let undo = WebForms.send(served, cookie, "/undo", try WebForms.form(page, to: "/undo"))
+        #expect(undo.status == 303)
+        let after = try served.vault.files()
+        #expect(after.keys.contains(photo) != goes && !after.keys.contains { $0.hasPrefix("journal/") })
+        if path == nil { #expect(after == before) }
+    }
+
     /// What is still there stays chosen, and so does the text.
     @Test func aPhotoThatHasGone() throws {
         let served = try ServedPages()

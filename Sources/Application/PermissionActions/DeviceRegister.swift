@@ -91,6 +91,8 @@ package struct DeviceRegister {
                 return nil
             }
             book.code = nil
+            // Their names are free again.
+            book.devices.removeAll { $0.isOver(at: now) }
             let device = PairedDevice(name: book.freeName(like: name), token: token, at: now)
             book.devices.append(device)
             return device
@@ -110,10 +112,10 @@ package struct DeviceRegister {
     /// Seconds for which a device that was seen is not noted again.
     private static let seenFor: Int64 = 3600
 
-    /// The device of a token; nil for a stranger, and where the file is not understood. That it was here is written down: when last, and as
+    /// The device of a token; nil for a stranger, for one that has to be paired again, and where the file is not understood. That it was here is written down: when last, and as
     /// something that left the vault once a day.
     package func device(token: String) -> PairedDevice? {
-        guard let device = store.load().device(token: token) else { return nil }
+        guard let device = store.load().device(token: token), !device.isOver(at: now) else { return nil }
         if now - device.lastSeen >= Self.seenFor || now < device.lastSeen { noteSeen(device) }
         return device
     }

@@ -1,4 +1,4 @@
-// How all sources stand, and when each was used last.
+// How all sources stand, when each was used last, and which devices were let in.
 
 import Bytes
 import Permissions
@@ -9,12 +9,22 @@ package struct PermissionOverview {
     package let gate: PermissionGate
     /// When each source was used last, in seconds since the epoch.
     package let lastUses: [String: Int64]
+    /// Those in the network that were let in.
+    package let devices: [PairedDevice]
+    /// Why nobody knows which those are: then none gets in.
+    package let deviceProblem: PermissionRefusal?
 
     package init(in workspace: Workspace) {
         gate = workspace.gate()
         var uses: [String: Int64] = [:]
         for line in workspace.permissionHistory.lines where line.event == .used { uses[line.subject] = line.time }
         lastUses = uses
+        do throws(PermissionRefusal) {
+            devices = try DeviceRegister(workspace).book().devices
+            deviceProblem = nil
+        } catch {
+            (devices, deviceProblem) = ([], error)
+        }
     }
 }
 

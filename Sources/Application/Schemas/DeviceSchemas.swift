@@ -7,23 +7,21 @@ import Permissions
 extension Schema {
     /// `daybook.serve.devices/1`.
     package static func devices(_ book: DeviceBook) -> JSONValue {
-        func instant(_ seconds: Int64) -> JSONValue { .string(Timestamp(secondsSinceEpoch: seconds).text) }
-        return object(
+        object(
             "serve.devices",
             [
                 ("address", book.place.map { .string($0.address) } ?? .null),
                 ("fingerprint", book.place.map { .string($0.fingerprint) } ?? .null),
-                (
-                    "devices",
-                    .array(
-                        book.devices.map { device in
-                            .members([
-                                ("name", .string(device.name)), ("paired", instant(device.paired)),
-                                ("last_seen", instant(device.lastSeen)), ("private", .bool(device.seesPrivate)),
-                                ("write", .bool(device.writes)),
-                            ])
-                        })
-                ),
+                ("devices", .array(book.devices.map(member))),
             ])
+    }
+
+    static func member(_ device: PairedDevice) -> JSONValue {
+        func instant(_ seconds: Int64) -> JSONValue { .string(Timestamp(secondsSinceEpoch: seconds).text) }
+        return .members([
+            ("name", .string(device.name)), ("paired", instant(device.paired)),
+            ("last_seen", instant(device.lastSeen)), ("private", .bool(device.seesPrivate)),
+            ("write", .bool(device.writes)),
+        ])
     }
 }

@@ -59,7 +59,11 @@ extension Schema {
         }
         return object(
             "permissions",
-            [("sources", .array(PermissionSource.allCases.map(value))), ("assistant", assistant(overview))])
+            [
+                ("sources", .array(PermissionSource.allCases.map(value))), ("assistant", assistant(overview)),
+                // A file that is not understood lets nobody in.
+                ("devices", .array(overview.devices.map(member))),
+            ])
     }
 
     private static func assistant(_ overview: PermissionOverview) -> JSONValue {

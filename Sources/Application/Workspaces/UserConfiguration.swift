@@ -74,6 +74,9 @@ package struct UserConfiguration: Sendable {
         case inkRecogniser = "ink.recogniser"
     }
 
+    /// Whether there is anything under a dotted key, of whatever kind.
+    package func says(_ key: String) -> Bool { node(key) != nil }
+
     /// A value under a dotted key.
     package func scalar(_ key: String) -> String? { node(key)?.scalar }
 

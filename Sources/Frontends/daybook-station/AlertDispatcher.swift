@@ -106,7 +106,7 @@ private final class Worker: @unchecked Sendable {
         notices = NoticeSettings(nil, section: "alerts")
     }
 
-    private var now: Int64 { MachineFacts.now() / 1_000_000 }
+    private var now: Int64 { StationClock.now }
 
     func use(_ fleet: SensorFleet, _ outboxes: [String: Outbox]) {
         self.fleet = fleet

@@ -94,7 +94,7 @@ final class ServerWorker {
     // MARK: One connection
 
     private func listen(_ client: MQTTClient, _ journal: DeliveryJournal, connected: () -> Void) throws {
-        defer { board.connected(server.name, false, now: MachineFacts.now() / 1_000_000) }
+        defer { board.connected(server.name, false, now: StationClock.now) }
         try client.connect()
         var isSubscribed = false
         let start = MachineFacts.monotonic()
@@ -113,11 +113,11 @@ final class ServerWorker {
                 try journal.connected(isSessionPresent: isSessionPresent)
                 try subscribe(client, isSessionPresent: isSessionPresent)
                 connected()
-                board.connected(server.name, true, now: MachineFacts.now() / 1_000_000)
+                board.connected(server.name, true, now: StationClock.now)
                 lastFailure = nil
             }
             if count > 0 {
-                board.heard(server.name, now: MachineFacts.now() / 1_000_000)
+                board.heard(server.name, now: StationClock.now)
                 try commit(journal)
             }
             tellRefusals(client)
@@ -169,7 +169,7 @@ final class ServerWorker {
         guard !isKnown else { return }
         ingest.take(
             .init(
-                topic: message.topic, payload: Array(message.payload), received: MachineFacts.now() / 1_000_000,
+                topic: message.topic, payload: Array(message.payload), received: StationClock.now,
                 isRetained: message.isRetained))
     }
 

@@ -20,7 +20,7 @@ struct Station {
     /// Listens until a signal ends it. Throws where it cannot begin.
     func run() throws -> Int32 {
         let memory = LastGoodFiles(stateFolder: options.state)
-        let board = ServerBoard(stateFolder: options.state, now: Self.now)
+        let board = ServerBoard(stateFolder: options.state, now: StationClock.now)
         var isFirst = true
         while !ServiceSignals.isEndWanted {
             let vault = try VaultFolder(folder: options.vault)
@@ -52,9 +52,10 @@ struct Station {
         var run = Run(fleet, vault, options, log, dispatcher, board)
         while !ServiceSignals.isEndWanted {
             MachineFacts.sleep(milliseconds: 500)
-            log.tick(now: Self.now)
-            board.write(now: Self.now)
-            for (server, event) in board.silences(fleet.servers, now: Self.now) { dispatcher.tell(server, event) }
+            log.tick(now: StationClock.now)
+            board.write(now: StationClock.now)
+            let silences = board.silences(fleet.servers, now: StationClock.now)
+            for (server, event) in silences { dispatcher.tell(server, event) }
             guard vault.isPresent else {
                 if !isAway { log.line(Self.away(vault)) }
                 isAway = true
@@ -90,12 +91,9 @@ struct Station {
             run = Run(newer, vault, options, log, dispatcher, board)
         }
         run.end()
-        board.write(now: Self.now)
+        board.write(now: StationClock.now)
         dispatcher.finish()
     }
-
-    /// Milliseconds since the epoch.
-    private static var now: Int64 { MachineFacts.now() / 1_000_000 }
 
     /// Ten seconds of looks: a file that never holds still is read all the same.
     private static let longestRestlessness = 20
@@ -160,7 +158,7 @@ private final class Run {
         let outboxes = Dictionary(fleet.servers.map { ($0.name, Outbox()) }) { first, _ in first }
         dispatcher.use(fleet, outboxes)
         board.use(
-            fleet.servers.filter { !fleet.devices(at: $0).isEmpty }.map(\.name), now: MachineFacts.now() / 1_000_000)
+            fleet.servers.filter { !fleet.devices(at: $0).isEmpty }.map(\.name), now: StationClock.now)
         for server in fleet.servers {
             let devices = fleet.devices(at: server)
             guard !devices.isEmpty else { continue }

@@ -1,10 +1,11 @@
-// Changes that browsers send again where no answer came: each is done once.
+// Changes that browsers send again where no answer came: each is done once, also by a server that was started anew meanwhile.
 
+import Digests
 import FileSystem
 import Synchronization
+import Wording
 
-/// The names of what was done lately and what was answered, in memory alone. What is sent again to a server that was started anew is merged
-/// by the names of items and strokes; a new entry is made again.
+/// The names of what was done lately and what was answered: whole answers in memory, and on the disk where they led.
 final class DoneOnce: Sendable {
     /// The field of a form that has its name.
     static let field = "once"
@@ -12,31 +13,66 @@ final class DoneOnce: Sendable {
     private struct State {
         var answers: [String: WebResponse] = [:]
         var order: [String] = []
+        /// Begun by a server that ended before it knew whether they were done.
+        var interrupted: Set<String> = []
+
+        mutating func keep(_ answer: WebResponse, of name: String) {
+            answers[name] = answer
+            order.append(name)
+            if order.count > DoneRecord.most { answers[order.removeFirst()] = nil }
+        }
     }
 
-    private let state = Mutex(State())
-    private static let most = 1000
+    private let state: Mutex<State>
+    private let record: DoneRecord?
     /// Bytes of a name.
     private static let longest = 64
 
+    /// - Parameter record: nil where nothing outlives this server.
+    init(_ record: DoneRecord? = nil) {
+        self.record = record
+        var known = State()
+        for line in record?.load() ?? [] {
+            switch line.step {
+            case .begun: known.interrupted.insert(line.name)
+            // What else was answered is not kept.
+            case .done: known.keep(line.address.map { .seeOther($0) } ?? WebResponse(204), of: line.name)
+            case .failed: break
+            }
+        }
+        state = Mutex(known)
+    }
+
     /// What `change` answers, and what it answered where it was done before. One that is under way is waited for: it may yet fail. What was
-    /// refused was not done. Throws 400 for a name that is none.
+    /// refused was not done. Throws 400 for a name that is none, and once 409 for what a server began that then ended.
     ///
     /// - Parameter content: what else belongs to its name: browsers may fill an old name into a form that says something new by now.
     func answer(_ name: String?, of content: String, _ change: () throws -> WebResponse) throws -> WebResponse {
         guard let name else { return try change() }
         guard !name.isEmpty, name.utf8.count <= Self.longest else { throw WebRefusal.badRequest }
-        let whole = "once " + name + " " + content
-        return try TurnOrder.taking(whole) {
+        let whole = SHA256.digits(of: Array(("once " + name + " " + content).utf8))
+        return try TurnOrder.taking("once " + whole) {
             if let answered = state.withLock({ $0.answers[whole] }) { return answered }
+            guard state.withLock({ $0.interrupted.remove(whole) }) == nil else { throw Self.interruption }
+            record?.note(.begun, of: whole)
+            var isDone = false
+            defer { if !isDone { record?.note(.failed, of: whole) } }
             let answer = try change()
             guard answer.status < 400 else { return answer }
-            state.withLock { state in
-                state.answers[whole] = answer
-                state.order.append(whole)
-                if state.order.count > Self.most { state.answers[state.order.removeFirst()] = nil }
-            }
+            isDone = true
+            state.withLock { $0.keep(answer, of: whole) }
+            record?.note(.done, of: whole, leadingTo: answer.value("location"))
             return answer
         }
     }
+
+    private static let interruption: WebRefusal = {
+        var refusal = WebRefusal(
+            409,
+            Phrase(
+                "the server ended in the midst of this; look whether it was done",
+                fr: "le serveur s’est arrêté au milieu ; regardez si c’est fait"))
+        refusal.hint = Phrase("Sent again, it is done.", fr: "Renvoyé, ce sera fait.")
+        return refusal
+    }()
 }

@@ -10,6 +10,8 @@ final class LastChanges: Sendable {
         let number: Int
         let words: Phrase
         let files: [ChangedFile]
+        /// Photos that came with it.
+        let copies: [CopiedFile]
     }
 
     private struct State {
@@ -24,11 +26,11 @@ final class LastChanges: Sendable {
     private let state = Mutex(State())
     private static let mostSessions = 50
 
-    func remember(_ words: Phrase, _ files: [ChangedFile], of session: String) {
+    func remember(_ words: Phrase, _ files: [ChangedFile], _ copies: [CopiedFile] = [], of session: String) {
         state.withLock { state in
             state.count += 1
             if state.changes[session] == nil { state.order.append(session) }
-            state.changes[session] = Change(number: state.count, words: words, files: files)
+            state.changes[session] = Change(number: state.count, words: words, files: files, copies: copies)
             state.notices[session] = words
             if state.order.count > Self.mostSessions {
                 let oldest = state.order.removeFirst()

@@ -3,6 +3,7 @@
 import Bytes
 import Digests
 import Explanations
+import FileSystem
 import Vault
 import Wording
 import Workspaces
@@ -25,15 +26,26 @@ extension Visit {
         var files = earlier
         let result = try apply(plan) { files.append($0) }
         if let session {
-            // The bytes of copies are not held: photos that came in stay, whatever becomes of the entry that names them.
+            // The bytes of copies are not held.
+            let vault = try workspace().vault
+            let copies = files.compactMap { CopiedFile($0, in: vault) }
             let files = files.oneOfEach.filter { $0.source == nil }
             if files.contains(where: \.isChanged) {
-                door.changes.remember(words, files, of: session)
+                door.changes.remember(words, files, copies, of: session)
             } else {
                 door.changes.notice(WebWords.nothingChanged, to: session)
             }
         }
         return result
+    }
+
+    /// Takes the photos away that came with what was taken back, where nobody else wants them. Who does not see all of the vault cannot know.
+    func removeUnwanted(_ copies: [CopiedFile]) {
+        guard !copies.isEmpty, !isRedacted else { return }
+        bestEffort {
+            let unwanted = try CopiedFile.unwanted(copies, in: workspace().vault)
+            try apply(Plan(unwanted.map { .remove($0) }, ()))
+        }
     }
 
     /// What a form comes to that was sent once, however often it is sent.

@@ -6,7 +6,7 @@ import Workspaces
 
 extension WebDoor {
     /// Seconds since the epoch.
-    private var now: Int64 { surroundings.machine().clock / 1_000_000_000 }
+    var now: Int64 { surroundings.machine().clock / 1_000_000_000 }
 
     /// Where devices are let in. Throws 404 at the addresses of this machine itself.
     func register() throws(WebRefusal) -> DeviceRegister {
@@ -16,6 +16,16 @@ extension WebDoor {
 
     func visitor(_ request: WebRequest) -> Visitor {
         devices.map { $0.visitor(request, now: now) } ?? access.visitor(request)
+    }
+
+    /// A page of the vault renews the cookie of the device that it is shown to.
+    func renewingCookie(_ response: WebResponse, of visitor: Visitor, _ request: WebRequest) -> WebResponse {
+        guard response.value("content-type")?.hasPrefix("text/html") == true,
+            let cookie = devices?.renewal(request, visitor, now: now)
+        else { return response }
+        var response = response
+        response.headers.append(cookie)
+        return response
     }
 
     /// Whether a route is answered at this address at all.

@@ -18,16 +18,31 @@ package struct WebSurroundings: Sendable {
     package var language: LanguageCode?
     package var isReadOnly: Bool
     package var version: String
+    /// `$XDG_STATE_HOME/daybook/<vault>`; nil where nothing outlives the server.
+    package var stateFolder: String?
+    /// Takes what the owner should know and no page can say.
+    package var tell: @Sendable (Phrase) -> Void
     /// The number of the state of the files, for who watches them: another one after every change. Nil where nobody can vouch for that; then
     /// each request looks at all files.
     package var vouched: @Sendable () -> Int?
 
     package init(
         machine: @escaping @Sendable () -> Machine, vault: String, language: LanguageCode?, isReadOnly: Bool = false,
-        version: String, vouched: @escaping @Sendable () -> Int? = { nil }
+        version: String, stateFolder: String? = nil, tell: @escaping @Sendable (Phrase) -> Void = { _ in },
+        vouched: @escaping @Sendable () -> Int? = { nil }
     ) {
         (self.machine, self.vault, self.language) = (machine, vault, language)
         (self.isReadOnly, self.version, self.vouched) = (isReadOnly, version, vouched)
+        (self.stateFolder, self.tell) = (stateFolder, tell)
+    }
+
+    /// What was done at one of the doors, by its names.
+    func record(_ name: String) -> DoneRecord? {
+        let machine = machine
+        return stateFolder.map { folder in
+            DoneRecord(
+                Paths.join(folder, name + ".jsonl"), now: { machine().clock / 1_000_000_000 }, tell: tell)
+        }
     }
 }
 
@@ -44,7 +59,7 @@ package final class WebDoor: Sendable {
     let staying = StayingFiles()
     let changes = LastChanges()
     let facts = KeptFacts()
-    let done = DoneOnce()
+    let done: DoneOnce
     let reading = BackgroundReading()
     package let live: LiveEvents
     /// Nil where no assistant is let in.
@@ -58,6 +73,7 @@ package final class WebDoor: Sendable {
         network: NetworkEntrance? = nil
     ) {
         (self.surroundings, self.keys, self.live) = (surroundings, keys, live)
+        done = DoneOnce(surroundings.record(network == nil ? "serve-once" : "serve-once-devices"))
         assistants =
             keys.assistantToken == nil
             ? nil
@@ -132,7 +148,7 @@ package final class WebDoor: Sendable {
             }
             let visit = Visit(
                 self, request, visitor, language(of: request), query: target.query, form: form, places: places)
-            let response = try answer(visit, by: route)
+            let response = renewingCookie(try answer(visit, by: route), of: visitor, request)
             return ResponseHeaders.added(to: response, isPublic: route.access == .anybody)
         } catch let refusal as WebRefusal {
             return refused(refusal, request)

@@ -3,6 +3,7 @@
 import Explanations
 import Export
 import PermissionActions
+import Permissions
 import Wording
 
 struct PairingPage {
@@ -34,8 +35,9 @@ struct PairingPage {
     func pair() throws -> WebResponse {
         guard let devices = visit.door.devices else { throw WebRefusal.notFound }
         let token = visit.door.keys.newName()
+        let device: PairedDevice
         do {
-            _ = try visit.door.register().pair(
+            device = try visit.door.register().pair(
                 code: try visit.field("code").filter { !$0.isWhitespace }, name: try visit.field("name"), token: token)
         } catch let error as DeviceError {
             let explanation = Explanation(error)
@@ -43,7 +45,7 @@ struct PairingPage {
             return .html(try html(explanation), status: WebRefusal(explaining: error).status)
         }
         var response = WebResponse.seeOther("/")
-        response.headers.append(devices.cookie(token))
+        response.headers.append(devices.cookie(token, of: device, now: visit.door.now))
         return response
     }
 

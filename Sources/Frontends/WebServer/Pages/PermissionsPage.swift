@@ -2,6 +2,7 @@
 
 import CivilTime
 import Export
+import Messages
 import PermissionActions
 import Permissions
 import Schemas
@@ -21,7 +22,22 @@ struct PermissionsPage {
                 html.element("h1", visit.say(WebWords.permissions))
                 html.element("p", visit.say(WebWords.permissionsStay), class: "count")
                 for source in PermissionSource.allCases { write(source, overview, &html) }
+                devices(overview, &html)
             })
+    }
+
+    /// Who else looks at these pages, and where that is decided.
+    private func devices(_ overview: PermissionOverview, _ html: inout HTMLText) {
+        guard !overview.devices.isEmpty || overview.deviceProblem != nil else { return }
+        html.markup("<section>")
+        html.element("h2", visit.say(WebWords.devices))
+        html.markup("<ul>")
+        for device in overview.devices {
+            html.element("li", device.name + visit.say(Phrase(": ", fr: " : ") + device.phrase(at: visit.door.now)))
+        }
+        html.markup("</ul>")
+        html.element("p", visit.say(overview.deviceProblem?.message ?? PairedDevice.changing), class: "count")
+        html.markup("</section>\n")
     }
 
     private func write(_ source: PermissionSource, _ overview: PermissionOverview, _ html: inout HTMLText) {

@@ -24,8 +24,6 @@ struct PairingCheck: Sendable {
 
     /// Browsers take it from a secure answer alone, for exactly this host (RFC 6265bis, section 4.1.3.2); cookies do not know ports.
     private var cookieName: String { "__Host-daybook_\(port)" }
-    /// Seconds: browsers keep none for longer (RFC 6265bis, section 5.5).
-    private static let cookieLife = 400 * 86_400
 
     /// - Parameter now: seconds since the epoch.
     func register(now: Int64) -> DeviceRegister { DeviceRegister(stateFolder: network.stateFolder, now: now) }
@@ -38,11 +36,17 @@ struct PairingCheck: Sendable {
         return .stranger
     }
 
-    func cookie(_ token: String) -> (name: String, value: String) {
-        (
-            "Set-Cookie",
-            "\(cookieName)=\(token); HttpOnly; Secure; SameSite=Strict; Path=/; Max-Age=\(Self.cookieLife)"
-        )
+    func cookie(_ token: String, of device: PairedDevice, now: Int64) -> (name: String, value: String) {
+        let life = device.rest(at: now)
+        return ("Set-Cookie", "\(cookieName)=\(token); HttpOnly; Secure; SameSite=Strict; Path=/; Max-Age=\(life)")
+    }
+
+    /// The cookie anew, for a device that looks at a page: who comes now and then stays paired. Nil for anybody else.
+    func renewal(_ request: WebRequest, _ visitor: Visitor, now: Int64) -> (name: String, value: String)? {
+        guard let device = visitor.device else { return nil }
+        return request.cookies(named: cookieName).first { PairedDevice.digest(of: $0) == device.digest }.map {
+            cookie($0, of: device, now: now)
+        }
     }
 
     /// What a device may ask of a route. Throws 401 for strangers, 403.

@@ -60,10 +60,7 @@ struct NetworkService {
     }
 
     private func certificate(for address: LiteralAddress) throws -> ServerCertificate {
-        if let file = options.certificate, let key = options.key {
-            return try ServerCertificate(ofUser: file, key: key)
-        }
-        guard options.certificate == nil, options.key == nil else { throw CertificateError.halfNamed }
+        if let own = try OwnCertificate(options, workspace) { return try own.read() }
         let names = MachineFacts.hostName.map { [$0.lowercased(), $0.lowercased() + ".local"] } ?? []
         return try ServerCertificate(in: workspace.stateFolder, for: address.text, names)
     }

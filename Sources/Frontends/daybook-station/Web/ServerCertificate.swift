@@ -142,6 +142,12 @@ enum CertificateError: Error, Equatable {
     case expired(String)
     /// One of `--certificate` and `--key` without the other.
     case halfNamed
+    /// The same in the user's own configuration, whose path is said.
+    case halfConfigured(String)
+    /// A configuration that cannot be read may name one.
+    case unreadConfiguration(String)
+    /// What is under a key of the configuration is no path.
+    case noPath(_ key: String, _ configuration: String)
     /// What openssl(1) said last.
     case notMade(String)
 }
@@ -171,6 +177,24 @@ extension CertificateError: ExplainedError {
                 Phrase(
                     "--certificate and --key are given together, with --listen",
                     fr: "--certificate et --key vont ensemble, avec --listen"))
+        case .halfConfigured(let file):
+            return Explanation(
+                .usage,
+                Phrase(
+                    "\(file): serve: takes certificate: and key: together",
+                    fr: "\(file) : serve: prend certificate: et key: ensemble"))
+        case .unreadConfiguration(let file):
+            return Explanation(
+                .usage,
+                Phrase(
+                    "\(file) cannot be read; it may name a certificate",
+                    fr: "\(file) est illisible ; il indique peut-être un certificat"),
+                hint: Phrase(
+                    "--certificate and --key name one all the same",
+                    fr: "--certificate et --key en indiquent un malgré tout"))
+        case .noPath(let key, let file):
+            return Explanation(
+                .usage, Phrase("\(file): invalid \(key): a path", fr: "\(file) : \(key) invalide : un chemin"))
         case .notMade(let reason):
             return Explanation(
                 .failed,

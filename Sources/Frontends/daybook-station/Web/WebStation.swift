@@ -21,11 +21,12 @@ struct WebStation {
         let keys = AccessKeys(random: Self.random, assistantToken: token?.text)
         let live = LiveEvents(run: String(MachineFacts.now(), radix: 36))
         let watch = VaultWatch(vault: options.vault, polls: options.polls)
-        var listeners = try listeners(keys, live, watch)
+        let surroundings = surroundings(watch, workspace)
+        var listeners = try listeners(keys, live, surroundings)
         defer { for listener in listeners { listener.stop() } }
         guard let port = listeners.first?.port else { return 3 }
         let network = options.network.map { NetworkService(options: $0, log: log, workspace: workspace) }
-        let devices = try network?.listen(deviceDoor(live, watch), Self.handlers)
+        let devices = try network?.listen(deviceDoor(live, surroundings), Self.handlers)
         if let devices { listeners.append(devices.listener) }
         bestEffort {
             try StandardStream.output.write(Array("http://127.0.0.1:\(port)/#t=\(keys.token)\n".utf8))
@@ -70,10 +71,10 @@ struct WebStation {
 
     /// On both addresses of this machine, with one port. A machine without IPv6 has one address.
     private func listeners(
-        _ keys: AccessKeys, _ live: LiveEvents, _ watch: VaultWatch
+        _ keys: AccessKeys, _ live: LiveEvents, _ surroundings: WebSurroundings
     ) throws -> [HTTPListener] {
         for _ in 0..<8 {
-            let (first, door) = try firstListener(keys, live, watch)
+            let (first, door) = try firstListener(keys, live, surroundings)
             do {
                 return [first, try listener("::1", first.port) { _ in door }]
             } catch HTTPServerError.portTaken where options.port == 0 {
@@ -88,9 +89,8 @@ struct WebStation {
 
     /// With the door that all addresses share: what was done last, and what is known of the index, is the same through each.
     private func firstListener(
-        _ keys: AccessKeys, _ live: LiveEvents, _ watch: VaultWatch
+        _ keys: AccessKeys, _ live: LiveEvents, _ surroundings: WebSurroundings
     ) throws -> (HTTPListener, WebDoor) {
-        let surroundings = surroundings(watch)
         var made: WebDoor?
         let first = try listener("127.0.0.1", options.port) { port in
             let door = WebDoor(surroundings, keys: keys, port: port, live: live)
@@ -101,19 +101,20 @@ struct WebStation {
         return (first, made)
     }
 
-    private func surroundings(_ watch: VaultWatch) -> WebSurroundings {
-        WebSurroundings(
+    private func surroundings(_ watch: VaultWatch, _ workspace: Workspace) -> WebSurroundings {
+        let log = log
+        return WebSurroundings(
             machine: { Machine.ofThisProcess() }, vault: options.vault,
             language: options.isLanguageFixed ? options.language : nil, isReadOnly: options.isReadOnly,
-            version: options.version, vouched: { watch.vouched })
+            version: options.version, stateFolder: workspace.stateFolder, tell: { log.line($0) },
+            vouched: { watch.vouched })
     }
 
     /// For devices in the network, whose door has a memory and keys of its own.
-    private func deviceDoor(_ live: LiveEvents, _ watch: VaultWatch) -> (_ port: Int, _ network: NetworkEntrance) ->
-        WebDoor
-    {
-        let surroundings = surroundings(watch)
-        return { port, network in
+    private func deviceDoor(
+        _ live: LiveEvents, _ surroundings: WebSurroundings
+    ) -> (_ port: Int, _ network: NetworkEntrance) -> WebDoor {
+        { port, network in
             WebDoor(surroundings, keys: AccessKeys(random: Self.random), port: port, live: live, network: network)
         }
     }

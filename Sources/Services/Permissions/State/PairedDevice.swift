@@ -22,6 +22,17 @@ package struct PairedDevice: Sendable, Equatable {
         (self.name, digest, paired, lastSeen) = (name, Self.digest(of: token), time, time)
     }
 
+    /// Seconds after which it has to be paired again, however often it came.
+    package static let life: Int64 = 730 * 86_400
+    /// Seconds without a visit after which it has to: browsers keep a cookie for no longer (RFC 6265bis, section 5.5).
+    package static let longestAbsence: Int64 = 400 * 86_400
+
+    /// Whether it is let in no longer.
+    package func isOver(at time: Int64) -> Bool { time >= min(paired + Self.life, lastSeen + Self.longestAbsence) }
+
+    /// Seconds for which it stays paired if it comes at this time and not again.
+    package func rest(at time: Int64) -> Int64 { min(Self.longestAbsence, paired + Self.life - time) }
+
     package static func digest(of token: String) -> String { SHA256.digits(of: Array(token.utf8)) }
 
     /// Names that are alike for people.

@@ -5,6 +5,7 @@ import Arguments
 import Bytes
 import CivilTime
 import FileSystem
+import Messages
 import PermissionActions
 import Permissions
 import Wording
@@ -74,6 +75,22 @@ struct PermissionText {
         for line in TerminalText.wrapped(facts.joined(separator: " · "), to: terminal.width - 3) {
             terminal.line("   " + terminal.styled(line, .faint))
         }
+    }
+
+    /// Devices in the network, one a line, with what each may; nothing where there are none.
+    func printDevices() {
+        let terminal = context.terminal
+        guard !overview.devices.isEmpty || overview.deviceProblem != nil else { return }
+        terminal.line()
+        terminal.line("📱 " + terminal.styled(context.say(Phrase("Devices", fr: "Appareils")), .bold))
+        let now = context.clock / 1_000_000_000
+        for device in overview.devices {
+            terminal.line(
+                "   " + TerminalText.harmless(device.name)
+                    + context.say(Phrase(": ", fr: " : ") + device.phrase(at: now)))
+        }
+        let below = overview.deviceProblem?.message ?? PairedDevice.changing
+        terminal.line("   " + terminal.styled(context.say(below), .faint))
     }
 
     /// What assistants may do: `reads agenda, lists`.

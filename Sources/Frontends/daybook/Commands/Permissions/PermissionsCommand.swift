@@ -21,7 +21,7 @@ enum PermissionsCommand {
             other machines do not get it. A file of decisions that is damaged, or made by a newer daybook, grants nothing.
 
             At the end stand assistants: programs that ask over daybook mcp. They read and write nothing of the vault until permissions grant \
-            assistant says what, and never what is private.
+            assistant says what, and never what is private. Then come the devices in the network that serve --listen let in, if there are any.
             """,
             fr: """
                 Sept sources hors du coffre peuvent être lues, chacune seulement si vous l’avez dit : calendrier, rappels, photos, santé, \
@@ -33,7 +33,8 @@ enum PermissionsCommand {
                 n’accorde rien.
 
                 À la fin se trouvent les assistants : des programmes qui demandent par daybook mcp. Ils ne lisent et n’écrivent rien du coffre tant \
-                que permissions grant assistant n’a pas dit quoi, et jamais ce qui est privé.
+                que permissions grant assistant n’a pas dit quoi, et jamais ce qui est privé. Puis viennent les appareils du réseau que serve --listen a \
+                laissés entrer, s’il y en a.
                 """),
         examples: [
             Example(line: "daybook permissions", says: Phrase("how things stand", fr: "où l’on en est")),
@@ -53,6 +54,7 @@ enum PermissionsCommand {
         }
         context.terminal.line()
         text.printAssistant()
+        text.printDevices()
         return 0
     }
 

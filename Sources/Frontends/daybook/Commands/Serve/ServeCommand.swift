@@ -33,7 +33,7 @@ enum ServeCommand {
             With --listen a phone in the same network gets in, too: at ADDRESS, which is one of this machine's, with TLS alone. The second line \
             on stdout is the address that lets one device in, once, within ten minutes; it is also drawn for the camera. Devices read what \
             is not private, and change nothing, until serve devices grant says so. The certificate is made at first use, or given with \
-            --certificate and --key (PEM).
+            --certificate and --key (PEM), or for each start in config.yaml: serve: {certificate: FILE, key: FILE}.
 
             Open pages follow the files as the system tells of changes. Where it tells nothing that it should (some file systems of other machines and \
             of containers), --poll asks it nothing: every request looks at the files, and open pages look every three seconds.
@@ -64,7 +64,8 @@ enum ServeCommand {
                 Avec --listen, un téléphone du même réseau entre aussi : par ADRESSE, une de celles de cette machine, en TLS seulement. La \
                 deuxième ligne sur stdout est l’adresse qui laisse entrer un appareil, une fois, pendant dix minutes ; elle est aussi dessinée \
                 pour l’appareil photo. Les appareils lisent ce qui n’est pas privé, et ne modifient rien, tant que serve devices grant ne le \
-                dit pas. Le certificat est fait au premier usage, ou donné par --certificate et --key (PEM).
+                dit pas. Le certificat est fait au premier usage, ou donné par --certificate et --key (PEM), ou pour chaque départ dans \
+                config.yaml : serve: {certificate: FICHIER, key: FICHIER}.
 
                 Les pages ouvertes suivent les fichiers quand le système annonce des changements. Là où il n’annonce pas ce qu’il devrait (certains \
                 systèmes de fichiers d’autres machines ou de conteneurs), --poll ne lui demande rien : chaque requête regarde les fichiers, et les \

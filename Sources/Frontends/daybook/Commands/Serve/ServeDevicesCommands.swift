@@ -2,6 +2,7 @@
 
 import Arguments
 import FileSystem
+import Messages
 import PermissionActions
 import Permissions
 import Schemas
@@ -29,10 +30,11 @@ enum ServeDevicesCommands {
             context.terminal.json(Schema.devices(book))
         } else {
             let text = try PermissionText(context)
+            let now = context.clock / 1_000_000_000
             for device in book.devices {
                 let name = TerminalText.padded(TerminalText.harmless(device.name), to: 20)
                 let seen = context.say(Phrase("last seen ", fr: "vu le ")) + text.moment(device.lastSeen)
-                context.terminal.line(name + " " + context.say(device.phrase) + " · " + seen)
+                context.terminal.line(name + " " + context.say(device.phrase(at: now)) + " · " + seen)
             }
             if book.devices.isEmpty {
                 context.diagnostic(Phrase("no device is paired", fr: "aucun appareil n’est associé"))
@@ -99,7 +101,7 @@ enum ServeDevicesCommands {
     ) { context, words in
         let device = try DeviceRegister(context.workspace()).grant(
             words["device"] ?? "", seesPrivate: words.has("private"), writes: words.has("write"))
-        context.diagnostic(Phrase(same: device.name + ": ") + device.phrase)
+        context.diagnostic(Phrase(same: device.name + ": ") + device.phrase(at: context.clock / 1_000_000_000))
         return 0
     }
 
@@ -123,7 +125,7 @@ enum ServeDevicesCommands {
         seeAlso: ["serve devices"], group: .write
     ) { context, words in
         let device = try DeviceRegister(context.workspace()).rename(words["device"] ?? "", to: words["name"] ?? "")
-        context.diagnostic(Phrase(same: device.name + ": ") + device.phrase)
+        context.diagnostic(Phrase(same: device.name + ": ") + device.phrase(at: context.clock / 1_000_000_000))
         return 0
     }
 
@@ -156,15 +158,4 @@ extension Operand {
     fileprivate static let pairedDevice = Operand(
         name: "device", arity: .one, label: Phrase("DEVICE", fr: "APPAREIL"),
         summary: Phrase("its name in serve devices", fr: "son nom dans serve devices"))
-}
-
-extension PairedDevice {
-    /// What it may do, for people.
-    fileprivate var phrase: Phrase {
-        let reads =
-            seesPrivate
-            ? Phrase("reads everything", fr: "lit tout")
-            : Phrase("reads what is not private", fr: "lit ce qui n’est pas privé")
-        return writes ? reads + Phrase(", writes", fr: ", écrit") : reads
-    }
 }

@@ -1,0 +1,154 @@
+// What was done by its name, on the disk of this machine: a form whose answer was lost is not done again after a restart of the server.
+
+import Bytes
+import Explanations
+import FileSystem
+import Synchronization
+import Wording
+
+/// A line of JSON for each step of a change, the newest last. Names are kept as digests, and beside them where the answer led: no contents.
+final class DoneRecord: Sendable {
+    enum Step: String, Sendable { case begun, done, failed }
+
+    struct Line: Sendable, Equatable {
+        /// SHA-256 of the name and of what the form said.
+        let name: String
+        let step: Step
+        /// Seconds since the epoch.
+        let time: Int64
+        /// Where the answer led; nil where it led nowhere.
+        var address: String?
+    }
+
+    /// Names that are kept.
+    static let most = 1000
+    /// Seconds: browsers keep a draft, with its name, for as long.
+    static let life: Int64 = 30 * 86_400
+    /// Lines after which the file is written anew.
+    private static let longest = 4 * most
+
+    private struct State {
+        var count = 0
+        var isTold = false
+    }
+
+    private let path: String
+    private let now: @Sendable () -> Int64
+    private let tell: @Sendable (Phrase) -> Void
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - path: of the file, in a folder that is its owner's alone.
+    ///   - now: seconds since the epoch.
+    ///   - tell: takes what is wrong with the file.
+    init(_ path: String, now: @escaping @Sendable () -> Int64, tell: @escaping @Sendable (Phrase) -> Void) {
+        (self.path, self.now, self.tell) = (path, now, tell)
+    }
+
+    /// The last step of each name, the oldest first. A file that is damaged is started anew, and that is told.
+    func load() -> [Line] {
+        trying { try locked { try compact() } } ?? []
+    }
+
+    /// Adds a step, on the disk before this returns. A disk that is full stops nobody, and is told once.
+    func note(_ step: Step, of name: String, leadingTo address: String? = nil) {
+        let line = Line(name: name, step: step, time: now(), address: address)
+        trying {
+            try locked {
+                let count = state.withLock { state in
+                    state.count += 1
+                    return state.count
+                }
+                if count > Self.longest { _ = try compact() }
+                let file = try OpenFile.appending(path, mode: 0o600)
+                let size = try file.stamp().size
+                do {
+                    try file.write(line.bytes)
+                    try file.synchronizeData()
+                } catch {
+                    // Half a line would damage the next.
+                    try? file.cut(to: size)
+                    throw error
+                }
+            }
+        }
+    }
+
+    /// Other servers of the same vault wait.
+    private func locked<Result>(_ body: () throws -> Result) throws -> Result {
+        let folder = Paths.parent(of: path)
+        try Paths.makeFolder(folder, mode: 0o700)
+        return try TurnOrder.taking(path) {
+            let lock = try OpenFile.appending(path + ".lock", mode: 0o600)
+            try lock.lock(exclusive: true)
+            defer { lock.unlock() }
+            return try body()
+        }
+    }
+
+    /// Writes the file anew with the last step of each name, without those that are old or failed.
+    private func compact() throws -> [Line] {
+        let bytes =
+            try FileStamp.exists(path) ? OpenFile.reading(path, followingLinks: false).readAll(limit: 64 << 20) : []
+        let lines = Self.lines(bytes)
+        if lines == nil {
+            tell(
+                Phrase(
+                    "\(path): damaged, started anew; a form that is sent again may be done again",
+                    fr: "\(path) : abîmé, recommencé ; un formulaire renvoyé peut être exécuté de nouveau"))
+        }
+        let oldest = now() - Self.life
+        var seen: Set<String> = []
+        let last = (lines ?? []).reversed().filter { seen.insert($0.name).inserted }
+        let kept: [Line] = last.filter { $0.step != .failed && $0.time > oldest }.prefix(Self.most).reversed()
+        let made = Array(kept.map(\.bytes).joined())
+        if made != bytes { try AtomicWrite.replace(path, with: made, mode: 0o600) }
+        state.withLock { $0.count = kept.count }
+        return kept
+    }
+
+    /// Nil where a line is not understood. What a kill left of the last one is none.
+    private static func lines(_ bytes: [UInt8]) -> [Line]? {
+        let whole = bytes.prefix((bytes.lastIndex(of: .newline) ?? -1) + 1)
+        var lines: [Line] = []
+        for text in whole.split(separator: .newline) {
+            guard let line = Line(Array(text)) else { return nil }
+            lines.append(line)
+        }
+        return lines
+    }
+
+    @discardableResult
+    private func trying<Result>(_ body: () throws -> Result) -> Result? {
+        do {
+            return try body()
+        } catch {
+            let isNews = state.withLock { state in
+                defer { state.isTold = true }
+                return !state.isTold
+            }
+            if isNews { tell(Explanation(error).message) }
+            return nil
+        }
+    }
+}
+
+extension DoneRecord.Line {
+    /// Nil for what is half understood, and for an address that is none of this server's.
+    init?(_ bytes: [UInt8]) {
+        guard let json = try? JSONReader.read(bytes), let name = json["name"]?.string, name.utf8.count == 64,
+            let step = json["step"]?.string.flatMap(DoneRecord.Step.init(rawValue:)), let time = json["time"]?.int
+        else { return nil }
+        let address = json["to"]?.string
+        if let address, RequestTarget(address) == nil { return nil }
+        self.init(name: name, step: step, time: Int64(time), address: address)
+    }
+
+    var bytes: [UInt8] {
+        var members: [(String, JSONValue)] = [
+            ("time", .int(Int(time))), ("step", .string(step.rawValue)), ("name", .string(name)),
+        ]
+        if let address { members.append(("to", .string(address))) }
+        return JSONValue.members(members).encoded().filter { $0 != .newline } + [.newline]
+    }
+}

@@ -1,0 +1,8 @@
+// The time as the station writes it down.
+
+import FileSystem
+
+enum StationClock {
+    /// Milliseconds since the epoch.
+    static var now: Int64 { MachineFacts.now() / 1_000_000 }
+}
