@@ -278,7 +278,7 @@ let frontends: [Target] = [
     .executableTarget(
         name: "daybook",
         dependencies: (coreNames + domainNames + applicationNames + [
-            "Ink", "Language", "Search", "Readings", "Permissions", "Alerting", "GitSync", "Ingest", "Bake", "Charts",
+            "Ink", "Language", "Search", "Readings", "Permissions", "GitSync", "Ingest", "Bake", "Charts",
             "Photos", "ExternalSources", "Export", "Arguments", "LanguageServer", "AssistantServer", "FileSystem",
             "ICalendar", "Processes", "Resources",
         ])

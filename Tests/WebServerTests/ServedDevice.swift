@@ -13,15 +13,24 @@ final class ServedDevice {
     let vault: TemporaryVault
     let door: WebDoor
     private let counter = TestCounter()
+    private let later: @Sendable () -> Int64
     static let host = (name: "Host", value: "192.168.1.20:4712")
     static let cookieName = "__Host-daybook_4712"
 
-    init(_ files: [String: String] = [:], isReadOnly: Bool = false) throws {
+    /// - Parameter later: nanoseconds behind the time at which the clock of the vault stands.
+    init(
+        _ files: [String: String] = [:], isReadOnly: Bool = false, later: @escaping @Sendable () -> Int64 = { 0 }
+    ) throws {
+        self.later = later
         vault = try TemporaryVault(files)
         let (machine, counter) = (vault.machine, counter)
         door = WebDoor(
             WebSurroundings(
-                machine: { machine }, vault: vault.root, language: nil, isReadOnly: isReadOnly, version: "0",
+                machine: {
+                    Machine(
+                        variables: machine.variables, workingFolder: machine.workingFolder, now: machine.now + later(),
+                        utcOffset: machine.utcOffset)
+                }, vault: vault.root, language: nil, isReadOnly: isReadOnly, version: "0",
                 vouched: { 1 }),
             keys: AccessKeys(random: { [UInt8](repeating: UInt8(truncatingIfNeeded: counter.next()), count: 32) }),
             port: 4712,
@@ -31,7 +40,10 @@ final class ServedDevice {
     }
 
     var register: DeviceRegister {
-        get throws { DeviceRegister(try vault.workspace()) }
+        get throws {
+            DeviceRegister(
+                stateFolder: try vault.workspace().stateFolder, now: (vault.machine.now + later()) / 1_000_000_000)
+        }
     }
 
     func answer(_ request: WebRequest) -> WebResponse { door.early(request) ?? door.answer(request) }

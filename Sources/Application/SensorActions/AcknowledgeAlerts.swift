@@ -1,6 +1,7 @@
 // An alert was seen, or is to be silent for a while.
 
 import Alerting
+import CivilTime
 import Sensors
 import Workspaces
 
@@ -16,6 +17,13 @@ package struct AcknowledgeAlerts: Sendable {
         self.device = device
         self.measure = measure
         self.silence = silence
+    }
+
+    /// Seconds of a silence as people write it: `2h`, `1d`; `0` ends one. Throws `.invalidSilence`.
+    package static func silence(_ text: String) throws(SensorActionError) -> Int {
+        if text == "0" { return 0 }
+        guard let length = DurationText(text: text) else { throw .invalidSilence(text) }
+        return length.seconds
     }
 
     /// The states are those of this machine; the vault stays as it is. Throws `SensorActionError`, `SystemError`, `AtomicWriteError`.

@@ -20,6 +20,11 @@ package struct CalibrateMeasure: Sendable {
         }
     }
 
+    /// A number as people type it, with a point or a comma; nil for what is none.
+    package static func number(_ text: String) -> Double? {
+        Double(text.replacing(",", with: ".")).flatMap { $0.isFinite ? $0 : nil }
+    }
+
     /// Nil: the only one there is.
     package var device: String?
     package var measure: String?

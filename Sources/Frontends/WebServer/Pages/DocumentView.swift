@@ -95,11 +95,10 @@ struct DocumentView {
     }
 
     private func photos(_ document: Document, _ links: DocumentLinksOnPages, _ html: inout HTMLText) {
-        let named = document.fields.photos.map { ($0.file, $0.caption) } + document.fields.ink.map { ($0, nil) }
-        let found = named.compactMap { file, caption -> StripPicture? in
-            guard let path = links.path(file), AttachmentFile.kind(path) == .picture else { return nil }
+        let found = document.fields.photos.compactMap { photo -> StripPicture? in
+            guard let path = links.path(photo.file), AttachmentFile.kind(path) == .picture else { return nil }
             return StripPicture(
-                small: PictureCopy.small(path), link: PictureCopy.large(path), caption: caption ?? "",
+                small: PictureCopy.small(path), link: PictureCopy.large(path), caption: photo.caption ?? "",
                 name: document.title, isInk: InkPicture.isInk(path))
         }
         PhotoStrip.write(found, style: found.count == 1 ? "photos one" : "photos", hasCaptions: true, &html)

@@ -24,7 +24,7 @@ struct GlanceMarkup {
         html.element("h2", visit.say(WebWords.tasks))
         html.markup("<ul>")
         for item in tasks {
-            html.markup("<li class=\"task-\(Self.style(item.item.state))\">")
+            html.markup("<li class=\"task-\(DayAgenda.style(item.item.state))\">")
             box(item.item.state, item.line, item.title, Turn(item), &html)
             if let span = item.span { html.element("time", span.text(on: day, in: language)) }
             html.markup("<span class=\"text\">")
@@ -56,7 +56,7 @@ struct GlanceMarkup {
         var text = line.text
         let isTask = line.task != nil || line.item?.isTask == true
         var classes: [String] = []
-        if isTask { classes.append("task-" + Self.style(state)) }
+        if isTask { classes.append("task-" + DayAgenda.style(state)) }
         switch line.tone {
         case .plain: break
         case .quiet: classes.append("tone-quiet")
@@ -134,15 +134,6 @@ struct GlanceMarkup {
         html.markup("\" title=\"")
         html.words(words)
         html.markup("\"><span class=\"box\"></span></button>")
-    }
-
-    static func style(_ state: LineItem.State?) -> String {
-        switch state {
-        case .done: "done"
-        case .started: "started"
-        case .cancelled: "cancelled"
-        default: "open"
-        }
     }
 
     /// What could not be read, and what is not granted, which is nothing to a device.

@@ -100,7 +100,7 @@ struct ListPage {
         html.markup("<ul class=\"items\">")
         for item in items {
             let level = min(2, item.line.indent / 2)
-            let state = GlanceMarkup.style(item.line.state ?? .open)
+            let state = DayAgenda.style(item.line.state ?? .open)
             html.markup(
                 "<li class=\"task-\(state)\(item.isOpen ? "" : " is-done")\(level > 0 ? " in-\(level)" : "")\">")
             if visit.formToken != nil, item.line.state != .cancelled, !item.isRemembered {

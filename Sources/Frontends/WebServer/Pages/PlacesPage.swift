@@ -63,7 +63,7 @@ enum PlacesPage {
 
     private static func section(_ place: PlaceReport.Place, _ anchor: String, _ visit: Visit, _ html: inout HTMLText) {
         html.markup("<section id=\"\(anchor)\">")
-        html.element("h2", place.name.isEmpty ? visit.say(WebWords.noName) : place.name)
+        html.element("h2", place.name.isEmpty ? visit.say(SiteWords.noName) : place.name)
         html.markup("<ul>")
         for document in place.documents.prefix(mostDocuments) {
             html.markup("<li>")

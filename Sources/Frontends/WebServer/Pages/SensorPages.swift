@@ -84,6 +84,7 @@ struct SensorPage {
                 html.markup("</p>")
                 html.element("h1", status.device.name)
                 SensorReadouts(visit: visit).write(status, &html)
+                SensorForms(visit: visit, status: status).write(&html)
                 html.markup("<nav class=\"switch\" aria-label=\"\(visit.say(WebWords.span))\">")
                 for other in Self.spans {
                     let words = visit.say(WebWords.span(other))

@@ -79,7 +79,6 @@ enum WebWords {
     static let moods = Phrase("Moods", fr: "Humeurs")
     static let insights = Phrase("What goes with what", fr: "Ce qui va avec quoi")
     static let places = Phrase("Places", fr: "Lieux")
-    static let noName = Phrase("A place without a name", fr: "Un lieu sans nom")
     static let query = Phrase("Of these entries alone", fr: "De ces entrées seulement")
     static func writtenAt(_ documents: Int, _ places: Int) -> Phrase {
         .counted(documents, "document at ", "documents at ", fr: "document en ", "documents en ")
@@ -108,6 +107,19 @@ enum WebWords {
     static let permissionsStay = Phrase(
         "What you decide counts for this vault on this machine, and is not in the vault.",
         fr: "Ce que vous décidez vaut pour ce coffre sur cette machine, et n’est pas dans le coffre.")
+    static let devices = Phrase("Devices in the network", fr: "Appareils du réseau")
+    static let alerts = Phrase("Alerts", fr: "Alertes")
+    static let seen = Phrase("Seen", fr: "Vues")
+    static let measure = Phrase("Measure", fr: "Mesure")
+    static let allMeasures = Phrase("all measures", fr: "toutes les mesures")
+    static let silence = Phrase("They are not repeated", fr: "Elles ne sont pas répétées")
+    static let calibrate = Phrase("Calibrate", fr: "Étalonner")
+    static let shouldRead = Phrase("Value of the solution", fr: "Valeur de la solution")
+    static let reads = Phrase("What the sensor reads", fr: "Ce que lit le capteur")
+    static let thresholds = Phrase("Thresholds and settings", fr: "Seuils et réglages")
+    static func calibrated(_ measure: String) -> Phrase {
+        Phrase("calibrated: \(measure)", fr: "étalonné : \(measure)")
+    }
     static let readsAndWrites = Phrase("read and write", fr: "lecture et écriture")
     static func without(_ parts: String) -> Phrase { Phrase("without \(parts)", fr: "sans \(parts)") }
     static let paths = Phrase("Files, folders or addresses", fr: "Fichiers, dossiers ou adresses")

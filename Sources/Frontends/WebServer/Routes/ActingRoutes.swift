@@ -169,6 +169,7 @@ enum ActingRoutes {
             throw WebRefusal(409, Phrase("there is nothing of that to take back", fr: "il n’y a rien de tel à annuler"))
         }
         try visit.apply(UndoChange(last.files).plan(in: visit.workspace()))
+        visit.removeUnwanted(last.copies)
         visit.door.changes.forget(last.number, of: session)
         visit.door.changes.notice(WebWords.undone + last.words, to: session)
         return .seeOther(visit.backAddress)

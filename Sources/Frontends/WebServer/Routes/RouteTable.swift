@@ -8,7 +8,7 @@ import Workspaces
 package enum RouteTable {
     package static let routes: [Route] =
         entrance + days + EntryRoutes.routes + documents + ReportRoutes.routes + InkRoutes.routes
-        + [InkBoxRoute.route] + EventRoutes.routes
+        + [InkBoxRoute.route] + EventRoutes.routes + SensorRoutes.routes
         + ActingRoutes.routes + [AssistantRoute.route] + PairingRoutes.routes
 
     private static let entrance: [Route] = [

@@ -1,11 +1,9 @@
 // `daybook sensors ack`: an alert was seen, or is to be silent for a while.
 
-import Alerting
 import Arguments
-import CivilTime
+import Messages
 import Schemas
 import SensorActions
-import Sensors
 import Wording
 
 enum SensorsAckCommand {
@@ -39,38 +37,18 @@ enum SensorsAckCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let request = AcknowledgeAlerts(
-            device: words["device"], measure: words["measure"], silence: try words.value("for").map(seconds))
+            device: words["device"], measure: words["measure"],
+            silence: try words.value("for").map(AcknowledgeAlerts.silence))
         let alerts = try request.carryOut(in: context.workspace())
         if words.has("json") {
             context.terminal.json(Schema.sensorAck(alerts))
             return 0
         }
-        let device = alerts.device
         if alerts.states.isEmpty {
-            context.diagnostic(
-                Phrase(
-                    "no alert state of \(device.identifier) is kept here: daybook sensors listen keeps them",
-                    fr: "aucun état d’alerte de \(device.identifier) n’est gardé ici : daybook sensors listen les garde"
-                ))
+            context.diagnostic(alerts.nothingKept)
             return ExitCode.nothing.rawValue
         }
-        for (name, track) in alerts.states {
-            let label = device.measure(named: name)?.label ?? name
-            var text = TerminalText.harmless(label) + ": " + context.say(track.state.phrase)
-            if let until = track.snoozedUntil, until > alerts.now {
-                let moment = SensorText.local(until)
-                text += ", " + context.say(Phrase("silent until \(moment)", fr: "silence jusqu’à \(moment)"))
-            } else if track.isAcknowledged, track.state != .normal {
-                text += ", " + context.say(Phrase("seen", fr: "vue"))
-            }
-            context.terminal.line(text)
-        }
+        for state in alerts.phrases { context.terminal.line(TerminalText.harmless(context.say(state))) }
         return 0
-    }
-
-    private static func seconds(_ text: String) throws -> Int {
-        if text == "0" { return 0 }
-        guard let length = DurationText(text: text) else { throw SensorActionError.invalidSilence(text) }
-        return length.seconds
     }
 }

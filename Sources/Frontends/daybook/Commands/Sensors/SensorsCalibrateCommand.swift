@@ -70,7 +70,7 @@ enum SensorsCalibrateCommand {
     }
 
     private static func number(_ text: String) throws -> Double {
-        guard let value = Double(text.replacing(",", with: ".")), value.isFinite else {
+        guard let value = CalibrateMeasure.number(text) else {
             throw CommandError(.usage, Phrase("invalid number “\(text)”", fr: "nombre invalide « \(text) »"))
         }
         return value

@@ -1,0 +1,85 @@
+// What can be done on the page of a device: its alerts, a calibration, and the way to its thresholds.
+
+import Export
+import SensorActions
+import Sensors
+import Vault
+import Wording
+import Workspaces
+
+struct SensorForms {
+    let visit: Visit
+    let status: DeviceStatus
+
+    private var measures: [(name: String, label: String)] {
+        status.rows.map { ($0.measure.name, $0.measure.label ?? $0.measure.name) }
+    }
+
+    /// Nothing where this visitor may send no forms.
+    func write(_ html: inout HTMLText) {
+        guard visit.formToken != nil, !status.rows.isEmpty else { return }
+        html.markup("<div class=\"forms\">")
+        fold(WebWords.alerts, isOpen: status.rows.contains { $0.status != .normal }, &html) { html in
+            form("/sensors/acknowledge", &html) { html in
+                choice("measure", WebWords.measure, [("", visit.say(WebWords.allMeasures))] + measures, &html)
+                choice("silence", WebWords.silence, Self.silences.map { ($0.value, visit.say($0.words)) }, &html)
+                FormMarkup.button(visit.say(WebWords.seen), &html)
+            }
+        }
+        fold(WebWords.calibrate, isOpen: false, &html) { html in
+            form("/sensors/calibrate", &html) { html in
+                choice("measure", WebWords.measure, measures, &html)
+                number("value", WebWords.shouldRead, &html)
+                number("reading", WebWords.reads, &html)
+                FormMarkup.button(visit.say(WebWords.calibrate), &html)
+            }
+        }
+        let settings = VaultPath("sensors/" + status.device.identifier + "/device.md")
+        if let settings, (try? visit.workspace().vault.files.exists(settings)) == true {
+            html.markup("<p>")
+            html.link(WebAddress.edit(settings), visit.say(WebWords.thresholds))
+            html.markup("</p>")
+        }
+        html.markup("</div>\n")
+    }
+
+    private static let silences: [(value: String, words: Phrase)] = [
+        ("", Phrase("until it gets worse", fr: "jusqu’à ce que ça empire")),
+        ("1h", Phrase("silent for an hour", fr: "silence pendant une heure")),
+        ("8h", Phrase("silent for eight hours", fr: "silence pendant huit heures")),
+        ("1d", Phrase("silent for a day", fr: "silence pendant un jour")),
+        ("0", Phrase("silent no longer", fr: "fin du silence")),
+    ]
+
+    private func fold(_ words: Phrase, isOpen: Bool, _ html: inout HTMLText, _ content: (inout HTMLText) -> Void) {
+        html.markup("<details\(isOpen ? " open" : "")>")
+        html.element("summary", visit.say(words))
+        content(&html)
+        html.markup("</details>")
+    }
+
+    private func form(_ action: String, _ html: inout HTMLText, _ content: (inout HTMLText) -> Void) {
+        FormMarkup(visit: visit).write(
+            to: action, class: "entry-form", hidden: [("device", status.device.identifier)], &html, content)
+    }
+
+    private func choice(_ name: String, _ words: Phrase, _ choices: [(String, String)], _ html: inout HTMLText) {
+        html.markup("<label>")
+        html.words(visit.say(words))
+        html.markup("<br><select name=\"\(name)\">")
+        for (value, label) in choices {
+            html.markup("<option value=\"")
+            html.words(value)
+            html.markup("\">")
+            html.words(label)
+            html.markup("</option>")
+        }
+        html.markup("</select></label>")
+    }
+
+    private func number(_ name: String, _ words: Phrase, _ html: inout HTMLText) {
+        html.markup("<label>")
+        html.words(visit.say(words))
+        html.markup("<br><input name=\"\(name)\" inputmode=\"decimal\" autocomplete=\"off\" required></label>")
+    }
+}
