@@ -26,9 +26,16 @@ struct BrowserTests {
         return result.outputText.split(separator: "\n").count { $0.hasPrefix("held: ") }
     }
 
-    @Test func acting() throws { #expect(try held("acting") == 22) }
+    @Test func acting() throws { #expect(try held("acting") == 40) }
 
     @Test func following() throws { #expect(try held("live") == 8) }
+
+    /// `DAYBOOK_EDITS` says how many edits, `DAYBOOK_SEED` by which random numbers.
+    @Test func severalAtOnce() throws {
+        let names = ["DAYBOOK_EDITS", "DAYBOOK_SEED"]
+        let settings = names.map { ($0, MachineFacts.environment($0) ?? "") }
+        #expect(try held("many", Dictionary(uniqueKeysWithValues: settings)) == 1)
+    }
 
     @Test func withoutANetwork() throws { #expect(try held("offline") == 4) }
 

@@ -61,6 +61,17 @@ class Vault:
         self.process.send_signal(by)
         self.process.wait()
 
+    def become(self, files):
+        """The same server on other files; the folder itself stays, since it is watched."""
+        for place in self.folder.iterdir():
+            if place.name != ".daybook":
+                shutil.rmtree(place) if place.is_dir() else place.unlink()
+        for path, text in files.items():
+            self.write(path, text)
+
+    def paths(self, folder):
+        return {str(place.relative_to(self.folder)) for place in (self.folder / folder).rglob("*") if place.is_file()}
+
     def end(self):
         self.stop()
         shutil.rmtree(self.folder)
@@ -143,14 +154,25 @@ class Browser:
         finger.pointer_action.move_to(element).pointer_down().pointer_up()
         finger.perform()
 
+    def steady(self, act):
+        """Once more where another page had come by then: what was gone was not touched."""
+        for _ in range(20):
+            try:
+                return act()
+            except StaleElementReferenceException:
+                pass
+        return act()
+
     def press(self, selector, by):
-        if by == "mouse":
-            self.one(selector).click()
-        elif by == "touch":
-            self.tap(self.one(selector))
-        else:
-            self.reach(selector)
-            self.keys(Keys.ENTER)
+        def act():
+            if by == "mouse":
+                self.one(selector).click()
+            elif by == "touch":
+                self.tap(self.one(selector))
+            else:
+                self.reach(selector)
+                self.keys(Keys.ENTER)
+        self.steady(act)
 
     def type(self, selector, text, by):
         if by == "keyboard":
@@ -159,21 +181,73 @@ class Browser:
             self.press(selector, by)
         self.keys(text)
 
+    def fill(self, selector, by, *keys):
+        """Other words in a field, or the parts of a day or a time from the first on."""
+        self.reach(selector) if by == "keyboard" else self.press(selector, by)
+        isText = self.one(selector).get_attribute("type") not in ["date", "time"]
+        self.keys(Keys.CONTROL + "a" + Keys.NULL if isText else Keys.ARROW_LEFT * 3, *keys)
+
+    def choose(self, selector, by):
+        """A box, a choice of several, an option of a list."""
+        def act():
+            if by == "keyboard":
+                self.reach(selector)
+                self.keys(Keys.SPACE)
+                return
+            # Where the control itself is not drawn, its label is.
+            element = self.one(selector)
+            label = self.run("const [one] = arguments; return one.getBoundingClientRect().width < 20 && one.closest('label') || one", element)
+            label.click() if by == "mouse" else self.tap(label)
+        self.steady(act)
+
     def new_tab(self):
         self.driver.switch_to.new_window("tab")
         return self.driver.current_window_handle
 
 
-def run(*checks):
-    """Runs them in one browser, each in its own vault; what did not hold is told, with the page it happened on."""
+def draw(browser, *places, kind="mouse"):
+    """By the driver's pointer, over places of the canvas from its left upper corner."""
+    canvas = browser.one("#ink canvas:last-of-type")
+    browser.run("arguments[0].scrollIntoView()", canvas)
+    left, top = browser.run("const box = arguments[0].getBoundingClientRect(); return [box.left, box.top]", canvas)
+    places = [(int(left + x), int(top + y)) for x, y in places]
+    if kind == "mouse":
+        actions = ActionBuilder(browser.driver, duration=20)
+        for index, place in enumerate(places):
+            actions.pointer_action.move_to_location(*place)
+            if index == 0:
+                actions.pointer_action.pointer_down()
+        actions.pointer_action.pointer_up()
+        return actions.perform()
+    # What its actions cannot say of pens and fingers, its protocol can.
+    for index, (x, y) in enumerate(places + places[-1:]):
+        step = 0 if index == 0 else 2 if index == len(places) else 1
+        if kind == "touch":
+            browser.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {
+                "type": ["touchStart", "touchMove", "touchEnd"][step], "touchPoints": [] if step == 2 else [{"x": x, "y": y}]})
+        else:
+            browser.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {
+                "type": ["mousePressed", "mouseMoved", "mouseReleased"][step], "x": x, "y": y, "button": "left", "buttons": int(step < 2),
+                "clickCount": int(step != 1), "pointerType": "pen", "force": 0.7})
+
+
+def run(*checks, shared=False):
+    """Runs them in one browser, each in its own vault, or all on one server whose files are other ones for each; what did not hold is told,
+    with the page it happened on. Words behind the script's name choose those whose names have them."""
+    checks = [check for check in checks if all(word in check.__name__ for word in sys.argv[1:])]
     failures = 0
+    vault = None
     profile = tempfile.mkdtemp(prefix="browser")
     browser = Browser(profile)
     try:
         for check in checks:
-            vault = Vault(getattr(check, "files", FILES), *getattr(check, "flags", []))
-            try:
+            files = getattr(check, "files", FILES)
+            if vault is None:
+                vault = Vault(files, *getattr(check, "flags", []))
                 browser.enter(vault)
+            else:
+                vault.become(files)
+            try:
                 check(browser, vault)
                 print("held:", check.__name__.replace("_", " "))
             except Exception:
@@ -188,8 +262,12 @@ def run(*checks):
                     browser.driver.close()
                 browser.driver.switch_to.window(first)
                 browser.driver.get("about:blank")
-                vault.end()
+                if not shared:
+                    vault.end()
+                    vault = None
     finally:
+        if vault:
+            vault.end()
         browser.driver.quit()
         shutil.rmtree(profile, ignore_errors=True)
     sys.exit(1 if failures else 0)

@@ -3,8 +3,7 @@
 import re
 import signal
 
-from browser import Keys, run
-from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from browser import Keys, draw, run
 
 DAY = "agenda/2026/2026-11-23.md"
 FILE = "media/2026/11/2026-11-23.inkml"
@@ -23,32 +22,6 @@ def strokes(vault):
     """Each stroke of the file: its name, its brush, its points."""
     found = re.findall(r'<trace xml:id="([^"]+)" contextRef="#ink" brushRef="#([^"]+)"[^>]*>([^<]*)</trace>', vault.read(FILE))
     return [(name, brush, [[int(part) for part in point.replace("?", "0").split()] for point in points.split(", ")]) for name, brush, points in found]
-
-
-def draw(browser, *places, kind="mouse"):
-    """By the driver's pointer, over places of the canvas from its left upper corner."""
-    canvas = browser.one("#ink canvas:last-of-type")
-    browser.run("arguments[0].scrollIntoView()", canvas)
-    left, top = browser.run("const box = arguments[0].getBoundingClientRect(); return [box.left, box.top]", canvas)
-    places = [(int(left + x), int(top + y)) for x, y in places]
-    if kind == "mouse":
-        actions = ActionBuilder(browser.driver, duration=20)
-        for index, place in enumerate(places):
-            actions.pointer_action.move_to_location(*place)
-            if index == 0:
-                actions.pointer_action.pointer_down()
-        actions.pointer_action.pointer_up()
-        return actions.perform()
-    # What its actions cannot say of pens and fingers, its protocol can.
-    for index, (x, y) in enumerate(places + places[-1:]):
-        step = 0 if index == 0 else 2 if index == len(places) else 1
-        if kind == "touch":
-            browser.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {
-                "type": ["touchStart", "touchMove", "touchEnd"][step], "touchPoints": [] if step == 2 else [{"x": x, "y": y}]})
-        else:
-            browser.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {
-                "type": ["mousePressed", "mouseMoved", "mouseReleased"][step], "x": x, "y": y, "button": "left", "buttons": int(step < 2),
-                "clickCount": int(step != 1), "pointerType": "pen", "force": 0.7})
 
 
 def has(browser, vault, count):
