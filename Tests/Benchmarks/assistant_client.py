@@ -35,3 +35,13 @@ class Assistant:
     def end(self):
         self.process.stdin.close()
         return self.process.wait()
+
+
+class HandshakeAssistant(Assistant):
+    """The same of a server that wants to be greeted first (revision 2025-06-18)."""
+
+    def __init__(self, command, environment):
+        super().__init__(command, environment)
+        self.ask("initialize", protocolVersion="2025-06-18", capabilities={}, clientInfo={"name": "bench", "version": "1"})
+        self.process.stdin.write(b'{"jsonrpc": "2.0", "method": "notifications/initialized"}\n')
+        self.process.stdin.flush()

@@ -15,7 +15,7 @@ import time
 import compare
 import hugo_site
 import mqtt_ingest
-from assistant_client import Assistant
+from assistant_client import Assistant, HandshakeAssistant
 from language_client import large_session, session
 from measure import Failed, Spread, Table, duration, figure, median, peak, ratios, rounds, run, say
 from web_client import WebServer, event, free_port, paint, write_ledger
@@ -283,6 +283,34 @@ class Bench:
         self.table.row("export-again", duration(median(again)), f"first {duration(median(first))}", ratios(again, first), 0.1,
                        peak=peak(again), peak_bar=150)
 
+    def growth(self):
+        """The same questions of more and more notes: as many as DAYBOOK_GROWTH says. Microseconds of a note tell what is linear."""
+        for count in map(int, os.environ.get("DAYBOOK_GROWTH", "10000 100000").split()):
+            vault = self.vault(count)
+
+            def row(name, times, *words):
+                runs = [self.ours("--vault", vault, *words) for _ in range(times)]
+                seconds = median(runs)
+                self.table.row(f"{name}-{count}", duration(seconds), "", Spread([seconds / count * 1e6]), None, " µs a note", peak=peak(runs))
+
+            row("growth-index", 1, "index", "--rebuild")
+            row("growth-check", 5, "index")
+            row("growth-search-rare", 5, "search", RARE)
+            row("growth-search-common", 5, "search", COMMON)
+            row("growth-today", 5, "today")
+            row("growth-problems", 1, "check")
+            destination = self.path("growth")
+            shutil.rmtree(destination, ignore_errors=True)
+            os.sync()
+            row("growth-export", 1, "export", "html", destination)
+            shutil.rmtree(destination)
+            server = WebServer([self.program, "--vault", vault, "serve", "--port", "0"], self.environment)
+            server.ask("/today")
+            started, page = time.perf_counter() - server.begun, sorted(server.ask("/week") for _ in range(20))
+            held = server.memory() / (1 << 20)
+            server.end()
+            self.table.row(f"growth-serve-{count}", duration(started), f"then {duration(page[10])} a page", Spread([held]), None, " MiB")
+
     def sync(self):
         """Nothing to commit, fetch or send: two clones of one vault, each over its own bare repository."""
         vault = self.vault(10_000)
@@ -490,9 +518,36 @@ class Bench:
                            Spread([a / b for a, b in zip(calls, commands)]), 1.3)
         for _ in range(self.count(1000, 200)):
             assistant.ask("tools/call", name="search", arguments={"query": COMMON})
+        self.basic_memory(vault, assistant)
         mebibytes = assistant.memory() / (1 << 20)
         self.table.row("mcp-memory", figure(mebibytes) + " MiB", "", Spread([mebibytes]), 60, " MiB")
         assistant.end()
+
+    def basic_memory(self, vault, assistant):
+        """The same search by basic-memory, where DAYBOOK_BASIC_MEMORY names its program, over a copy of the notes that it has read."""
+        program = os.environ.get("DAYBOOK_BASIC_MEMORY")
+        if not program:
+            return
+        home = os.path.join(self.folder, "basic-memory")
+        notes, environment = os.path.join(home, "basic-memory"), {**self.environment, "HOME": home}
+        if not os.path.isdir(notes):
+            say("basic-memory reads a copy of the notes")
+            shutil.rmtree(home, ignore_errors=True)
+            shutil.copytree(vault, notes + ".part", ignore=shutil.ignore_patterns(".daybook"))
+            os.rename(notes + ".part", notes)
+            subprocess.run([program, "sync"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+        rival = HandshakeAssistant([program, "mcp"], environment)
+        for row, word in [("mcp-basic-memory-rare", RARE), ("mcp-basic-memory-common", COMMON)]:
+            ours, theirs = [], []
+            for turn in range(self.count(20, 5) + 1):
+                pair = (assistant.ask("tools/call", name="search", arguments={"query": word})[1],
+                        rival.ask("tools/call", name="search_notes", arguments={"query": word, "page_size": 20})[1])
+                if turn > 0:
+                    ours.append(pair[0])
+                    theirs.append(pair[1])
+            self.table.row(row, duration(sorted(ours)[len(ours) // 2]), f"basic-memory {duration(sorted(theirs)[len(theirs) // 2])}",
+                           Spread([a / b for a, b in zip(ours, theirs)]), 0.1)
+        rival.end()
 
     def serve(self):
         """Pages of a vault of 10,000 notes. DAYBOOK_FAVA names fava, whose income statement over as many transactions stands beside them."""
@@ -572,7 +627,7 @@ ROWS = {
     "start": Bench.start, "small": Bench.small, "search-rare": Bench.search_rare, "search-common": Bench.search_common,
     "check": Bench.check, "index": Bench.index, "streak": Bench.streak, "mood": Bench.mood, "tags": Bench.tags,
     "tags-all": Bench.tags_all, "tag-suggest": Bench.tag_suggest, "sentiment": Bench.sentiment, "agenda": Bench.agenda, "today": Bench.today, "calendar": Bench.calendar, "log": Bench.log,
-    "export": Bench.export, "lsp": Bench.lsp, "lsp-large": Bench.lsp_large, "mcp": Bench.mcp, "serve": Bench.serve, "photos": Bench.photos, "sources": Bench.sources, "sensors": Bench.sensors, "sensors-again": Bench.sensors_again,
+    "export": Bench.export, "growth": Bench.growth, "lsp": Bench.lsp, "lsp-large": Bench.lsp_large, "mcp": Bench.mcp, "serve": Bench.serve, "photos": Bench.photos, "sources": Bench.sources, "sensors": Bench.sensors, "sensors-again": Bench.sensors_again,
     "sensors-status": Bench.sensors_status, "ingest": Bench.ingest, "sync": Bench.sync,
 }
 
