@@ -52,6 +52,7 @@ import Testing
         "Application/SyncActions/SyncStore.swift": "what was synced, on this machine",
         "Application/Workspaces/NamedVaults.swift": "names of vaults, in the user's own configuration",
         "Application/Workspaces/UserProgram.swift": "the user's own programs, which get an address at most",
+        "Frontends/WebServer/Actions/DoneRecord.swift": "what was done by its name, on this machine",
         "Frontends/daybook-media/PictureRequest.swift": "small copies of pictures, in the cache",
         "Frontends/daybook-station/ServerSecrets.swift": "the user's own command for a password",
         "Application/PermissionActions/QRCode.swift":

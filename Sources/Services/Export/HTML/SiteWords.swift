@@ -2,7 +2,7 @@
 
 import Wording
 
-enum SiteWords {
+package enum SiteWords {
     static let timeline = Phrase("Timeline", fr: "Journal")
     static let calendar = Phrase("Calendar", fr: "Calendrier")
     static let notes = Phrase("Notes", fr: "Notes")
@@ -11,7 +11,7 @@ enum SiteWords {
     static let sensors = Phrase("Sensors", fr: "Capteurs")
     static let moods = Phrase("Moods", fr: "Humeurs")
     static let map = Phrase("Map", fr: "Carte")
-    static let noName = Phrase("A place without a name", fr: "Un lieu sans nom")
+    package static let noName = Phrase("A place without a name", fr: "Un lieu sans nom")
     static let search = Phrase("Search", fr: "Recherche")
     static let newer = Phrase("Newer", fr: "Plus récent")
     static let older = Phrase("Older", fr: "Plus ancien")

@@ -96,7 +96,8 @@ package struct DayAgenda {
         html.markup("<span class=\"box\" role=\"img\" aria-label=\"\(words[language])\"></span>")
     }
 
-    private static func style(_ state: LineItem.State?) -> String {
+    /// The part of a class that says how a task stands.
+    package static func style(_ state: LineItem.State?) -> String {
         switch state {
         case .done: "done"
         case .started: "started"
