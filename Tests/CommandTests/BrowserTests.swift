@@ -22,8 +22,9 @@ struct BrowserTests {
         // Compiled scripts stay out of the sources.
         program.variables.merge(variables.merging(["PYTHONDONTWRITEBYTECODE": "1"]) { $1 }) { $1 }
         let result = try program.shell("exec /usr/bin/python3 '\(Self.scripts)/\(script).py' 2>&1")
-        #expect(result.exitCode == 0, "\(result.outputText)")
-        return result.outputText.split(separator: "\n").count { $0.hasPrefix("held: ") }
+        let lines = result.outputText.split(separator: "\n")
+        #expect(result.exitCode == 0, "\(lines.filter { $0.hasPrefix("FAILED: ") }.joined(separator: "; "))\n\(result.outputText)")
+        return lines.count { $0.hasPrefix("held: ") }
     }
 
     @Test func acting() throws { #expect(try held("acting") == 40) }
