@@ -3,6 +3,7 @@
 import ApplicationTestSupport
 import AssistantServer
 import Bytes
+import FileSystem
 import PermissionActions
 import Permissions
 import RemoteCalls
@@ -45,7 +46,7 @@ private final class PostingAssistant {
     /// A request of the stateless revision with the headers that belong to it.
     func ask(
         _ method: String, _ parameters: [(String, JSONValue)] = [],
-        _ change: (inout [String: [String]]) -> Void = { _ in }
+        cancelFlag: CancelFlag = .never, _ change: (inout [String: [String]]) -> Void = { _ in }
     ) -> PostedMessages.Reply {
         let meta = JSONValue.members([
             ("io.modelcontextprotocol/protocolVersion", "2026-07-28"),
@@ -58,7 +59,7 @@ private final class PostingAssistant {
         var headers = ["mcp-protocol-version": ["2026-07-28"], "mcp-method": [method]]
         if let name = (all["name"] ?? all["uri"])?.string { headers["mcp-name"] = [name] }
         change(&headers)
-        return posts.answer(body.encoded()) { headers[$0] ?? [] }
+        return posts.answer(body.encoded(), cancelFlag: cancelFlag) { headers[$0] ?? [] }
     }
 }
 
@@ -116,6 +117,20 @@ private final class PostingAssistant {
             #"{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}}}"#
         #expect(
             assistant.post(bare, ["mcp-protocol-version": ["2026-07-28"], "mcp-method": ["tools/list"]]).status == 400)
+    }
+
+    /// Closing the connection cancels a request of 2026-07-28, and none of before.
+    @Test func cancelledRequests() throws {
+        let assistant = try PostingAssistant(write: [.journal])
+        let gone = CancelFlag { true }
+        let call: [(String, JSONValue)] = [("name", "log"), ("arguments", .members([("text", "Rain")]))]
+        let reply = assistant.ask("tools/call", call, cancelFlag: gone)
+        #expect(try reply.body == nil && assistant.vault.files().keys.allSatisfy { !$0.hasPrefix("journal/") })
+        let list = #"{"jsonrpc":"2.0","id":2,"method":"tools/list"}"#
+        let before = assistant.posts.answer(Array(list.utf8), cancelFlag: gone) {
+            $0 == "mcp-protocol-version" ? ["2025-11-25"] : []
+        }
+        #expect(before.body?["result"]?["tools"] != nil)
     }
 
     /// Without a session: the header says what the handshake came to.

@@ -1,5 +1,6 @@
 // The server of HTTP as clients meet it, those that mean no good among them.
 
+import Glibc
 import HTTPServer
 import Synchronization
 import Testing
@@ -50,6 +51,34 @@ import Testing
             let answer = client.read { Self.text($0).hasSuffix("POST /\(number) \(number)") }
             #expect(Self.text(answer).hasPrefix("HTTP/1.1 200 "))
         }
+    }
+
+    private final class Seen: Sendable {
+        let begun = Atomic<Bool>(false)
+        let found = Atomic<Bool>(false)
+    }
+
+    /// Whoever works on an answer can ask whether somebody still waits for it.
+    @Test func clientsThatLeave() throws {
+        let seen = Seen()
+        let listener = try Self.listener(answer: { request in
+            #expect(request.target == "/stays" || !request.isAbandoned())
+            seen.begun.store(true, ordering: .releasing)
+            while request.target == "/leaves", !request.isAbandoned() { usleep(1000) }
+            seen.found.store(request.isAbandoned(), ordering: .releasing)
+            return OutgoingResponse(status: 200, headers: [], body: .bytes([]))
+        })
+        do {
+            let client = try RawClient(port: listener.port)
+            client.send("GET /leaves HTTP/1.1\r\nHost: x\r\n\r\n")
+            while !seen.begun.load(ordering: .acquiring) { usleep(1000) }
+            withExtendedLifetime(client) {}
+        }
+        while !seen.found.load(ordering: .acquiring) { usleep(1000) }
+        let client = try RawClient(port: listener.port)
+        client.send("GET /stays HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        #expect(Self.text(client.read()).hasPrefix("HTTP/1.1 200 ") && !seen.found.load(ordering: .acquiring))
+        listener.stop()
     }
 
     @Test func aBodyInPieces() throws {

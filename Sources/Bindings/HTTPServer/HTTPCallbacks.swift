@@ -104,10 +104,14 @@ func httpRequest(
         }
         guard listener.admit() else { return daybook_http_result(0) }
         exchange.state = .working
-        listener.clients.isServed(daybook_http_socket(connection))
+        let descriptor = daybook_http_socket(connection)
+        listener.clients.isServed(descriptor)
         MHD_suspend_connection(connection)
         let suspended = SuspendedConnection(pointer: connection)
+        exchange.request = nil
         listener.work {
+            var request = request
+            request.isAbandoned = { isClosed(descriptor) }
             exchange.response = listener.handlers.request(request)
             MHD_resume_connection(suspended.pointer)
         }
@@ -118,6 +122,12 @@ func httpRequest(
         return queue(response, connection, listener, exchange, isLast: false)
     case .answered: return daybook_http_result(1)
     }
+}
+
+/// Whether nothing more can come from the other end of a socket (recv(2)). The library does not look while the connection is suspended.
+private func isClosed(_ descriptor: Int32) -> Bool {
+    var byte: UInt8 = 0
+    return recv(descriptor, &byte, 1, Int32(MSG_PEEK.rawValue) | Int32(MSG_DONTWAIT)) == 0
 }
 
 /// The library cuts the request line into texts that end with a NUL, in place: path, query and version follow one another, unless one of

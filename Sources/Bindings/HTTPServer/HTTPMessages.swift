@@ -10,6 +10,8 @@ package struct IncomingRequest: Sendable {
     package internal(set) var body: [UInt8] = []
     /// Whether the request line held bytes that the library cut off: a NUL, or blanks that belong to nothing.
     package let hasHiddenBytes: Bool
+    /// Whether the client has closed its end since: nobody waits for the answer. Asked only until the request is answered.
+    package internal(set) var isAbandoned: @Sendable () -> Bool = { false }
 }
 
 /// What is sent back.

@@ -40,8 +40,13 @@ package final class PostedMessages: Sendable {
         state = Mutex(State(door: AssistantDoor(surroundings), lastCall: now()))
     }
 
-    /// - Parameter headers: all values of a header by its name in small letters.
-    package func answer(_ body: [UInt8], headers: @escaping (String) -> [String]) -> Reply {
+    /// - Parameters:
+    ///   - cancelFlag: set once the client closed the connection. That cancels a request of 2026-07-28 ("Cancellation"): what is not begun
+    ///     is not done, and what is written is written. Before that revision it cancelled none.
+    ///   - headers: all values of a header by its name in small letters.
+    package func answer(
+        _ body: [UInt8], cancelFlag: CancelFlag = .never, headers: @escaping (String) -> [String]
+    ) -> Reply {
         let headers = PostHeaders(headers)
         switch StrictMessage.read(body) {
         case .failure(let refusal):
@@ -52,7 +57,7 @@ package final class PostedMessages: Sendable {
         case .success(.request(let identifier, let method, let parameters)):
             do throws(RemoteError) {
                 let agreed = try revision(headers, method, parameters)
-                return reply(body, agreed)
+                return reply(body, agreed, agreed == nil ? cancelFlag : .never)
             } catch {
                 return Reply(status: 400, body: .refusal(identifier, error))
             }
@@ -87,14 +92,14 @@ package final class PostedMessages: Sendable {
         return agreed.isStateless ? nil : agreed
     }
 
-    private func reply(_ body: [UInt8], _ agreed: ProtocolRevision?) -> Reply {
+    private func reply(_ body: [UInt8], _ agreed: ProtocolRevision?, _ cancelFlag: CancelFlag) -> Reply {
         state.withLock { state in
             let moment = now()
             if moment - state.lastCall > Int64(Self.longestPause) * 1_000_000_000 {
                 state.door = AssistantDoor(surroundings)
             }
             let session = AssistantSession(state.door, version: version, agreed: agreed)
-            let answer = session.answer(body)
+            let answer = session.answer(body) { _ in cancelFlag }
             state.lastCall = now()
             return Reply(status: Self.status(of: answer, isStateless: agreed == nil), body: answer)
         }

@@ -1,5 +1,7 @@
 // A request as a value, whoever has read it from a connection.
 
+import FileSystem
+
 package struct WebRequest: Sendable {
     package var method: String
     /// Path and query as they were sent.
@@ -9,13 +11,15 @@ package struct WebRequest: Sendable {
     package var body: [UInt8]
     /// Whether something stood in the request line that belongs to nothing: a NUL, blanks.
     package var hasHiddenBytes: Bool
+    /// Set once nobody waits for the answer any more.
+    package var cancelFlag: CancelFlag
 
     package init(
         _ method: String, _ target: String, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
-        hasHiddenBytes: Bool = false
+        hasHiddenBytes: Bool = false, cancelFlag: CancelFlag = .never
     ) {
         (self.method, self.target, self.headers) = (method, target, headers)
-        (self.body, self.hasHiddenBytes) = (body, hasHiddenBytes)
+        (self.body, self.hasHiddenBytes, self.cancelFlag) = (body, hasHiddenBytes, cancelFlag)
     }
 
     /// All values of a header; names are the same in any case (RFC 9110, section 5.1).

@@ -20,7 +20,9 @@ enum AssistantRoute {
             throw WebRefusal(
                 406, Phrase("the answers are application/json", fr: "les réponses sont en application/json"))
         }
-        let reply = assistants.answer(visit.request.body) { visit.request.values($0) }
+        let reply = assistants.answer(visit.request.body, cancelFlag: visit.request.cancelFlag) {
+            visit.request.values($0)
+        }
         guard let body = reply.body else { return WebResponse(reply.status) }
         return .json(body, status: reply.status)
     }

@@ -156,7 +156,7 @@ extension WebRequest {
     init(_ request: IncomingRequest) {
         self.init(
             request.method, request.target, headers: request.headers, body: request.body,
-            hasHiddenBytes: request.hasHiddenBytes)
+            hasHiddenBytes: request.hasHiddenBytes, cancelFlag: CancelFlag(request.isAbandoned))
     }
 }
 
