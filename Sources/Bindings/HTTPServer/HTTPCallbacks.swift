@@ -127,7 +127,7 @@ func httpRequest(
 /// Whether nothing more can come from the other end of a socket (recv(2)). The library does not look while the connection is suspended.
 private func isClosed(_ descriptor: Int32) -> Bool {
     var byte: UInt8 = 0
-    return recv(descriptor, &byte, 1, Int32(MSG_PEEK.rawValue) | Int32(MSG_DONTWAIT)) == 0
+    return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
 }
 
 /// The library cuts the request line into texts that end with a NUL, in place: path, query and version follow one another, unless one of
