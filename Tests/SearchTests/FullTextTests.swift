@@ -155,6 +155,24 @@ import Testing
         #expect(try TextSegments(database: vault.own).all().count < 30)
     }
 
+    /// Small changes do not write the large segments again: what is written is in proportion to what changed.
+    @Test func manySmallChanges() throws {
+        var random = SeededGenerator(seed: 7)
+        var vault = try Vault()
+        try vault.add((0..<700).map { _ in Self.document(&random) })
+        var written = 0
+        for _ in 0..<300 {
+            let before = try TextSegments(database: vault.own).all()
+            try vault.add([Self.document(&random)])
+            let known = Set(before.map(\.number))
+            let segments = try TextSegments(database: vault.own).all()
+            written += segments.filter { !known.contains($0.number) }.reduce(0) { $0 + $1.documents }
+            #expect(segments.first?.documents == 700 && segments.count <= 16)
+        }
+        #expect(written < 300 * 12)
+        try expectTheSame(vault, &random, questions: 50)
+    }
+
     @Test func longTextsAndManyWords() throws {
         var vault = try Vault()
         // More than fits the first tables, and one word in links of all lengths.
