@@ -15,14 +15,20 @@ package struct AssistantVisit {
     private let view: AssistantView
 
     /// Throws `PermissionRefusal`, and what the index throws where devices of health have to be known.
-    package init(_ owner: Workspace) throws {
+    ///
+    /// - Parameters:
+    ///   - isUnchanged: nothing has changed since the index of what the assistant sees was brought up to date.
+    ///   - tell: hears of that index.
+    package init(
+        _ owner: Workspace, isUnchanged: Bool = false, tell: @escaping Workspace.EventHandler = { _ in }
+    ) throws {
         grant = try owner.gate().assistantGrant()
         let sensors = grant.hidesHealth ? try owner.withIndex { try $0.paths(ofKind: .sensor) } : []
         view = AssistantView(grant, of: owner.vault, sensors: sensors)
         // Places with names are where somebody lives and works: those that entries tell are known by their entries.
         var settings = owner.vault.settings
         settings.places = []
-        seen = owner.seen(through: view, settings: settings)
+        seen = owner.seen(through: view, settings: settings, isUnchanged: isUnchanged, tell: tell)
         self.owner = owner
     }
 

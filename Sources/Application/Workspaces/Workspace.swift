@@ -89,24 +89,33 @@ package final class Workspace {
 
     /// What somebody else than the owner sees of a workspace: the vault through a view, with an index of its own, and nothing that this
     /// machine remembers of the owner's doings.
-    private init(_ owner: Workspace, _ view: any VaultView, _ settings: VaultSettings, _ machine: Machine) {
+    private init(
+        _ owner: Workspace, _ view: any VaultView, _ settings: VaultSettings, _ machine: Machine, isUnchanged: Bool,
+        _ tell: @escaping EventHandler
+    ) {
         self.machine = machine
         var configuration = owner.configuration
         configuration.places = []
         self.configuration = configuration
         language = owner.language
         vault = owner.vault.seen(through: view, settings: settings)
-        tell = { _ in }
+        self.tell = tell
         cancelFlag = owner.cancelFlag
         isViewed = true
-        index = IndexLease(vault, machine, isKept: false, isUnchanged: false, nil, cancelFlag, tell)
+        index = IndexLease(vault, machine, isKept: false, isUnchanged: isUnchanged, nil, cancelFlag, tell)
     }
 
     /// The same vault as a reader sees it, who is at its top. Paths of files are the only ones that mean something to them.
     ///
-    /// - Parameter settings: those that the reader has to know.
-    package func seen(through view: any VaultView, settings: VaultSettings) -> Workspace {
-        Workspace(self, view, settings, machine.at(vault.root))
+    /// - Parameters:
+    ///   - settings: those that the reader has to know.
+    ///   - isUnchanged: nothing has changed since the index of this view was brought up to date.
+    ///   - tell: hears of that index.
+    package func seen(
+        through view: any VaultView, settings: VaultSettings, isUnchanged: Bool = false,
+        tell: @escaping EventHandler = { _ in }
+    ) -> Workspace {
+        Workspace(self, view, settings, machine.at(vault.root), isUnchanged: isUnchanged, tell)
     }
 
     /// The folder of the vault that is meant: the one named, else `$DAYBOOK_VAULT`, else the nearest parent of the working folder with

@@ -17,17 +17,27 @@ package struct AssistantSurroundings: Sendable {
     let language: LanguageCode
     /// No tool that changes anything is there.
     let isReadOnly: Bool
+    /// The number of the state of the files, where somebody watches them (`VaultWatch.vouched`).
+    let vouched: @Sendable () -> Int?
 
+    /// - Parameter vouched: nil where nobody watches the files yet.
     package init(
-        machine: @escaping @Sendable () -> Machine, vault: String, language: LanguageCode, isReadOnly: Bool = false
+        machine: @escaping @Sendable () -> Machine, vault: String, language: LanguageCode, isReadOnly: Bool = false,
+        vouched: (@Sendable () -> Int?)? = nil
     ) {
         (self.machine, self.vault, self.language, self.isReadOnly) = (machine, vault, language, isReadOnly)
+        let watch = AskedWatch(vault: vault)
+        self.vouched = vouched ?? { watch.vouched() }
     }
 }
 
 package final class AssistantDoor: AssistantSession.Features {
     private let surroundings: AssistantSurroundings
     private let run = AssistantRun()
+    /// The state of the files that the index was last brought up to date with.
+    private var indexed: Int?
+    /// The same of the index of what the assistant sees.
+    private var seenIndexed: Int?
 
     package init(_ surroundings: AssistantSurroundings) {
         self.surroundings = surroundings
@@ -50,18 +60,34 @@ package final class AssistantDoor: AssistantSession.Features {
         with dry_run and show the difference. edit needs the revision that read gave. One run changes at most \(AssistantRun.mostWrites) times.
         """
 
-    private func owner(_ cancelFlag: CancelFlag = .never) throws -> Workspace {
+    private func owner(
+        _ cancelFlag: CancelFlag = .never, isUnchanged: Bool = false,
+        tell: @escaping Workspace.EventHandler = { _ in }
+    ) throws -> Workspace {
         let machine = surroundings.machine()
         return try Workspace(
             folder: surroundings.vault, machine: machine,
             configuration: UserConfiguration(file: machine.configurationFile), language: surroundings.language,
-            cancelFlag: cancelFlag)
+            isUnchanged: isUnchanged, cancelFlag: cancelFlag, tell: tell)
+    }
+
+    /// - Parameter isReading: whether nothing is written on the way: what was vouched for holds to the end.
+    private func visit(_ cancelFlag: CancelFlag, isReading: Bool) throws -> AssistantVisit {
+        // Asked before anything is looked at: what changes from here on is another state.
+        let state = isReading ? surroundings.vouched() : nil
+        return try AssistantVisit(
+            owner(cancelFlag, isUnchanged: state != nil && state == indexed) { [self] event in
+                if case .indexed = event { indexed = state }
+            }, isUnchanged: state != nil && state == seenIndexed
+        ) { [self] event in
+            if case .indexed = event { seenIndexed = state }
+        }
     }
 
     package func call(
         _ tool: AssistantTool, _ arguments: JSONValue, _ cancelFlag: CancelFlag
     ) throws -> ToolAnswer {
-        let visit = try AssistantVisit(owner(cancelFlag))
+        let visit = try visit(cancelFlag, isReading: tool.isReading)
         let call = ToolCall(visit: visit, run: run, arguments: arguments)
         let answer = try visit.seen.withOneIndex { try tool.run(call) }
         if answer.isWritten {
@@ -95,7 +121,7 @@ package final class AssistantDoor: AssistantSession.Features {
     package func resources(from cursor: String?, _ cancelFlag: CancelFlag) throws -> JSONValue {
         let visit: AssistantVisit
         do {
-            visit = try AssistantVisit(owner(cancelFlag))
+            visit = try self.visit(cancelFlag, isReading: true)
         } catch is PermissionRefusal {
             return .members([("resources", .array([]))])
         }
@@ -104,7 +130,7 @@ package final class AssistantDoor: AssistantSession.Features {
 
     package func resource(_ address: String, _ cancelFlag: CancelFlag) throws -> JSONValue? {
         do {
-            let visit = try AssistantVisit(owner(cancelFlag))
+            let visit = try visit(cancelFlag, isReading: true)
             let found = try visit.seen.withOneIndex { try AssistantResources(visit).read(address) }
             guard let found else { return nil }
             visit.grant.noteUse(of: "resources/read", documents: found.documents, bytes: found.value.encoded().count)

@@ -2,6 +2,7 @@
 
 import FileSystem
 import WebServer
+import Workspaces
 
 struct ChangeTeller {
     let vault: String

@@ -1,12 +1,11 @@
-// The watch over the folders of the vault that is served, and what it can vouch for.
+// The watch over the folders of a vault by a process that stays, and what it can vouch for.
 
 import FileSystem
 import Synchronization
 import Vault
-import Workspaces
 
 /// `@unchecked Sendable`: the watch is replaced and read by one thread alone, under the lock; others ask under the lock whether it has news.
-final class VaultWatch: @unchecked Sendable {
+package final class VaultWatch: @unchecked Sendable {
     private struct State {
         /// Another one after every change.
         var number = 0
@@ -21,18 +20,18 @@ final class VaultWatch: @unchecked Sendable {
     private var isLocal = false
 
     /// - Parameter polls: whether nothing is watched: then nothing is vouched for either.
-    init(vault: String, polls: Bool) {
+    package init(vault: String, polls: Bool) {
         (self.vault, self.polls) = (vault, polls)
         renew()
     }
 
     /// Whether every change is noticed at once, as far as this machine knows.
-    var isComplete: Bool { isLocal && watch?.isComplete == true }
+    package var isComplete: Bool { isLocal && watch?.isComplete == true }
 
     /// The number of the state of the files, if nothing has changed since it was given. The system tells of a change before the call that
     /// made it returns (inotify(7)), so that what was written before this question is seen. Nil where it cannot be said: folders that came and are
     /// not watched yet, too many folders, file systems that tell nothing.
-    var vouched: Int? {
+    package var vouched: Int? {
         state.withLock { state in
             guard isLocal, !state.isPartial, let watch, watch.isComplete, !watch.hasNews(milliseconds: 0) else {
                 return nil
@@ -42,7 +41,7 @@ final class VaultWatch: @unchecked Sendable {
     }
 
     /// Waits at most so long for a change.
-    func wait(milliseconds: Int) -> Bool {
+    package func wait(milliseconds: Int) -> Bool {
         guard let watch else {
             MachineFacts.sleep(milliseconds: milliseconds)
             return false
@@ -51,7 +50,7 @@ final class VaultWatch: @unchecked Sendable {
     }
 
     /// Takes what has happened. Returns whether folders came or went, nil where nothing happened that matters.
-    func take() -> Bool? {
+    package func take() -> Bool? {
         state.withLock { state in
             guard case .change(let isFoldersToo)? = watch?.wait(milliseconds: 0, endsBySignals: false) else {
                 return nil
@@ -63,10 +62,10 @@ final class VaultWatch: @unchecked Sendable {
     }
 
     /// Whatever was noticed: what was known holds no longer.
-    func moveOn() { state.withLock { $0.number += 1 } }
+    package func moveOn() { state.withLock { $0.number += 1 } }
 
     /// Watches the folders that are there now. None while the vault is away.
-    func renew() {
+    package func renew() {
         let made = polls ? nil : makeWatch()
         let isLocal = !polls && FolderWatch.isLocal(vault)
         state.withLock { state in
