@@ -11,7 +11,30 @@ package enum WrittenDate {
     /// A date that is impossible in the order asked for is nil, not turned round: the next one would be misread.
     @inlinable
     package static func parse(_ text: some StringProtocol, dayFirst: Bool) -> Timestamp? {
-        Timestamp(text: text) ?? parse(words: String(text), dayFirst: dayFirst)
+        Timestamp(text: text) ?? loose(String(text)) ?? parse(words: String(text), dayFirst: dayFirst)
+    }
+
+    /// As YAML lets timestamps be written (yaml.org/type/timestamp.html): `2001-12-14 9:05:07 -5`, with single digits, blanks around, and an
+    /// offset of hours alone.
+    @usableFromInline
+    static func loose(_ text: String) -> Timestamp? {
+        guard let gap = text.firstIndex(where: { $0 == "T" || $0 == "t" || $0 == " " || $0 == "\t" }) else {
+            return nil
+        }
+        func filled(_ text: Substring, _ separator: Character) -> String {
+            text.split(separator: separator, omittingEmptySubsequences: false)
+                .map { $0.count == 1 && $0.allSatisfy(\.isNumber) ? "0" + $0 : String($0) }
+                .joined(separator: String(separator))
+        }
+        let rest = text[text.index(after: gap)...].drop { $0 == " " || $0 == "\t" }
+        let zone = rest.firstIndex { "Zz+-".contains($0) } ?? rest.endIndex
+        let time = rest[..<zone].split { $0 == " " || $0 == "\t" }
+        guard time.count == 1 else { return nil }
+        var offset = String(rest[zone...])
+        if let sign = offset.first, sign == "+" || sign == "-" {
+            offset = String(sign) + filled(offset.dropFirst(), ":")
+        }
+        return Timestamp(text: filled(text[..<gap], "-") + "T" + filled(time[0], ":") + offset)
     }
 
     @usableFromInline

@@ -277,7 +277,7 @@ package struct CompletionQuestion {
                     (scale.words(for: mood) + [mood.name]).map { ($0, mood.emoji + " " + mood.phrase[language]) }
                 })
         case "type": return choices((PageType.allCases.map(\.rawValue) + ["list"]).map { ($0, nil) })
-        case "paper": return choices((PaperRuling.allCases.map(\.rawValue) + ["custom"]).map { ($0, nil) })
+        case "paper": return choices(PaperRuling.names.map { ($0, nil) })
         case "lang": return choices([("en", "English"), ("fr", "français")])
         case "favorite", "private": return choices([("true", nil), ("false", nil)])
         case "date", "created", "updated": return dates(typed) { TextEdit(replaced, $0.iso) }

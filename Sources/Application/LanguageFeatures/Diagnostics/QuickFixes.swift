@@ -74,7 +74,7 @@ package struct QuickFixes {
         case .brokenAnchor: try brokenAnchor(found, vault)
         case .unknownMood: moods(found, vault)
         case .impossibleDate: dates(found)
-        case .badValue: truths(found)
+        case .badValue: values(found)
         case .duplicateIdentifier: identifier(found)
         case .openComment: comment(found)
         default: found.code == DocumentDiagnostic.Hint.staleBlock.rawValue ? try bake(found, vault) : []
@@ -216,9 +216,13 @@ package struct QuickFixes {
         return (28...31).reversed().lazy.compactMap { Day(year: parts[0], month: parts[1], day: $0) }.first
     }
 
-    private func truths(_ found: DocumentDiagnostic) -> [CodeAction] {
-        guard document.frontMatter.entries.contains(where: { $0.value.range == found.range }) else { return [] }
-        return ["true", "false"].map { edit(replace(found.range, $0), [TextEdit(found.range, $0)], found) }
+    /// The words that a key of the front matter takes.
+    private func values(_ found: DocumentDiagnostic) -> [CodeAction] {
+        guard let entry = document.frontMatter.entries.first(where: { $0.value.range == found.range }) else {
+            return []
+        }
+        let words = entry.key == "paper" ? PaperRuling.names : ["true", "false"]
+        return words.map { edit(replace(found.range, $0), [TextEdit(found.range, $0)], found) }
     }
 
     private func identifier(_ found: DocumentDiagnostic) -> [CodeAction] {

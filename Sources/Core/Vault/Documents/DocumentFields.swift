@@ -48,6 +48,7 @@ package struct DocumentFields: Sendable {
     package var photos: [Photo] = []
     package var ink: [String] = []
     package var paper: String?
+    package var paperRange: Range<Int>?
     package var share: String?
 
     package var problems: [Problem] = []
@@ -104,6 +105,7 @@ package struct DocumentFields: Sendable {
         photos = Self.photos(frontMatter["photos"])
         ink = frontMatter["ink"]?.textList(separatedBy: { $0 == "," }) ?? []
         paper = frontMatter["paper"]?.nonEmptyScalar
+        paperRange = frontMatter["paper"]?.range
         share = frontMatter["shared"]?.nonEmptyScalar
     }
 

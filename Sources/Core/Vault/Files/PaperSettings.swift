@@ -7,6 +7,9 @@ import YAML
 /// What is drawn on the empty places of a page.
 package enum PaperRuling: String, Sendable, Hashable, CaseIterable {
     case blank, lined, grid, dotted
+
+    /// What `paper:` of a page can say: these, and the vault's own.
+    package static let names = allCases.map(\.rawValue) + ["custom"]
 }
 
 /// A size of paper, upright: ISO 216 and ANSI/ASME Y14.1.

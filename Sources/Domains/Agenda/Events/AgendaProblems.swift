@@ -8,7 +8,7 @@ import Wording
 
 /// Findings about single lines, for `check`.
 package enum AgendaProblems {
-    /// The problems of a document's events and tasks. Dates in `due:` and its kin are found by whoever checks all documents.
+    /// The problems of a document's events and tasks.
     package static func of(_ document: Document) -> [Problem] { of(document.items, in: document) }
 
     /// The problems of some of its lines.
@@ -25,6 +25,7 @@ package enum AgendaProblems {
                 _ = Repetition.read(item, isAllDay: true, problems: &problems)
             }
             if document.kind == .agenda { problems += when(item, document) }
+            if item.state != nil { problems += AgendaTask.problems(of: item) }
             if document.kind != .list, item.state != nil, AgendaEvent(item, page: page) == nil {
                 problems += alarms(item)
             }

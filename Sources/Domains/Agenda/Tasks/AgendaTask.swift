@@ -18,7 +18,6 @@ package struct AgendaTask: Sendable, Hashable {
     package let page: Day?
     package let repetition: Repetition?
     package let priority: Priority?
-    package let problems: [Problem]
 
     package var text: String { line.text }
     package var state: LineItem.State { line.state ?? .open }
@@ -27,20 +26,8 @@ package struct AgendaTask: Sendable, Hashable {
     /// Nil for a line without a checkbox.
     package init?(_ line: LineItem, page: Day?) {
         guard line.state != nil else { return nil }
+        func moment(_ keys: String...) -> Moment? { keys.lazy.compactMap { line[$0] }.compactMap { Moment($0) }.first }
         var problems: [Problem] = []
-        func moment(_ keys: String...) -> Moment? {
-            for key in keys {
-                guard let field = line.fields.first(where: { $0.key == key }) else { continue }
-                if let moment = Moment(field.value) { return moment }
-                problems.append(
-                    Problem(
-                        .impossibleDate, field.range,
-                        Phrase(
-                            "\(key): invalid date “\(field.value)” (such as 2026-11-22)",
-                            fr: "\(key) : date invalide « \(field.value) » (par exemple 2026-11-22)")))
-            }
-            return nil
-        }
         self.line = line
         self.page = page
         due = moment("due")
@@ -49,7 +36,34 @@ package struct AgendaTask: Sendable, Hashable {
         span = line.when.flatMap { EventSpan($0, page: page) }
         repetition = Repetition.read(line, isAllDay: (span?.isAllDay ?? true) && due?.time == nil, problems: &problems)
         priority = line["priority"].flatMap { Priority($0) }
-        self.problems = problems
+    }
+
+    /// What stands where a date or a priority is meant and is none: for whoever lists tasks it is as if it was not there.
+    package static func problems(of line: LineItem) -> [Problem] {
+        line.fields.compactMap { field in
+            switch field.key {
+            case "due", "start", "scheduled", "done": Moment(field.value) == nil ? undated(field) : nil
+            case "priority" where Priority(field.value) == nil && !Priority.none.contains(Folding.fold(field.value)):
+                Problem(
+                    .badValue, field.range,
+                    Phrase(
+                        "priority: invalid “\(field.value)” (such as high, low, A, 1)",
+                        fr: "priority : « \(field.value) » invalide (par exemple high, low, A, 1)"))
+            default: nil
+            }
+        }
+    }
+
+    private static func undated(_ field: LineItem.Field) -> Problem {
+        let isShaped = field.value.utf8.count == 10 && field.value.utf8.allSatisfy { $0.isDigit || $0 == .hyphen }
+        return Problem(
+            .impossibleDate, field.range,
+            isShaped
+                ? Phrase(
+                    "\(field.key): there is no \(field.value)", fr: "\(field.key) : le \(field.value) n’existe pas")
+                : Phrase(
+                    "\(field.key): invalid date “\(field.value)” (such as 2026-11-22)",
+                    fr: "\(field.key) : date invalide « \(field.value) » (par exemple 2026-11-22)"))
     }
 
     /// The moment that it is about: when it is due, else its own time, else its start.
@@ -81,6 +95,9 @@ package struct Priority: Sendable, Hashable, Comparable {
         }
         self.text = String(text)
     }
+
+    /// Words for having none (0 of RFC 5545), folded.
+    static let none: Set<String> = ["0", "none", "aucune"]
 
     private static let words: [String: Int] = [
         "highest": 1, "urgent": 1, "high": 3, "haute": 3, "elevee": 3, "medium": 5, "normal": 5, "normale": 5,

@@ -26,6 +26,17 @@ enum DocumentCheck {
             problems.append(
                 Problem(.unknownMood, range, Phrase("invalid mood “\(mood)”", fr: "humeur invalide « \(mood) »")))
         }
+        if document.kind == .agenda, let paper = document.fields.paper, !PaperRuling.names.contains(paper),
+            let range = document.fields.paperRange
+        {
+            let names = PaperRuling.names.joined(separator: ", ")
+            problems.append(
+                Problem(
+                    .badValue, range,
+                    Phrase(
+                        "paper: no paper is called “\(paper)” (\(names))",
+                        fr: "paper : aucun papier ne s’appelle « \(paper) » (\(names))")))
+        }
         if let marker = document.scan.conflictMarker {
             problems.append(
                 Problem(
@@ -85,8 +96,9 @@ enum DocumentCheck {
     private static func dates(_ document: Document, _ items: [LineItem]) -> [Problem] {
         var problems: [Problem] = []
         for item in items {
-            for field in item.fields
-            where ["due", "start", "done", "until", "added", "bought"].contains(field.key) && !field.range.isEmpty {
+            // Those of tasks are found by `AgendaProblems`.
+            let keys = item.state == nil ? ["due", "start", "done", "until"] : ["until", "added", "bought"]
+            for field in item.fields where keys.contains(field.key) && !field.range.isEmpty {
                 guard field.value.count == 10, field.value.utf8.filter({ $0 == .hyphen }).count == 2,
                     Day(iso: field.value) == nil,
                     field.value.utf8.allSatisfy({ $0.isDigit || $0 == .hyphen })
