@@ -104,6 +104,21 @@ import Workspaces
         #expect(try found(fresh[0], "x.md") == [])
     }
 
+    @Test func unknownWordsAreMended() throws {
+        let page = "agenda/2026/2026-11-20.md"
+        #expect(try found("---\npaper: linned\n---\n", page) == ["bad-value: linned"])
+        #expect(try found("---\npaper: linned\n---\n") == [])
+        let papers = ["blank", "lined", "grid", "dotted", "custom"]
+        #expect(
+            try fixed("---\npaper: linn‸ed\n---\n", page) == papers.map { "---\npaper: \($0)\n---\n" })
+        #expect(
+            try found("- [ ] x due:2026/11/30 priority:huge\n") == [
+                "impossible-date: due:2026/11/30", "bad-value: priority:huge",
+            ])
+        #expect(try fixed("- [ ] x due:2026/11/3‸0\n") == ["- [ ] x due:2026-11-30\n"])
+        #expect(try found("- [ ] x due:2026-11-30T09:00 priority:none\n- x due:soon\n") == [])
+    }
+
     @Test func brokenLinksAreMended() throws {
         #expect(try fixed("a [[Karote‸]]") == ["a [[Karotte]]", "create notes/Karote.md: # Karote\n"])
         #expect(try fixed("[[sub/Neu‸]]") == ["create sub/Neu.md: # Neu\n"])
