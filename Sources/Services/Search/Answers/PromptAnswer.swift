@@ -62,13 +62,15 @@ extension VaultIndex {
         return facts
     }
 
-    /// Tags of the journal that no entry has after a day. Those of later entries are found first: they are most of all, and need not be counted.
+    /// Tags of the journal that no entry has after a day. Those of later entries are found first: they are most of all, and need not be
+    /// counted. SQLite asks in the order of CROSS JOIN.
     private func tags(silentSince day: Day) throws -> [PromptFacts.Subject] {
         try subjects(
             """
-            SELECT t.name, count(DISTINCT d.day), max(d.day) FROM document_tags x JOIN tags t ON t.id = x.tag
-            JOIN documents d ON d.id = x.document WHERE d.kind = 'journal' AND d.day IS NOT NULL
-              AND x.tag NOT IN (SELECT y.tag FROM documents r CROSS JOIN document_tags y ON y.document = r.id
+            SELECT t.name, count(DISTINCT d.day), max(d.day)
+            FROM tags t CROSS JOIN document_tags x ON x.tag = t.id CROSS JOIN documents d ON d.id = x.document
+            WHERE d.kind = 'journal' AND d.day IS NOT NULL
+              AND t.id NOT IN (SELECT y.tag FROM documents r CROSS JOIN document_tags y ON y.document = r.id
                                 WHERE r.day > \(day.number) AND r.kind = 'journal')
             GROUP BY t.id
             """)
@@ -80,9 +82,12 @@ extension VaultIndex {
         try subjects(
             """
             WITH persons AS MATERIALIZED (
-              SELECT id, title FROM documents WHERE private = 0
-                AND (path GLOB 'people/*' OR path GLOB 'personnes/*' OR path GLOB 'contacts/*' OR type IN ('person', 'personne')
-                     OR id IN (SELECT x.document FROM document_tags x JOIN tags t ON t.id = x.tag WHERE t.folded IN ('person', 'people', 'personne'))))
+              SELECT id, title FROM documents WHERE private = 0 AND id IN (
+                SELECT id FROM documents WHERE path GLOB 'people/*'
+                UNION SELECT id FROM documents WHERE path GLOB 'personnes/*'
+                UNION SELECT id FROM documents WHERE path GLOB 'contacts/*'
+                UNION SELECT id FROM documents WHERE type IN ('person', 'personne')
+                UNION SELECT x.document FROM document_tags x JOIN tags t ON t.id = x.tag WHERE t.folded IN ('person', 'people', 'personne')))
             SELECT p.title, count(DISTINCT d.day), max(d.day)
             FROM persons p CROSS JOIN bearers n ON n.document = p.id CROSS JOIN links l ON l.key = n.key CROSS JOIN documents d ON d.id = l.source
             WHERE d.kind = 'journal' AND d.day IS NOT NULL

@@ -62,6 +62,7 @@ enum IndexSchema {
         CREATE INDEX documents_by_day ON documents(kind, day, mood, words, minute);
         CREATE INDEX documents_private ON documents(private) WHERE private = 1;
         CREATE INDEX documents_unreadable ON documents(id) WHERE unreadable IS NOT NULL;
+        CREATE INDEX documents_of_people ON documents(id) WHERE type IN ('person', 'personne');
         CREATE INDEX documents_by_mood ON documents(mood, day, minute) WHERE mood IS NOT NULL;
         CREATE UNIQUE INDEX document_tags_by_tag ON document_tags(tag, document);
         CREATE INDEX document_tags_by_document ON document_tags(document, tag);
