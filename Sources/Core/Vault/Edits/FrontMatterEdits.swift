@@ -147,6 +147,11 @@ package enum YAMLText {
         text.contains(",") ? quoted(text) : scalar(text)
     }
 
+    /// The text as a key or a value between braces, where a colon would end it, too.
+    package static func flowPart(_ text: String) -> String {
+        text.contains(where: { ",:".contains($0) }) ? quoted(text) : scalar(text)
+    }
+
     /// Texts as a flow sequence.
     package static func list(_ texts: [String]) -> String {
         "[" + texts.map(flowScalar).joined(separator: ", ") + "]"

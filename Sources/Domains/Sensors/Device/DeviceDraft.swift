@@ -1,6 +1,7 @@
 // A new `device.md`: what is usual for a kind of device, as text for a person to change.
 
 import Bytes
+import Vault
 import Wording
 
 package struct DeviceDraft: Sendable {
@@ -118,50 +119,28 @@ package struct DeviceDraft: Sendable {
 
     /// The text of the file.
     package func text(_ language: LanguageCode) -> String {
-        var lines = ["---", "name: " + Self.scalar(name)]
+        var lines = ["---", "name: " + YAMLText.scalar(name)]
         if kind != .other { lines.append("kind: " + kind.rawValue) }
-        if let server { lines.append("server: " + Self.scalar(server)) }
-        if let topic { lines.append("topic: " + Self.scalar(topic)) }
+        if let server { lines.append("server: " + YAMLText.scalar(server)) }
+        if let topic { lines.append("topic: " + YAMLText.scalar(topic)) }
         if !measures.isEmpty { lines.append("measures:") }
         for measure in measures {
             var facts: [String] = []
-            if let label = measure.label { facts.append("label: " + Self.scalar(label[language])) }
-            if let unit = measure.unit { facts.append("unit: " + Self.scalar(unit)) }
+            if let label = measure.label { facts.append("label: " + YAMLText.scalar(label[language])) }
+            if let unit = measure.unit { facts.append("unit: " + YAMLText.scalar(unit)) }
             if let range = measure.range { facts.append("range: " + range) }
             if let warning = measure.warning { facts.append("warning: " + warning) }
             if let critical = measure.critical { facts.append("critical: " + critical) }
             if !measure.states.isEmpty {
-                let states = measure.states.map { Self.scalar($0.word) + ": " + ReadingNumber.exact($0.value) }
+                let states = measure.states.map { YAMLText.flowPart($0.word) + ": " + ReadingNumber.exact($0.value) }
                 facts.append("states: {" + states.joined(separator: ", ") + "}")
             }
-            if let topic = measure.topic { facts.append("topic: " + Self.scalar(topic)) }
-            lines.append("  " + Self.scalar(measure.name) + ":" + (facts.isEmpty ? " {}" : ""))
+            if let topic = measure.topic { facts.append("topic: " + YAMLText.scalar(topic)) }
+            lines.append("  " + YAMLText.scalar(measure.name) + ":" + (facts.isEmpty ? " {}" : ""))
             lines += facts.map { "    " + $0 }
         }
         lines += ["offline_after: 24h", "cooldown: 2h", "---", "", "# " + name, ""]
         return lines.joined(separator: "\n")
-    }
-
-    /// A plain scalar of YAML where it can be one, else in double quotes (YAML 1.2, sections 7.3.1 and 7.3.3).
-    private static func scalar(_ text: String) -> String {
-        let isPlain =
-            text.utf8.first.map { $0.isLetter || $0 >= 0x80 } ?? false
-            && text.utf8.allSatisfy { byte in
-                byte.isLetter || byte.isDigit || byte >= 0x80
-                    || [.space, .slash, .underscore, .dot, .hyphen].contains(byte)
-            } && text.utf8.last != .space
-            && !["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(text.lowercased())
-        if isPlain { return text }
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": quoted += "\\" + String(scalar)
-            case "\n": quoted += "\\n"
-            case "\t": quoted += "\\t"
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
     }
 }
 

@@ -32,17 +32,13 @@ package struct ImportPlan: Sendable, Hashable {
     /// The item of `import:` as flow text.
     package var item: String {
         func mapping(_ pairs: [Pair]) -> String {
-            "{" + pairs.map { scalar($0.key) + ": " + scalar($0.value) }.joined(separator: ", ") + "}"
-        }
-        func scalar(_ text: String) -> String {
-            let plain = YAMLText.scalar(text)
-            return plain.utf8.contains(where: { ",[]{}:".utf8.contains($0) }) && !plain.hasPrefix("\"")
-                ? YAMLText.quoted(text) : plain
+            "{" + pairs.map { YAMLText.flowPart($0.key) + ": " + YAMLText.flowPart($0.value) }.joined(separator: ", ")
+                + "}"
         }
         var parts = ["columns: " + mapping(measures)]
-        if !times.isEmpty { parts.append("time: [" + times.map(scalar).joined(separator: ", ") + "]") }
+        if !times.isEmpty { parts.append("time: [" + times.map(YAMLText.flowPart).joined(separator: ", ") + "]") }
         if let order { parts.append("dates: " + order.rawValue) }
-        if let zone { parts.append("zone: " + scalar(zone)) }
+        if let zone { parts.append("zone: " + YAMLText.flowPart(zone)) }
         if !units.isEmpty { parts.append("units: " + mapping(units)) }
         return "{" + parts.joined(separator: ", ") + "}"
     }
