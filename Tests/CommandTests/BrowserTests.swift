@@ -39,13 +39,13 @@ struct BrowserTests {
         #expect(try held("many", Dictionary(uniqueKeysWithValues: settings)) == 1)
     }
 
-    @Test func withoutANetwork() throws { #expect(try held("offline") == 4) }
+    @Test func withoutANetwork() throws { #expect(try held("offline") == 7) }
 
     @Test func entries() throws { #expect(try held("journal") == 6) }
 
     @Test func writingByHand() throws { #expect(try held("ink") == 11) }
 
-    @Test func aPhoneInTheNetwork() throws { #expect(try held("device") == 1) }
+    @Test func aPhoneInTheNetwork() throws { #expect(try held("device") == 2) }
 
     @Test func aHostileVault() throws { #expect(try held("hostile") == 1) }
 

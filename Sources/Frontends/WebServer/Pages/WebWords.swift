@@ -196,6 +196,7 @@ enum WebWords {
         fr:
             "Cette page deviendra celle que vous avez demandée dès qu’il répondra. Ce que vous avez coché et ajouté sur les listes est gardé dans ce navigateur jusque-là."
     )
+    static let keepHere = Phrase("Keep this list on this device", fr: "Garder cette liste sur cet appareil")
     static func tick(_ name: String) -> Phrase { Phrase("Done: \(name)", fr: "Fait : \(name)") }
     static func reopen(_ name: String) -> Phrase { Phrase("Open again: \(name)", fr: "Rouvrir : \(name)") }
     static func ticked(_ name: String) -> Phrase { Phrase("Done: \(name).", fr: "Fait : \(name).") }

@@ -38,6 +38,9 @@ final class Visit {
     /// Whether the script asks for a page again that stands in its window: what is told once is not told to it.
     var isRefresh: Bool { request.value("daybook-live") != nil }
 
+    /// Whether the browser keeps the page for when no server answers: then what was done elsewhere is not told on it.
+    var isKept: Bool { request.value("daybook-kept") != nil }
+
     /// The vault with its index open until the answer is there. Throws `VaultError`.
     func workspace() throws -> Workspace { try open().workspace }
 

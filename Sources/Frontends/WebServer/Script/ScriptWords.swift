@@ -42,6 +42,13 @@ enum ScriptWords {
             "waiting",
             Phrase("# changes of lists wait for the server.", fr: "# modifications de listes attendent le serveur.")
         ),
+        ("kept", Phrase("Kept on #, not live.", fr: "Gardée le #, hors ligne.")),
+        (
+            "unkeepable",
+            Phrase(
+                "Not kept: the server does not answer, or this browser has no room.",
+                fr: "Pas gardée : le serveur ne répond pas ou ce navigateur n’a plus de place.")
+        ),
         ("refused", Phrase("Not done: “#”.", fr: "Pas fait : « # ».")), ("tick", WebWords.tick("#")),
         ("reopen", WebWords.reopen("#")),
         (
