@@ -41,7 +41,7 @@ struct BrowserTests {
 
     @Test func withoutANetwork() throws { #expect(try held("offline") == 7) }
 
-    @Test func entries() throws { #expect(try held("journal") == 6) }
+    @Test func entries() throws { #expect(try held("journal") == 8) }
 
     @Test func writingByHand() throws { #expect(try held("ink") == 11) }
 

@@ -22,6 +22,8 @@ final class Visit {
     let door: WebDoor
     /// As it was before anything was read.
     let state: String
+    /// Whether its page takes dictation, and so may use the microphone.
+    var hears = false
     private var opened: (workspace: Workspace, vouched: Int?)?
     /// Of a device that is not shown all.
     private var device: DeviceVisit?

@@ -49,6 +49,14 @@ enum ScriptWords {
                 "Not kept: the server does not answer, or this browser has no room.",
                 fr: "Pas gardée : le serveur ne répond pas ou ce navigateur n’a plus de place.")
         ),
+        (
+            "notallowed",
+            Phrase(
+                "Not heard: the browser does not let this page use the microphone.",
+                fr: "Rien entendu : le navigateur ne laisse pas cette page utiliser le micro.")
+        ),
+        ("nospeech", Phrase("Nothing was heard.", fr: "Rien n’a été entendu.")),
+        ("unheard", Phrase("Dictation has ended: #.", fr: "La dictée s’est arrêtée : #.")),
         ("refused", Phrase("Not done: “#”.", fr: "Pas fait : « # ».")), ("tick", WebWords.tick("#")),
         ("reopen", WebWords.reopen("#")),
         (

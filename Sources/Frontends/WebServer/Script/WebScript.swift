@@ -3,7 +3,7 @@
 enum WebScript {
     static let written =
         shared + token + "on(\"DOMContentLoaded\", () => {\n" + said + MorphScript.written + FormScript.written
-        + EntryScript.written + DragScript.written + OfflineScript.written
+        + EntryScript.written + DictationScript.written + DragScript.written + OfflineScript.written
         + LiveScript.written + "});\n"
 
     /// What the script of the canvas has a use for, too: it comes behind this one.
