@@ -15,7 +15,9 @@ enum WebStyle {
         .items { list-style: none; margin: 0 0 1.25rem; padding: 0; } .items li { border-bottom: 1px solid var(--rule); padding: .35rem 0; display: flex; align-items: baseline; gap: .6rem; } .items .in-1 { padding-left: 1.75rem; } .items .in-2 { padding-left: 3.5rem; } .items .text { flex: 1; min-width: 0; } .items .is-done { color: var(--quiet); }
         .items .is-waiting .text::after { content: " …"; color: var(--quiet); }
         main button[aria-pressed=true][data-dictate] { color: var(--sheet); background: var(--accent); }
-        #keep label { display: inline-flex; gap: .5rem; align-items: center; min-height: 44px; font: var(--note); cursor: pointer; } #keep input { width: 1.2rem; height: 1.2rem; accent-color: var(--accent); margin: 0; }
+        .forms { display: grid; gap: .75rem; margin-bottom: 1rem; } .forms p { margin: 0; } .forms summary { padding: .4rem 0; cursor: pointer; } .entry-form :is(select, input:not([type=checkbox])) { box-sizing: border-box; min-height: 44px; }
+        .map.narrow { display: none; } @media (max-width: 34rem) { .map.wide { display: none; } .map.narrow { display: block; } }
+        #keep { margin: 0 0 .5rem; } #keep label { display: inline-flex; gap: .5rem; align-items: center; min-height: 44px; font: var(--note); cursor: pointer; } #keep input { width: 1.2rem; height: 1.2rem; accent-color: var(--accent); margin: 0; }
         .cells, .cells span { display: block; } .cells { font: .75rem/1.2rem var(--sans); } .cells span { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; color: var(--ink); } .month-table td { height: 6rem; } @media (max-width: 34rem) { .month-table { min-width: 40rem; } }
         .scroll { overflow-x: auto; } .switch { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font: var(--note); margin: 0 0 1rem; } .switch a { text-decoration: none; } .switch [aria-current] { color: var(--ink); font-weight: 600; }
         .told { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; background: var(--soft); border-radius: 6px; padding: .4rem .9rem; font: var(--note); margin-bottom: 1rem; } .told button { padding: .15rem .7rem; }
