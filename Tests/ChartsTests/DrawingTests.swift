@@ -69,6 +69,10 @@ struct DrawingTests {
         #expect(
             svg.contains("viewBox=\"0 0 360 320\"") && texts(svg).contains("Lyon") && texts(svg).contains("Bristol"))
         #expect(!texts(svg).contains { $0.hasPrefix("A long") } && svg.contains("<title>A long name"))
+        // No name stands on the scale.
+        let lyon = try #require(svg.split(separator: "<text").first { $0.contains(">Lyon<") })
+        let place = numbers("text", ["x", "y"], in: "-<text" + lyon)[0]
+        #expect(place[0] + 4 * 7.4 <= 360 - 16 - 160 || place[1] <= 320 - 46, "\(place)")
         for circle in numbers("circle", ["cx", "cy"], in: svg) {
             #expect(48...312 ~= circle[0] && 48...272 ~= circle[1])
         }

@@ -136,6 +136,8 @@ package struct PlaceMap: Sendable {
         var taken = circles.map {
             Box(left: $0.x - $0.radius, right: $0.x + $0.radius, top: $0.y - $0.radius, bottom: $0.y + $0.radius)
         }
+        // Where the scale stands.
+        taken.append(Box(left: width - 16 - Self.longestScale, right: width, top: height - 46, bottom: height))
         for circle in circles where !circle.label.isEmpty {
             let length = Double(DisplayWidth.of(circle.label)) * 7.4
             let (right, left) = (circle.x + circle.radius + 5, circle.x - circle.radius - 5 - length)
@@ -207,13 +209,15 @@ package struct PlaceMap: Sendable {
     /// Metres of a degree of longitude at the equator: 2πr ÷ 360 with the Earth's mean radius.
     private static let metresPerDegree = 111_195.0
 
+    private static let longestScale = 160.0
+
     /// A length that is a round number of metres in the middle of the map.
     private func scaleBar(_ frame: Frame, _ language: LanguageCode, _ svg: inout SVGText) {
         let middle = Self.latitude(frame.top - height / 2 / frame.scale)
         let metresPerPixel = Self.metresPerDegree * cos(middle * .pi / 180) / frame.scale
         var metres = 1.0
-        while metres * 10 <= metresPerPixel * 160 { metres *= 10 }
-        for factor in [5.0, 2] where metres * factor <= metresPerPixel * 160 {
+        while metres * 10 <= metresPerPixel * Self.longestScale { metres *= 10 }
+        for factor in [5.0, 2] where metres * factor <= metresPerPixel * Self.longestScale {
             metres *= factor
             break
         }
