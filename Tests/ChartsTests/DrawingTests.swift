@@ -58,6 +58,26 @@ struct DrawingTests {
         #expect(isNear ? width < 20 && height < 20 : width > 700 || height > 400, "\(width) by \(height)")
     }
 
+    /// As wide as a phone, so that its words are as large there as elsewhere; what would stand beyond its edge is left out.
+    @Test func aMapForAPhone() throws {
+        let spots = [
+            PlaceMap.Spot(latitude: 45.76, longitude: 4.84, label: "Lyon"),
+            .init(latitude: 51.45, longitude: -2.59, label: "Bristol"),
+            .init(latitude: 48.85, longitude: 2.35, label: String(repeating: "A long name ", count: 8)),
+        ]
+        let svg = try #require(PlaceMap(title: "", spots: spots, isNarrow: true).svg(in: .english))
+        #expect(
+            svg.contains("viewBox=\"0 0 360 320\"") && texts(svg).contains("Lyon") && texts(svg).contains("Bristol"))
+        #expect(!texts(svg).contains { $0.hasPrefix("A long") } && svg.contains("<title>A long name"))
+        // No name stands on the scale.
+        let lyon = try #require(svg.split(separator: "<text").first { $0.contains(">Lyon<") })
+        let place = numbers("text", ["x", "y"], in: "-<text" + lyon)[0]
+        #expect(place[0] + 4 * 7.4 <= 360 - 16 - 160 || place[1] <= 320 - 46, "\(place)")
+        for circle in numbers("circle", ["cx", "cy"], in: svg) {
+            #expect(48...312 ~= circle[0] && 48...272 ~= circle[1])
+        }
+    }
+
     /// Names stand beside their circles; one that would cover another name or a circle is left out, the least first.
     @Test func namesDoNotCoverOneAnother() throws {
         var spots = [

@@ -1,9 +1,12 @@
 // What is done with a device on its page: alerts that were seen, a calibration.
 
 import ApplicationTestSupport
+import Bytes
+import FileSystem
 import TestSupport
 import Testing
 import Wording
+import Workspaces
 
 @testable import WebServer
 
@@ -58,6 +61,36 @@ import Wording
         #expect(try served.vault.read(Self.device) == Self.files[Self.device])
         #expect(try send(served, cookie, to: "/sensors/acknowledge", [("silence", "soon")]).status == 400)
         #expect(try send(served, cookie, to: "/sensors/acknowledge", [("measure", "rain")]).status == 404)
+    }
+
+    /// A real alert: its state is a file of this machine, and no change of the vault.
+    @Test func anAlertIsSeenAndSilenced() throws {
+        let served = try ServedPages(Self.files)
+        let workspace = try served.vault.workspace()
+        let folder = Paths.join(workspace.stateFolder, "alerts")
+        let file = Paths.join(folder, "pool.json")
+        try Paths.makeFolder(folder, mode: 0o700)
+        let track =
+            "{\"state\": \"warning\", \"announced\": \"warning\", \"last_reading\": 1795158000000, \"last_value\": 7.9}"
+        let calm = "{\"state\": \"normal\", \"announced\": \"normal\"}"
+        try AtomicWrite.replace(
+            file, with: Array("{\"version\": 1, \"device\": \(calm), \"measures\": {\"ph\": \(track)}}".utf8),
+            mode: 0o600)
+        func state(_ key: String) throws -> JSONValue? {
+            try JSONReader.read(OpenFile.reading(file).readAll(limit: 1 << 20))["measures"]?["ph"]?[key]
+        }
+        let cookie = served.cookie()
+        #expect(try send(served, cookie, to: "/sensors/acknowledge", [("measure", "")]).status == 303)
+        #expect(try state("acknowledged")?.bool == true)
+        #expect(WebForms.page(served, cookie, "/sensor/pool").contains("pH: warning, seen"))
+        #expect(
+            try send(served, cookie, to: "/sensors/acknowledge", [("measure", "ph"), ("silence", "1h")]).status == 303)
+        let until = Int(workspace.machine.now / 1_000_000) + 3_600_000
+        #expect(try state("snoozed_until")?.int == until)
+        #expect(try send(served, cookie, to: "/sensors/acknowledge", [("silence", "0")]).status == 303)
+        #expect(try state("snoozed_until")?.int == nil)
+        #expect(try state("state")?.string == "warning")
+        #expect(try served.vault.read(Self.device) == Self.files[Self.device])
     }
 
     @Test func noFormsWithoutTheRightToWrite() throws {

@@ -57,6 +57,9 @@ import Wording
             (nil, nil, true), ("notes/roof.md", "See ![](PHOTO).", false), ("notes/roof.md", "Where is PHOTO?", false),
             (".trash/notes/roof.md", "![](PHOTO)", false), (".daybook/settings.yaml", "site: {title: PHOTO}", false),
             ("PHOTO", "Another picture.", false), ("notes/roof.md", "See a.jpg.", true),
+            // Escapes of addresses, in which no part of the name stands as it is.
+            ("notes/roof.md", "See ![](%ESCAPED).", false),
+            ("notes/roof.md", "100 % of tea &amp; milk \\ a.jpg", true),
         ] as [(String?, String?, Bool)])
     func takenBackWithItsEntry(_ path: String?, _ text: String?, _ goes: Bool) throws {
         let served = try ServedPages()
@@ -67,7 +70,10 @@ import Wording
         let saved = WebForms.send(served, cookie, "/journal/new", form + [("text", "Seen."), ("photo", "upload01")])
         let photo = try #require(served.vault.files().keys.first { $0.hasPrefix("media/") })
         let name = String(photo.split(separator: "/").last ?? "")
+        let (stem, ending) = (name.dropLast(4), name.suffix(4))
+        #expect(ending == ".png" || ending == ".jpg")
         if let path, let text {
+            let text = text.replacing("%ESCAPED", with: stem.utf8.map { "%" + String($0, radix: 16) }.joined() + ending)
             try served.vault.write(
                 text.replacing("PHOTO", with: path == "PHOTO" ? "" : name), to: path == "PHOTO" ? photo : path)
         }

@@ -29,13 +29,16 @@ package struct PlaceMap: Sendable {
 
     package let title: String
     package let spots: [Spot]
+    private let (width, height): (Double, Double)
 
-    package init(title: String, spots: [Spot]) {
+    /// - Parameter isNarrow: for the screen of a phone, where the words of the other one would be too small to be read.
+    package init(title: String, spots: [Spot], isNarrow: Bool = false) {
         self.title = title
         self.spots = spots
+        (width, height) = isNarrow ? (360, 320) : (800, 500)
     }
 
-    private static let (width, height, margin) = (800.0, 500.0, 48.0)
+    private static let margin = 48.0
     /// What the projection shows at most: the poles are infinitely far.
     private static let northernmost = 85.0
     /// The least that a map shows, in units of the projection (degrees at the equator): some 2 km.
@@ -56,14 +59,14 @@ package struct PlaceMap: Sendable {
         let left: Double
         let top: Double
 
-        init(_ spots: [Spot]) {
+        init(_ spots: [Spot], _ width: Double, _ height: Double) {
             let (easts, norths) = (spots.map(\.longitude), spots.map { PlaceMap.north($0.latitude) })
             let (west, east) = (easts.min() ?? 0, easts.max() ?? 0)
             let (south, north) = (norths.min() ?? 0, norths.max() ?? 0)
-            let room = (PlaceMap.width - 2 * PlaceMap.margin, PlaceMap.height - 2 * PlaceMap.margin)
+            let room = (width - 2 * PlaceMap.margin, height - 2 * PlaceMap.margin)
             scale = min(room.0 / max(east - west, PlaceMap.least), room.1 / max(north - south, PlaceMap.least))
-            left = (west + east) / 2 - PlaceMap.width / 2 / scale
-            top = (south + north) / 2 + PlaceMap.height / 2 / scale
+            left = (west + east) / 2 - width / 2 / scale
+            top = (south + north) / 2 + height / 2 / scale
         }
 
         func x(_ longitude: Double) -> Double { (longitude - left) * scale }
@@ -73,12 +76,12 @@ package struct PlaceMap: Sendable {
     /// The map, or nil where there is no place.
     package func svg(in language: LanguageCode) -> String? {
         guard !spots.isEmpty else { return nil }
-        let frame = Frame(spots)
+        let frame = Frame(spots, width, height)
         let circles = circles(frame)
         let named = circles.filter { !$0.label.isEmpty }
         let description = named.prefix(40).map { "\($0.label): \($0.count)" }.joined(separator: "; ")
         return SVGText.image(
-            width: Self.width, height: Self.height, style: "place-map", title: title, description: description,
+            width: width, height: height, style: "place-map", title: title, description: description,
             hasLinks: circles.contains { $0.address != nil }
         ) { svg in
             grid(frame, language, &svg)
@@ -133,16 +136,18 @@ package struct PlaceMap: Sendable {
         var taken = circles.map {
             Box(left: $0.x - $0.radius, right: $0.x + $0.radius, top: $0.y - $0.radius, bottom: $0.y + $0.radius)
         }
+        // Where the scale stands.
+        taken.append(Box(left: width - 16 - Self.longestScale, right: width, top: height - 46, bottom: height))
         for circle in circles where !circle.label.isEmpty {
-            let width = Double(DisplayWidth.of(circle.label)) * 7.4
-            let (right, left) = (circle.x + circle.radius + 5, circle.x - circle.radius - 5 - width)
+            let length = Double(DisplayWidth.of(circle.label)) * 7.4
+            let (right, left) = (circle.x + circle.radius + 5, circle.x - circle.radius - 5 - length)
             let (above, below) = (circle.y - circle.radius - 18, circle.y + circle.radius + 2)
             let places = [
-                (right, circle.y - 8), (left, circle.y - 8), (circle.x - width / 2, above),
-                (circle.x - width / 2, below),
+                (right, circle.y - 8), (left, circle.y - 8), (circle.x - length / 2, above),
+                (circle.x - length / 2, below),
             ]
-            let free = places.lazy.map { Box(left: $0.0, right: $0.0 + width, top: $0.1, bottom: $0.1 + 16) }.first {
-                box in box.left >= 2 && box.right <= Self.width - 2 && !taken.contains { $0.overlaps(box) }
+            let free = places.lazy.map { Box(left: $0.0, right: $0.0 + length, top: $0.1, bottom: $0.1 + 16) }.first {
+                box in box.left >= 2 && box.right <= width - 2 && !taken.contains { $0.overlaps(box) }
             }
             guard let free else { continue }
             taken.append(free)
@@ -167,8 +172,8 @@ package struct PlaceMap: Sendable {
     private static let steps = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60]
 
     private func grid(_ frame: Frame, _ language: LanguageCode, _ svg: inout SVGText) {
-        let across = Self.width / frame.scale
-        let step = Self.steps.first { across / $0 <= 8 } ?? 60
+        let across = width / frame.scale
+        let step = Self.steps.first { across / $0 <= width / 100 } ?? 60
         let digits = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3
         func line(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
             svg.markup(
@@ -185,18 +190,18 @@ package struct PlaceMap: Sendable {
         {
             let longitude = Double(number) * step
             guard abs(longitude) <= 180 else { continue }
-            line(frame.x(longitude), 0, frame.x(longitude), Self.height)
+            line(frame.x(longitude), 0, frame.x(longitude), height)
             svg.label(
-                degrees(longitude, "E", language == .french ? "O" : "W"), x: frame.x(longitude) + 4, y: Self.height - 6)
+                degrees(longitude, "E", language == .french ? "O" : "W"), x: frame.x(longitude) + 4, y: height - 6)
         }
         let (south, north) = (
-            Self.latitude(frame.top - Self.height / frame.scale), Self.latitude(frame.top)
+            Self.latitude(frame.top - height / frame.scale), Self.latitude(frame.top)
         )
         let first = Int((south / step).rounded(.up))
         for number in first...max(first, Int((north / step).rounded(.down))) {
             let latitude = Double(number) * step
             guard abs(latitude) <= Self.northernmost else { continue }
-            line(0, frame.y(latitude), Self.width, frame.y(latitude))
+            line(0, frame.y(latitude), width, frame.y(latitude))
             svg.label(degrees(latitude, "N", "S"), x: 4, y: frame.y(latitude) - 4)
         }
     }
@@ -204,18 +209,20 @@ package struct PlaceMap: Sendable {
     /// Metres of a degree of longitude at the equator: 2πr ÷ 360 with the Earth's mean radius.
     private static let metresPerDegree = 111_195.0
 
+    private static let longestScale = 160.0
+
     /// A length that is a round number of metres in the middle of the map.
     private func scaleBar(_ frame: Frame, _ language: LanguageCode, _ svg: inout SVGText) {
-        let middle = Self.latitude(frame.top - Self.height / 2 / frame.scale)
+        let middle = Self.latitude(frame.top - height / 2 / frame.scale)
         let metresPerPixel = Self.metresPerDegree * cos(middle * .pi / 180) / frame.scale
         var metres = 1.0
-        while metres * 10 <= metresPerPixel * 160 { metres *= 10 }
-        for factor in [5.0, 2] where metres * factor <= metresPerPixel * 160 {
+        while metres * 10 <= metresPerPixel * Self.longestScale { metres *= 10 }
+        for factor in [5.0, 2] where metres * factor <= metresPerPixel * Self.longestScale {
             metres *= factor
             break
         }
         let length = metres / metresPerPixel
-        let (right, y) = (Self.width - 16, Self.height - 24)
+        let (right, y) = (width - 16, height - 24)
         svg.markup(
             "<path class=\"scale\" d=\"M\(SVGText.number(right - length)) \(SVGText.number(y - 5))v5H\(SVGText.number(right))v-5\"/>"
         )

@@ -149,7 +149,7 @@ package final class WebDoor: Sendable {
             let visit = Visit(
                 self, request, visitor, language(of: request), query: target.query, form: form, places: places)
             let response = renewingCookie(try answer(visit, by: route), of: visitor, request)
-            return ResponseHeaders.added(to: response, isPublic: route.access == .anybody)
+            return ResponseHeaders.added(to: response, isPublic: route.access == .anybody, hears: visit.hears)
         } catch let refusal as WebRefusal {
             return refused(refusal, request)
         } catch {

@@ -41,6 +41,7 @@ struct CapturePage {
             FormMarkup.button(
                 visit.say(name(kind)), name: "kind", value: kind.rawValue, class: kind == .log ? nil : "quiet", &html)
         }
+        FormMarkup.dictation(visit, &html)
         html.markup("</span></form>\n")
     }
 

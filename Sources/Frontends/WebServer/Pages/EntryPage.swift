@@ -72,6 +72,7 @@ struct EntryPage {
                 html.markup("<textarea id=\"draft\" name=\"text\" rows=\"10\" spellcheck=\"true\">\n")
                 html.words(text)
                 html.markup("</textarea><div class=\"entry-form\">")
+                FormMarkup.dictation(visit, &html)
                 input("tags", WebWords.tags, &html)
                 input("place", WebWords.somewhere, &html)
                 input("day", WebWords.when, type: "date", other: workspace.countedToday.iso, &html)

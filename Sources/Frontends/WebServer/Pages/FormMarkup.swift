@@ -43,6 +43,18 @@ struct FormMarkup {
         html.markup("</div>\n")
     }
 
+    /// Beside a field named `text`; shown by the script, where the browser takes dictation.
+    static func dictation(_ visit: Visit, _ html: inout HTMLText) {
+        visit.hears = true
+        html.markup(
+            "<button type=\"button\" class=\"quiet\" data-dictate data-own=\"1\" aria-pressed=\"false\" hidden title=\""
+        )
+        html.words(visit.say(WebWords.dictationTold))
+        html.markup("\">")
+        html.words(visit.say(WebWords.dictate))
+        html.markup("</button>")
+    }
+
     static func button(
         _ words: String, name: String? = nil, value: String? = nil, class style: String? = nil, _ html: inout HTMLText
     ) {

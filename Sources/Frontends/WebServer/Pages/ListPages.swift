@@ -68,6 +68,10 @@ struct ListPage {
                 html.markup("\">")
                 FormMarkup.button(visit.say(WebWords.add), &html)
             }
+            // Shown by the script, where the browser can.
+            html.markup("<p id=\"keep\" data-own=\"1\" hidden><label><input type=\"checkbox\" role=\"switch\"> ")
+            html.words(visit.say(WebWords.keepHere))
+            html.markup("</label></p>\n")
             // An item is shown with all that is below it as long as any of it is open.
             let trees = Self.trees(list.items)
             let open = trees.filter { $0.contains(where: \.isOpen) }

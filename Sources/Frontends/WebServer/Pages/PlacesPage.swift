@@ -57,8 +57,11 @@ enum PlacesPage {
                     address: number < mostPlaces ? "#" + anchor(number) : nil)
             }
         }
-        guard let svg = PlaceMap(title: title, spots: spots).svg(in: visit.language) else { return }
-        html.markup("<figure class=\"map\">\(svg)</figure>\n")
+        // The style sheet shows one of them; the list below names all places.
+        for (style, isNarrow) in [("wide", false), ("narrow", true)] {
+            let map = PlaceMap(title: title, spots: spots, isNarrow: isNarrow)
+            if let svg = map.svg(in: visit.language) { html.markup("<figure class=\"map \(style)\">\(svg)</figure>\n") }
+        }
     }
 
     private static func section(_ place: PlaceReport.Place, _ anchor: String, _ visit: Visit, _ html: inout HTMLText) {

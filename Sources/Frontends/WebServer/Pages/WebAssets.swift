@@ -22,14 +22,35 @@ enum WebAssets {
     private static let style = Array((SiteStyle.sheet + SiteStyle.compact(WebStyle.written)).utf8)
     private static let script = compact(WebScript.written + SiteScript.shared)
 
-    /// Around which no literal of the scripts has blanks.
-    static let operators = ["=", "=>", "===", "!==", "&&", "||"]
-
-    /// As it is written, line by line, without its comments, the blanks that lines begin with and those around operators.
+    /// As it is written, without its comments, the blanks that lines begin with and those beside signs, and the ends of lines where a block,
+    /// a list or a statement says that it goes on.
     static func compact(_ written: String) -> [UInt8] {
-        let lines = written.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
-        var text = lines.joined(separator: "\n")
-        for sign in operators { text = text.replacing(" \(sign) ", with: sign) }
-        return Array(("\"use strict\";\n" + text + "\n").utf8)
+        var bytes = Array("\"use strict\";\n".utf8)
+        for line in written.utf8.split(separator: UInt8(ascii: "\n")) {
+            let line = line.drop { $0 == UInt8(ascii: " ") }
+            guard !line.isEmpty, !line.starts(with: "//".utf8) else { continue }
+            bytes += compactLine(Array(line))
+            if !";{,".utf8.contains(line.last ?? 0) { bytes.append(UInt8(ascii: "\n")) }
+        }
+        return bytes
+    }
+
+    /// Signs that need no blank beside them. `+`, `-` and `/` may, before one of their own.
+    private static let signs = Set(",;:{}()[]?=<>&|*!".utf8)
+
+    /// What stands in quotes stays. Expressions (`/…/`) of the scripts have neither quotes nor blanks in them.
+    static func compactLine(_ line: [UInt8]) -> [UInt8] {
+        var (bytes, quote): ([UInt8], UInt8?) = ([], nil)
+        for (place, byte) in line.enumerated() {
+            if let open = quote {
+                if byte == open, line[place - 1] != UInt8(ascii: "\\") { quote = nil }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`") {
+                quote = byte
+            } else if byte == UInt8(ascii: " "), place + 1 < line.count {
+                if signs.contains(line[place + 1]) || bytes.last.map(signs.contains) == true { continue }
+            }
+            bytes.append(byte)
+        }
+        return bytes
     }
 }

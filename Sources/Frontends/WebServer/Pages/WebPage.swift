@@ -52,7 +52,7 @@ struct WebPage {
             navigation(section, &html)
             if visit != nil || isOffline { ScriptWords.write(language, &html) }
         } content: { html in
-            if let visit, let session = visit.session { told(visit, session, &html) }
+            if let visit, !visit.isKept, let session = visit.session { told(visit, session, &html) }
             content(&html)
         }
     }

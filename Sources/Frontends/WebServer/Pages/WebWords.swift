@@ -196,6 +196,11 @@ enum WebWords {
         fr:
             "Cette page deviendra celle que vous avez demandée dès qu’il répondra. Ce que vous avez coché et ajouté sur les listes est gardé dans ce navigateur jusque-là."
     )
+    static let dictate = Phrase("Dictate", fr: "Dicter")
+    static let dictationTold = Phrase(
+        "What you say may be sent by the browser to its maker, who turns it into text.",
+        fr: "Ce que vous dites peut être envoyé par le navigateur à son éditeur, qui en fait du texte.")
+    static let keepHere = Phrase("Keep this list on this device", fr: "Garder cette liste sur cet appareil")
     static func tick(_ name: String) -> Phrase { Phrase("Done: \(name)", fr: "Fait : \(name)") }
     static func reopen(_ name: String) -> Phrase { Phrase("Open again: \(name)", fr: "Rouvrir : \(name)") }
     static func ticked(_ name: String) -> Phrase { Phrase("Done: \(name).", fr: "Fait : \(name).") }

@@ -103,7 +103,7 @@ struct WritingPage {
 
     /// What the script needs to know.
     private func canvas(_ file: InkFile, _ sheet: InkSheet, _ html: inout HTMLText) {
-        html.markup(" id=\"ink\"")
+        html.markup(" id=\"ink\" data-own=\"1\"")
         for (name, value) in [
             ("action", WebAddress.ink(path)), ("file", WebAddress.file(path)), ("page", String(sheet.number)),
             ("width", String(sheet.page.width)), ("height", String(sheet.page.height)),

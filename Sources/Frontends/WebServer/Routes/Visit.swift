@@ -22,6 +22,8 @@ final class Visit {
     let door: WebDoor
     /// As it was before anything was read.
     let state: String
+    /// Whether its page takes dictation, and so may use the microphone.
+    var hears = false
     private var opened: (workspace: Workspace, vouched: Int?)?
     /// Of a device that is not shown all.
     private var device: DeviceVisit?
@@ -37,6 +39,9 @@ final class Visit {
 
     /// Whether the script asks for a page again that stands in its window: what is told once is not told to it.
     var isRefresh: Bool { request.value("daybook-live") != nil }
+
+    /// Whether the browser keeps the page for when no server answers: then what was done elsewhere is not told on it.
+    var isKept: Bool { request.value("daybook-kept") != nil }
 
     /// The vault with its index open until the answer is there. Throws `VaultError`.
     func workspace() throws -> Workspace { try open().workspace }

@@ -9,12 +9,12 @@ enum DragScript {
           if (link) dataTransfer.setData(dragged, link.getAttribute("href"));
         });
         on("dragover", event => {
-          if (event.dataTransfer?.types.includes(dragged) && event.target.closest("[data-day]")) event.preventDefault();
+          if (event.dataTransfer?.types.includes(dragged) && event.target.closest("[data-day]")) halt(event);
         });
         on("drop", async event => {
           const to = event.target.closest?.("[data-day]")?.dataset.day, link = event.dataTransfer?.getData(dragged);
           if (!to || !link) return;
-          event.preventDefault();
+          halt(event);
           try {
             const form = one("[action='/events/move']", await read(await fetch(link, quiet)));
             if (form.elements.to.value === to) return;

@@ -61,7 +61,7 @@ enum EntryScript {
         const takePhotos = (event, files) => {
           const form = byId("photos")?.closest("form");
           if (!form || !files?.length) return;
-          event.preventDefault();
+          halt(event);
           for (const file of files) uploads.push(takePhoto(form, file));
         };
         const chooser = byId("photos");
@@ -72,7 +72,7 @@ enum EntryScript {
           event.target.value = "";
         });
         on("paste drop", event => takePhotos(event, (event.clipboardData ?? event.dataTransfer)?.files));
-        on("dragover", event => { if (chooser && event.dataTransfer?.types.includes("Files")) event.preventDefault(); });
+        on("dragover", event => { if (chooser && event.dataTransfer?.types.includes("Files")) halt(event); });
 
         """
 }

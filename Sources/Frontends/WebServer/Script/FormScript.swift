@@ -6,9 +6,10 @@ enum FormScript {
     /// A draft lies in this browser alone, by form and field, with what its form was made from; it goes when it is saved.
     private static let drafts = """
         const draftKey = form => "daybook-draft " + formKey(form);
-        const fields = form => [...form.elements].filter(field => field.matches(`textarea[name]:not([readonly]), input[name]:not([type=hidden], [type=password], ${ticks})`));
+        const matching = (form, kind) => [...form.elements].filter(field => field.matches(kind));
+        const fields = form => matching(form, `textarea[name]:not([readonly]), input[name]:not([type=hidden], [type=password], ${ticks})`);
         // What is chosen beside a text belongs to it, and so do its photos that have been sent.
-        const boxes = form => form.matches(".edit") ? [...form.elements].filter(field => field.matches(ticks)) : [];
+        const boxes = form => form.matches(".edit") ? matching(form, ticks) : [];
         const choice = box => box.name + " " + box.value;
         const photos = form => all("[name=photo]", form).map(field => [field.value, field.closest("li").firstChild.textContent]);
         const showPhoto = (form, item, upload, name) => {
@@ -86,23 +87,22 @@ enum FormScript {
 
     /// Forms that come back to their page change it in place; those that lead on lead on. What fails leaves the text where it is.
     private static let sending = """
-        const sent = new WeakSet();
+        const sent = new WeakSet(), alike = (page, form) => [...page.forms].find(other => formKey(other) === formKey(form));
         on("submit", async event => {
           const form = event.target;
-          if (form.method !== "post" || !main.contains(form) || form.getAttribute("action") === "/session") return;
-          event.preventDefault();
+          if (form.method !== "post" || !main.contains(form) || wayOf(form) === "/session") return;
+          halt(event);
           if (event.submitter?.hasAttribute("formaction")) return preview(form);
           if (sent.has(form)) return;
           sent.add(form);
           flush();
-          const leads = /^\\/(edit\\/|capture|write|ink\\/|journal\\/)/.test(form.getAttribute("action"));
+          const leads = /^\\/(edit\\/|capture|write|ink\\/|journal\\/)/.test(wayOf(form));
           await Promise.all(uploads);
           const data = new FormData(form, event.submitter), isKept = isForLists(form);
           if (isKept) {
             data.set("once", newName());
             // What waits already goes first.
             if (queue().length && enqueue(form, data)) {
-              showQueued(form, data);
               sent.delete(form);
               return sendQueue();
             }
@@ -122,24 +122,24 @@ enum FormScript {
               if (last?.state && last.state !== state) refresh();
             } else {
               const page = await read(answer);
-              const same = [...page.forms].find(other => formKey(other) === formKey(form));
+              const same = alike(page, form);
               if (same) {
                 show(page, true);
-                const here = [...document.forms].find(other => formKey(other) === formKey(same));
+                const here = alike(document, same);
                 held.add(here);
                 keep(here);
                 one("[role=alert]", main)?.scrollIntoView({ block: "nearest" });
               } else tell(note, headline(page) ?? words.unsent);
             }
           } catch {
-            if (isKept && enqueue(form, data)) showQueued(form, data); else tell(note, words.unsent);
+            if (!isKept || !enqueue(form, data)) tell(note, words.unsent);
           } finally {
             sent.delete(form);
           }
         });
         on("keydown", event => {
           if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !event.target.matches?.("main textarea:not([readonly])")) return;
-          event.preventDefault();
+          halt(event);
           event.target.form?.requestSubmit();
         });
 

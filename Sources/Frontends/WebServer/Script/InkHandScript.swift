@@ -40,7 +40,7 @@ enum InkHandScript {
 
         const spot = event => {
           const box = boxOf(hand);
-          return [event.clientX - box.left, event.clientY - box.top].map(part => Math.round(part * width / box.width));
+          return [event.clientX - box.left, event.clientY - box.top].map(part => round(part * width / box.width));
         };
         const write = (event, marks) => {
           const start = event.timeStamp;
@@ -57,8 +57,8 @@ enum InkHandScript {
             drawn = stroke.points.length - 1;
           };
           const add = event => {
-            const force = event.pointerType === "pen" ? [Math.round(300 + 1400 * event.pressure)] : [null];
-            stroke.points.push([...spot(event), ...force, Math.max(0, Math.round(event.timeStamp - start))]);
+            const force = event.pointerType === "pen" ? [round(300 + 1400 * event.pressure)] : [null];
+            stroke.points.push([...spot(event), ...force, max(0, round(event.timeStamp - start))]);
           };
           const own = {
             move: events => {
@@ -82,7 +82,7 @@ enum InkHandScript {
         };
         // How far a place is from a stretch between two others, squared.
         const far = ([x, y], [ax, ay], [bx, by]) => {
-          const [dx, dy] = [bx - ax, by - ay], along = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+          const [dx, dy] = [bx - ax, by - ay], along = max(0, min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
           return (x - ax - along * dx) ** 2 + (y - ay - along * dy) ** 2;
         };
         const rub = event => {
@@ -90,7 +90,7 @@ enum InkHandScript {
           const at = place => {
             for (const stroke of strokes.values()) {
               const reach = (stroke.width * 50 + 400) ** 2;
-              if (!isOn(stroke, place) && !stroke.points.some((point, index) => far(place, stroke.points[Math.max(0, index - 1)], point) < reach)) continue;
+              if (!isOn(stroke, place) && !stroke.points.some((point, index) => far(place, stroke.points[max(0, index - 1)], point) < reach)) continue;
               gone.set(stroke.id, stroke);
               strokes.delete(stroke.id);
               redraw();
@@ -192,7 +192,7 @@ enum InkHandScript {
             if (hasPen || fingers.size > 1) { if (fingers.has(holder)) finish("cancel"); return; }
           }
           if (action || event.button > 0 && event.pointerType === "mouse") return;
-          event.preventDefault();
+          halt(event);
           hand.focus({ preventScroll: true });
           try { hand.setPointerCapture(event.pointerId); } catch {}
           if (tool !== "lasso") select([]);
@@ -213,7 +213,7 @@ enum InkHandScript {
         }, hand);
         on("wheel", event => {
           if (!event.ctrlKey) return;
-          event.preventDefault();
+          halt(event);
           zoom(Math.exp(-event.deltaY / 300), event);
         }, hand, { passive: false });
         on("pointerup pointercancel", ({ type, pointerId }) => {
@@ -225,7 +225,7 @@ enum InkHandScript {
           if (action) finish("end");
           one("textarea", sheet)?.blur();
         });
-        on("contextmenu selectstart touchstart", event => event.preventDefault(), hand, { passive: false });
+        on("contextmenu selectstart touchstart", halt, hand, { passive: false });
 
         on("click", ({ target }) => choices[target.dataset.act]?.(), ink);
         const colours = { pen: "#000000", highlighter: "#ffd500" };
@@ -260,7 +260,7 @@ enum InkHandScript {
             if (letter === "text") typeNext();
           }
           else return;
-          event.preventDefault();
+          halt(event);
           event.stopImmediatePropagation();
         }, window, true);
 

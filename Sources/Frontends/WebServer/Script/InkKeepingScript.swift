@@ -13,7 +13,7 @@ enum InkKeepingScript {
         const tell = () => {
           const count = unsent().length;
           for (const button of all("[data-remedy]", ink)) button.hidden = !refusal;
-          state.textContent = refusal ? told.refused.replace("#", () => refusal) : count ? told.waiting.replace("#", () => count) : told.saved;
+          state.textContent = refusal ? fill(told.refused, refusal) : count ? fill(told.waiting, count) : told.saved;
         };
         const put = (map, { erase, lines }) => {
           for (const id of erase) map.delete(id);
@@ -50,8 +50,7 @@ enum InkKeepingScript {
               const answer = await post(told.action, body, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout?.(20000) });
               const news = await answer.json();
               if (!answer.ok) {
-                // Who has to be let in again has lost nothing yet.
-                refusal = unsent().length && answer.status < 500 && ![401, 403].includes(answer.status) ? news.message : "";
+                refusal = unsent().length && !isForLater(answer) ? news.message : "";
                 break;
               }
               refusal = "";

@@ -20,12 +20,20 @@ enum LiveScript {
                 show(page);
                 tellForm();
                 heard("");
-              } else heard(answer.status === 401 ? words.ended : headline(page) ?? words.lost);
-            } catch { heard(words.lost); }
+              } else {
+                askWorker();
+                heard(answer.status === 401 ? words.ended : headline(page) ?? words.lost);
+              }
+            } catch { lost("lost"); }
           }
           isReading = false;
         };
         const heard = text => { if (live.textContent !== text) tell(live, text); };
+        const lost = why => {
+          const time = why === "lost" && keptTime();
+          heard(time ? fill(words.kept, new Date(time).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" })) : words[why]);
+        };
+        if (keptTime()) lost("lost");
         on("visibilitychange", () => { if (!document.hidden && isOld) refresh(); });
 
         let isLeaving = false, last = null;
@@ -33,7 +41,7 @@ enum LiveScript {
         on("pageshow", event => { isLeaving = false; if (event.persisted) refresh(); });
         const hear = news => {
           last = news;
-          if (news.lost) return heard(words[news.lost]);
+          if (news.lost) return lost(news.lost);
           // The page that stood in becomes the one that was asked for.
           if (state === "offline") return location.pathname === "/offline" ? location.replace("/") : location.reload();
           sendQueue();
@@ -60,7 +68,9 @@ enum LiveScript {
               if (source.readyState !== EventSource.CLOSED) return;
               setTimeout(open, 2000);
               const answer = await fetch("/events", { method: "HEAD" }).catch(() => null);
-              if (answer?.status === 401) spread({ lost: "ended" });
+              if (answer?.status !== 401) return;
+              askWorker();
+              spread({ lost: "ended" });
             };
           };
           open();

@@ -14,8 +14,9 @@ enum MorphScript {
 
         // What a form is about, however that stands at the moment: ticked or open, in this line or in another.
         const moving = ["form_token", "back", "revision", "base", "undone", "line", "change", "photo", "once"];
-        const formKey = form => [form.getAttribute("action"), ...hidden(form).filter(field => !moving.includes(field.name))
-          .map(field => field.value.replace(/^(\\s*[-*+] )\\[.\\]|\\s+done:\\S+/g, "$1"))].join("\\n");
+        const wayOf = form => form.getAttribute("action");
+        const formKey = form => [wayOf(form), ...hidden(form).filter(field => !moving.includes(field.name))
+          .map(field => field.value.replace(/^(\\s*[-*+]\\x20)\\[.\\]|\\s+done:\\S+/g, "$1"))].join("\\n");
         const key = node => {
           if (node.nodeType !== Node.ELEMENT_NODE) return "text";
           if (node.id) return "#" + node.id;
@@ -30,18 +31,17 @@ enum MorphScript {
         // Whether a form in hand would have been another.
         let isOvertaken = false;
         const morph = (old, fresh, isForced) => {
-          // A canvas looks after itself.
-          if (old.isEqualNode(fresh) || old.id === "ink") return;
+          // What the script alone shows and changes, a canvas or a switch, is the script's.
+          if (old.isEqualNode(fresh) || old.dataset?.own) return;
           if (old.nodeType !== Node.ELEMENT_NODE) {
             if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
             return;
           }
           if (old.localName === "form" && isInHand(old) && !isForced) {
-            const value = (form, name) => one(`[name=${name}]`, form);
-            isOvertaken ||= value(old, "revision")?.value !== value(fresh, "revision")?.value;
+            isOvertaken ||= named(old, "revision")?.value !== named(fresh, "revision")?.value;
             // The server may have begun anew: only the proof is of today.
-            const proof = value(fresh, "form_token");
-            if (proof && value(old, "form_token")) value(old, "form_token").value = proof.value;
+            const proof = named(fresh, "form_token");
+            if (proof && named(old, "form_token")) named(old, "form_token").value = proof.value;
             return;
           }
           for (const { name } of [...old.attributes]) {
@@ -105,6 +105,8 @@ enum MorphScript {
           document.title = page.title;
           state = one("meta[name=daybook-state]", page)?.content ?? state;
         };
+        // When the page was kept that stands in for the one of now; of one from the server nothing.
+        const keptTime = () => +state?.split("kept ")[1];
         // What was told of the last change stays until the next one, though a page that is asked for again does not tell it again.
         const keepTold = page => {
           const number = told => told?.querySelector("[name=change]")?.value;
@@ -113,7 +115,7 @@ enum MorphScript {
           next?.remove();
           one("main", page)?.prepend(told.cloneNode(true));
         };
-        const read = async answer => new DOMParser().parseFromString(await answer.text(), "text/html");
+        const read = async answer => parsed(await answer.text(), "text/html");
 
         """
 }

@@ -1,41 +1,45 @@
 // The part of the script that keeps changes of lists while the server cannot be reached, and sends them when it is back.
 
 enum OfflineScript {
+    static let written = queueing + keeping
+
     /// A change lies in this browser alone, with the name that it is done once by, until the server has answered it. All tabs have one queue;
     /// one of them sends it.
-    static let written = """
+    private static let queueing = """
         const queueKey = "daybook-queue";
         const queue = () => kept(queueKey) ?? [];
         const keepQueue = changes => keepAt(queueKey, changes);
-        const isForLists = form => /^\\/lists\\/(check|add)$/.test(form.getAttribute("action"));
+        const isForLists = form => /^\\/lists\\/(check|add)$/.test(wayOf(form));
         const waits = byId("waiting");
         const tellQueue = () => {
           const count = queue().length;
-          const text = count ? words[count === 1 ? "waiting1" : "waiting"].replace("#", () => count) : "";
+          const text = count ? fill(words[count === 1 ? "waiting1" : "waiting"], count) : "";
           if (waits.textContent !== text) tell(waits, text);
         };
         // How a form stands in the queue; what it proves itself by is asked for when it is sent.
         const enqueue = (form, data) => {
           const fields = [...data].filter(([name]) => !["form_token", "back"].includes(name));
-          return keepQueue([...queue(), { action: form.getAttribute("action"), once: data.get("once"), fields }]);
+          if (!keepQueue([...queue(), { action: wayOf(form), once: data.get("once"), fields }])) return false;
+          drop(draftKey(form));
+          form.reset();
+          showQueued(form, data);
+          return true;
         };
         // What was done stands on the page as if it were done, until the page is asked for again.
         const showQueued = (form, data) => {
           let item = form.closest("li");
           if (item) {
-            const undone = one("[name=undone]", form);
+            const undone = named(form, "undone");
             if (undone) undone.remove();
             else form.append(make("input", { type: "hidden", name: "undone", value: "1" }));
             for (const [name, isSo] of [["is-done", !undone], ["task-done", !undone], ["task-open", undone]]) item.classList.toggle(name, Boolean(isSo));
-            const button = one("button", form), text = words[undone ? "tick" : "reopen"].replace("#", () => data.get("item"));
+            const button = one("button", form), text = fill(words[undone ? "tick" : "reopen"], data.get("item"));
             button.title = button.ariaLabel = text;
           } else {
             const list = one("ul.items", main) ?? main.appendChild(make("ul"));
             list.classList.add("items");
             item = list.appendChild(make("li", { className: "task-open" }));
             item.append(make("span", { className: "text", textContent: data.get("items") }));
-            drop(draftKey(form));
-            form.reset();
           }
           item.classList.add("is-waiting");
           tellQueue();
@@ -49,15 +53,13 @@ enum OfflineScript {
           const path = "/list/" + field("list").split("/").map(encodeURIComponent).join("/");
           let answer = await fetch(path, { ...quiet, signal: patience() }), page = await read(answer);
           if (answer.ok) {
-            const proof = one("[name=form_token]", page)?.value;
-            if (!proof) return false;
-            answer = await post(change.action, [["form_token", proof], ["back", path], ...change.fields], { ...quiet, signal: patience() });
+            if (!proof(page)) return false;
+            answer = await post(change.action, [["form_token", proof(page)], ["back", path], ...change.fields], { ...quiet, signal: patience() });
             page = await read(answer);
           }
-          if (answer.status >= 500 || [401, 403].includes(answer.status)) return false;
+          if (isForLater(answer)) return false;
           if (!answer.ok) {
-            const reason = headline(page) ?? answer.status;
-            tell(note, words.refused.replace("#", () => field("item") || field("items")) + " " + reason);
+            tell(note, fill(words.refused, field("item") || field("items")) + " " + (headline(page) ?? answer.status));
           }
           return true;
         };
@@ -79,7 +81,39 @@ enum OfflineScript {
         on("online", sendQueue);
         on("storage", event => { if (event.key === queueKey) tellQueue(); });
         sendQueue();
-        navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
+
+        """
+
+    /// A list that its reader keeps on this device: the browser's worker has its page, and looks at it again whenever a page has come.
+    private static let keeping = """
+        const worker = navigator.serviceWorker, keeper = one("#keep input");
+        worker?.register("/service-worker.js").catch(() => {});
+        const askWorker = (what = {}) => worker?.ready.then(({ active }) => active.postMessage(what));
+        const lookKept = async () => {
+          if (keeper) keeper.checked = Boolean(await caches.match(location.pathname, { cacheName: "daybook-kept" }));
+        };
+        if (worker) {
+          worker.onmessage = ({ data }) => {
+            lookKept();
+            if (data === false) tell(note, words.unkeepable);
+          };
+          on("daybook-arrived", () => askWorker());
+        }
+        if (worker && keeper) {
+          on("change", () => askWorker({ address: location.pathname, isKept: keeper.checked }), keeper);
+          worker.ready.then(async ({ navigationPreload }) => {
+            await lookKept();
+            byId("keep").hidden = !navigationPreload;
+          });
+        }
+        // What waits is not on the page that was kept.
+        if (keptTime()) {
+          for (const { action, fields } of queue()) {
+            const data = new Map(fields), isMeant = form => ["list", "item"].every(name => named(form, name)?.value === data.get(name));
+            const form = all("form", main).find(form => wayOf(form) === action && isMeant(form));
+            if (form) showQueued(form, data);
+          }
+        }
 
         """
 }

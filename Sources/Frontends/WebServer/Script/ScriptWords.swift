@@ -42,6 +42,21 @@ enum ScriptWords {
             "waiting",
             Phrase("# changes of lists wait for the server.", fr: "# modifications de listes attendent le serveur.")
         ),
+        ("kept", Phrase("Kept on #, not live.", fr: "Gardée le #, hors ligne.")),
+        (
+            "unkeepable",
+            Phrase(
+                "Not kept: the server does not answer, or this browser has no room.",
+                fr: "Pas gardée : le serveur ne répond pas ou ce navigateur n’a plus de place.")
+        ),
+        (
+            "notallowed",
+            Phrase(
+                "Not heard: the browser does not let this page use the microphone.",
+                fr: "Rien entendu : le navigateur ne laisse pas cette page utiliser le micro.")
+        ),
+        ("nospeech", Phrase("Nothing was heard.", fr: "Rien n’a été entendu.")),
+        ("unheard", Phrase("Dictation has ended: #.", fr: "La dictée s’est arrêtée : #.")),
         ("refused", Phrase("Not done: “#”.", fr: "Pas fait : « # ».")), ("tick", WebWords.tick("#")),
         ("reopen", WebWords.reopen("#")),
         (

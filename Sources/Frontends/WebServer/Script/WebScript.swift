@@ -3,7 +3,8 @@
 enum WebScript {
     static let written =
         shared + token + "on(\"DOMContentLoaded\", () => {\n" + said + MorphScript.written + FormScript.written
-        + EntryScript.written + DragScript.written + OfflineScript.written + LiveScript.written + "});\n"
+        + EntryScript.written + DictationScript.written + DragScript.written + OfflineScript.written
+        + LiveScript.written + "});\n"
 
     /// What the script of the canvas has a use for, too: it comes behind this one.
     private static let shared = """
@@ -14,6 +15,14 @@ enum WebScript {
         const byId = id => document.getElementById(id);
         const boxOf = element => element.getBoundingClientRect();
         const make = (name, values) => Object.assign(document.createElement(name), values);
+        const named = (form, name) => one(`[name=${name}]`, form);
+        const fill = (text, part) => text.replace("#", () => part);
+        const proof = (page = document) => one("main [name=form_token]", page)?.value;
+        // Who has to be let in again is not refused for good, nor is who comes while something is broken.
+        const isForLater = ({ status }) => status > 499 || [401, 403].includes(status);
+        const parsed = (text, kind) => new DOMParser().parseFromString(text, kind);
+        const halt = event => event.preventDefault();
+        const { max, min, round } = Math;
         const newName = () => [...crypto.getRandomValues(new Uint32Array(3))].map(part => part.toString(36)).join("");
         // Never twice at once: who asks while it is at work has it done once more.
         const inTurn = work => {
@@ -57,7 +66,7 @@ enum WebScript {
         const main = one("main");
         // A stranger's page has nothing to tell.
         if (!live || !note || !main) return;
-        const words = live.parentElement.dataset;
+        const words = live.parentElement.dataset, language = document.documentElement.lang;
         const quiet = { headers: { "Daybook-Live": "1" } };
         const headline = page => one("main h1", page)?.textContent;
         const tell = (place, text, button, act) => {

@@ -10,13 +10,17 @@ enum ResponseHeaders {
     /// What lies in the vault runs nothing, even where a browser shows it as a page of its own.
     static let attachmentPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-    static func added(to response: WebResponse, isPublic: Bool) -> WebResponse {
+    /// - Parameter hears: whether it is a page that takes dictation.
+    static func added(to response: WebResponse, isPublic: Bool, hears: Bool = false) -> WebResponse {
         var response = response
         let all = [
             ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"),
             ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Opener-Policy", "same-origin"),
             ("Cross-Origin-Resource-Policy", "same-origin"), ("X-Frame-Options", "DENY"),
-            ("Permissions-Policy", "geolocation=(), camera=(), payment=(), usb=()"),
+            (
+                "Permissions-Policy",
+                "geolocation=(), camera=(), microphone=(\(hears ? "self" : "")), payment=(), usb=()"
+            ),
             ("Cache-Control", isPublic ? "no-cache" : "no-store"),
         ]
         for (name, value) in all where response.value(name.lowercased()) == nil {

@@ -5,8 +5,11 @@ drawn, it does. An event of a week is dragged by mouse alone; for the others it 
 """
 
 import base64
+import json
 import os
 from pathlib import Path
+
+from selenium.webdriver.support.ui import Select
 
 from browser import ActionChains, END, FILES, SAVE, Keys, draw, run
 
@@ -375,8 +378,71 @@ handwriting.files = ALL | {
 }
 
 
+def sensor(browser, vault, by):
+    """Its alerts were seen, are silent, are so no longer; a measure is calibrated, and that is taken back."""
+    def state():
+        return json.loads(ALERTS(vault).read_text())["measures"]["ph"]
+
+    ALERTS(vault).parent.mkdir(parents=True, exist_ok=True)
+    calm = {"state": "normal", "announced": "normal"}
+    ALERTS(vault).write_text(json.dumps({"version": 1, "device": calm, "measures": {"ph": {
+        "state": "warning", "announced": "warning", "last_reading": 1795420800000, "last_value": 7.9}}}))
+    seen, calibrate = "form[action='/sensors/acknowledge'] ", "form[action='/sensors/calibrate'] "
+    browser.open("/sensor/pool")
+    # What is not as it should be is open already.
+    browser.press(seen + "button", by)
+    browser.says(".told", "pH: warning, seen")
+    assert state()["acknowledged"] and not state()["snoozed_until"]
+    pick(browser, seen + "[name=measure]", "pH", by)
+    pick(browser, seen + "[name=silence]", "silent for an hour", by)
+    browser.press(seen + "button", by)
+    browser.says(".told", "pH: warning, silent until ")
+    # 10:30 by the clock of the vault.
+    assert state()["snoozed_until"] == 1795429800000, state()
+    pick(browser, seen + "[name=silence]", "silent no longer", by)
+    browser.press(seen + "button", by)
+    browser.wait("no silence", lambda: not state()["snoozed_until"])
+    assert vault.read(DEVICE) == SENSOR[DEVICE]
+    browser.press("details:has([action='/sensors/calibrate']) summary", by)
+    browser.type(calibrate + "[name=value]", "7", by)
+    browser.type(calibrate + "[name=reading]", "7.12", by)
+    browser.press(calibrate + "button", by)
+    browser.file_says(DEVICE, "offset: -0.12, slope: 1}")
+    browser.says(".told", "ph")
+    browser.press("form[action='/undo'] button", by)
+    becomes(browser, vault, DEVICE, SENSOR[DEVICE])
+    # Its thresholds.
+    browser.press("a[href='/edit/" + DEVICE + "']", by)
+    browser.one("#draft")
+    others(browser, vault)
+
+
+def pick(browser, selector, words, by):
+    """An option: by its first letters, or where a list opens that belongs to the system, as the driver does it."""
+    if by == "keyboard":
+        browser.reach(selector)
+        browser.keys(words)
+    else:
+        browser.steady(lambda: Select(browser.one(selector)).select_by_visible_text(words))
+    browser.wait(words, lambda: Select(browser.one(selector)).first_selected_option.text == words)
+
+
+def ALERTS(vault):
+    """The states of the device, on this machine: the vault's folder there is made by what was let in or sent before."""
+    state = Path(os.environ["XDG_STATE_HOME"]) / "daybook"
+    return next(folder for folder in state.iterdir() if folder.is_dir()) / "alerts/pool.json"
+
+
+DEVICE = "sensors/pool/device.md"
+SENSOR = {
+    DEVICE: "---\ntype: device\nname: Pool\nkind: pool\nmeasures:\n  ph: {label: pH, warning: [7.0, 7.4]}\n---\n",
+    "sensors/pool/2026-11.csv": "timestamp,ph\n2026-11-23T08:00:00+01:00,7.1\n2026-11-23T09:00:00+01:00,7.9\n",
+}
+sensor.files = ALL | SENSOR
+
+
 def checks():
-    for check in [task, items, mood, capture, edit, conflict, entry, marked, permissions, event, series, pages_to_write_on, handwriting]:
+    for check in [task, items, mood, capture, edit, conflict, entry, marked, permissions, event, series, pages_to_write_on, handwriting, sensor]:
         for by in ["mouse", "keyboard", "touch"]:
             def act(browser, vault, check=check, by=by):
                 check(browser, vault, by)

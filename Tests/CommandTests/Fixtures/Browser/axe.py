@@ -90,6 +90,15 @@ def nothing_found(browser, vault):
             if page.startswith(("/edit", "/list/")):
                 browser.run("for (const place of ['live', 'note']) document.getElementById(place).textContent = 'Something is told.';")
                 look.at(page + " told")
+        # All that can be done with a device.
+        browser.open("/sensor/pool")
+        browser.one(".forms details")
+        browser.run("for (const fold of document.querySelectorAll('.forms details')) fold.open = true;")
+        look.at("/sensor/pool open")
+        # A list that can be kept.
+        browser.open("/list/lists/groceries.md")
+        browser.one("#keep:not([hidden])")
+        look.at("/list/lists/groceries.md to keep")
         # A typed box while it is edited.
         browser.open(INK)
         browser.one(".ink-tools:not([hidden])")

@@ -205,6 +205,20 @@ class Browser:
         return self.driver.current_window_handle
 
 
+def kept(browser):
+    """The addresses of the pages that the browser keeps."""
+    return browser.driver.execute_async_script("""
+        const done = arguments[0];
+        caches.open("daybook-kept").then(cache => cache.keys()).then(found => done(found.map(({ url }) => new URL(url).pathname)));""")
+
+
+def kept_text(browser):
+    return browser.driver.execute_async_script("""
+        const done = arguments[0];
+        caches.open("daybook-kept").then(cache => cache.matchAll()).then(found => Promise.all(found.map(page => page.text())))
+          .then(texts => done(texts.join("")));""")
+
+
 def draw(browser, *places, kind="mouse"):
     """By the driver's pointer, over places of the canvas from its left upper corner."""
     canvas = browser.one("#ink canvas:last-of-type")

@@ -4,7 +4,7 @@ import shutil
 import subprocess
 import tempfile
 
-from browser import FILES, Browser, Vault
+from browser import FILES, Browser, Vault, kept
 
 PRIVATE = {"lists/gifts.md": "---\ntype: list\nprivate: true\n---\n# Gifts\n- [ ] SECRET\n"}
 
@@ -39,10 +39,39 @@ def pairs_and_ticks(browser, vault, link):
     # What an editor saves is on the page: its stream is open.
     vault.write("lists/groceries.md", vault.read("lists/groceries.md") + "- [ ] honey\n")
     browser.says(".items", "honey")
+
+
+LISTS = ["lists/groceries.md", "lists/tools.md"]
+
+
+def keeps_lists(browser, vault):
+    """In the shop, as it was at home: it stays paired while no server runs."""
+    vault.write(LISTS[1], "---\ntype: list\n---\n- [ ] saw\n")
+    for number, path in enumerate(LISTS):
+        browser.open("/list/" + path)
+        browser.one("#keep:not([hidden]) input").click()
+        browser.wait("the list is kept", lambda: len(kept(browser)) == number + 1)
+    vault.stop()
+    browser.open("/list/" + LISTS[0])
+    browser.says("#live", "Kept on ")
+    browser.one("button[aria-label='Done: bread']").click()
+    browser.says("#waiting", "1 change of a list waits")
+    vault.flags = ["--listen", vault.site.split("//")[1]]
+    site = vault.site
+    vault.serve(vault.port)
+    vault.site = site
+    browser.file_says(LISTS[0], "- [x] bread")
+    browser.wait("nothing waits", lambda: browser.one("#waiting").text == "" and browser.one("#live").text == "")
+    assert sorted(kept(browser)) == ["/list/" + path for path in LISTS]
+    # What it may not see any more is kept no longer, whatever page it looks at.
+    vault.write(LISTS[1], "---\ntype: list\nprivate: true\n---\n- [ ] saw\n")
+    browser.open("/today")
+    browser.wait("one list is kept", lambda: kept(browser) == ["/list/" + LISTS[0]])
     devices(vault, "revoke", "Léa’s phone")
     browser.open("/today")
     browser.says("h1", "This device is not paired")
     assert "groceries" not in browser.driver.page_source
+    browser.wait("nothing is kept", lambda: kept(browser) == [])
 
 
 def main():
@@ -55,6 +84,8 @@ def main():
         browser.vault = vault
         pairs_and_ticks(browser, vault, link)
         print("held: pairs and ticks")
+        keeps_lists(browser, vault)
+        print("held: keeps lists")
     finally:
         browser.driver.quit()
         vault.end()

@@ -2,7 +2,9 @@
 
 import base64
 
-from browser import FILES, Keys, run
+from selenium.common.exceptions import NoAlertPresentException
+
+from browser import FILES, SAVE, Keys, run
 
 PICKLE = "Today was a wonderful day. Rain in the garden, and we laughed a lot."
 
@@ -137,4 +139,121 @@ def a_preview_of_a_document(browser, vault):
     assert vault.read("notes/tea.md") == FILES["notes/tea.md"]
 
 
-run(a_new_entry, photos, nothing_typed_is_lost, a_draft_is_whole, marked, a_preview_of_a_document)
+# A browser that hears what the check says.
+EAR = """
+    delete window.SpeechRecognition;
+    window.webkitSpeechRecognition = class {
+      start() { window.ear = this; }
+      stop() { this.onend(); }
+      abort() { this.onerror({ error: "aborted" }); this.onend(); }
+      hear(...said) { this.onresult({ results: said.map(transcript => [{ transcript }]) }); }
+    };"""
+LOCAL = EAR + "webkitSpeechRecognition.available = async () => 'available';"
+DEAF = "delete window.SpeechRecognition; delete window.webkitSpeechRecognition;"
+DICTATE = "[data-dictate]:not([hidden])"
+
+
+def with_ears(script, browser, act):
+    script = browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
+    try:
+        act()
+    finally:
+        browser.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
+
+
+def may_hear(browser):
+    return browser.run("return document.featurePolicy.allowsFeature('microphone')")
+
+
+def answer_question(browser, words, accept):
+    def there():
+        try:
+            return browser.driver.switch_to.alert
+        except NoAlertPresentException:
+            return None
+    question = browser.wait("a question", there)
+    assert words in question.text, question.text
+    question.accept() if accept else question.dismiss()
+
+
+def words_that_are_spoken(browser, vault):
+    def pressed():
+        return browser.one(DICTATE).get_attribute("aria-pressed") == "true"
+
+    def field():
+        return browser.one("[name=text]").get_property("value")
+
+    def act():
+        browser.open("/journal/new")
+        assert may_hear(browser)
+        assert browser.one(DICTATE).accessible_name == "Dictate"
+        # Nothing is heard before it was said who hears.
+        browser.one(DICTATE).click()
+        answer_question(browser, "sent by the browser to its maker", False)
+        assert not pressed() and not browser.run("return window.ear")
+        browser.reach(DICTATE)
+        browser.keys(Keys.ENTER)
+        answer_question(browser, "sent by the browser to its maker", True)
+        browser.wait("it listens", pressed)
+        assert browser.run("const { lang, interimResults } = ear; return [lang, interimResults]") == ["en", True]
+        browser.run("ear.hear('rein')")
+        assert field() == "rein"
+        browser.run("ear.hear('Rain at last', ' and the garden')")
+        assert field() == "Rain at last and the garden"
+        browser.keys(Keys.ESCAPE)
+        browser.wait("it listens no longer", lambda: not pressed())
+        # Behind what is there, and not asked again; a second press ends it, and so does a key in the field.
+        browser.one(DICTATE).click()
+        browser.wait("it listens", pressed)
+        browser.run("ear.hear('drinks.')")
+        assert field() == "Rain at last and the garden drinks."
+        browser.one(DICTATE).click()
+        browser.wait("it listens no longer", lambda: not pressed())
+        browser.one(DICTATE).click()
+        browser.wait("it listens", pressed)
+        browser.one("[name=text]").send_keys("!")
+        browser.wait("it listens no longer", lambda: not pressed())
+        assert browser.one("#note").text == ""
+        browser.one(DICTATE).click()
+        browser.wait("it listens", pressed)
+        browser.run("ear.onerror({ error: 'not-allowed' }); ear.onend()")
+        browser.says("#note", "does not let this page use the microphone")
+        assert not pressed()
+        browser.one("[name=text]").send_keys(SAVE)
+        browser.wait("the entry", lambda: any("Rain at last and the garden drinks.!" in vault.read(path) for path in vault.paths("journal")))
+        browser.wait("its page", lambda: "/document/" in browser.driver.current_url)
+        # At the top of today, too.
+        browser.open("/today")
+        assert may_hear(browser)
+        browser.one(DICTATE).click()
+        browser.wait("it listens", pressed)
+        browser.run("ear.hear('milk')")
+        browser.one(".capture button[value=list]").click()
+        browser.says(".reading", "milk")
+        browser.open("/lists")
+        assert not may_hear(browser)
+
+    browser.run("localStorage.clear()")
+    with_ears(EAR, browser, act)
+
+
+def ears_of_this_machine_and_none(browser, vault):
+    def act():
+        browser.open("/journal/new")
+        browser.one(DICTATE).click()
+        browser.wait("it listens", lambda: browser.run("return window.ear?.processLocally"))
+
+    browser.run("localStorage.clear()")
+    with_ears(LOCAL, browser, act)
+
+    def none():
+        browser.open("/journal/new")
+        browser.one("[data-dictate]")
+        browser.wait("the script is done", lambda: browser.run("return !document.getElementById('photos').hidden"))
+        assert not browser.one("[data-dictate]").is_displayed()
+
+    with_ears(DEAF, browser, none)
+
+
+run(a_new_entry, photos, nothing_typed_is_lost, a_draft_is_whole, marked, a_preview_of_a_document, words_that_are_spoken,
+    ears_of_this_machine_and_none)

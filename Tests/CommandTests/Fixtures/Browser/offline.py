@@ -2,7 +2,7 @@
 
 import signal
 
-from browser import Keys, run
+from browser import Keys, kept, kept_text, run
 
 LIST = "lists/groceries.md"
 
@@ -104,4 +104,75 @@ def an_answer_that_was_lost(browser, vault):
     assert vault.read(LIST) == first
 
 
-run(three_changes_wait, somebody_else_writes_meanwhile, a_page_that_cannot_be_had, an_answer_that_was_lost)
+def keep(browser):
+    browser.open("/list/" + LIST)
+    browser.one("#keep:not([hidden]) input").click()
+    browser.wait("the list is kept", lambda: kept(browser) == ["/list/" + LIST])
+
+
+def a_list_that_is_kept(browser, vault):
+    keep(browser)
+    # It is kept as it is by now, whatever page is open.
+    vault.write(LIST, vault.read(LIST) + "- [ ] soap\n")
+    browser.open("/today")
+    browser.wait("the list as it is now", lambda: "soap" in kept_text(browser))
+    vault.stop(signal.SIGKILL)
+    browser.open("/list/" + LIST)
+    browser.says(".items", "soap")
+    browser.says("#live", "Kept on ")
+    browser.one("button[aria-label='Done: milk']").click()
+    browser.says("#waiting", "1 change of a list waits")
+    browser.one("input[name=items]").click()
+    browser.keys("2 honey" + Keys.ENTER)
+    browser.says("#waiting", "2 changes of lists wait")
+    # A page that is opened again says what waits.
+    browser.driver.refresh()
+    browser.one("li.is-waiting button[aria-label='Open again: milk']")
+    browser.says(".is-waiting", "2 honey")
+    browser.says("#waiting", "2 changes of lists wait")
+    # No other page stands there.
+    browser.open("/today")
+    browser.says("h1", "The server does not answer")
+    browser.open("/list/" + LIST)
+    browser.says(".items", "soap")
+    back(browser, vault)
+    browser.file_says(LIST, "honey")
+    browser.wait("nothing waits", lambda: browser.one("#waiting").text == "" and browser.one("#live").text == "")
+    lines = vault.read(LIST).splitlines()
+    for start in ["- [x] milk", "- [ ] bread", "- [ ] soap", "- [ ] honey"]:
+        assert sum(line.startswith(start) for line in lines) == 1, lines
+    assert not browser.all(".is-waiting")
+
+
+def a_list_that_is_kept_no_longer(browser, vault):
+    keep(browser)
+    assert browser.one("#keep input").is_selected()
+    browser.one("#keep input").click()
+    browser.wait("nothing is kept", lambda: kept(browser) == [])
+    browser.driver.refresh()
+    browser.one("#keep:not([hidden]) input")
+    assert not browser.one("#keep input").is_selected()
+    # A list that is gone goes at the next contact, whatever page that is.
+    keep(browser)
+    (vault.folder / LIST).unlink()
+    browser.open("/lists")
+    browser.wait("nothing is kept", lambda: kept(browser) == [])
+    vault.stop(signal.SIGKILL)
+    browser.open("/list/" + LIST)
+    browser.says("h1", "The server does not answer")
+
+
+def who_is_let_in_no_longer_keeps_nothing(browser, vault):
+    keep(browser)
+    vault.stop(signal.SIGKILL)
+    browser.open("/list/" + LIST)
+    browser.says("#live", "Kept on ")
+    vault.serve(vault.port)
+    browser.wait("nothing is kept", lambda: kept(browser) == [])
+    browser.says("#live", "the server was started anew")
+    browser.driver.refresh()
+    assert "milk" not in browser.run("return document.documentElement.outerHTML")
+
+
+run(three_changes_wait, somebody_else_writes_meanwhile, a_page_that_cannot_be_had, an_answer_that_was_lost, a_list_that_is_kept,
+    a_list_that_is_kept_no_longer, who_is_let_in_no_longer_keeps_nothing)
