@@ -274,14 +274,31 @@ class Bench:
         def ours(destination):
             return [self.program, "--vault", vault, "export", "html", destination]
 
-        first, again, hugo = rounds(
-            self.count(5, 2), lambda: cold(ours), lambda: run(ours(made[-1]), self.environment),
-            lambda: cold(lambda destination: hugo_site.command(site, vault, destination)))
+        note = min(glob.glob(os.path.join(vault, "notes", "**", "*.md"), recursive=True))
+        with open(note, encoding="utf-8") as file:
+            text = file.read()
+
+        def changed():
+            with open(note, "a", encoding="utf-8") as file:
+                file.write("\nAnother line.\n")
+            return run(ours(made[-1]), self.environment)
+
+        try:
+            # What was made last is the folder of the first: Hugo's comes behind.
+            first, again, change, hugo = rounds(
+                self.count(5, 2), lambda: cold(ours), lambda: run(ours(made[-1]), self.environment), changed,
+                lambda: cold(lambda destination: hugo_site.command(site, vault, destination)))
+        finally:
+            with open(note, "w", encoding="utf-8") as file:
+                file.write(text)
+            self.fresh.discard(vault)  # a note has changed
         shutil.rmtree(folder)
         self.table.row("export", duration(median(first)), f"hugo {duration(median(hugo))}", ratios(first, hugo), 0.2,
                        peak=peak(first), peak_bar=150)
         self.table.row("export-again", duration(median(again)), f"first {duration(median(first))}", ratios(again, first), 0.1,
                        peak=peak(again), peak_bar=150)
+        self.table.row("export-changed", duration(median(change)), f"first {duration(median(first))}", ratios(change, first), 0.1,
+                       peak=peak(change), peak_bar=150)
 
     def growth(self):
         """The same questions of more and more notes: as many as DAYBOOK_GROWTH says. Microseconds of a note tell what is linear."""

@@ -34,11 +34,12 @@ final class TemporaryVault {
 
     func remove(_ path: String) throws { try Paths.removeFile(Paths.join(root, path)) }
 
-    func index() throws -> VaultIndex {
+    /// - Parameter now: nanoseconds since the epoch; nil: that of the machine.
+    func index(now: Int64? = nil) throws -> VaultIndex {
         try VaultIndex.open(
             try VaultFolder(folder: root),
             .init(
-                cacheFolder: Paths.join(folder, "cache"), temporaryFolder: folder, now: MachineFacts.now(),
+                cacheFolder: Paths.join(folder, "cache"), temporaryFolder: folder, now: now ?? MachineFacts.now(),
                 processors: 2))
     }
 
@@ -60,15 +61,23 @@ final class TemporaryVault {
         ResolvedQuery(resolved: try QueryParser(now: LocalDateTime(day: Self.today, time: .noon)).parse(text))
     }
 
+    /// - Parameters:
+    ///   - destination: nil: `site`.
+    ///   - later: an hour from now, when no file was written just before.
+    ///   - now: of the export, in nanoseconds since the epoch.
     @discardableResult
     func export(
-        _ text: String = "", language: LanguageCode = .english, dryRun: Bool = false, formulas: FormulaConverter? = nil
+        _ text: String = "", to destination: String? = nil, today: Day = today, language: LanguageCode = .english,
+        generator: String = "daybook test", dryRun: Bool = false, formulas: FormulaConverter? = nil,
+        later: Bool = false,
+        now: Int64? = nil
     ) throws -> ExportReport {
         var options = SiteOptions(
-            destination: site, query: try query(text), today: Self.today, language: language,
-            generator: "daybook test", utcOffset: { _ in 0 }, dryRun: dryRun)
+            destination: destination ?? site, query: try query(text), today: today, language: language,
+            generator: generator, utcOffset: { _ in 0 }, dryRun: dryRun)
         options.formulas = formulas
-        return try SiteExport(index: try index(), grant: try exportGrant(via: .html), options: options).run()
+        let index = try index(now: later ? MachineFacts.now() + 3_600_000_000_000 : now)
+        return try SiteExport(index: index, grant: try exportGrant(via: .html), options: options).run()
     }
 
     /// The text of a file of the site.

@@ -74,6 +74,8 @@ import Testing
             "starts pdftocairo on what an ExportGrant lets leave, or the owner sees, as data; it writes nothing",
         "Services/Export/Outgoing/OutgoingFile.swift": "asks for an ExportGrant",
         "Services/Export/Output/FileWriter.swift": "asks for an ExportGrant",
+        "Services/Export/Output/KnownDocuments.swift":
+            "what is known of documents as they leave, into the cache of the vault",
         "Services/Export/Output/SaidWarnings.swift": "what was said, into the cache of the vault",
         "Services/Export/Output/OutputFolder.swift": "asks for an OutgoingVault, which has one",
         "Services/Export/PDF/FontCoverage.swift":

@@ -49,6 +49,8 @@ struct DocumentSelection {
     private let redaction: Redaction
     /// Those that were read already, as they leave.
     let documents: DocumentCache
+    /// What stays of those that do not leave as they are.
+    let losses: [VaultPath: KnownDocuments.Loss]
 
     /// Documents that matched and stay.
     var withheld: [VaultPath] { matches.withheld }
@@ -57,46 +59,54 @@ struct DocumentSelection {
         self.init(try DocumentMatches(index, query, today: today, from: vault), from: vault, keepsDocuments: false)
     }
 
-    /// - Parameter keepsDocuments: whoever asks reads them all again.
-    init(_ matches: DocumentMatches, from vault: OutgoingVault, keepsDocuments: Bool) {
+    /// - Parameters:
+    ///   - keepsDocuments: whoever asks reads them all again.
+    ///   - known: those that need not be read.
+    init(
+        _ matches: DocumentMatches, from vault: OutgoingVault, keepsDocuments: Bool, known: KnownDocuments? = nil
+    ) {
         self.matches = matches
         redaction = vault.redaction
         guard !vault.grant.takesPrivate, vault.redaction.changesText || vault.redaction.hidesComments else {
-            (hits, redactedCount, commentedCount, documents) = (matches.hits, 0, 0, DocumentCache())
+            (hits, redactedCount, commentedCount, documents, losses) = (matches.hits, 0, 0, DocumentCache(), [:])
             return
         }
         // A title may be made of what stays: a heading with coordinates, or a tag in a comment.
-        let (redacted, documents) = Self.redacted(matches.hits, vault, keepsDocuments)
+        let (redacted, documents) = Self.redacted(matches.hits, vault, keepsDocuments, known)
         self.documents = documents
-        hits = zip(matches.hits, redacted).map { $1?.hit ?? $0 }
+        hits = zip(matches.hits, redacted).map { hit, loss in
+            loss.map { hit.leaving(title: $0.title, words: $0.words, tags: $0.tags) } ?? hit
+        }
         redactedCount = redacted.count { $0?.losesFacts == true }
         commentedCount = redacted.count { $0?.losesComments == true }
+        losses = Dictionary(
+            zip(matches.hits, redacted).lazy.compactMap { hit, loss in loss.map { (hit.path, $0) } },
+            uniquingKeysWith: { first, _ in first })
     }
 
     private static let batchSize = 64
 
-    private struct Leaving: Sendable {
-        let hit: SearchHit
-        /// Something beside its comments stays.
-        let losesFacts: Bool
-        let losesComments: Bool
-    }
-
     /// For each document what is known of it as it leaves, on all processors; nil where it leaves as it is.
     private static func redacted(
-        _ hits: [SearchHit], _ vault: OutgoingVault, _ keepsDocuments: Bool
-    ) -> ([Leaving?], DocumentCache) {
-        let redacted = Mutex([Leaving?](repeating: nil, count: hits.count))
+        _ hits: [SearchHit], _ vault: OutgoingVault, _ keepsDocuments: Bool, _ known: KnownDocuments?
+    ) -> ([KnownDocuments.Loss?], DocumentCache) {
+        let redacted = Mutex([KnownDocuments.Loss?](repeating: nil, count: hits.count))
         let documents = Mutex(DocumentCache())
         DispatchQueue.concurrentPerform(iterations: (hits.count + batchSize - 1) / batchSize) { batch in
             for index in batch * batchSize..<min((batch + 1) * batchSize, hits.count) {
+                if let loss = known?.loss(of: hits[index].path) {
+                    if let loss { redacted.withLock { $0[index] = loss } }
+                    continue
+                }
                 guard let (document, isRedacted) = try? vault.redacted(hits[index].path) else { continue }
                 if keepsDocuments { documents.withLock { $0.add(document) } }
                 guard isRedacted else { continue }
                 let lost = vault.losses(hits[index].path)
-                let leaving = Leaving(
-                    hit: hits[index].leaving(as: document), losesFacts: lost.facts, losesComments: lost.comments)
-                redacted.withLock { $0[index] = leaving }
+                let hit = hits[index].leaving(as: document)
+                let loss = KnownDocuments.Loss(
+                    title: hit.title, words: hit.words, tags: hit.tags, losesFacts: lost.facts,
+                    losesComments: lost.comments)
+                redacted.withLock { $0[index] = loss }
             }
         }
         return (redacted.withLock { $0 }, documents.withLock { $0 })

@@ -1,30 +1,34 @@
 // The parts of a note that links lead to: headings, blocks, and places that raw HTML gives a name.
 
 import Bytes
+import Synchronization
 import Vault
 
 struct PartNames: Sendable {
-    private let headings: HeadingAnchors
+    private let named: NamedHeadings
     /// With their `^`.
-    private let blocks: Set<String>
-    private let inHTML: Set<String>
+    let blocks: Set<String>
+    let inHTML: Set<String>
 
     init(_ document: Document) {
-        headings = document.anchors
-        blocks = Set(document.scan.blockIdentifiers.map { document.bytes.text($0) })
-        inHTML = document.bytes[document.body].contains(.less) ? HTMLNames.all(in: document.bytes) : []
+        self.init(
+            headings: document.scan.headings.map(document.text(of:)),
+            blocks: Set(document.scan.blockIdentifiers.map { document.bytes.text($0) }),
+            inHTML: document.bytes[document.body].contains(.less) ? HTMLNames.all(in: document.bytes) : [])
     }
 
-    init() {
-        headings = HeadingAnchors()
-        blocks = []
-        inHTML = []
+    /// - Parameter headings: as the document has them.
+    init(headings: [String] = [], blocks: Set<String> = [], inHTML: Set<String> = []) {
+        (named, self.blocks, self.inHTML) = (NamedHeadings(headings), blocks, inHTML)
     }
+
+    /// As the document has them.
+    var headings: [String] { named.headings }
 
     /// The name, without `#`, of what a fragment means on the page of the note; nil where nothing is called so.
     func name(_ fragment: String) -> String? {
         if fragment.hasPrefix("^") { return blocks.contains(fragment) ? Self.block(fragment) : nil }
-        if let name = headings.name(for: fragment) { return name }
+        if let name = named.name(for: fragment) { return name }
         let decoded = PercentEncoding.decoded(fragment)
         if decoded.hasPrefix("^"), blocks.contains(decoded) { return Self.block(decoded) }
         return inHTML.contains(decoded) && HTMLRules.isName(decoded) ? "user-content-" + decoded : nil
@@ -32,4 +36,21 @@ struct PartNames: Sendable {
 
     /// Of a block's name with its `^`.
     static func block(_ name: String) -> String { "block-" + name.dropFirst() }
+}
+
+/// Headings whose names are made when a link first asks for one: nobody links to a part of most notes.
+private final class NamedHeadings: Sendable {
+    let headings: [String]
+    private let anchors = Mutex<HeadingAnchors?>(nil)
+
+    init(_ headings: [String]) { self.headings = headings }
+
+    func name(for fragment: String) -> String? {
+        guard !headings.isEmpty else { return nil }
+        return anchors.withLock { anchors in
+            let made = anchors ?? HeadingAnchors(headings)
+            anchors = made
+            return made.name(for: fragment)
+        }
+    }
 }

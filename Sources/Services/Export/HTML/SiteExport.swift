@@ -33,14 +33,17 @@ package struct SiteExport {
         let said = SaidWarnings(index.location, of: options.destination)
         let isWhole = folder.isWholeAndMade(from: inputs)
         if isWhole, let warnings = said.warnings(inputs) { return folder.keepEverything(warnings) }
-        let selection = DocumentSelection(matches, from: vault, keepsDocuments: !isWhole)
+        let known = KnownDocuments(
+            index.location, of: options.destination, key: documentKey(), tree, now: index.openedAt)
+        let selection = DocumentSelection(matches, from: vault, keepsDocuments: !isWhole, known: known)
         if isWhole {
             if !options.dryRun { said.keep(selection.warnings, of: inputs) }
             return folder.keepEverything(selection.warnings)
         }
         for warning in selection.warnings { folder.warn(warning) }
         try folder.begin()
-        let survey = SiteSurvey(vault, selection, tree)
+        let survey = SiteSurvey(vault, selection, tree, known: known)
+        if !options.dryRun { known.keep(survey.hits.map(\.path)) }
         for warning in survey.warnings { folder.warn(warning) }
         let copies = options.dryRun ? .init() : options.pictures?.copies(survey, in: vault, for: .site) ?? .init()
         for warning in copies.warnings { folder.warn(warning) }
@@ -92,6 +95,17 @@ package struct SiteExport {
             hash.add(file.stamp.modified)
             hash.add(file.stamp.changed)
         }
+        return hash.value
+    }
+
+    /// Of all that decides what is known of a document, beside its file.
+    private func documentKey() -> UInt64 {
+        var hash = ContentHash()
+        hash.add(PageFrame.version)
+        hash.add(options.generator)
+        hash.add(vault.grant.takesPrivate ? 1 : 0)
+        hash.add(vault.viewKey ?? "")
+        vault.addKey(to: &hash)
         return hash.value
     }
 

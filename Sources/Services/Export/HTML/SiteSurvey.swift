@@ -17,11 +17,14 @@ struct SiteSurvey {
     let documents: DocumentCache
     private(set) var warnings: [Phrase] = []
 
-    init(_ vault: OutgoingVault, _ selection: DocumentSelection, _ tree: VaultTree) {
+    /// - Parameter known: documents that need not be read; of the others it is told.
+    init(
+        _ vault: OutgoingVault, _ selection: DocumentSelection, _ tree: VaultTree, known: KnownDocuments? = nil
+    ) {
         files = tree.files
         attachments = tree.files.filter { !$0.path.isMarkdown && !$0.path.isCSV && !Self.mayRun($0.path) }
         let looks: [DocumentFacts?]
-        (looks, documents) = Self.look(at: selection.hits.map(\.path), in: vault, known: selection.documents)
+        (looks, documents) = Self.look(at: selection, in: vault, known)
         for (hit, look) in zip(selection.hits, looks) {
             guard let look else {
                 warnings.append(
@@ -49,16 +52,21 @@ struct SiteSurvey {
 
     /// Reads on all processors; nil for what cannot be read.
     private static func look(
-        at paths: [VaultPath], in vault: OutgoingVault, known: DocumentCache
+        at selection: DocumentSelection, in vault: OutgoingVault, _ known: KnownDocuments?
     ) -> ([DocumentFacts?], DocumentCache) {
+        let (paths, documents) = (selection.hits.map(\.path), selection.documents)
         let found = Mutex([DocumentFacts?](repeating: nil, count: paths.count))
-        let kept = Mutex(known)
+        let kept = Mutex(documents)
         DispatchQueue.concurrentPerform(iterations: (paths.count + batchSize - 1) / batchSize) { batch in
             let range = batch * batchSize..<min((batch + 1) * batchSize, paths.count)
             let facts = range.map { index -> DocumentFacts? in
-                guard let document = try? known.document(paths[index], in: vault) else { return nil }
+                let path = paths[index]
+                if let facts = known?.facts(of: path) { return facts }
+                guard let document = try? documents.document(path, in: vault) else { return nil }
                 kept.withLock { $0.add(document) }
-                return DocumentFacts(document)
+                let facts = DocumentFacts(document)
+                known?.add(path, selection.losses[path], facts)
+                return facts
             }
             found.withLock { $0.replaceSubrange(range, with: facts) }
         }

@@ -46,6 +46,8 @@ package struct OutgoingVault: Sendable {
     let redaction: Redaction
     package var root: String { vault.root }
     package var settings: VaultSettings { vault.settings }
+    /// Of a view of the vault, in which nothing is but what the view shows.
+    var viewKey: String? { vault.viewKey }
     /// Of everything that decides what leaves, for exports that write what changed.
     func addKey(to hash: inout ContentHash) {
         hash.add(vault.configuration)

@@ -11,8 +11,7 @@ struct SaidWarnings {
     private static let schema = "daybook.export-warnings/1"
 
     init(_ location: IndexLocation, of destination: String) {
-        let real = (try? Paths.real(destination)) ?? destination
-        path = Paths.join(location.folder, "exports/\(StableHash.digits(of: real)).json")
+        path = location.exportCache(of: destination, ending: "json")
     }
 
     /// Nil where nobody knows what was said of these inputs.
@@ -46,5 +45,13 @@ struct SaidWarnings {
             try Paths.makePrivateFolder(Paths.parent(of: path))
             try AtomicWrite.replace(path, with: json.bytes)
         }
+    }
+}
+
+extension IndexLocation {
+    /// The file for what one export knows of the last one into the same folder.
+    func exportCache(of destination: String, ending: String) -> String {
+        let real = (try? Paths.real(destination)) ?? destination
+        return Paths.join(folder, "exports/\(StableHash.digits(of: real)).\(ending)")
     }
 }

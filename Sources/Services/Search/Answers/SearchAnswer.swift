@@ -26,10 +26,15 @@ package struct SearchHit: Sendable {
     /// The same document as it leaves the vault without some of its text.
     package func leaving(as document: Document) -> SearchHit {
         let left = Set(document.tags.map { Folding.fold($0) })
-        return SearchHit(
-            path: path, title: document.title, kind: kind, day: day, minute: minute, mood: mood, isFavorite: isFavorite,
-            isPrivate: isPrivate, hasUnreadHead: hasUnreadHead, words: document.scan.words,
-            tags: tags.filter { left.contains(Folding.fold($0)) }, score: score)
+        return leaving(
+            title: document.title, words: document.scan.words, tags: tags.filter { left.contains(Folding.fold($0)) })
+    }
+
+    /// The same with what is known of the document as it leaves.
+    package func leaving(title: String, words: Int, tags: [String]) -> SearchHit {
+        SearchHit(
+            path: path, title: title, kind: kind, day: day, minute: minute, mood: mood, isFavorite: isFavorite,
+            isPrivate: isPrivate, hasUnreadHead: hasUnreadHead, words: words, tags: tags, score: score)
     }
 }
 

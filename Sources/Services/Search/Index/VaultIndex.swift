@@ -37,6 +37,8 @@ package final class VaultIndex {
     /// How many documents this process had to read.
     package private(set) var updatedDocuments = 0
     package private(set) var wasRebuilt = false
+    /// Before the files were looked at; nanoseconds since the epoch.
+    package let openedAt: Int64
 
     package struct Options: Sendable {
         package var cacheFolder: String
@@ -99,7 +101,7 @@ package final class VaultIndex {
     ) {
         self.vault = vault
         self.location = location
-        (cancelFlag, processors) = (options.cancelFlag, options.processors)
+        (cancelFlag, processors, openedAt) = (options.cancelFlag, options.processors, options.now)
         self.database = database
         self.lock = lock
     }
@@ -120,7 +122,7 @@ package final class VaultIndex {
     private init(_ vault: VaultFolder, _ location: IndexLocation, _ options: Options) throws {
         self.vault = vault
         self.location = location
-        (cancelFlag, processors) = (options.cancelFlag, options.processors)
+        (cancelFlag, processors, openedAt) = (options.cancelFlag, options.processors, options.now)
         try Paths.makePrivateFolder(location.folder)
         Paths.restrict(location.database)
         lock = try OpenFile.appending(location.lock, mode: 0o600)

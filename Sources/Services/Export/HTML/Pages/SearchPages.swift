@@ -28,7 +28,7 @@ struct SearchPages {
         for shard in shards { names.add(shard.name) }
         let namesKey = names.value
         pages.append(OutputFile("search/shards.js", key: namesKey) { renderNames(shards) })
-        pages.append(OutputFile("search.html", key: salt) { renderPage() })
+        pages.append(OutputFile("search.html", key: pageKey(salt)) { renderPage() })
         return pages
     }
 
@@ -116,18 +116,30 @@ struct SearchPages {
         }
     }
 
+    private var kinds: Set<DocumentKind> { Set(model.entries.map(\.hit.kind)) }
+    private var moods: Set<Int> { Set(model.entries.compactMap(\.hit.mood)) }
+    private var years: [Int] { Set(model.days.map(\.year)).sorted(by: >) }
+
+    /// Of what one can choose from.
+    private func pageKey(_ salt: UInt64) -> UInt64 {
+        var hash = ContentHash()
+        hash.add(salt)
+        for kind in kinds.map(\.rawValue).sorted() { hash.add(kind) }
+        for mood in moods.sorted() { hash.add(mood) }
+        for year in years { hash.add(year) }
+        return hash.value
+    }
+
     /// What is found can be of one kind, one mood, one year. Tags are asked for as `#tag`.
     private func filters(_ html: inout HTMLText) {
-        let kinds: [(DocumentKind, Phrase)] = [
+        let choices: [(DocumentKind, Phrase)] = [
             (.journal, SiteWords.journal), (.agenda, SiteWords.agenda), (.note, SiteWords.notes),
             (.list, SiteWords.lists), (.sensor, SiteWords.sensors),
         ]
-        let found = Set(model.entries.map(\.hit.kind))
-        let moods = Set(model.entries.compactMap(\.hit.mood))
-        let years = Set(model.days.map(\.year)).sorted(by: >)
+        let (found, moods) = (kinds, moods)
         html.markup("<p id=\"filters\">")
         select(
-            "kind", SiteWords.kind, kinds.filter { found.contains($0.0) }.map { ($0.0.rawValue, model.say($0.1)) },
+            "kind", SiteWords.kind, choices.filter { found.contains($0.0) }.map { ($0.0.rawValue, model.say($0.1)) },
             &html)
         select(
             "mood", SiteWords.moods,

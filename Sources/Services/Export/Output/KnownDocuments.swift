@@ -1,0 +1,274 @@
+// What the last export into a folder learned of each document, kept in the cache: the next one reads those that changed.
+
+import Bytes
+import FileSystem
+import Search
+import Synchronization
+import Vault
+
+/// What is known of documents whose files are as they were.
+///
+/// One file for each folder of an export, in the cache of the vault: a head (schema, what all of it depends on, a checksum), and a record for
+/// each document that left, as it left: its path and stamp, what of it stayed, its `DocumentFacts`. A record counts where the stamp is still
+/// that of the file; the stamps are taken before the documents are read, and what changed so shortly before that it may change again
+/// without another stamp is not kept. Where the program, the settings, or what may leave is another, or the file is damaged, nothing is
+/// known. Of what stays nothing is in it: a document that became private has another stamp or was decided upon elsewhere, and each export keeps
+/// those alone that left with it. What has events, tasks or purchases is read each time.
+final class KnownDocuments: Sendable {
+    /// What of a document stays, and what its hit is without it.
+    struct Loss: Sendable {
+        var title: String
+        var words: Int
+        var tags: [String]
+        /// Something beside its comments stays.
+        var losesFacts: Bool
+        var losesComments: Bool
+    }
+
+    private static let schema = Array("daybook.export-documents/1\n".utf8)
+    /// The schema, what it depends on, the checksum of what follows.
+    private static let headSize = schema.count + 16
+
+    private let path: String
+    private let key: UInt64
+    /// Nanoseconds since the epoch, before any document was read.
+    private let now: Int64
+    private let stamps: [VaultPath: FileStamp]
+    private let bytes: [UInt8]
+    /// Records that count, with their path and stamp, and where in them the rest begins.
+    private let records: [VaultPath: (whole: Range<Int>, start: Int)]
+    /// Records in the file, those that do not count among them.
+    private let recordCount: Int
+    private let added = Mutex<[VaultPath: [UInt8]]>([:])
+
+    /// - Parameters:
+    ///   - destination: the folder of the export.
+    ///   - key: of all that documents leave by, beside their files.
+    ///   - tree: the files, looked at before any of them is read and after `now`.
+    init(_ location: IndexLocation, of destination: String, key: UInt64, _ tree: VaultTree, now: Int64) {
+        path = location.exportCache(of: destination, ending: "documents")
+        (self.key, self.now) = (key, now)
+        let stamps = Dictionary(
+            tree.files.lazy.filter(\.path.isMarkdown).map { ($0.path, $0.stamp) },
+            uniquingKeysWith: { first, _ in first })
+        self.stamps = stamps
+        let found = (try? OpenFile.reading(path).readAll()) ?? []
+        guard let all = Self.records(found, key) else {
+            (bytes, records, recordCount) = ([], [:], 0)
+            return
+        }
+        bytes = found
+        recordCount = all.count
+        records = Dictionary(
+            all.lazy.filter { stamps[$0.path].map(StampRecord.init) == $0.stamp }.map {
+                ($0.path, ($0.whole, $0.start))
+            },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    private struct StampRecord: Equatable {
+        let inode: UInt64
+        let size, modified, changed: Int64
+
+        init(_ stamp: FileStamp) {
+            (inode, size, modified, changed) = (stamp.inode, stamp.size, stamp.modified, stamp.changed)
+        }
+
+        init(_ reader: inout RecordReader) throws(RecordReader.Damaged) {
+            inode = try reader.word()
+            size = try Int64(bitPattern: reader.word())
+            modified = try Int64(bitPattern: reader.word())
+            changed = try Int64(bitPattern: reader.word())
+        }
+
+        func write(_ record: inout RecordWriter) {
+            record.word(inode)
+            for number in [size, modified, changed] { record.word(UInt64(bitPattern: number)) }
+        }
+    }
+
+    private struct Found {
+        let path: VaultPath
+        let stamp: StampRecord
+        let whole: Range<Int>
+        let start: Int
+    }
+
+    /// Nil where the file is of something else, or damaged.
+    private static func records(_ bytes: [UInt8], _ key: UInt64) -> [Found]? {
+        guard bytes.starts(with: schema) else { return nil }
+        var reader = RecordReader(bytes, schema.count..<bytes.count)
+        guard (try? reader.word()) == key, let checksum = try? reader.word(), checksum == self.checksum(bytes) else {
+            return nil
+        }
+        var found: [Found] = []
+        while !reader.isAtEnd {
+            let start = reader.at
+            guard let length = try? reader.length(), let text = try? reader.text(), let path = VaultPath(text),
+                let stamp = try? StampRecord(&reader), reader.at - start <= length, start + length <= bytes.count
+            else { return nil }
+            found.append(Found(path: path, stamp: stamp, whole: start..<start + length, start: reader.at))
+            reader.at = start + length
+        }
+        return found
+    }
+
+    private static func checksum(_ bytes: [UInt8]) -> UInt64 {
+        var hash = ContentHash()
+        bytes.withUnsafeBytes { hash.add(UnsafeRawBufferPointer(rebasing: $0[min(headSize, $0.count)...])) }
+        return hash.value
+    }
+
+    // MARK: Asking
+
+    /// What of a document stays; nil where the document has to be read.
+    func loss(of path: VaultPath) -> Loss?? {
+        guard var reader = reader(of: path) else { return nil }
+        do { return .some(try Self.loss(&reader)) } catch { return nil }
+    }
+
+    /// Nil where the document has to be read.
+    func facts(of path: VaultPath) -> DocumentFacts? {
+        guard var reader = reader(of: path) else { return nil }
+        do {
+            _ = try Self.loss(&reader)
+            return try DocumentFacts(&reader)
+        } catch {
+            return nil
+        }
+    }
+
+    private func reader(of path: VaultPath) -> RecordReader? {
+        records[path].map { RecordReader(bytes, $0.start..<$0.whole.upperBound) }
+    }
+
+    private static func loss(_ reader: inout RecordReader) throws(RecordReader.Damaged) -> Loss? {
+        let signs = try reader.count()
+        guard signs != 0 else { return nil }
+        return Loss(
+            title: try reader.text(), words: try reader.count(), tags: try reader.texts(), losesFacts: signs & 2 != 0,
+            losesComments: signs & 4 != 0)
+    }
+
+    // MARK: Keeping
+
+    /// Notes what was read of a document; from any thread.
+    func add(_ path: VaultPath, _ loss: Loss?, _ facts: DocumentFacts) {
+        guard facts.agenda.isEmpty, let stamp = stamps[path], stamp.isSettled(at: now) else { return }
+        var record = RecordWriter()
+        record.text(path.text)
+        StampRecord(stamp).write(&record)
+        if let loss {
+            record.count(1 + (loss.losesFacts ? 2 : 0) + (loss.losesComments ? 4 : 0))
+            record.text(loss.title)
+            record.count(loss.words)
+            record.texts(loss.tags)
+        } else {
+            record.count(0)
+        }
+        facts.write(&record)
+        let whole = record.withLength()
+        added.withLock { $0[path] = whole }
+    }
+
+    /// Writes what is known of these documents, and of no others. Where it cannot be kept, the next export reads them again.
+    func keep(_ paths: [VaultPath]) {
+        let added = added.withLock { $0 }
+        let kept = paths.filter { added[$0] != nil || records[$0] != nil }
+        guard !added.isEmpty || kept.count != recordCount else { return }
+        var output = Self.schema
+        output.reserveCapacity(bytes.count + added.values.reduce(Self.headSize) { $0 + $1.count })
+        var head = RecordWriter()
+        head.word(key)
+        head.word(0)
+        output += head.bytes
+        for path in kept {
+            if let record = added[path] {
+                output += record
+            } else if let record = records[path] {
+                output += bytes[record.whole]
+            }
+        }
+        var checksum = RecordWriter()
+        checksum.word(Self.checksum(output))
+        output.replaceSubrange(Self.headSize - 8..<Self.headSize, with: checksum.bytes)
+        bestEffort {
+            try Paths.makePrivateFolder(Paths.parent(of: path))
+            try AtomicWrite.replace(path, with: output)
+        }
+    }
+}
+
+extension DocumentFacts {
+    fileprivate func write(_ record: inout RecordWriter) {
+        record.word(hash)
+        record.texts(aliases)
+        record.count(links.count)
+        for link in links {
+            record.count((link.isWiki ? 1 : 0) + (link.isEmbed ? 2 : 0) + (link.fragment == nil ? 0 : 4))
+            record.text(link.target)
+            if let fragment = link.fragment { record.text(fragment) }
+        }
+        record.texts(parts.headings)
+        record.texts(Array(parts.blocks))
+        record.texts(Array(parts.inHTML))
+        record.count(formulas.count)
+        for formula in formulas {
+            record.count(formula.isBlock ? 1 : 0)
+            record.text(formula.tex)
+        }
+        record.texts(photos)
+        record.texts(place.map { [$0] } ?? [])
+        record.count(coordinates == nil ? 0 : 1)
+        if let coordinates {
+            record.word(coordinates.latitude.bitPattern)
+            record.word(coordinates.longitude.bitPattern)
+        }
+        for text in [excerpt, shortExcerpt, prose] { record.text(text) }
+        record.count(items.total)
+        record.count(items.done)
+        for words in [captions, embedWords] { record.texts(words.flatMap { [$0.key, $0.value] }) }
+        for text in [weather, moodWord, deviceName] { record.texts(text.map { [$0] } ?? []) }
+    }
+
+    /// Without events, tasks and purchases.
+    fileprivate init(_ record: inout RecordReader) throws(RecordReader.Damaged) {
+        self.init()
+        hash = try record.word()
+        aliases = try record.texts()
+        for _ in 0..<(try record.count()) {
+            let signs = try record.count()
+            links.append(
+                Link(
+                    target: try record.text(), isWiki: signs & 1 != 0, isEmbed: signs & 2 != 0,
+                    fragment: signs & 4 != 0 ? try record.text() : nil))
+        }
+        parts = PartNames(
+            headings: try record.texts(), blocks: Set(try record.texts()), inHTML: Set(try record.texts()))
+        for _ in 0..<(try record.count()) {
+            let isBlock = try record.count() != 0
+            formulas.append(Formula(tex: try record.text(), isBlock: isBlock))
+        }
+        photos = try record.texts()
+        place = try record.texts().first
+        if try record.count() != 0 {
+            let (latitude, longitude) = (Double(bitPattern: try record.word()), Double(bitPattern: try record.word()))
+            coordinates = Coordinates(latitude: latitude, longitude: longitude)
+        }
+        excerpt = try record.text()
+        shortExcerpt = try record.text()
+        prose = try record.text()
+        items = (try record.count(), try record.count())
+        captions = Self.pairs(try record.texts())
+        embedWords = Self.pairs(try record.texts())
+        weather = try record.texts().first
+        moodWord = try record.texts().first
+        deviceName = try record.texts().first
+    }
+
+    private static func pairs(_ texts: [String]) -> [String: String] {
+        var found: [String: String] = [:]
+        for at in stride(from: 0, to: texts.count - 1, by: 2) { found[texts[at]] = texts[at + 1] }
+        return found
+    }
+}

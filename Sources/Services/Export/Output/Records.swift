@@ -1,0 +1,103 @@
+// Numbers and texts one behind the other in bytes, for files of the cache.
+
+import Bytes
+
+/// Puts values behind one another; a `RecordReader` takes them out in the same order.
+struct RecordWriter {
+    private(set) var bytes: [UInt8] = []
+
+    /// Eight bytes, the lowest first.
+    mutating func word(_ value: UInt64) {
+        withUnsafeBytes(of: value.littleEndian) { bytes += $0 }
+    }
+
+    /// A number that is not negative: seven bits a byte, the lowest first (LEB128).
+    mutating func count(_ value: Int) {
+        var rest = UInt64(max(0, value))
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
+
+    mutating func text(_ text: String) {
+        count(text.utf8.count)
+        bytes += text.utf8
+    }
+
+    mutating func texts(_ texts: [String]) {
+        count(texts.count)
+        for text in texts { self.text(text) }
+    }
+
+    /// The bytes behind their number, which counts itself: four bytes.
+    func withLength() -> [UInt8] {
+        var whole: [UInt8] = []
+        let length = UInt32(bytes.count + 4)
+        whole.reserveCapacity(bytes.count + 4)
+        withUnsafeBytes(of: length.littleEndian) { whole += $0 }
+        return whole + bytes
+    }
+}
+
+/// Takes out what a `RecordWriter` put there. Bytes that were made by nobody throw, and are never read beyond their end.
+struct RecordReader {
+    struct Damaged: Error {}
+
+    private let bytes: [UInt8]
+    private let end: Int
+    var at: Int
+
+    init(_ bytes: [UInt8], _ range: Range<Int>) {
+        (self.bytes, at, end) = (bytes, range.lowerBound, range.upperBound)
+    }
+
+    var isAtEnd: Bool { at >= end }
+
+    mutating func word() throws(Damaged) -> UInt64 {
+        guard end - at >= 8 else { throw Damaged() }
+        defer { at += 8 }
+        let start = at
+        return bytes.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: start, as: UInt64.self)) }
+    }
+
+    /// What `RecordWriter.withLength` put in front.
+    mutating func length() throws(Damaged) -> Int {
+        guard end - at >= 4 else { throw Damaged() }
+        defer { at += 4 }
+        let start = at
+        return bytes.withUnsafeBytes {
+            Int(UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: start, as: UInt32.self)))
+        }
+    }
+
+    mutating func count() throws(Damaged) -> Int {
+        var (value, shift) = (0, 0)
+        while at < end, shift < 56 {
+            let byte = bytes[at]
+            at += 1
+            value |= Int(byte & 0x7f) << shift
+            if byte < 0x80 { return value }
+            shift += 7
+        }
+        throw Damaged()
+    }
+
+    mutating func text() throws(Damaged) -> String {
+        let length = try count()
+        guard length <= end - at else { throw Damaged() }
+        defer { at += length }
+        return String(decoding: bytes[at..<at + length], as: UTF8.self)
+    }
+
+    mutating func texts() throws(Damaged) -> [String] {
+        let number = try count()
+        // Each takes a byte at least.
+        guard number <= end - at else { throw Damaged() }
+        var texts: [String] = []
+        texts.reserveCapacity(number)
+        for _ in 0..<number { texts.append(try text()) }
+        return texts
+    }
+}
