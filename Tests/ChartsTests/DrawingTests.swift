@@ -78,6 +78,24 @@ struct DrawingTests {
         }
     }
 
+    /// No degrees are cut by an edge of the map.
+    @Test(arguments: Array(stride(from: 0.0, to: 0.1, by: 0.0037))) func degreesAreWhole(shift: Double) throws {
+        let spots = [
+            PlaceMap.Spot(latitude: 51.4 + shift, longitude: -2.62 + shift, label: "A"),
+            .init(latitude: 51.47, longitude: -2.58 - shift, label: "B"),
+        ]
+        for isNarrow in [true, false] {
+            let svg = try #require(PlaceMap(title: "", spots: spots, isNarrow: isNarrow).svg(in: .english))
+            let labels = svg.split(separator: "<text").dropFirst().filter { $0.contains("°") }
+            #expect(labels.count >= 2)
+            for label in labels {
+                let place = numbers("text", ["x", "y"], in: "-<text" + label)[0]
+                let count = label.split(separator: ">")[1].prefix { $0 != "<" }.count
+                #expect(place[0] + Double(count) * 7.4 <= (isNarrow ? 360 : 800) && place[1] > 11, "\(label)")
+            }
+        }
+    }
+
     /// Names stand beside their circles; one that would cover another name or a circle is left out, the least first.
     @Test func namesDoNotCoverOneAnother() throws {
         var spots = [

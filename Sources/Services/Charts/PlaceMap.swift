@@ -139,7 +139,7 @@ package struct PlaceMap: Sendable {
         // Where the scale stands.
         taken.append(Box(left: width - 16 - Self.longestScale, right: width, top: height - 46, bottom: height))
         for circle in circles where !circle.label.isEmpty {
-            let length = Double(DisplayWidth.of(circle.label)) * 7.4
+            let length = Double(DisplayWidth.of(circle.label)) * Self.letter
             let (right, left) = (circle.x + circle.radius + 5, circle.x - circle.radius - 5 - length)
             let (above, below) = (circle.y - circle.radius - 18, circle.y + circle.radius + 2)
             let places = [
@@ -168,6 +168,9 @@ package struct PlaceMap: Sendable {
 
     // MARK: Grid and scale
 
+    /// The width of a letter, at most on the average.
+    private static let letter = 7.4
+
     /// Degrees between two lines: few enough to be read.
     private static let steps = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60]
 
@@ -191,8 +194,10 @@ package struct PlaceMap: Sendable {
             let longitude = Double(number) * step
             guard abs(longitude) <= 180 else { continue }
             line(frame.x(longitude), 0, frame.x(longitude), height)
-            svg.label(
-                degrees(longitude, "E", language == .french ? "O" : "W"), x: frame.x(longitude) + 4, y: height - 6)
+            let (text, x) = (degrees(longitude, "E", language == .french ? "O" : "W"), frame.x(longitude) + 4)
+            // A text that the edge would cut is left out.
+            guard x + Double(DisplayWidth.of(text)) * Self.letter <= width else { continue }
+            svg.label(text, x: x, y: height - 6)
         }
         let (south, north) = (
             Self.latitude(frame.top - height / frame.scale), Self.latitude(frame.top)
@@ -202,6 +207,7 @@ package struct PlaceMap: Sendable {
             let latitude = Double(number) * step
             guard abs(latitude) <= Self.northernmost else { continue }
             line(0, frame.y(latitude), width, frame.y(latitude))
+            guard frame.y(latitude) > 16 else { continue }
             svg.label(degrees(latitude, "N", "S"), x: 4, y: frame.y(latitude) - 4)
         }
     }
