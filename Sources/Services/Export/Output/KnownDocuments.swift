@@ -1,6 +1,7 @@
 // What the last export into a folder learned of each document, kept in the cache: the next one reads those that changed.
 
 import Bytes
+import CivilTime
 import FileSystem
 import Search
 import Synchronization
@@ -13,7 +14,7 @@ import Vault
 /// that of the file; the stamps are taken before the documents are read, and what changed so shortly before that it may change again
 /// without another stamp is not kept. Where the program, the settings, or what may leave is another, or the file is damaged, nothing is
 /// known. Of what stays nothing is in it: a document that became private has another stamp or was decided upon elsewhere, and each export keeps
-/// those alone that left with it. What has events, tasks or purchases is read each time.
+/// those alone that left with it. Events and tasks are kept as their lines.
 final class KnownDocuments: Sendable {
     /// What of a document stays, and what its hit is without it.
     struct Loss: Sendable {
@@ -25,7 +26,7 @@ final class KnownDocuments: Sendable {
         var losesComments: Bool
     }
 
-    private static let schema = Array("daybook.export-documents/1\n".utf8)
+    private static let schema = Array("daybook.export-documents/2\n".utf8)
     /// The schema, what it depends on, the checksum of what follows.
     private static let headSize = schema.count + 16
 
@@ -154,7 +155,7 @@ final class KnownDocuments: Sendable {
 
     /// Notes what was read of a document; from any thread.
     func add(_ path: VaultPath, _ loss: Loss?, _ facts: DocumentFacts) {
-        guard facts.agenda.isEmpty, let stamp = stamps[path], stamp.isSettled(at: now) else { return }
+        guard let stamp = stamps[path], stamp.isSettled(at: now) else { return }
         var record = RecordWriter()
         record.text(path.text)
         StampRecord(stamp).write(&record)
@@ -229,9 +230,12 @@ extension DocumentFacts {
         record.count(items.done)
         for words in [captions, embedWords] { record.texts(words.flatMap { [$0.key, $0.value] }) }
         for text in [weather, moodWord, deviceName] { record.texts(text.map { [$0] } ?? []) }
+        record.texts(agenda.lines)
+        record.texts(agenda.page.map { [$0.iso] } ?? [])
+        record.count(agenda.isInAgenda ? 1 : 0)
+        record.texts(agenda.bought.flatMap { [$0.day.iso, $0.item] })
     }
 
-    /// Without events, tasks and purchases.
     fileprivate init(_ record: inout RecordReader) throws(RecordReader.Damaged) {
         self.init()
         hash = try record.word()
@@ -264,6 +268,13 @@ extension DocumentFacts {
         weather = try record.texts().first
         moodWord = try record.texts().first
         deviceName = try record.texts().first
+        let (lines, page, isInAgenda) = (try record.texts(), try record.texts().first, try record.count() != 0)
+        let bought = try record.texts()
+        agenda = AgendaFacts(
+            lines: lines, page: page.flatMap { Day(iso: $0) }, isInAgenda: isInAgenda,
+            bought: stride(from: 0, to: bought.count - 1, by: 2).compactMap { at in
+                Day(iso: bought[at]).map { ($0, bought[at + 1]) }
+            })
     }
 
     private static func pairs(_ texts: [String]) -> [String: String] {
