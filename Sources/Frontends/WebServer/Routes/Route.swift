@@ -57,23 +57,25 @@ package struct Route: Sendable {
     ) {
         (self.method, self.pattern, self.access, self.summary) = (method, pattern, access, summary)
         (self.schema, self.fields, self.writes, self.answer) = (schema, fields, writes, answer)
+        parts = pattern.split(separator: "/").map(String.init)
     }
+
+    /// Of the pattern.
+    private let parts: [String]
 
     /// What stands in the places of the pattern; nil where the path is none of its.
     func match(_ path: [String]) -> [String: [String]]? {
-        let parts = pattern.split(separator: "/").map(String.init)
+        guard parts.count <= path.count else { return nil }
         var found: [String: [String]] = [:]
         for (index, part) in parts.enumerated() {
             guard part.hasPrefix("{") else {
-                guard index < path.count, path[index] == part else { return nil }
+                guard path[index] == part else { return nil }
                 continue
             }
             if part.hasSuffix("...}") {
-                guard index < path.count else { return nil }
                 found[String(part.dropFirst().dropLast(4))] = Array(path[index...])
                 return found
             }
-            guard index < path.count else { return nil }
             found[String(part.dropFirst().dropLast())] = [path[index]]
         }
         return parts.count == path.count ? found : nil

@@ -25,10 +25,13 @@ package struct IndexLocation: Sendable {
 
     /// `<name>-<hash of the real path>`: the name to be recognised, the hash to be unique.
     package static func key(ofVault root: String) -> String {
-        let name = Paths.name(of: root).unicodeScalars.map { scalar in
-            scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-                ? String(scalar) : "-"
-        }.joined()
-        return "\(name.isEmpty ? "vault" : name.prefix(40).description)-" + StableHash.digits(of: root)
+        let scalars = Paths.name(of: root).unicodeScalars.prefix(40).map { scalar -> Unicode.Scalar in
+            switch scalar {
+            case "a"..."z", "A"..."Z", "0"..."9": scalar
+            default: "-"
+            }
+        }
+        let name = String(String.UnicodeScalarView(scalars))
+        return "\(name.isEmpty ? "vault" : name)-" + StableHash.digits(of: root)
     }
 }
