@@ -126,12 +126,15 @@ package struct TextBuffer: Sendable {
 
     private static func starts(of text: ArraySlice<UInt8>, from start: Int) -> [Int] {
         var starts = [start]
-        var at = text.startIndex
-        while at < text.endIndex {
-            let byte = text[at]
-            at += 1
-            if byte == .carriageReturn, at < text.endIndex, text[at] == .newline { at += 1 }
-            if byte == .newline || byte == .carriageReturn { starts.append(at) }
+        text.withUnsafeBufferPointer { bytes in
+            var at = 0
+            while at < bytes.count {
+                let byte = bytes[at]
+                at += 1
+                guard byte == .newline || byte == .carriageReturn else { continue }
+                if byte == .carriageReturn, at < bytes.count, bytes[at] == .newline { at += 1 }
+                starts.append(text.startIndex + at)
+            }
         }
         return starts
     }
