@@ -5,9 +5,7 @@ import Synchronization
 import Workspaces
 
 /// It begins with the second question: who asks once does not pay for it.
-///
-/// `@unchecked Sendable`: the watch is used under the lock alone.
-final class AskedWatch: @unchecked Sendable {
+final class AskedWatch: Sendable {
     private struct State {
         var isFirst = true
         var watch: VaultWatch?
