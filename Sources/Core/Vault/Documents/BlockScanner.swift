@@ -4,6 +4,7 @@ import Bytes
 
 struct BlockScanner {
     private let bytes: UnsafeBufferPointer<UInt8>
+    private let syntax: BlockSyntax
     var found = BodyScan()
     private var inline: InlineScanner
     private var fence: (mark: UInt8, length: Int)?
@@ -32,6 +33,7 @@ struct BlockScanner {
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ notations: TagNotations) {
         self.bytes = bytes
+        syntax = BlockSyntax(bytes: bytes)
         inline = InlineScanner(bytes, notations: notations)
     }
 
@@ -68,26 +70,15 @@ struct BlockScanner {
     private mutating func scanBlocks(from start: Int) {
         var at = start
         while at < bytes.count {
-            var end = lineEnd(from: at)
+            var end = syntax.lineEnd(from: at)
             var stopped = line(at..<end)
             // A code span that crosses line ends: what stands behind it on its last line is the same paragraph.
             while stopped > end {
-                end = lineEnd(from: stopped)
+                end = syntax.lineEnd(from: stopped)
                 stopped = stopped < end ? scanInline(stopped, end, continues: true) : end
             }
-            at = nextLine(after: end)
+            at = syntax.nextLine(after: end)
         }
-    }
-
-    private func lineEnd(from start: Int) -> Int {
-        var at = start
-        while at < bytes.count, !bytes[at].isLineEnd { at += 1 }
-        return at
-    }
-
-    private func nextLine(after end: Int) -> Int {
-        if end + 1 < bytes.count, bytes[end] == .carriageReturn, bytes[end + 1] == .newline { return end + 2 }
-        return end + 1
     }
 
     /// Scans one line. Returns where scanning goes on if that is behind the line: a code span may cross its end.
@@ -105,12 +96,12 @@ struct BlockScanner {
         }
         isPropertyLine = false
         if let open = fence {
-            guard closesFence(open, text, range.upperBound) else { return range.upperBound }
+            guard syntax.closesFence(open, text, range.upperBound) else { return range.upperBound }
             fence = nil
             return inkBlock(endingWith: range) ?? range.upperBound
         }
         if let htmlEnd {
-            if let end = find(htmlEnd, text, range.upperBound) {
+            if let end = syntax.find(htmlEnd, text, range.upperBound) {
                 self.htmlEnd = nil
                 return scanInline(end, range.upperBound)
             }
@@ -123,7 +114,7 @@ struct BlockScanner {
             paragraphLines = 0
             return range.upperBound
         }
-        if indent == 0, !startsItem(text, range.upperBound) { isInList = isInList && !previousLineIsBlank }
+        if indent == 0, !syntax.startsItem(text, range.upperBound) { isInList = isInList && !previousLineIsBlank }
         if indent >= 4, !isInList, previousLineIsBlank || wasIndentedCode {
             wasIndentedCode = true
             return range.upperBound
@@ -169,36 +160,37 @@ struct BlockScanner {
                 return stopped
             }
         case .backtick, .tilde:
-            if let opened = opensFence(text, end, indent) {
+            if indent < 4 || isInList, let opened = syntax.opensFence(text, end) {
                 fence = opened
                 fenceLine = text == range.lowerBound ? (range, text + opened.length..<end) : nil
                 return end
             }
         case .hash:
-            if let heading = heading(text, end) {
+            if let heading = syntax.heading(text, end) {
                 found.headings.append(heading)
                 paragraphLine = nil
                 return scanInline(heading.range.lowerBound, end)
             }
         case .less:
-            if found.conflictMarker == nil, indent == 0, starts("<<<<<<< ", text, end) {
+            if found.conflictMarker == nil, indent == 0, syntax.starts("<<<<<<< ", text, end) {
                 found.conflictMarker = text
             }
-            if indent == 0, starts(BakedBlock.opening, text, end) {
-                let block = bakedBlock(range)
+            if indent == 0, syntax.starts(BakedBlock.opening, text, end) {
+                let block = syntax.bakedBlock(range)
                 found.baked.append(block)
                 return block.closingLine == nil ? end : block.range.upperBound
             }
-            if let closing = opensHTML(text, end) {
+            if let closing = syntax.opensHTML(text, end) {
                 if closing.utf8CodeUnitCount == 3 { found.htmlComments += 1 }
-                guard let close = find(closing, text + 1, end) else {
+                guard let close = syntax.find(closing, text + 1, end) else {
                     (htmlEnd, htmlStart) = (closing, text)
                     return end
                 }
                 return scanInline(close, end)
             }
         case .equals, .hyphen:
-            if let line = paragraphLine, continues, indent < 4, isUnderline(text, end), let start = paragraphStart,
+            if let line = paragraphLine, continues, indent < 4, syntax.isUnderline(text, end),
+                let start = paragraphStart,
                 start.quoteDepth == quoteDepth
             {
                 found.headings.append(
@@ -207,11 +199,11 @@ struct BlockScanner {
                 return end
             }
         case .bracketOpen:
-            if let link = definition(text, end) {
+            if let link = syntax.linkDefinition(text, end) {
                 found.links.append(link)
                 return end
             }
-            if !continues, let callout = callout(text, range) {
+            if !continues, let callout = syntax.callout(text, range) {
                 found.callouts.append(callout)
                 paragraphLine = nil
                 return scanInline(callout.mark.upperBound, end)
@@ -219,22 +211,24 @@ struct BlockScanner {
         default:
             break
         }
-        if startsItem(text, end) {
+        if syntax.startsItem(text, end) {
             isInList = true
             found.items.append(range)
             paragraphLine = nil
             paragraphStart = nil
             isInParagraph = true
-            var content = itemContent(text, end)
+            var content = syntax.itemContent(text, end)
             // So may a quote that is a callout, below any number of bullets.
             let inside = quoteInItem(content, end)
-            if inside > content, inside < end, bytes[inside] == .bracketOpen, let callout = callout(inside, range) {
+            if inside > content, inside < end, bytes[inside] == .bracketOpen,
+                let callout = syntax.callout(inside, range)
+            {
                 found.callouts.append(callout)
                 content = callout.mark.upperBound
             }
             // A fence may open right behind the bullet.
             if content < end, bytes[content] == .backtick || bytes[content] == .tilde,
-                let opened = opensFence(content, end, 0)
+                let opened = syntax.opensFence(content, end)
             {
                 fence = opened
                 fenceLine = nil
@@ -243,17 +237,17 @@ struct BlockScanner {
             }
             return scanInline(content, end)
         }
-        if isAtTop, let property = property(text, end) {
+        if isAtTop, let property = syntax.property(text, end) {
             found.properties.append(property)
             isPropertyLine = true
         }
-        paragraphLine = trimmedEnd(text..<end)
+        paragraphLine = syntax.trimmedEnd(text..<end)
         if !continues { paragraphStart = (text, quoteDepth) }
         paragraphLines = linesBefore + 1
         isInParagraph = true
         if wasInDefinition, var last = found.definitions.popLast(), let meaning = last.meanings.popLast() {
             // A meaning goes on in the lines of its paragraph.
-            last.meanings.append(meaning.lowerBound..<trimmedEnd(text..<end).upperBound)
+            last.meanings.append(meaning.lowerBound..<syntax.trimmedEnd(text..<end).upperBound)
             found.definitions.append(last)
             isInDefinition = true
         }
@@ -265,7 +259,7 @@ struct BlockScanner {
         var start = colon + 1
         while start < end, bytes[start].isBlank { start += 1 }
         guard start < end else { return nil }
-        let meaning = start..<trimmedEnd(start..<end).upperBound
+        let meaning = start..<syntax.trimmedEnd(start..<end).upperBound
         if wasInDefinition, var last = found.definitions.popLast() {
             last.meanings.append(meaning)
             found.definitions.append(last)
@@ -281,38 +275,14 @@ struct BlockScanner {
         return scanInline(start, end)
     }
 
-    /// `[!kind]`, `[!kind]-` or `[!kind]+` as the first words of a quote.
-    private func callout(_ text: Int, _ range: Range<Int>) -> BodyScan.Callout? {
-        let end = range.upperBound
-        guard text + 3 < end, bytes[text + 1] == UInt8(ascii: "!"), bytes[range.lowerBound..<text].contains(.greater)
-        else { return nil }
-        var at = text + 2
-        while at < end,
-            bytes[at].isLetter || bytes[at].isDigit || bytes[at] == .hyphen || bytes[at] == .underscore
-                || bytes[at] == .space || bytes[at] == .pipe
-        { at += 1 }
-        guard at > text + 2, at < end, bytes[at] == .bracketClose else { return nil }
-        let kind = text + 2..<at
-        at += 1
-        var folding = BodyScan.Callout.Folding.none
-        if at < end, bytes[at] == .hyphen || bytes[at] == .plus {
-            folding = bytes[at] == .plus ? .open : .closed
-            at += 1
-        }
-        guard at == end || bytes[at].isBlank else { return nil }
-        let mark = text..<at
-        while at < end, bytes[at].isBlank { at += 1 }
-        return .init(mark: mark, kind: kind, folding: folding, title: trimmedEnd(at..<end), line: range)
-    }
-
     private mutating func scanInline(_ start: Int, _ end: Int, continues: Bool = false) -> Int {
         if !continues { paragraph += 1 }
         inline.paragraphEnd = end
         // By hand: this is every line of every document.
         var at = start
         while at < end, bytes[at] != .backtick { at += 1 }
-        if at < end || opensTarget(start, end) {
-            inline.paragraphEnd = paragraphEnd(from: end)
+        if at < end || syntax.opensTarget(start, end) {
+            inline.paragraphEnd = syntax.paragraphEnd(from: end)
         }
         // Handed over and back, so that the arrays have one owner and grow in place.
         var collector = BodyCollector(found: BodyScan())
@@ -326,80 +296,21 @@ struct BlockScanner {
             }
         }
         let stopped = inline.scan(start, end, continues: continues, &collector)
-        if stopped == end, let name = blockIdentifier(start, end) { collector.found.blockIdentifiers.append(name) }
+        if stopped == end, let name = syntax.blockIdentifier(start, end) {
+            collector.found.blockIdentifiers.append(name)
+        }
         return stopped
-    }
-
-    /// Whether a link's target begins in the line and does not end there.
-    private func opensTarget(_ start: Int, _ end: Int) -> Bool {
-        var at = end
-        while at > start, bytes[at - 1] != .parenthesisClose {
-            at -= 1
-            if bytes[at] == .parenthesisOpen, at > start, bytes[at - 1] == .bracketClose { return true }
-        }
-        return false
-    }
-
-    /// `^name` as the last word of a line.
-    private func blockIdentifier(_ start: Int, _ lineEnd: Int) -> Range<Int>? {
-        var end = lineEnd
-        while end > start, bytes[end - 1].isBlank { end -= 1 }
-        var at = end
-        while at > start, bytes[at - 1].isLetter || bytes[at - 1].isDigit || bytes[at - 1] == .hyphen { at -= 1 }
-        guard at < end, at > start, bytes[at - 1] == .caret, at - 1 == start || bytes[at - 2].isBlank else {
-            return nil
-        }
-        return at - 1..<end
-    }
-
-    /// Where the paragraph ends that this line may go on in: a blank line, or one that starts another block.
-    private func paragraphEnd(from end: Int) -> Int {
-        var last = end
-        var at = nextLine(after: end)
-        while at < bytes.count {
-            var text = at
-            while text < bytes.count, bytes[text].isBlank { text += 1 }
-            let lineEnd = lineEnd(from: text)
-            guard text < lineEnd, heading(text, lineEnd) == nil, bytes[text] != .greater, !startsItem(text, lineEnd),
-                opensFence(text, lineEnd, 0) == nil
-            else { break }
-            last = lineEnd
-            at = nextLine(after: lineEnd)
-            // Bounded: a code span of more than this is none.
-            if last - end > 10_000 { break }
-        }
-        return last
-    }
-
-    // MARK: Blocks
-
-    private func opensFence(_ text: Int, _ end: Int, _ indent: Int) -> (mark: UInt8, length: Int)? {
-        guard text < end, indent < 4 || isInList, bytes[text] == .backtick || bytes[text] == .tilde else { return nil }
-        var at = text
-        while at < end, bytes[at] == bytes[text] { at += 1 }
-        guard at - text >= 3 else { return nil }
-        if bytes[text] == .backtick, bytes[at..<end].contains(.backtick) { return nil }
-        return (bytes[text], at - text)
-    }
-
-    private func closesFence(_ open: (mark: UInt8, length: Int), _ text: Int, _ end: Int) -> Bool {
-        var at = text
-        // Inside a block quote the closing fence has its mark too.
-        while at < end, bytes[at] == .greater || bytes[at].isBlank { at += 1 }
-        let start = at
-        while at < end, bytes[at] == open.mark { at += 1 }
-        return at - start >= open.length && !bytes[at..<end].contains { !$0.isBlank }
     }
 
     /// Handwriting as text: what a person confirmed of it counts as if it were typed. Returns where it ends; nil where it is other code.
     private mutating func inkBlock(endingWith closing: Range<Int>) -> Int? {
         guard let (opening, rest) = fenceLine else { return nil }
-        let words = nextLine(after: opening.upperBound)..<closing.lowerBound
+        let words = syntax.nextLine(after: opening.upperBound)..<closing.lowerBound
         guard let block = InkBlock(bytes, fence: opening.lowerBound, rest: rest, words: words, closing: closing)
         else { return nil }
         found.ink.append(block)
         for line in block.lines {
-            if line.isConfirmed, startsItem(line.range.lowerBound, line.range.upperBound) {
+            if line.isConfirmed, syntax.startsItem(line.range.lowerBound, line.range.upperBound) {
                 found.items.append(line.range)
             }
             for word in line.words where word.isConfirmed && bytes[word.range.lowerBound] == .hash {
@@ -410,136 +321,12 @@ struct BlockScanner {
         return block.range.upperBound
     }
 
-    private func heading(_ text: Int, _ end: Int) -> BodyScan.Heading? {
-        var at = text
-        while at < end, bytes[at] == .hash { at += 1 }
-        let level = at - text
-        guard level <= 6, at == end || bytes[at].isBlank else { return nil }
-        while at < end, bytes[at].isBlank { at += 1 }
-        var close = end
-        while close > at, bytes[close - 1].isBlank { close -= 1 }
-        var marks = close
-        while marks > at, bytes[marks - 1] == .hash { marks -= 1 }
-        if marks < close, marks == at || bytes[marks - 1].isBlank { close = marks }
-        while close > at, bytes[close - 1].isBlank { close -= 1 }
-        return .init(level: level, range: at..<close)
-    }
-
-    /// CommonMark 4.3: signs of one kind without a blank between them; `- - -` is a rule.
-    private func isUnderline(_ text: Int, _ end: Int) -> Bool {
-        bytes[trimmedEnd(text..<end)].allSatisfy { $0 == bytes[text] }
-    }
-
-    /// CommonMark 4.6: the kinds of HTML block whose content is raw until a given end.
-    /// A block whose opening marker is a line; without a closing one it is the marker alone.
-    private func bakedBlock(_ line: Range<Int>) -> BakedBlock {
-        var at = nextLine(after: line.upperBound)
-        while at < bytes.count {
-            let end = lineEnd(from: at)
-            if starts(BakedBlock.opening, at, end) { break }
-            if starts(BakedBlock.closing, at, end) { return BakedBlock(opening: line, closing: at..<end) }
-            at = nextLine(after: end)
-        }
-        return BakedBlock(opening: line, closing: nil)
-    }
-
-    private func opensHTML(_ text: Int, _ end: Int) -> StaticString? {
-        if starts("<!--", text, end) { return "-->" }
-        for (open, close) in [
-            ("<script", "</script>"), ("<style", "</style>"), ("<pre", "</pre>"), ("<textarea", "</textarea>"),
-        ] as [(StaticString, StaticString)] where starts(open, text, end) {
-            return close
-        }
-        return nil
-    }
-
-    private func startsItem(_ text: Int, _ end: Int) -> Bool {
-        itemContent(text, end) > text
-    }
-
     /// Where the text of a quote starts that begins right behind a bullet, or `start` where none does.
     private mutating func quoteInItem(_ start: Int, _ end: Int) -> Int {
         var at = start
         // Bounded: a line of nothing but bullets is one item here.
-        for _ in 0..<8 where at < end && itemContent(at, end) > at { at = itemContent(at, end) }
+        for _ in 0..<8 where at < end && syntax.itemContent(at, end) > at { at = syntax.itemContent(at, end) }
         guard at < end, bytes[at] == .greater else { return start }
         return skipQuoteMarks(at, end)
-    }
-
-    /// Where the text behind a bullet starts, or `text` where there is no bullet.
-    private func itemContent(_ text: Int, _ end: Int) -> Int {
-        guard text < end else { return text }
-        var at = text
-        switch bytes[at] {
-        case .hyphen, .asterisk, .plus: at += 1
-        case 0x30...0x39:
-            while at < end, bytes[at].isDigit, at - text < 9 { at += 1 }
-            guard at < end, bytes[at] == .dot || bytes[at] == .parenthesisClose else { return text }
-            at += 1
-        default: return text
-        }
-        guard at < end, bytes[at].isBlank else { return text }
-        while at < end, bytes[at].isBlank { at += 1 }
-        return at
-    }
-
-    private func definition(_ text: Int, _ end: Int) -> DocumentLink? {
-        var close = text + 1
-        while close < end, bytes[close] != .bracketClose, close - text < 1000 { close += 1 }
-        guard close + 1 < end, bytes[close] == .bracketClose, bytes[close + 1] == .colon, close > text + 1,
-            bytes[text + 1] != .caret, bytes[text + 1] != .bracketOpen
-        else { return nil }
-        var start = close + 2
-        while start < end, bytes[start].isBlank { start += 1 }
-        var targetEnd = start
-        if start < end, bytes[start] == .less {
-            start += 1
-            targetEnd = start
-            while targetEnd < end, bytes[targetEnd] != .greater { targetEnd += 1 }
-        } else {
-            while targetEnd < end, !bytes[targetEnd].isBlank { targetEnd += 1 }
-        }
-        guard targetEnd > start else { return nil }
-        let hash = (start..<targetEnd).first { bytes[$0] == .hash }
-        return DocumentLink(
-            form: .definition, isEmbed: false, range: text..<end, target: start..<(hash ?? targetEnd),
-            fragment: hash.map { $0 + 1..<targetEnd }, alias: text + 1..<close)
-    }
-
-    private func property(_ text: Int, _ end: Int) -> BodyScan.Property? {
-        var at = text
-        while at < end, bytes[at].isLetter || bytes[at].isDigit || bytes[at] == .hyphen || bytes[at] == .underscore {
-            at += 1
-        }
-        guard at > text, starts(":: ", at, end) else { return nil }
-        return .init(key: text..<at, value: trimmedEnd(at + 3..<end))
-    }
-
-    // MARK: Bytes
-
-    private func starts(_ literal: StaticString, _ at: Int, _ end: Int) -> Bool {
-        guard at + literal.utf8CodeUnitCount <= end else { return false }
-        for index in 0..<literal.utf8CodeUnitCount where bytes[at + index].lowercased != literal.utf8Start[index] {
-            return false
-        }
-        return true
-    }
-
-    /// The end of the first place where `literal` stands.
-    private func find(_ literal: StaticString, _ start: Int, _ end: Int) -> Int? {
-        var at = start
-        while at + literal.utf8CodeUnitCount <= end {
-            if bytes[at].lowercased == literal.utf8Start[0], starts(literal, at, end) {
-                return at + literal.utf8CodeUnitCount
-            }
-            at += 1
-        }
-        return nil
-    }
-
-    private func trimmedEnd(_ range: Range<Int>) -> Range<Int> {
-        var end = range.upperBound
-        while end > range.lowerBound, bytes[end - 1].isBlank { end -= 1 }
-        return range.lowerBound..<end
     }
 }
