@@ -20,12 +20,12 @@ struct DocumentReaderTests {
         let folder = try TemporaryFolder()
         let (reader, paths) = try Self.reader(folder, 700)
         var titles: [String] = []
-        try reader.read(paths) { titles.append($0.title) }
+        try reader.read(paths) { titles += $0.documents.map(\.title) }
         #expect(titles == (0..<700).map(String.init))
     }
 
     /// A disk that is full ends the run with an error, wherever the reading thread is then.
-    @Test(arguments: [0, 1, 63, 64, 200, 699])
+    @Test(arguments: [0, 1, 5, 10])
     func theWriterFails(after count: Int) throws {
         let folder = try TemporaryFolder()
         let (reader, paths) = try Self.reader(folder, 700)

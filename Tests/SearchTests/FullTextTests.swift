@@ -1,6 +1,7 @@
 // Full text against SQLite's FTS5, as it answers and ranks the same words: one index written at once, and one that grew by many changes.
 
 import SQLite
+import Synchronization
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 @Suite struct FullTextTests {
     /// So few words that documents share them, some with the same beginning, some longer than eight bytes.
     private static let words =
-        ["a", "b", "ab", "abc", "été", "mot", "mots", "electricity", "electrical", "electric", "x1", "1", "日", "本"]
+        ["a", "b", "ab", "abc", "слово", "mot", "mots", "electricity", "electrical", "electric", "x1", "1", "日", "本"]
         + (0..<40).map { "word\($0)" }
 
     /// The words of the parts of a document, in the order of `TextPart`.
@@ -32,12 +33,24 @@ import Testing
 
         /// Adds documents as one segment.
         mutating func add(_ documents: [Words]) throws {
-            let builder = PostingsBuilder(firstDocument: next, expecting: documents.count)
+            let postings = GatheredPostings(firstDocument: next, expecting: documents.count)
+            // Two readers with numbers of their own, as when two processors read.
+            let makers = [TokenTextMaker(), TokenTextMaker()]
             let insertion = try other.prepare(
                 "INSERT INTO t(rowid, title, body, tags, extra, ink, stems) VALUES(?, ?, ?, ?, ?, ?, ?)")
             for words in documents {
                 let parts = words.map { Array($0.joined(separator: " ").utf8) }
-                builder.add(next, parts)
+                let reader = Int(next) % 2
+                let numbers = words.map { words in
+                    var text = TokenText()
+                    for word in words { makers[reader].append(word, language: "none", to: &text) }
+                    return text.words
+                }
+                let (document, new) = (next, makers[reader].takeTerms())
+                postings.builder.withLock { builder in
+                    builder.learn(new, of: reader)
+                    builder.add(document, numbers, of: reader)
+                }
                 insertion.bind(1, Int64(next))
                 for (index, part) in parts.enumerated() { insertion.bind(Int32(index + 2), bytes: part, asText: true) }
                 try insertion.run()
@@ -45,7 +58,8 @@ import Testing
                 // Numbers may be left out: files that went away while they were read.
                 next += next % 7 == 0 ? 3 : 1
             }
-            try TextSegments(database: own).write(builder)
+            // With another thread, and without.
+            try TextSegments(database: own).write(postings, meanwhile: documents.count % 2 == 0 ? {} : nil)
             try TextSegments(database: own).joinSmallOnes()
         }
 

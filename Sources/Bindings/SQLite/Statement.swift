@@ -70,22 +70,24 @@ package final class Statement {
 
     /// Binds the bytes as text or as a blob, copying them.
     package func bind(_ index: Int32, bytes: [UInt8], asText: Bool = false) {
-        bytes.withUnsafeBytes { buffer in
-            let count = Int32(clamping: buffer.count)
-            guard let base = buffer.baseAddress else {
-                if asText {
-                    sqlite3_bind_text(handle, index, "", 0, csqlite_transient())
-                } else {
-                    sqlite3_bind_zeroblob(handle, index, 0)
-                }
-                return
-            }
-            if asText {
-                sqlite3_bind_text(
-                    handle, index, base.assumingMemoryBound(to: CChar.self), count, csqlite_transient())
-            } else {
-                sqlite3_bind_blob(handle, index, base, count, csqlite_transient())
-            }
+        bytes.withUnsafeBytes { bind(index, $0, asText: asText, csqlite_transient()) }
+    }
+
+    /// Binds the bytes as text or as a blob where they are: they have to stay there until the statement was run.
+    package func bind(_ index: Int32, inPlace bytes: UnsafeRawBufferPointer, asText: Bool = false) {
+        bind(index, bytes, asText: asText, nil)  // SQLITE_STATIC
+    }
+
+    private func bind(
+        _ index: Int32, _ buffer: UnsafeRawBufferPointer, asText: Bool, _ destructor: sqlite3_destructor_type?
+    ) {
+        let count = Int32(clamping: buffer.count)
+        switch (buffer.baseAddress, asText) {
+        case (let base?, true):
+            sqlite3_bind_text(handle, index, base.assumingMemoryBound(to: CChar.self), count, destructor)
+        case (let base?, false): sqlite3_bind_blob(handle, index, base, count, destructor)
+        case (nil, true): sqlite3_bind_text(handle, index, "", 0, csqlite_transient())
+        case (nil, false): sqlite3_bind_zeroblob(handle, index, 0)
         }
     }
 

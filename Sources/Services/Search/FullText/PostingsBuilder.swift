@@ -51,7 +51,7 @@ final class PostingsBuilder {
     }
 
     /// Numbers before this one are not in here.
-    let firstDocument: UInt32
+    private(set) var firstDocument: UInt32
     private(set) var documents = 0
     /// How many words each document has in all its parts, from `firstDocument` on; 0 for numbers that are no documents.
     private(set) var lengths: [UInt32] = []
@@ -60,9 +60,13 @@ final class PostingsBuilder {
     /// Open addressing: the upper half of a word's hash, and 1 + its index in `entries`; 0 where there is none.
     private var slots: [UInt64]
     private var bytes: ByteChains
-    private var keys: [Key] = []
+    /// The entries in the order of their words, once they are handed over, and how many were.
+    private var order: [UInt32]?
+    private var sorted = 0
+    /// The entries of the terms that are looked up together.
+    private var found: [UInt32] = []
     /// What was met where it was looked first; kept, so that the looking is.
-    private var lastMet: UInt64 = 0
+    private var lastMet: UInt32 = 0
 
     init(firstDocument: UInt32, expecting documents: Int) {
         self.firstDocument = firstDocument
@@ -74,63 +78,93 @@ final class PostingsBuilder {
     /// The memory that is used, about.
     var size: Int { bytes.count + words.count + entries.count * MemoryLayout<Entry>.stride + slots.count * 8 }
 
+    /// Starts a segment of further documents. What the readers call the terms stays known.
+    func beginSegment(firstDocument: UInt32) {
+        self.firstDocument = firstDocument
+        documents = 0
+        lengths.removeAll()
+        words.removeAll()
+        entries.removeAll()
+        (order, sorted) = (nil, 0)
+        slots = [UInt64](repeating: 0, count: slots.count)
+        bytes = ByteChains(capacity: 1 << 16)
+        for reader in readers.indices { readers[reader].forgetEntries() }
+    }
+
+    // MARK: Documents
+
+    /// The terms of one reader by their numbers.
+    private struct Reader {
+        var terms = TermList()
+        /// Of each term 1 + its index in `entries`; 0 where it was not met in this segment.
+        var indices: [UInt32] = []
+
+        mutating func forgetEntries() {
+            for number in indices.indices { indices[number] = 0 }
+        }
+    }
+
+    private var readers: [Reader] = []
+
+    /// What a reader means by the numbers in its next documents.
+    func learn(_ new: TokenTextMaker.NewTerms, of reader: Int) {
+        while readers.count <= reader { readers.append(Reader()) }
+        if new.startAnew { readers[reader] = Reader() }
+        readers[reader].terms.append(new.terms)
+        readers[reader].indices += repeatElement(0, count: new.terms.count)
+    }
+
     /// Adds a document with a higher number than all before.
     ///
-    /// - Parameter parts: in the order of `TextPart`, words joined by single blanks.
-    func add(_ document: UInt32, _ parts: [[UInt8]]) {
+    /// - Parameter parts: in the order of `TextPart`, terms of the reader.
+    func add(_ document: UInt32, _ parts: [[UInt32]], of reader: Int) {
         documents += 1
         var length: UInt32 = 0
-        for (index, words) in parts.enumerated() {
-            length += words.withUnsafeBytes { add($0, part: UInt8(index), document) }
+        for (index, terms) in parts.enumerated() {
+            add(terms, of: reader, part: UInt8(index), document)
+            length += UInt32(terms.count)
         }
         lengths += repeatElement(0, count: Int(document - firstDocument) - lengths.count)
         lengths.append(length)
     }
 
-    /// A word that is looked up.
-    private struct Key {
-        let head: UInt64
-        let hash: UInt64
-        let start: Int
-        let end: Int
-    }
-
-    /// So many words are looked up at a time. The tables are larger than a processor keeps at hand: all places of these words are looked at first,
-    /// which it does at the same time, and the words one after the other afterwards.
+    /// So many terms are looked up at a time. The tables are larger than a processor keeps at hand: all places of these terms are looked at first,
+    /// which it does at the same time, and the terms one after the other afterwards.
     private static let together = 64
 
-    /// Returns how many words there are.
-    private func add(_ text: UnsafeRawBufferPointer, part: UInt8, _ document: UInt32) -> UInt32 {
+    private func add(_ terms: [UInt32], of reader: Int, part: UInt8, _ document: UInt32) {
         var at = 0
-        var position: UInt32 = 0
-        while at < text.count {
-            keys.removeAll(keepingCapacity: true)
-            while at < text.count, keys.count < Self.together {
-                let (head, short) = Self.head(text, at)
-                var end = at + short
-                if short == 8 { while end < text.count, text[end] != 0x20 { end += 1 } }
-                keys.append(
-                    Key(head: head, hash: Self.hash(head, text, at..<end), start: at, end: end))
-                at = end + 1
+        while at < terms.count {
+            let end = min(at + Self.together, terms.count)
+            found.removeAll(keepingCapacity: true)
+            readers[reader].indices.withUnsafeBufferPointer { indices in
+                for position in at..<end { found.append(indices[Int(terms[position])]) }
             }
-            lookAhead()
-            for key in keys {
-                let index = index(of: UnsafeRawBufferPointer(rebasing: text[key.start..<key.end]), key)
-                entries.withUnsafeMutableBufferPointer { record(&$0[index], part, document, position) }
-                position += 1
+            for offset in found.indices where found[offset] == 0 {
+                found[offset] = entry(of: Int(terms[at + offset]), reader)
             }
+            entries.withUnsafeMutableBufferPointer { entries in
+                var met: UInt32 = 0
+                for index in found { met ^= entries[Int(index) - 1].document }
+                lastMet = met
+                for (offset, index) in found.enumerated() {
+                    record(&entries[Int(index) - 1], part, document, UInt32(at + offset))
+                }
+            }
+            at = end
         }
-        return position
     }
 
-    private func lookAhead() {
-        var met: UInt64 = 0
-        for key in keys { met ^= slots[Int(truncatingIfNeeded: key.hash) & (slots.count - 1)] }
-        for key in keys {
-            let slot = slots[Int(truncatingIfNeeded: key.hash) & (slots.count - 1)]
-            if slot != 0 { met ^= entries[Int(slot & 0xffff_ffff) - 1].head }
-        }
-        lastMet = met
+    // MARK: The table of words
+
+    /// 1 + the index of the entry of a reader's term, which is made where there is none.
+    private func entry(of term: Int, _ reader: Int) -> UInt32 {
+        // The same term may stand twice among those that are looked up together.
+        if readers[reader].indices[term] != 0 { return readers[reader].indices[term] }
+        let range = readers[reader].terms.range(term)
+        let index = readers[reader].terms.withBytes { entry(of: UnsafeRawBufferPointer(rebasing: $0[range])) }
+        readers[reader].indices[term] = index
+        return index
     }
 
     @inline(__always)
@@ -144,37 +178,22 @@ final class PostingsBuilder {
         return hash ^ hash >> 29
     }
 
-    /// The first bytes of the word at a place, eight at most, and how many there are.
-    @inline(__always)
-    private static func head(_ text: UnsafeRawBufferPointer, _ at: Int) -> (head: UInt64, length: Int) {
-        guard at + 8 <= text.count else {
-            var (head, length): (UInt64, Int) = (0, 0)
-            while at + length < text.count, text[at + length] != 0x20 {
-                head |= UInt64(text[at + length]) << UInt64(length * 8)
-                length += 1
-            }
-            return (head, length)
-        }
-        let loaded = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-        // The lowest byte that is a blank (Hacker's Delight, 6–1).
-        let blanks = loaded ^ 0x2020_2020_2020_2020
-        let found = (blanks &- 0x0101_0101_0101_0101) & ~blanks & 0x8080_8080_8080_8080
-        guard found != 0 else { return (loaded, 8) }
-        let length = found.trailingZeroBitCount / 8
-        return (loaded & ~(~0 << UInt64(length * 8)), length)
+    /// The first eight bytes, padded with zeros.
+    private static func head(_ word: UnsafeRawBufferPointer) -> UInt64 {
+        var head: UInt64 = 0
+        for (index, byte) in word.prefix(8).enumerated() { head |= UInt64(byte) << UInt64(index * 8) }
+        return head
     }
 
-    // MARK: The table of words
-
-    @inline(__always)
-    private func index(of word: UnsafeRawBufferPointer, _ key: Key) -> Int {
-        let (head, hash) = (key.head, key.hash)
+    private func entry(of word: UnsafeRawBufferPointer) -> UInt32 {
+        let head = Self.head(word)
+        let hash = Self.hash(head, word, 0..<word.count)
         let mark = hash & 0xffff_ffff_0000_0000
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] != 0 {
             if slots[slot] & 0xffff_ffff_0000_0000 == mark {
                 let index = Int(slots[slot] & 0xffff_ffff) - 1
-                if entries[index].head == head, isSame(entries[index], word) { return index }
+                if entries[index].head == head, isSame(entries[index], word) { return UInt32(index + 1) }
             }
             slot = (slot + 1) & (slots.count - 1)
         }
@@ -186,7 +205,7 @@ final class PostingsBuilder {
         words.append(contentsOf: word)
         slots[slot] = mark | UInt64(entries.count)
         if entries.count * 2 > slots.count { widen() }
-        return entries.count - 1
+        return UInt32(entries.count)
     }
 
     @inline(__always)
@@ -247,34 +266,37 @@ final class PostingsBuilder {
         bytes.append(number: entry.count << 4 | UInt32(entry.part) << 1 | (isLast ? 1 : 0), to: &entry.matches)
     }
 
-    /// One word with its postings.
-    struct Posting {
-        var word: [UInt8] = []
-        var documents = 0
-        var matches: [UInt8] = []
-        var positions: [UInt8] = []
+    /// The next words in the order of their bytes; nil behind the last one. From the first call on nothing can be added to the segment.
+    func nextBlock() -> PostingsBlock? {
+        let order = self.order ?? sortedEntries()
+        self.order = order
+        guard sorted < order.count else { return nil }
+        var block = PostingsBlock()
+        while sorted < order.count, !block.isFull {
+            let index = Int(order[sorted])
+            sorted += 1
+            entries.withUnsafeMutableBufferPointer { finish(&$0[index], isLast: true) }
+            let entry = entries[index]
+            block.add(documents: entry.documents) { output in
+                let start = Int(entry.start)
+                output += words[start..<start + Int(entry.length)]
+                let word = output.count
+                bytes.copy(entry.matches, to: &output)
+                let matches = output.count
+                bytes.copy(entry.positions, to: &output)
+                return (word, matches)
+            }
+        }
+        return block
     }
 
-    /// Hands over all words in the order of their bytes; nothing can be added afterwards.
-    func forEachPosting(_ body: (Posting) throws -> Void) rethrows {
+    private func sortedEntries() -> [UInt32] {
         var order = entries.indices.map { (key: entries[$0].head.byteSwapped, index: UInt32($0)) }
         order.sort { first, second in
             first.key != second.key
                 ? first.key < second.key : tail(first.index).lexicographicallyPrecedes(tail(second.index))
         }
-        var posting = Posting()
-        for (_, index) in order {
-            entries.withUnsafeMutableBufferPointer { finish(&$0[Int(index)], isLast: true) }
-            let entry = entries[Int(index)]
-            posting.word.removeAll(keepingCapacity: true)
-            posting.word += words[Int(entry.start)..<Int(entry.start) + Int(entry.length)]
-            posting.documents = Int(entry.documents)
-            posting.matches.removeAll(keepingCapacity: true)
-            bytes.copy(entry.matches, to: &posting.matches)
-            posting.positions.removeAll(keepingCapacity: true)
-            bytes.copy(entry.positions, to: &posting.positions)
-            try body(posting)
-        }
+        return order.map(\.index)
     }
 
     /// What follows the first eight bytes.

@@ -1,6 +1,7 @@
 // The tables of full text: segments of postings, each written once, small ones joined at times.
 
 import SQLite
+import Synchronization
 
 /// What lies in the tables `segments`, `postings` and `removed` (docs/index.md). A segment has the words of documents with neighbouring numbers; a change of a
 /// few documents adds one, and what they said before stays behind under numbers that are in `removed`.
@@ -28,16 +29,25 @@ struct TextSegments {
     }
 
     /// Writes what was gathered as the last segment.
-    func write(_ builder: PostingsBuilder) throws {
-        guard builder.documents > 0 else { return }
+    ///
+    /// - Parameter meanwhile: done while another thread puts the words in order; nil: nothing, and this thread does it.
+    func write(_ postings: GatheredPostings, meanwhile: (() throws -> Void)? = nil) throws {
+        let (first, documents, lengths) = postings.builder.withLock { ($0.firstDocument, $0.documents, $0.lengths) }
+        guard documents > 0 else {
+            try meanwhile?()
+            return
+        }
         let number = (try database.integer("SELECT max(number) FROM segments") ?? 0) + 1
         let rows = try PostingRows(database, segment: number)
-        try builder.forEachPosting { posting in
-            try rows.add(posting.word, posting.documents, posting.matches, posting.positions)
+        if let meanwhile {
+            let stream = PostingsStream(of: postings)
+            defer { stream.stop() }
+            try meanwhile()
+            while let block = stream.next() { try block.forEachPosting(rows.add) }
+        } else {
+            while let block = postings.builder.withLock({ $0.nextBlock() }) { try block.forEachPosting(rows.add) }
         }
-        try add(
-            number, first: builder.firstDocument, documents: builder.documents,
-            lengths: builder.lengths)
+        try add(number, first: first, documents: documents, lengths: lengths)
     }
 
     private func add(_ number: Int64, first: UInt32, documents: Int, lengths: [UInt32]) throws(SQLiteError) {
@@ -83,7 +93,7 @@ struct TextSegments {
             let word = statement.withBytes(0) { [UInt8]($0) }
             if word != joined.word {
                 if !joined.word.isEmpty {
-                    try rows.add(joined.word, joined.documents, joined.matches, joined.positions)
+                    try rows.add(joined)
                 }
                 joined = JoinedPostings(firstDocument: first.firstDocument)
                 joined.word = word
@@ -93,7 +103,7 @@ struct TextSegments {
             statement.withBytes(3) { joined.append($0, firstDocument: start) }
             statement.withBytes(4) { joined.positions += $0 }
         }
-        if !joined.word.isEmpty { try rows.add(joined.word, joined.documents, joined.matches, joined.positions) }
+        if !joined.word.isEmpty { try rows.add(joined) }
         var lengths: [UInt32] = []
         for segment in segments {
             lengths += repeatElement(0, count: Int(segment.firstDocument - first.firstDocument) - lengths.count)
@@ -133,12 +143,22 @@ private struct PostingRows {
         statement.bind(1, segment)
     }
 
-    func add(_ word: [UInt8], _ documents: Int, _ matches: [UInt8], _ positions: [UInt8]) throws(SQLiteError) {
-        statement.bind(2, bytes: word, asText: true)
-        statement.bind(3, documents)
-        statement.bind(4, bytes: matches)
-        statement.bind(5, bytes: positions)
+    func add(_ posting: PostingsBlock.Posting) throws(SQLiteError) {
+        statement.bind(2, inPlace: posting.word, asText: true)
+        statement.bind(3, posting.documents)
+        statement.bind(4, inPlace: posting.matches)
+        statement.bind(5, inPlace: posting.positions)
         try statement.run()
+    }
+
+    func add(_ joined: JoinedPostings) throws {
+        try joined.word.withUnsafeBytes { word in
+            try joined.matches.withUnsafeBytes { matches in
+                try joined.positions.withUnsafeBytes { positions in
+                    try add(.init(word: word, documents: joined.documents, matches: matches, positions: positions))
+                }
+            }
+        }
     }
 }
 

@@ -5,6 +5,14 @@ import FileSystem
 import Synchronization
 import Vault
 
+/// Some documents that one reader has read.
+struct DocumentBatch: Sendable {
+    /// Which of the readers: each has numbers of its own for terms.
+    let reader: Int
+    let newTerms: TokenTextMaker.NewTerms
+    let documents: [IndexedDocument]
+}
+
 /// Reads documents and hands them over in order.
 struct DocumentReader {
     let vault: VaultFolder
@@ -18,34 +26,40 @@ struct DocumentReader {
     private static let batchSize = 64
     private static let batchesAhead = 4
 
-    /// Calls `write` with each document. Whoever writes reads, too, while nothing is ready.
-    func read(_ paths: [VaultPath], write: (IndexedDocument) throws -> Void) throws {
+    /// Calls `write` with some documents at a time. Whoever writes reads, too, while nothing is ready.
+    func read(_ paths: [VaultPath], write: (DocumentBatch) throws -> Void) throws {
+        let count = (paths.count + Self.batchSize - 1) / Self.batchSize
         let maker = TokenTextMaker()
         guard paths.count > Self.fewDocuments, processors > 1 else {
-            for path in paths { if let document = index(path, maker) { try write(document) } }
+            for number in 0..<count { try write(batch(number, of: paths, reader: 0, maker)) }
             return
         }
-        let batches = Batches(
-            count: (paths.count + Self.batchSize - 1) / Self.batchSize, ahead: Self.batchesAhead * processors)
-        let reader = self
-        @Sendable func documents(of batch: Int, _ maker: TokenTextMaker) -> [IndexedDocument] {
-            let first = batch * Self.batchSize
-            return paths[first..<min(first + Self.batchSize, paths.count)].compactMap { reader.index($0, maker) }
-        }
-        for _ in 1..<processors {
+        let batches = Batches(count: count, ahead: Self.batchesAhead * processors)
+        let documentReader = self
+        for reader in 1..<processors {
             DispatchQueue.global().async {
                 let maker = TokenTextMaker()
-                while let batch = batches.claim() { batches.put(documents(of: batch, maker), as: batch) }
+                while let number = batches.claim() {
+                    batches.put(documentReader.batch(number, of: paths, reader: reader, maker), as: number)
+                }
             }
         }
         defer { batches.stop() }
         while true {
             switch batches.next() {
-            case .ready(let ready): for document in ready { try write(document) }
-            case .claimed(let batch): batches.put(documents(of: batch, maker), as: batch)
+            case .ready(let ready): try write(ready)
+            case .claimed(let number): batches.put(batch(number, of: paths, reader: 0, maker), as: number)
             case .finished: return
             }
         }
+    }
+
+    private func batch(
+        _ number: Int, of paths: [VaultPath], reader: Int, _ maker: TokenTextMaker
+    ) -> DocumentBatch {
+        let first = number * Self.batchSize
+        let documents = paths[first..<min(first + Self.batchSize, paths.count)].compactMap { index($0, maker) }
+        return DocumentBatch(reader: reader, newTerms: maker.takeTerms(), documents: documents)
     }
 
     /// Nil where the file is gone again.
@@ -75,7 +89,7 @@ struct DocumentReader {
 /// Batches on their way from the reading threads to the writing one, a few at most, taken in order.
 private final class Batches: Sendable {
     private struct State {
-        var ready: [Int: [IndexedDocument]] = [:]
+        var ready: [Int: DocumentBatch] = [:]
         var claimed = 0
         var taken = 0
         var isStopped = false
@@ -83,7 +97,7 @@ private final class Batches: Sendable {
 
     /// What the writing thread does next.
     enum Step {
-        case ready([IndexedDocument])
+        case ready(DocumentBatch)
         /// Nothing is ready: reads this one.
         case claimed(Int)
         case finished
@@ -121,7 +135,7 @@ private final class Batches: Sendable {
         }
     }
 
-    func put(_ documents: [IndexedDocument], as batch: Int) {
+    func put(_ documents: DocumentBatch, as batch: Int) {
         state.withLock { $0.ready[batch] = documents }
         filled.signal()
     }

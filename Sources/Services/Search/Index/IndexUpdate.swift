@@ -130,7 +130,6 @@ struct IndexUpdate {
             try database.execute(IndexSchema.tables)
             try database.transaction {
                 try apply(changes, to: database, isFirstLoad: true)
-                try database.execute(IndexSchema.indexes)
                 let statement = try database.prepare("INSERT INTO meta VALUES(?1,?2)")
                 statement.bind(1, "version")
                 statement.bind(2, IndexSchema.version)
@@ -164,20 +163,27 @@ struct IndexUpdate {
         var done = 0
         // In the order of the tree: neighbours on the disk are read together.
         let paths = changes.changed.sorted()
-        try DocumentReader(vault: vault, processors: options.processors).read(paths) { document in
-            if !isFirstLoad {
-                if document.unreadable == nil, try writer.has(document) { return }
-                try writer.remove(document.path)
+        try DocumentReader(vault: vault, processors: options.processors).read(paths) { batch in
+            writer.learn(batch.newTerms, of: batch.reader)
+            for document in batch.documents {
+                if !isFirstLoad {
+                    if document.unreadable == nil, try writer.has(document) { continue }
+                    try writer.remove(document.path)
+                }
+                try writer.add(document, of: batch.reader)
+                done += 1
+                if done % 256 == 0 { options.progress?(IndexProgress(done: done, total: paths.count)) }
             }
-            try writer.add(document)
-            done += 1
-            if done % 256 == 0 { options.progress?(IndexProgress(done: done, total: paths.count)) }
         }
         if !isFirstLoad {
             // What vanished between the walk and the reading.
             for path in paths where !vault.files.exists(path) { try writer.remove(path) }
         }
         for (folder, snapshot) in changes.snapshots { try writer.write(snapshot, of: folder) }
-        try writer.finish(isFirstLoad: isFirstLoad)
+        if isFirstLoad {
+            try writer.finishFirstLoad(isParallel: options.processors > 1)
+        } else {
+            try writer.finish()
+        }
     }
 }

@@ -3,6 +3,7 @@
 import CivilTime
 import FileSystem
 import SQLite
+import Synchronization
 import Vault
 
 final class IndexWriter {
@@ -16,17 +17,14 @@ final class IndexWriter {
     private var tagged = TaggedDocuments()
     private var nextDocument: Int64
     private var nextTag: Int64
-    private var postings: PostingsBuilder
+    private let postings: GatheredPostings
     private let segments: TextSegments
-    /// How many documents are expected.
-    private let expected: Int
 
     /// Postings of this size, in bytes of memory, are written before more are gathered.
     private static let largestPostings = 64 << 20
 
     init(_ database: Database, expecting expected: Int) throws(SQLiteError) {
         self.database = database
-        self.expected = expected
         segments = TextSegments(database: database)
         insertDocument = try database.prepare(
             """
@@ -56,24 +54,35 @@ final class IndexWriter {
         // A number is never used again: what documents said that are gone stays behind under theirs.
         nextDocument = try database.integer("SELECT value FROM meta WHERE key='next_document'") ?? 1
         nextTag = (try database.integer("SELECT max(id) FROM tags") ?? 0) + 1
-        postings = PostingsBuilder(firstDocument: UInt32(truncatingIfNeeded: nextDocument), expecting: expected)
+        postings = GatheredPostings(firstDocument: UInt32(truncatingIfNeeded: nextDocument), expecting: expected)
         let known = try database.prepare("SELECT folded, id FROM tags")
         while try known.step() { tagNumbers[known.text(0)] = known.integer(1) }
     }
 
-    func add(_ document: IndexedDocument) throws {
+    /// What a reader means by the numbers of terms in its next documents.
+    func learn(_ terms: TokenTextMaker.NewTerms, of reader: Int) {
+        postings.builder.withLock { $0.learn(terms, of: reader) }
+    }
+
+    func add(_ document: IndexedDocument, of reader: Int) throws {
         let number = nextDocument
         nextDocument += 1
         bindDocument(number, document)
         try insertDocument.run()
-        postings.add(
-            UInt32(truncatingIfNeeded: number),
-            // In the order of `TextPart`.
-            [
-                document.titleWords, document.bodyWords, document.tagWords, document.extraWords, document.inkWords,
-                document.stems,
-            ])
-        if postings.size > Self.largestPostings { try writePostings() }
+        let size = postings.builder.withLock { builder in
+            builder.add(
+                UInt32(truncatingIfNeeded: number),
+                // In the order of `TextPart`.
+                [
+                    document.titleWords, document.bodyWords, document.tagWords, document.extraWords, document.inkWords,
+                    document.stems,
+                ], of: reader)
+            return builder.size
+        }
+        if size > Self.largestPostings {
+            try segments.write(postings)
+            postings.builder.withLock { $0.beginSegment(firstDocument: UInt32(truncatingIfNeeded: nextDocument)) }
+        }
         var seen: Set<Int64> = []
         for tag in document.tags { try addTag(tag, to: number, &seen) }
         for field in document.fields {
@@ -197,11 +206,6 @@ final class IndexWriter {
         return try findContent.step() && findContent.integer(0) == document.content
     }
 
-    private func writePostings() throws {
-        try segments.write(postings)
-        postings = PostingsBuilder(firstDocument: UInt32(truncatingIfNeeded: nextDocument), expecting: expected)
-    }
-
     /// Takes a document out; what it said is left behind.
     func remove(_ path: VaultPath) throws(SQLiteError) {
         findDocument.bind(1, path.text)
@@ -231,12 +235,12 @@ final class IndexWriter {
         try removal.run()
     }
 
-    /// Writes the words, and brings the counts of the touched tags and the next number up to date.
-    func finish(isFirstLoad: Bool) throws {
-        try writePostings()
-        try tagged.write(to: database)
-        if !isFirstLoad { try segments.joinSmallOnes() }
-        if isFirstLoad {
+    /// Writes the words of a first load and what is counted and made once at its end.
+    ///
+    /// - Parameter isParallel: whether another thread puts the words in order meanwhile.
+    func finishFirstLoad(isParallel: Bool) throws {
+        func countAndSort() throws {
+            try tagged.write(to: database)
             try database.execute(
                 """
                 CREATE TEMP TABLE counts AS
@@ -246,7 +250,23 @@ final class IndexWriter {
                   (SELECT documents, moods, mood_sum FROM counts WHERE counts.tag = tags.id);
                 DROP TABLE counts;
                 """)
+            try database.execute(IndexSchema.indexes)
+        }
+        if isParallel {
+            try segments.write(postings, meanwhile: countAndSort)
         } else {
+            try segments.write(postings)
+            try countAndSort()
+        }
+        try setMeta("next_document", nextDocument)
+    }
+
+    /// Writes the words, and brings the counts of the touched tags and the next number up to date.
+    func finish() throws {
+        try segments.write(postings)
+        try tagged.write(to: database)
+        try segments.joinSmallOnes()
+        if !countedTags.isEmpty {
             let count = try database.prepare(
                 """
                 UPDATE tags SET (documents, moods, mood_sum) =
@@ -258,7 +278,7 @@ final class IndexWriter {
                 count.bind(1, tag)
                 try count.run()
             }
-            if !countedTags.isEmpty { try database.execute("DELETE FROM tags WHERE documents=0") }
+            try database.execute("DELETE FROM tags WHERE documents=0")
         }
         try setMeta("next_document", nextDocument)
     }

@@ -54,14 +54,14 @@ struct IndexedDocument: Sendable {
     var parts = DocumentParts(headings: "", blocks: "")
     var tasks: [IndexedTask] = []
     var agenda: [IndexedAgendaLine] = []
-    /// The words of the full-text columns.
-    var titleWords: [UInt8] = []
-    var bodyWords: [UInt8] = []
-    var tagWords: [UInt8] = []
-    var extraWords: [UInt8] = []
-    var inkWords: [UInt8] = []
+    /// The terms of the parts that are searched, by the numbers of the one who read the document.
+    var titleWords: [UInt32] = []
+    var bodyWords: [UInt32] = []
+    var tagWords: [UInt32] = []
+    var extraWords: [UInt32] = []
+    var inkWords: [UInt32] = []
     /// The stems of all of them.
-    var stems: [UInt8] = []
+    var stems: [UInt32] = []
 
     /// What is known of a file that cannot be read: its name, and why.
     init(unreadable path: VaultPath, reason: String, settings: VaultSettings, maker: TokenTextMaker) {
@@ -130,7 +130,7 @@ struct IndexedDocument: Sendable {
     private mutating func addWords(_ document: Document, _ maker: TokenTextMaker) {
         maker.beginDocument()
         var text = TokenText()
-        text.words.reserveCapacity(document.body.count + 16)
+        text.words.reserveCapacity(document.body.count / 6 + 16)
         document.bytes.withUnsafeBufferPointer { bytes in
             // What a query brought into a note is no text of that note: else it would find itself.
             for range in document.typedText { maker.append(bytes, range, language: language, to: &text) }
