@@ -73,4 +73,23 @@ import Testing
             }
         }
     }
+
+    @Test(arguments: [
+        ("a.html", "b.html"), ("x/a.html", "x/b.html"), ("x/y/a.html", "x/z/b c.html"), ("x/a.html", "é/100%.html"),
+        ("x/a.html", "x/a.html"), ("x/y/z/a.html", "index.html"), ("xy/a.html", "x/b&'.html"),
+    ])
+    func addressesAreWrittenAsTheyAreMade(source: String, target: String) {
+        var bytes = Array("<".utf8)
+        RelativeAddress.append(from: source, to: target, to: &bytes)
+        let address = RelativeAddress.encoded(RelativeAddress.relative(from: source, to: target))
+        #expect(String(decoding: bytes, as: UTF8.self) == "<" + address)
+    }
+
+    @Test func aByteIsLookedForInItsRange() {
+        let bytes = Array("a:b".utf8)
+        #expect(bytes.contains(.colon, in: 0..<3) && bytes.contains(.colon, in: 1..<2))
+        #expect(
+            !bytes.contains(.colon, in: 0..<1) && !bytes.contains(.colon, in: 2..<3)
+                && ![UInt8]().contains(.colon, in: 0..<0))
+    }
 }

@@ -1,6 +1,7 @@
 // What cards say: words, and nothing that is for programs.
 
 import CivilTime
+import TestSupport
 import Testing
 import Vault
 import Wording
@@ -65,5 +66,27 @@ struct CardTextTests {
     ])
     func titlesThatAreDates(title: String, isDate: Bool) throws {
         #expect(CardText.isDate(title, of: try #require(Day(iso: "2026-11-23"))) == isDate)
+    }
+
+    /// Characters are counted, not bytes, whatever they are made of.
+    @Test(arguments: 1...200 as ClosedRange<UInt64>)
+    func whatIsCutIsCutBetweenCharacters(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let parts = [
+            "a", "bc", " ", "é", "e\u{301}", "\r\n", "\r", "\n", "🧑🏽‍🌾", "ß", "\u{ad}", "가", "\u{1100}\u{1161}", "🇫🇷", ".",
+        ]
+        let usual = Bool.random(using: &random) ? 4 : parts.count
+        let text = (0..<Int.random(in: 0..<40, using: &random)).map { _ in
+            parts[Int.random(in: 0..<usual, using: &random)]
+        }.joined()
+        let length = Int.random(in: 1..<20, using: &random)
+        let start = text.prefix(length)
+        var expected = text
+        if text.utf8.count > length, start.endIndex != text.endIndex {
+            let cut = start.utf8.lastIndex(of: UInt8(ascii: " "))
+            let isFar = cut.map { start.utf8.distance(from: start.startIndex, to: $0) > start.utf8.count / 2 } ?? false
+            expected = (isFar ? start[..<(cut ?? start.endIndex)] : start) + "…"
+        }
+        #expect(CardText.capped(text, length) == expected)
     }
 }

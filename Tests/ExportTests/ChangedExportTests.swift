@@ -186,7 +186,7 @@ struct ChangedExportTests {
             let written = bytes[27..<35].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
             let known = KnownDocuments(
                 index.location, of: vault.site, key: key ?? written, tree, now: index.openedAt)
-            return tree.files.map(\.path).filter { known.facts(of: $0) != nil }.map(\.text)
+            return tree.files.map(\.path).filter { known.record(of: $0) != nil }.map(\.text)
         }
         // What is private is not in it.
         #expect(try known() == ["notes/a.md", "notes/b.md", "notes/d.md"])
@@ -208,6 +208,35 @@ struct ChangedExportTests {
         let vault = try TemporaryVault(["notes/a.md": "# Alpha\n"])
         try vault.export(now: try FileStamp.of(Paths.join(vault.root, "notes/a.md")).changed)
         #expect(try Self.kept(vault) == nil)
+        // Nor do the files alone say that the site is whole: the index is asked which documents there are.
+        let inputs = try manifest(vault).inputs
+        #expect(try vault.export(later: true).written == 0)
+        #expect(try manifest(vault).inputs == inputs)
+    }
+
+    private func manifest(_ vault: TemporaryVault) throws -> OutputManifest {
+        let path = Paths.join(vault.site, SiteExport.manifestName)
+        return try #require(OutputManifest(try OpenFile.reading(path).readAll()))
+    }
+
+    /// Of all documents and of some of them, one behind the other.
+    @Test
+    func anotherQueryIsAnotherSite() throws {
+        let vault = try TemporaryVault(["notes/a.md": "# Alpha\n", "notes/b.md": "# Beta\n"])
+        func pages() throws -> [String] {
+            try TemporaryVault.tree(vault.site).keys.filter { $0.hasPrefix("notes/") }.sorted()
+        }
+        for _ in 0..<2 {
+            try vault.export(later: true)
+            #expect(try pages() == ["notes/a.html", "notes/b.html"])
+            try vault.export("alpha", later: true)
+            #expect(try pages() == ["notes/a.html"])
+        }
+        // A page that somebody changed is seen by an export that has nothing else to do.
+        let report = try vault.export("alpha", later: true)
+        #expect(report.written == 0 && report.unchanged > 5)
+        try AtomicWrite.replace(Paths.join(vault.site, "notes/a.html"), with: [1])
+        #expect(try vault.export("alpha", later: true).written == 1)
     }
 }
 

@@ -89,7 +89,7 @@ struct HTMLCleanerTests {
     func placeholdersShowTheirSourceInCode() {
         let insertion = NoteInsertion(html: Array("<a>L</a>".utf8), words: "W", source: "[[S]]")
         func clean(_ html: String) -> String {
-            let mark = String(decoding: Placeholders.bytes(0), as: UTF8.self)
+            let mark = "\u{e000}0\u{e001}"
             let input = Array(html.split(separator: "@", omittingEmptySubsequences: false).joined(separator: mark).utf8)
             return String(decoding: HTMLCleaner.clean(input, insertions: [insertion]), as: UTF8.self)
         }

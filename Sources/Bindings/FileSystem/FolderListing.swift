@@ -32,7 +32,7 @@ extension OpenFile {
                     at += 1
                     let start = at
                     while buffer[at] != 0 { at += 1 }
-                    let name = buffer[start..<at].map { UInt8(bitPattern: $0) }
+                    let name = Array(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: buffer[start..<at])))
                     at += 1
                     found.append(FolderEntry(name: name, kind: FileStamp.Kind(direntType: kind)))
                 }

@@ -1,5 +1,7 @@
 // Names for the bytes that the scanners look for, and the few classes of bytes they share.
 
+import Glibc
+
 extension UInt8 {
     @inlinable package static var newline: UInt8 { 0x0a }
     @inlinable package static var carriageReturn: UInt8 { 0x0d }
@@ -39,6 +41,8 @@ extension UInt8 {
     @inlinable package var isPunctuation: Bool {
         self > 0x20 && self < 0x7f && !isDigit && !isLetter
     }
+    /// An ASCII character that is seen.
+    @inlinable package var isInk: Bool { self > 0x20 && self < 0x7f }
     /// The letter in lower case; anything else as it is.
     @inlinable package var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }
@@ -47,6 +51,13 @@ extension [UInt8] {
     /// The bytes of a range as text; what is not UTF-8 becomes U+FFFD.
     package func text(_ range: Range<Int>) -> String {
         String(decoding: self[range], as: UTF8.self)
+    }
+
+    /// Whether a byte is anywhere in a range.
+    package func contains(_ byte: UInt8, in range: Range<Int>) -> Bool {
+        self[range].withUnsafeBytes { bytes in
+            bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false
+        }
     }
 
     /// Whether the bytes at `offset` are those of an ASCII or UTF-8 literal.
@@ -70,7 +81,10 @@ extension [UInt8] {
 extension StringProtocol {
     /// Without white space at either end.
     package var trimmed: String {
-        var view = self[...]
+        // Most texts neither begin nor end with white space. A character that ends with such a byte is none.
+        let text = String(self)
+        if let first = text.utf8.first, let last = text.utf8.last, first.isInk, last.isInk { return text }
+        var view = text[...]
         while let first = view.first, first.isWhitespace { view = view.dropFirst() }
         while let last = view.last, last.isWhitespace { view = view.dropLast() }
         return String(view)

@@ -3,23 +3,28 @@
 package enum RelativeAddress {
     /// What may stand as it is in the path of an address (RFC 3986, section 3.3); letters of other scripts stay readable (RFC 3987).
     private static func isPlain(_ byte: UInt8) -> Bool {
-        byte.isLetter || byte.isDigit || byte >= 0x80 || "-._~/!$*+,=@".utf8.contains(byte)
+        if byte.isLetter || byte.isDigit || byte >= 0x80 { return true }
+        switch byte {
+        case .hyphen, .dot, .underscore, .tilde, .slash, UInt8(ascii: "!"), UInt8(ascii: "$"), .asterisk, .plus, .comma,
+            .equals, .at:
+            return true
+        default: return false
+        }
     }
 
     /// A path as part of an address.
     package static func encoded(_ path: String) -> String {
         guard path.utf8.contains(where: { !isPlain($0) }) else { return path }
         var bytes: [UInt8] = []
-        for byte in path.utf8 {
-            if isPlain(byte) {
-                bytes.append(byte)
-            } else {
-                bytes += "%".utf8
-                bytes += (byte < 16 ? "0" : "").utf8
-                bytes += String(byte, radix: 16, uppercase: true).utf8
-            }
-        }
+        for byte in path.utf8 { append(encoded: byte, to: &bytes) }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func append(encoded byte: UInt8, to bytes: inout [UInt8]) {
+        guard !isPlain(byte) else { return bytes.append(byte) }
+        bytes += "%".utf8
+        bytes += (byte < 16 ? "0" : "").utf8
+        bytes += String(byte, radix: 16, uppercase: true).utf8
     }
 
     /// The relative path that leads from one file to another, both below the same folder. Not encoded.
@@ -27,16 +32,38 @@ package enum RelativeAddress {
         var (source, target) = (source, target)
         return source.withUTF8 { from in
             target.withUTF8 { to in
-                // Up to behind the last slash that both share.
-                var common = 0
-                var at = 0
-                while at < from.count, at < to.count, from[at] == to[at] {
-                    at += 1
-                    if from[at - 1] == .slash { common = at }
-                }
-                let steps = from[common...].count { $0 == .slash }
+                let (steps, common) = way(from, to)
                 return String(repeating: "../", count: steps) + String(decoding: to[common...], as: UTF8.self)
             }
         }
+    }
+
+    /// Appends the encoded relative path that leads from one file to another.
+    package static func append(from source: String, to target: String, to bytes: inout [UInt8]) {
+        var (source, target) = (source, target)
+        source.withUTF8 { from in
+            target.withUTF8 { to in
+                let (steps, common) = way(from, to)
+                for _ in 0..<steps { bytes += "../".utf8 }
+                let rest = to[common...]
+                if rest.allSatisfy(isPlain) {
+                    bytes += UnsafeBufferPointer(rebasing: rest)
+                } else {
+                    for byte in rest { append(encoded: byte, to: &bytes) }
+                }
+            }
+        }
+    }
+
+    /// How many folders up, and where the rest of the target begins: behind the last slash that both share.
+    private static func way(
+        _ from: UnsafeBufferPointer<UInt8>, _ to: UnsafeBufferPointer<UInt8>
+    ) -> (steps: Int, common: Int) {
+        var (common, at) = (0, 0)
+        while at < from.count, at < to.count, from[at] == to[at] {
+            at += 1
+            if from[at - 1] == .slash { common = at }
+        }
+        return (from[common...].count { $0 == .slash }, common)
     }
 }

@@ -51,29 +51,33 @@ struct DocumentSelection {
     let documents: DocumentCache
     /// What stays of those that do not leave as they are.
     let losses: [VaultPath: KnownDocuments.Loss]
+    /// What was learned of each hit while it was read; nil, or nothing at all, where nobody looked.
+    let looks: [DocumentFacts?]
 
     /// Documents that matched and stay.
     var withheld: [VaultPath] { matches.withheld }
 
     init(_ index: VaultIndex, _ query: ResolvedQuery, today: Day, from vault: OutgoingVault) throws {
-        self.init(try DocumentMatches(index, query, today: today, from: vault), from: vault, keepsDocuments: false)
+        self.init(try DocumentMatches(index, query, today: today, from: vault), from: vault, surveys: false)
     }
 
     /// - Parameters:
-    ///   - keepsDocuments: whoever asks reads them all again.
+    ///   - surveys: whoever asks makes a `SiteSurvey` of them, and reads them all again.
     ///   - known: those that need not be read.
     init(
-        _ matches: DocumentMatches, from vault: OutgoingVault, keepsDocuments: Bool, known: KnownDocuments? = nil
+        _ matches: DocumentMatches, from vault: OutgoingVault, surveys: Bool, known: KnownDocuments? = nil
     ) {
         self.matches = matches
         redaction = vault.redaction
         guard !vault.grant.takesPrivate, vault.redaction.changesText || vault.redaction.hidesComments else {
-            (hits, redactedCount, commentedCount, documents, losses) = (matches.hits, 0, 0, DocumentCache(), [:])
+            (hits, redactedCount, commentedCount) = (matches.hits, 0, 0)
+            (documents, losses, looks) = (DocumentCache(), [:], [])
             return
         }
         // A title may be made of what stays: a heading with coordinates, or a tag in a comment.
-        let (redacted, documents) = Self.redacted(matches.hits, vault, keepsDocuments, known)
-        self.documents = documents
+        let reading = Self.reading(matches.hits, vault, surveys, known)
+        let redacted = reading.losses
+        (documents, looks) = (reading.documents, reading.looks)
         hits = zip(matches.hits, redacted).map { hit, loss in
             loss.map { hit.leaving(title: $0.title, words: $0.words, tags: $0.tags) } ?? hit
         }
@@ -86,30 +90,63 @@ struct DocumentSelection {
 
     private static let batchSize = 64
 
-    /// For each document what is known of it as it leaves, on all processors; nil where it leaves as it is.
-    private static func redacted(
-        _ hits: [SearchHit], _ vault: OutgoingVault, _ keepsDocuments: Bool, _ known: KnownDocuments?
-    ) -> ([KnownDocuments.Loss?], DocumentCache) {
-        let redacted = Mutex([KnownDocuments.Loss?](repeating: nil, count: hits.count))
-        let documents = Mutex(DocumentCache())
+    /// What reading all hits brought, each in its place.
+    private struct Reading {
+        /// Nil where a document leaves as it is.
+        var losses: [KnownDocuments.Loss?]
+        var looks: [DocumentFacts?]
+        var documents = DocumentCache()
+    }
+
+    /// For each document what is known of it as it leaves, on all processors.
+    private static func reading(
+        _ hits: [SearchHit], _ vault: OutgoingVault, _ surveys: Bool, _ known: KnownDocuments?
+    ) -> Reading {
+        let all = Mutex(
+            Reading(
+                losses: Array(repeating: nil, count: hits.count),
+                looks: Array(repeating: nil, count: surveys ? hits.count : 0)))
         DispatchQueue.concurrentPerform(iterations: (hits.count + batchSize - 1) / batchSize) { batch in
-            for index in batch * batchSize..<min((batch + 1) * batchSize, hits.count) {
-                if let loss = known?.loss(of: hits[index].path) {
-                    if let loss { redacted.withLock { $0[index] = loss } }
+            let range = batch * batchSize..<min((batch + 1) * batchSize, hits.count)
+            var (losses, looks): ([KnownDocuments.Loss?], [DocumentFacts?]) = ([], [])
+            var documents: [Document] = []
+            for hit in hits[range] {
+                if let found = known?.record(of: hit.path) {
+                    losses.append(found.loss)
+                    looks.append(found.facts)
                     continue
                 }
-                guard let (document, isRedacted) = try? vault.redacted(hits[index].path) else { continue }
-                if keepsDocuments { documents.withLock { $0.add(document) } }
-                guard isRedacted else { continue }
-                let lost = vault.losses(hits[index].path)
-                let hit = hits[index].leaving(as: document)
-                let loss = KnownDocuments.Loss(
-                    title: hit.title, words: hit.words, tags: hit.tags, losesFacts: lost.facts,
-                    losesComments: lost.comments)
-                redacted.withLock { $0[index] = loss }
+                guard let (document, isRedacted) = try? vault.redacted(hit.path) else {
+                    losses.append(nil)
+                    looks.append(nil)
+                    continue
+                }
+                let loss = isRedacted ? loss(of: hit, document, vault) : nil
+                losses.append(loss)
+                guard surveys else { continue }
+                let facts = DocumentFacts(document)
+                known?.add(hit.path, loss, facts)
+                looks.append(facts)
+                documents.append(document)
+            }
+            all.withLock { all in
+                all.losses.replaceSubrange(range, with: losses)
+                guard surveys else { return }
+                all.looks.replaceSubrange(range, with: looks)
+                for document in documents { all.documents.add(document) }
             }
         }
-        return (redacted.withLock { $0 }, documents.withLock { $0 })
+        return all.withLock { $0 }
+    }
+
+    private static func loss(
+        of hit: SearchHit, _ document: Document, _ vault: OutgoingVault
+    ) -> KnownDocuments.Loss {
+        let lost = vault.losses(hit.path)
+        let left = hit.leaving(as: document)
+        return KnownDocuments.Loss(
+            title: left.title, words: left.words, tags: left.tags, losesFacts: lost.facts,
+            losesComments: lost.comments)
     }
 
     /// The first of them by name, and how many more.

@@ -4,7 +4,7 @@ import Bytes
 import Vault
 
 /// Names of documents and attachments. Case and accents do not matter.
-struct LinkResolver {
+struct LinkResolver: Sendable {
     enum Target: Hashable {
         /// The number of a document.
         case document(Int)
@@ -15,54 +15,97 @@ struct LinkResolver {
         case outside
     }
 
-    /// A file's name wins over another document's title, and that over an alias.
-    private enum Rank: Int { case file, title, alias }
+    /// A document's title wins over another one's alias; the name of a file wins over both.
+    private enum Rank: Int { case title, alias }
 
-    /// Those of the lowest rank that bear a name.
-    private var documents: [String: (rank: Rank, numbers: [Int])] = [:]
+    /// Of each document, folded: its path without the ending.
+    private var paths: [String] = []
     private var folders: [String] = []
+    /// Documents by the last component of their paths, folded.
+    private var documentsByName: [String: [Int]] = [:]
+    /// Logseq keeps the page `a/b` in the file `a___b.md`: by `a/b`.
+    private var pagesOfLogseq: [String: [Int]] = [:]
+    /// Those of the lowest rank that bear a title or an alias.
+    private var others: [String: (rank: Rank, numbers: [Int])] = [:]
     private var files: Set<VaultPath> = []
     private var filesByName: [String: [VaultPath]] = [:]
 
     /// Documents in the order of their numbers; attachments are all other files that may be shown.
     init(documents all: [(path: VaultPath, title: String, aliases: [String])], attachments: [VaultPath]) {
-        documents.reserveCapacity(all.count * 4)
+        paths.reserveCapacity(all.count)
+        folders.reserveCapacity(all.count)
+        documentsByName.reserveCapacity(all.count)
+        others.reserveCapacity(all.count)
         for (number, document) in all.enumerated() {
+            let path = Self.fold(document.path.text)
+            let name = Self.name(of: path)
+            paths.append(path)
             folders.append(document.path.folder)
-            let whole = Self.fold(document.path.text)
-            var keys: Set<String> = ["/" + whole]
-            var rest = Substring(whole)
-            while true {
-                keys.insert(String(rest))
-                guard let slash = rest.utf8.firstIndex(of: .slash) else { break }
-                rest = rest[rest.utf8.index(after: slash)...]
+            documentsByName[name, default: []].append(number)
+            if name.contains("___") {
+                pagesOfLogseq[name.split(separator: "___").joined(separator: "/"), default: []].append(number)
             }
-            // Logseq keeps the page `a/b` in the file `a___b.md`.
-            if rest.contains("___") { keys.insert(rest.split(separator: "___").joined(separator: "/")) }
-            for key in keys { add(number, key, .file) }
-            let others: [(String, Rank)] = [(document.title, .title)] + document.aliases.map { ($0, .alias) }
-            for (name, rank) in others {
-                let key = Folding.fold(name.trimmed)
-                if keys.insert(key).inserted { add(number, key, rank) }
-            }
+            add(number, document.title, .title)
+            for alias in document.aliases { add(number, alias, .alias) }
         }
         files = Set(attachments)
         for path in attachments { filesByName[Folding.fold(path.name), default: []].append(path) }
     }
 
-    private mutating func add(_ number: Int, _ key: String, _ rank: Rank) {
+    private mutating func add(_ number: Int, _ name: String, _ rank: Rank) {
+        let key = Folding.fold(name.trimmed)
         guard !key.isEmpty else { return }
-        if let known = documents[key], known.rank.rawValue <= rank.rawValue {
-            if known.rank == rank { documents[key]?.numbers.append(number) }
+        if let known = others[key], known.rank.rawValue <= rank.rawValue {
+            if known.rank == rank, known.numbers.last != number { others[key]?.numbers.append(number) }
         } else {
-            documents[key] = (rank, [number])
+            others[key] = (rank, [number])
         }
+    }
+
+    /// The documents whose path, or any end of it, is a folded name; else those that are called so. In the order of their numbers.
+    private func documents(_ name: String) -> [Int] {
+        guard !name.isEmpty else { return [] }
+        // A slash in front is of a whole path.
+        let isWhole = name.utf8.first == .slash
+        let end = isWhole ? String(name.dropFirst()) : name
+        let steps = end.utf8.count { $0 == .slash }
+        // Names are compared as text, which may be composed in more ways than one.
+        var found = (documentsByName[Self.name(of: end)] ?? []).filter { number in
+            isWhole ? paths[number] == end : steps == 0 || Self.end(of: paths[number], steps) == end
+        }
+        if !isWhole, !pagesOfLogseq.isEmpty, let pages = pagesOfLogseq[name] {
+            found = Set(found + pages).sorted()
+        }
+        return found.isEmpty ? others[name]?.numbers ?? [] : found
+    }
+
+    /// The last component and as many before it, all of them where there are no more.
+    private static func end(of path: String, _ steps: Int) -> Substring {
+        var (start, steps) = (path.utf8.endIndex, steps)
+        while start > path.utf8.startIndex {
+            let before = path.utf8.index(before: start)
+            if path.utf8[before] == .slash {
+                if steps == 0 { break }
+                steps -= 1
+            }
+            start = before
+        }
+        return path[start...]
+    }
+
+    private static func name(of path: String) -> String {
+        path.utf8.lastIndex(of: .slash).map { String(path[path.utf8.index(after: $0)...]) } ?? path
+    }
+
+    /// What a link of a document means.
+    func target(of link: DocumentFacts.Link, from path: VaultPath) -> Target {
+        link.isWiki ? wiki(link.target, from: path) : markdown(link.target, from: path)
     }
 
     /// `[[name]]`: any unambiguous end of a path, a title or an alias; else a file.
     func wiki(_ target: String, from path: VaultPath) -> Target {
         let name = target.hasPrefix("/") ? String(target.dropFirst()) : target
-        if let found = nearest(documents[Self.fold(name)]?.numbers, to: path) { return .document(found) }
+        if let found = nearest(documents(Self.fold(name)), to: path) { return .document(found) }
         if let file = file(name, from: path) { return .file(file) }
         return .missing
     }
@@ -70,13 +113,14 @@ struct LinkResolver {
     /// The target of `[text](target)`, without its fragment.
     func markdown(_ target: String, from path: VaultPath) -> Target {
         guard let whole = Self.resolved(target, from: path) else { return .outside }
-        if let found = documents["/" + Self.fold(whole.text)]?.numbers.first { return .document(found) }
+        if let found = documents("/" + Self.fold(whole.text)).first { return .document(found) }
         if files.contains(whole) { return .file(whole) }
         return .missing
     }
 
     /// A file named in front matter or embedded: beside the document, from the vault's top, or anywhere by its name.
     func file(_ name: String, from path: VaultPath) -> VaultPath? {
+        guard !filesByName.isEmpty else { return nil }
         let last = name.utf8.lastIndex(of: .slash).map { name[name.utf8.index(after: $0)...] } ?? name[...]
         // Most names are of no file.
         guard let named = filesByName[Folding.fold(last)] else { return nil }
@@ -87,9 +131,8 @@ struct LinkResolver {
     }
 
     /// The one in the same folder, else the first in the order of paths.
-    private func nearest(_ numbers: [Int]?, to path: VaultPath) -> Int? {
-        guard let numbers else { return nil }
-        return numbers.count == 1 ? numbers[0] : numbers.first { folders[$0] == path.folder } ?? numbers.first
+    private func nearest(_ numbers: [Int], to path: VaultPath) -> Int? {
+        numbers.count < 2 ? numbers.first : numbers.first { folders[$0] == path.folder } ?? numbers.first
     }
 
     /// The vault path that a relative link means, or nil where it is an address or leads out of the vault.

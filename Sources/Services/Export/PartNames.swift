@@ -14,7 +14,7 @@ struct PartNames: Sendable {
         self.init(
             headings: document.scan.headings.map(document.text(of:)),
             blocks: Set(document.scan.blockIdentifiers.map { document.bytes.text($0) }),
-            inHTML: document.bytes[document.body].contains(.less) ? HTMLNames.all(in: document.bytes) : [])
+            inHTML: document.bytes.contains(.less, in: document.body) ? HTMLNames.all(in: document.bytes) : [])
     }
 
     /// - Parameter headings: as the document has them.

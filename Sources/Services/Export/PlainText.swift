@@ -25,6 +25,13 @@ enum PlainText {
         // Nothing ends a script from here on.
         var isEndless = false
         while at < bytes.count, output.count < limit {
+            let end = wordsEnd(bytes, at, limit - output.count)
+            if end > at {
+                output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[at..<end]))
+                isLineStart = false
+                at = end
+                continue
+            }
             let byte = bytes[at]
             if byte.isWhitespace {
                 if let last = output.last, last != .space { output.append(.space) }
@@ -75,6 +82,26 @@ enum PlainText {
         }
         if output.last == .space { output.removeLast() }
         return output
+    }
+
+    /// The end of the words with single blanks between them that begin at `start`; `start` where there are none.
+    @inline(__always)
+    private static func wordsEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ most: Int) -> Int {
+        let limit = most < bytes.count - start ? start + most : bytes.count
+        var at = start
+        while at < limit {
+            let byte = bytes[at]
+            guard isWord(byte) || byte == .space && at > start && bytes[at - 1] != .space else { break }
+            at += 1
+        }
+        return at
+    }
+
+    /// Whether a byte is itself wherever it stands.
+    @inline(__always)
+    private static func isWord(_ byte: UInt8) -> Bool {
+        byte.isLetter || byte.isDigit || byte >= 0x80 || byte == .comma || byte == .dot || byte == .colon
+            || byte == .apostrophe || byte == .quote
     }
 
     /// The end of a tag or a comment, or of a script with all that is in it; the words of an autolink stay.

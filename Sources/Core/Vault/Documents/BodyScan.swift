@@ -99,15 +99,13 @@ package struct BodyScan: Sendable {
     /// Runs without white space that hold a letter or a digit.
     private static func countWords(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
         var count = 0
-        var counted = false
-        for index in range {
-            let byte = bytes[index]
-            if byte.isWhitespace {
-                counted = false
-            } else if !counted, byte.isLetter || byte.isDigit || byte >= 0x80 {
-                counted = true
-                count += 1
-            }
+        var at = range.lowerBound
+        while at < range.upperBound {
+            let byte = bytes[at]
+            at += 1
+            guard byte.isLetter || byte.isDigit || byte >= 0x80 else { continue }
+            count += 1
+            while at < range.upperBound, !bytes[at].isWhitespace { at += 1 }
         }
         return count
     }

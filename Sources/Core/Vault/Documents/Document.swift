@@ -77,10 +77,11 @@ package struct Document: Sendable {
 
     /// Whether the text begins with the heading that is its title.
     package var startsWithTitle: Bool {
-        guard fields.title == nil || titleHeading.map(name(of:)) == title,
-            let heading = scan.headings.first, heading == titleHeading
+        guard let heading = scan.headings.first, heading.level == 1, !heading.range.isEmpty,
+            bytes[body.lowerBound..<heading.range.lowerBound].allSatisfy({ $0.isWhitespace || $0 == .hash })
         else { return false }
-        return bytes[body.lowerBound..<heading.range.lowerBound].allSatisfy { $0.isWhitespace || $0 == .hash }
+        let name = name(of: heading)
+        return !name.isEmpty && (fields.title == nil || fields.title == name)
     }
 
     /// The names that a link to a part of this document may bear, one for each heading.

@@ -13,35 +13,19 @@ package struct HeadingAnchors: Sendable, Hashable {
     private var byText: [String: Int] = [:]
     private var byLetters: [String: Int] = [:]
     private var byName: [String: Int] = [:]
-    private var taken: [String: Int] = [:]
-
-    package init() {}
 
     /// - Parameter headings: as the document has them.
     package init(_ headings: [String]) {
-        for heading in headings { add(Self.text(of: heading)) }
-    }
-
-    /// The name for a heading of this text, Markdown taken away.
-    @discardableResult
-    package mutating func add(_ text: String) -> String {
-        let folded = Folding.fold(Self.words(text))
-        byText.addFirst(folded, names.count)
-        byLetters.addFirst(Self.letters(folded), names.count)
-        let name = Self.name(of: text)
-        guard !name.isEmpty else {
-            names.append("")
-            return ""
+        var given = HeadingNames()
+        for heading in headings {
+            let text = Self.text(of: heading)
+            let folded = Folding.fold(Self.words(text))
+            byText.addFirst(folded, names.count)
+            byLetters.addFirst(Self.letters(folded), names.count)
+            let name = given.add(text)
+            if !name.isEmpty { byName.addFirst(name, names.count) }
+            names.append(name)
         }
-        var found = name
-        while taken[found] != nil {
-            taken[name, default: 0] += 1
-            found = "\(name)-\(taken[name] ?? 0)"
-        }
-        taken[found] = 0
-        byName.addFirst(found, names.count)
-        names.append(found)
-        return found
     }
 
     /// The name of the heading that a link means: by its anchor, or by its words as `[[Note#Heading]]` has them. Of `#Part#Section`, which
@@ -80,6 +64,14 @@ package struct HeadingAnchors: Sendable, Hashable {
 
     /// GitHub's rule for one heading.
     package static func name(of text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            let kept = text.trimmed.utf8.compactMap { byte -> UInt8? in
+                let letter = byte.lowercased
+                if letter == .space { return .hyphen }
+                return letter.isLetter || letter.isDigit || letter == .hyphen || letter == .underscore ? letter : nil
+            }
+            return String(decoding: kept, as: UTF8.self)
+        }
         var name = String.UnicodeScalarView()
         for scalar in text.lowercased().trimmed.unicodeScalars {
             if scalar == " " {
@@ -185,6 +177,26 @@ package struct HeadingAnchors: Sendable, Hashable {
         ]
         guard let end = bytes[at...].prefix(10).firstIndex(of: UInt8(ascii: ";")) else { return nil }
         return known[bytes.text(at + 1..<end)].map { ($0, end + 1) }
+    }
+}
+
+/// The names that headings get one after the other.
+package struct HeadingNames: Sendable {
+    private var taken: [String: Int] = [:]
+
+    package init() {}
+
+    /// The name for a heading of this text, Markdown taken away; empty where it has no letter or digit.
+    package mutating func add(_ text: String) -> String {
+        let name = HeadingAnchors.name(of: text)
+        guard !name.isEmpty else { return "" }
+        var found = name
+        while taken[found] != nil {
+            taken[name, default: 0] += 1
+            found = "\(name)-\(taken[name] ?? 0)"
+        }
+        taken[found] = 0
+        return found
     }
 }
 

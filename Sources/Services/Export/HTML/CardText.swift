@@ -12,16 +12,39 @@ package enum CardText {
 
     /// Up to so many characters, cut between two words where that is not far.
     package static func capped(_ text: String, _ length: Int = longestTitle) -> String {
-        guard text.utf8.count > length,
-            let end = text.index(text.startIndex, offsetBy: length, limitedBy: text.endIndex),
-            end != text.endIndex
+        guard text.utf8.count > length else { return text }
+        var text = text
+        let plainEnd = text.withUTF8 { Self.plainEnd($0, length) }
+        if let plainEnd {
+            guard plainEnd < text.utf8.count else { return text }
+            return text.withUTF8 { cut($0, plainEnd) }
+        }
+        guard let end = text.index(text.startIndex, offsetBy: length, limitedBy: text.endIndex), end != text.endIndex
         else { return text }
-        let start = text[..<end]
-        let bytes = start.utf8
-        guard let cut = bytes.lastIndex(of: .space),
-            bytes.distance(from: bytes.startIndex, to: cut) > bytes.count / 2
-        else { return start + "…" }
-        return start[..<cut] + "…"
+        let size = text.utf8.distance(from: text.startIndex, to: end)
+        return text.withUTF8 { cut($0, size) }
+    }
+
+    /// The end of the first characters, found by their bytes alone: below U+0300 each scalar is a character, but for a return in front of a
+    /// line feed (UAX #29). Nil where another one stands there.
+    private static func plainEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ length: Int) -> Int? {
+        var (at, characters) = (0, 0)
+        while at < bytes.count {
+            let byte = bytes[at]
+            guard byte < 0xcc, byte != .carriageReturn else { return nil }
+            // The next one is none that joins it.
+            if characters == length { return at }
+            characters += 1
+            at += byte < 0x80 ? 1 : 2
+        }
+        return at
+    }
+
+    private static func cut(_ bytes: UnsafeBufferPointer<UInt8>, _ end: Int) -> String {
+        let start = bytes[..<end]
+        var kept = start
+        if let blank = start.lastIndex(of: .space), blank > end / 2 { kept = start[..<blank] }
+        return String(decoding: kept, as: UTF8.self) + "…"
     }
 
     /// Whether a title says nothing but the day: `2026-11-23`, `Monday 23 November 2026`.

@@ -48,11 +48,14 @@ package struct HTMLText {
     package mutating func element(_ name: String, _ words: String, class style: String? = nil) {
         open(name, class: style)
         self.words(words)
-        markup("</\(name)>")
+        markup("</")
+        markup(name)
+        markup(">")
     }
 
     package mutating func open(_ name: String, class style: String? = nil) {
-        markup("<\(name)")
+        markup("<")
+        markup(name)
         if let style {
             markup(" class=\"")
             self.words(style)
@@ -64,14 +67,36 @@ package struct HTMLText {
     /// A link; `address` is encoded already.
     package mutating func link(_ address: String, _ words: String, class style: String? = nil, relation: String? = nil)
     {
-        markup("<a")
-        if let style { markup(" class=\"\(style)\"") }
-        markup(" href=\"")
+        beginLink(style)
         self.words(address)
         markup("\"")
         if let relation { markup(" rel=\"\(relation)\"") }
         markup(">")
         self.words(words)
         markup("</a>")
+    }
+
+    /// A link to another page of the same site, both below its folder and not encoded.
+    mutating func link(to target: String, from page: String, _ words: String, class style: String? = nil) {
+        beginLink(style)
+        address(of: target, from: page)
+        markup("\">")
+        self.words(words)
+        markup("</a>")
+    }
+
+    private mutating func beginLink(_ style: String?) {
+        markup("<a")
+        if let style {
+            markup(" class=\"")
+            markup(style)
+            markup("\"")
+        }
+        markup(" href=\"")
+    }
+
+    /// Where one page is seen from another. What is encoded has nothing to escape.
+    mutating func address(of target: String, from page: String) {
+        RelativeAddress.append(from: page, to: target, to: &bytes)
     }
 }

@@ -27,15 +27,21 @@ package struct SiteExport {
     package func run() throws -> ExportReport {
         let folder = try OutputFolder(
             options.destination, manifest: Self.manifestName, of: vault, dryRun: options.dryRun, for: index)
-        let matches = try DocumentMatches(index, options.query, today: options.today, from: vault)
         let tree = try vault.tree()
-        let inputs = inputs(matches, tree)
         let said = SaidWarnings(index.location, of: options.destination)
-        let isWhole = folder.isWholeAndMade(from: inputs)
+        // What matches the query of everything is decided by the files alone, as long as none changes without another stamp.
+        let byFiles = options.query == .everything ? inputs(nil, tree) : nil
+        let isWholeByFiles = byFiles.map { folder.isWholeAndMade(from: $0) } ?? false
+        if isWholeByFiles, let byFiles, let warnings = said.warnings(byFiles) { return folder.keepEverything(warnings) }
+        let matches = try DocumentMatches(index, options.query, today: options.today, from: vault)
+        let byDocuments = inputs(matches, tree)
+        let isWhole = isWholeByFiles || folder.isWholeAndMade(from: byDocuments)
+        let isByFiles = isWhole ? isWholeByFiles : tree.isSettled(at: index.openedAt)
+        let inputs = isByFiles ? byFiles ?? byDocuments : byDocuments
         if isWhole, let warnings = said.warnings(inputs) { return folder.keepEverything(warnings) }
         let known = KnownDocuments(
             index.location, of: options.destination, key: documentKey(), tree, now: index.openedAt)
-        let selection = DocumentSelection(matches, from: vault, keepsDocuments: !isWhole, known: known)
+        let selection = DocumentSelection(matches, from: vault, surveys: !isWhole, known: known)
         if isWhole {
             if !options.dryRun { said.keep(selection.warnings, of: inputs) }
             return folder.keepEverything(selection.warnings)
@@ -76,7 +82,9 @@ package struct SiteExport {
     }
 
     /// Of everything the site depends on; only stamps of files, so that asking is quick.
-    private func inputs(_ matches: DocumentMatches, _ tree: VaultTree) -> UInt64 {
+    ///
+    /// - Parameter matches: nil where the files decide what matches.
+    private func inputs(_ matches: DocumentMatches?, _ tree: VaultTree) -> UInt64 {
         var hash = ContentHash()
         hash.add(PageFrame.version)
         hash.add(SiteStyle.sheet)
@@ -87,8 +95,11 @@ package struct SiteExport {
         hash.add(options.language.rawValue)
         hash.add(options.pictures == nil ? 0 : 1)
         hash.add(options.formulas?.isInstalled == true ? 1 : 0)
+        hash.add(vault.grant.takesPrivate ? 1 : 0)
+        hash.add(vault.viewKey ?? "")
         vault.addKey(to: &hash)
-        for hit in matches.hits { hash.add(hit.path.text) }
+        hash.add(matches == nil ? 0 : 1)
+        for hit in matches?.hits ?? [] { hash.add(hit.path.text) }
         for file in tree.files {
             hash.add(file.path.text)
             hash.add(file.stamp.size)

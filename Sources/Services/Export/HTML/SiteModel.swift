@@ -2,9 +2,11 @@
 
 import Bytes
 import CivilTime
+import Dispatch
 import Journal
 import Permissions
 import Search
+import Synchronization
 import Vault
 import Wording
 
@@ -14,6 +16,8 @@ final class SiteEntry: Sendable {
     /// Path of its page below the site's folder.
     let page: String
     let facts: DocumentFacts
+    /// Of where it is and what it is called.
+    let nameHash: UInt64
     /// Of all that a list of entries shows of it.
     let cardHash: UInt64
     /// Whether it is called by its day and nothing else.
@@ -27,6 +31,7 @@ final class SiteEntry: Sendable {
         var hash = ContentHash()
         hash.add(page)
         hash.add(hit.title)
+        nameHash = hash.value
         hash.add(hit.day?.number ?? 0)
         hash.add(hit.minute ?? -1)
         hash.add(hit.mood ?? 9)
@@ -70,7 +75,8 @@ struct SiteTag {
     var last: String { name.utf8.lastIndex(of: .slash).map { String(name[name.utf8.index(after: $0)...]) } ?? name }
 }
 
-struct SiteModel {
+/// Named from every page: an object, which is not copied.
+final class SiteModel: Sendable {
     let vault: OutgoingVault
     let language: LanguageCode
     let generator: String
@@ -80,6 +86,8 @@ struct SiteModel {
     let timeline: [Int]
     /// Those without a date, by title.
     let undated: [Int]
+    /// What the links of each entry mean, in their order.
+    let targets: [[LinkResolver.Target]]
     /// Who links to each entry.
     let backlinks: [[Int]]
     /// To whom each entry links, each once, the first of them.
@@ -96,16 +104,12 @@ struct SiteModel {
     let entriesByDay: [Day: [Int]]
     let resolver: LinkResolver
     private let tagPages: [String: String]
-    private let attachmentPages: [VaultPath: String]
-    /// Pages of small copies.
-    private let thumbnailPages: [VaultPath: String]
+    private let files: SiteFiles
     let copies: WebPictures.Copies
-    /// Pictures that are small enough to stand among others as they are.
-    private let smallPictures: Set<VaultPath>
     /// MathML of the formulas that were made.
     let formulas: [DocumentFacts.Formula: [UInt8]]
     private let places: [Int: Int]
-    private var cardHashes: [UInt64] = []
+    private let cardHashes: [UInt64]
     /// The person's own words for moods.
     let moods: MoodScale
 
@@ -116,7 +120,6 @@ struct SiteModel {
     ) {
         self.dayBook = dayBook
         moods = MoodScale(vault.settings.ownMoods)
-        self.smallPictures = smallPictures
         self.copies = copies
         self.formulas = formulas
         self.vault = vault
@@ -127,35 +130,29 @@ struct SiteModel {
             SiteEntry(hit: hit, page: names.page(for: Self.withoutEnding(hit.path)), facts: facts)
         }
         self.entries = entries
-        attachmentPages = Dictionary(
-            attachments.map { file in
-                let ending = copies.shown[file] != nil ? ".jpg" : InkPicture.isInk(file) ? InkPicture.ending : ""
-                return (file, names.file(for: file.text + ending))
-            },
-            uniquingKeysWith: { first, _ in first })
-        thumbnailPages = Dictionary(
-            copies.small.keys.sorted().map { ($0, names.file(for: "thumbnails/\($0.text).jpg")) },
-            uniquingKeysWith: { first, _ in first })
         let resolver = LinkResolver(
             documents: entries.map { ($0.hit.path, $0.hit.title, $0.facts.aliases) }, attachments: attachments)
         self.resolver = resolver
+        let files = SiteFiles(attachments, small: smallPictures, copies: copies, resolver, &names)
+        self.files = files
         timeline = entries.indices.filter { entries[$0].day != nil }.sorted {
             Self.isNewer(entries[$0].hit, entries[$1].hit)
         }
         places = Dictionary(uniqueKeysWithValues: timeline.enumerated().map { ($1, $0) })
         undated = entries.indices.filter { entries[$0].day == nil }.map { (Folding.fold(entries[$0].hit.title), $0) }
             .sorted { $0 < $1 }.map(\.1)
-        (backlinks, outgoing, outgoingCounts) = Self.links(entries, resolver)
+        targets = Self.targets(entries, resolver)
+        (backlinks, outgoing, outgoingCounts) = Self.links(targets)
         folders = Self.folders(entries, undated, &names)
         tags = Self.tags(entries, timeline + undated, &names)
         tagPages = Dictionary(tags.map { ($0.name.lowercased(), $0.page) }, uniquingKeysWith: { first, _ in first })
         entriesByDay = Dictionary(grouping: timeline) { entries[$0].day ?? Day(number: 0) }
         days = Set(entriesByDay.keys).union(dayBook.days).sorted()
-        cardHashes = entries.indices.map { number in
-            guard let first = pictures(of: number, most: 1).first else { return entries[number].cardHash }
+        cardHashes = entries.map { entry in
+            guard let first = files.pictures(of: entry, most: 1).first else { return entry.cardHash }
             var hash = ContentHash()
-            hash.add(entries[number].cardHash)
-            hash.add(smallPicture(first.path) ?? "")
+            hash.add(entry.cardHash)
+            hash.add(files.smallPicture(first.path) ?? "")
             return hash.value
         }
     }
@@ -177,15 +174,28 @@ struct SiteModel {
     /// Links of one entry that its neighbourhood is drawn of.
     private static let mostOutgoing = 48
 
+    /// What all links mean, found on all processors.
+    private static func targets(_ entries: [SiteEntry], _ resolver: LinkResolver) -> [[LinkResolver.Target]] {
+        let batchSize = 256
+        let all = Mutex([[LinkResolver.Target]](repeating: [], count: entries.count))
+        DispatchQueue.concurrentPerform(iterations: (entries.count + batchSize - 1) / batchSize) { batch in
+            let range = batch * batchSize..<min((batch + 1) * batchSize, entries.count)
+            let found = entries[range].map { entry in
+                entry.facts.links.map { resolver.target(of: $0, from: entry.hit.path) }
+            }
+            all.withLock { $0.replaceSubrange(range, with: found) }
+        }
+        return all.withLock { $0 }
+    }
+
     private static func links(
-        _ entries: [SiteEntry], _ resolver: LinkResolver
+        _ targets: [[LinkResolver.Target]]
     ) -> (backlinks: [[Int]], outgoing: [[Int]], counts: [Int]) {
-        var backlinks = [[Int]](repeating: [], count: entries.count)
+        var backlinks = [[Int]](repeating: [], count: targets.count)
         var outgoing = backlinks
-        var counts = [Int](repeating: 0, count: entries.count)
-        for (source, entry) in entries.enumerated() {
-            for link in entry.facts.links {
-                let target = Self.target(of: link, from: entry.hit.path, resolver)
+        var counts = [Int](repeating: 0, count: targets.count)
+        for (source, targets) in targets.enumerated() {
+            for target in targets {
                 guard case .document(let number) = target, number != source, backlinks[number].last != source else {
                     continue
                 }
@@ -246,13 +256,7 @@ struct SiteModel {
 
     /// What a link of a document means.
     func target(of link: DocumentFacts.Link, from path: VaultPath) -> LinkResolver.Target {
-        Self.target(of: link, from: path, resolver)
-    }
-
-    private static func target(
-        of link: DocumentFacts.Link, from path: VaultPath, _ resolver: LinkResolver
-    ) -> LinkResolver.Target {
-        link.isWiki ? resolver.wiki(link.target, from: path) : resolver.markdown(link.target, from: path)
+        resolver.target(of: link, from: path)
     }
 
     /// The encoded address of one page as seen from another.
@@ -262,51 +266,23 @@ struct SiteModel {
 
     func tagPage(_ tag: String) -> String? { tagPages[tag.lowercased()] }
 
-    func attachmentPage(_ path: VaultPath) -> String? { attachmentPages[path] }
+    func attachmentPage(_ path: VaultPath) -> String? { files.page(path) }
 
-    func thumbnailPage(_ path: VaultPath) -> String? { thumbnailPages[path] }
+    func thumbnailPage(_ path: VaultPath) -> String? { files.thumbnailPage(path) }
 
     /// Whether the file, or the copy in its place, is shown by browsers.
-    func isPicture(_ path: VaultPath) -> Bool {
-        SiteExport.isPicture(path) || InkPicture.isInk(path) || copies.shown[path] != nil
-    }
+    func isPicture(_ path: VaultPath) -> Bool { files.isPicture(path) }
 
     func dayPage(_ day: Day) -> String? { hasPage(day) ? "days/\(day.iso).html" : nil }
 
     func hasPage(_ day: Day) -> Bool { entriesByDay[day] != nil || dayBook.lines[day] != nil }
 
     /// The page of a copy that may stand among many, nil where the picture itself would be loaded for that.
-    func smallPicture(_ path: VaultPath) -> String? {
-        thumbnailPages[path] ?? (smallPictures.contains(path) ? attachmentPages[path] : nil)
-    }
-
-    /// A picture that an entry shows.
-    struct Picture {
-        let path: VaultPath
-        /// In the writer's words; empty where there are none.
-        let caption: String
-    }
+    func smallPicture(_ path: VaultPath) -> String? { files.smallPicture(path) }
 
     /// The pictures of an entry, those of its front matter first, each once.
-    func pictures(of number: Int, most: Int = .max) -> [Picture] {
-        let entry = entries[number]
-        var found: [Picture] = []
-        var seen: Set<VaultPath> = []
-        func add(_ file: VaultPath?, _ caption: String?) {
-            guard let file, found.count < most, isPicture(file), attachmentPages[file] != nil,
-                seen.insert(file).inserted
-            else { return }
-            found.append(Picture(path: file, caption: caption ?? ""))
-        }
-        for photo in entry.facts.photos where found.count < most {
-            add(resolver.file(photo, from: entry.hit.path), entry.facts.captions[photo])
-        }
-        for link in entry.facts.links where link.isEmbed && found.count < most {
-            if case .file(let file) = target(of: link, from: entry.hit.path) {
-                add(file, entry.facts.embedWords[link.target])
-            }
-        }
-        return found
+    func pictures(of number: Int, most: Int = .max) -> [SiteFiles.Picture] {
+        files.pictures(of: entries[number], most: most)
     }
 
     /// What an entry is called in a line: its title within bounds, not its day.

@@ -113,15 +113,13 @@ struct SitePlan {
 
     /// Attachments that a document of the site shows or links to.
     func neededAttachments() -> [VaultTree.File] {
+        guard !survey.attachments.isEmpty else { return [] }
         var needed: Set<VaultPath> = []
-        for entry in model.entries {
-            let path = entry.hit.path
+        for (number, entry) in model.entries.enumerated() {
             for photo in entry.facts.photos {
-                if let file = model.resolver.file(photo, from: path) { needed.insert(file) }
+                if let file = model.resolver.file(photo, from: entry.hit.path) { needed.insert(file) }
             }
-            for link in entry.facts.links {
-                if case .file(let file) = model.target(of: link, from: path) { needed.insert(file) }
-            }
+            for case .file(let file) in model.targets[number] { needed.insert(file) }
         }
         return survey.attachments.filter { needed.contains($0.path) }
     }

@@ -1,5 +1,7 @@
 // The one style sheet: quiet type, light and dark, narrow and wide, paper and print.
 
+import Bytes
+
 package enum SiteStyle {
     package static let icon = """
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><!-- \(OutputMaker.mark) --><rect x="5" y="3" width="22" height="26" rx="3" fill="#2f6f6a"/><path d="M10 3v26M14 10h9M14 15h9M14 20h6" stroke="#fff" stroke-width="1.6" fill="none"/></svg>
@@ -25,17 +27,34 @@ package enum SiteStyle {
 
     /// Without the blanks that are for who reads it in the sources.
     package static func compact(_ written: String) -> String {
-        var sheet = ""
-        for (index, line) in written.split(separator: "\n").enumerated() {
-            sheet += line.drop { $0 == " " } + (index == 0 ? "\n" : " ")
+        var sheet: [UInt8] = []
+        for (index, line) in written.utf8.split(separator: .newline).enumerated() {
+            sheet += line.drop { $0 == .space }
+            sheet.append(index == 0 ? .newline : .space)
         }
         for (long, short) in [
             (": ", ":"), ("; ", ";"), (" { ", "{"), ("{ ", "{"), ("; }", "}"), (";}", "}"), (" }", "}"), ("} ", "}"),
             (", ", ","), (" > ", ">"), ("; ", ";"), ("} ", "}"),
-        ] {
-            sheet = sheet.split(separator: long, omittingEmptySubsequences: false).joined(separator: short)
+        ] as [(StaticString, StaticString)] {
+            sheet = replacing(long, with: short, in: sheet)
         }
-        return sheet
+        return String(decoding: sheet, as: UTF8.self)
+    }
+
+    private static func replacing(_ long: StaticString, with short: StaticString, in bytes: [UInt8]) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(bytes.count)
+        var at = 0
+        while at < bytes.count {
+            if bytes.has(long, at: at) {
+                short.withUTF8Buffer { output += $0 }
+                at += long.utf8CodeUnitCount
+            } else {
+                output.append(bytes[at])
+                at += 1
+            }
+        }
+        return output
     }
 
     private static let written = """

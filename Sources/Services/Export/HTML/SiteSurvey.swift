@@ -25,6 +25,8 @@ struct SiteSurvey {
         attachments = tree.files.filter { !$0.path.isMarkdown && !$0.path.isCSV && !Self.mayRun($0.path) }
         let looks: [DocumentFacts?]
         (looks, documents) = Self.look(at: selection, in: vault, known)
+        hits.reserveCapacity(looks.count)
+        facts.reserveCapacity(looks.count)
         for (hit, look) in zip(selection.hits, looks) {
             guard let look else {
                 warnings.append(
@@ -55,20 +57,24 @@ struct SiteSurvey {
         at selection: DocumentSelection, in vault: OutgoingVault, _ known: KnownDocuments?
     ) -> ([DocumentFacts?], DocumentCache) {
         let (paths, documents) = (selection.hits.map(\.path), selection.documents)
-        let found = Mutex([DocumentFacts?](repeating: nil, count: paths.count))
+        let missing = paths.indices.filter { selection.looks.isEmpty || selection.looks[$0] == nil }
+        guard !missing.isEmpty else { return (selection.looks, documents) }
+        let found = Mutex(
+            selection.looks.isEmpty ? [DocumentFacts?](repeating: nil, count: paths.count) : selection.looks)
         let kept = Mutex(documents)
-        DispatchQueue.concurrentPerform(iterations: (paths.count + batchSize - 1) / batchSize) { batch in
-            let range = batch * batchSize..<min((batch + 1) * batchSize, paths.count)
-            let facts = range.map { index -> DocumentFacts? in
+        DispatchQueue.concurrentPerform(iterations: (missing.count + batchSize - 1) / batchSize) { batch in
+            for index in missing[batch * batchSize..<min((batch + 1) * batchSize, missing.count)] {
                 let path = paths[index]
-                if let facts = known?.facts(of: path) { return facts }
-                guard let document = try? documents.document(path, in: vault) else { return nil }
+                if let facts = known?.record(of: path)?.facts {
+                    found.withLock { $0[index] = facts }
+                    continue
+                }
+                guard let document = try? documents.document(path, in: vault) else { continue }
                 kept.withLock { $0.add(document) }
                 let facts = DocumentFacts(document)
                 known?.add(path, selection.losses[path], facts)
-                return facts
+                found.withLock { $0[index] = facts }
             }
-            found.withLock { $0.replaceSubrange(range, with: facts) }
         }
         return (found.withLock { $0 }, kept.withLock { $0 })
     }

@@ -47,7 +47,7 @@ package struct MarkdownExport {
             options.destination, manifest: Self.manifestName, of: vault, dryRun: options.dryRun, for: index)
         let selection = DocumentSelection(
             try DocumentMatches(index, options.query, today: options.today, from: vault), from: vault,
-            keepsDocuments: true)
+            surveys: true)
         for warning in selection.warnings { folder.warn(warning) }
         let tree = try vault.tree()
         try folder.begin()

@@ -49,9 +49,9 @@ final class KnownDocuments: Sendable {
     init(_ location: IndexLocation, of destination: String, key: UInt64, _ tree: VaultTree, now: Int64) {
         path = location.exportCache(of: destination, ending: "documents")
         (self.key, self.now) = (key, now)
-        let stamps = Dictionary(
-            tree.files.lazy.filter(\.path.isMarkdown).map { ($0.path, $0.stamp) },
-            uniquingKeysWith: { first, _ in first })
+        var stamps: [VaultPath: FileStamp] = [:]
+        stamps.reserveCapacity(tree.files.count)
+        for file in tree.files where file.path.isMarkdown { stamps[file.path] = file.stamp }
         self.stamps = stamps
         let found = (try? OpenFile.reading(path).readAll()) ?? []
         guard let all = Self.records(found, key) else {
@@ -60,11 +60,12 @@ final class KnownDocuments: Sendable {
         }
         bytes = found
         recordCount = all.count
-        records = Dictionary(
-            all.lazy.filter { stamps[$0.path].map(StampRecord.init) == $0.stamp }.map {
-                ($0.path, ($0.whole, $0.start))
-            },
-            uniquingKeysWith: { first, _ in first })
+        var records: [VaultPath: (whole: Range<Int>, start: Int)] = [:]
+        records.reserveCapacity(all.count)
+        for record in all where stamps[record.path].map(StampRecord.init) == record.stamp {
+            records[record.path] = (record.whole, record.start)
+        }
+        self.records = records
     }
 
     private struct StampRecord: Equatable {
@@ -105,7 +106,8 @@ final class KnownDocuments: Sendable {
         var found: [Found] = []
         while !reader.isAtEnd {
             let start = reader.at
-            guard let length = try? reader.length(), let text = try? reader.text(), let path = VaultPath(text),
+            // Nothing is opened by this path: it is only compared with those of the files.
+            guard let length = try? reader.length(), let path = (try? reader.text()).map(VaultPath.init(trusted:)),
                 let stamp = try? StampRecord(&reader), reader.at - start <= length, start + length <= bytes.count
             else { return nil }
             found.append(Found(path: path, stamp: stamp, whole: start..<start + length, start: reader.at))
@@ -122,21 +124,10 @@ final class KnownDocuments: Sendable {
 
     // MARK: Asking
 
-    /// What of a document stays; nil where the document has to be read.
-    func loss(of path: VaultPath) -> Loss?? {
+    /// What of a document stays, and what it says as it leaves; nil where it has to be read.
+    func record(of path: VaultPath) -> (loss: Loss?, facts: DocumentFacts)? {
         guard var reader = reader(of: path) else { return nil }
-        do { return .some(try Self.loss(&reader)) } catch { return nil }
-    }
-
-    /// Nil where the document has to be read.
-    func facts(of path: VaultPath) -> DocumentFacts? {
-        guard var reader = reader(of: path) else { return nil }
-        do {
-            _ = try Self.loss(&reader)
-            return try DocumentFacts(&reader)
-        } catch {
-            return nil
-        }
+        do { return (try Self.loss(&reader), try DocumentFacts(&reader)) } catch { return nil }
     }
 
     private func reader(of path: VaultPath) -> RecordReader? {

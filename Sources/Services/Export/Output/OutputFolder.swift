@@ -13,6 +13,8 @@ final class OutputFolder {
     private let manifestName: String
     private let isDryRun: Bool
     private let maker: OutputMaker
+    /// What the manifest was read from.
+    private let manifestBytes: [UInt8]
     private var current = OutputManifest()
     private let processors: Int
     private let cancelFlag: CancelFlag
@@ -36,11 +38,13 @@ final class OutputFolder {
         let place = Paths.join(path, name)
         let writer = FileWriter(root: path, vault.grant)
         if let stamp = try? FileStamp.of(place, followingLinks: false), stamp.kind == .file {
-            guard let manifest = OutputManifest(try OpenFile.reading(place).readAll()) else {
+            manifestBytes = try OpenFile.reading(place).readAll()
+            guard let manifest = OutputManifest(manifestBytes) else {
                 throw ExportError.damagedManifest(path: place)
             }
             maker = OutputMaker(root: path, previous: manifest, isNew: false, isDryRun: dryRun, writer: writer)
         } else {
+            manifestBytes = []
             maker = OutputMaker(
                 root: path, previous: OutputManifest(), isNew: true, isDryRun: dryRun, writer: writer)
             if FileStamp.exists(path), try !OpenFile.folder(path).entries().isEmpty {
@@ -51,9 +55,21 @@ final class OutputFolder {
 
     /// Whether nothing that the export is made from changed, and all its files are as they were written.
     func isWholeAndMade(from inputs: UInt64) -> Bool {
-        guard previous.isFinished, previous.inputs == inputs else { return false }
-        return previous.entries.allSatisfy { maker.isAsWritten($0.key, $0.value) }
+        guard previous.isFinished, inputs != Self.unknown, previous.inputs == inputs else { return false }
+        let (maker, entries) = (maker, Array(previous.entries))
+        let isOther = Atomic<Bool>(false)
+        let most = 512
+        DispatchQueue.concurrentPerform(iterations: (entries.count + most - 1) / most) { batch in
+            for (file, entry) in entries[batch * most..<min((batch + 1) * most, entries.count)] {
+                if isOther.load(ordering: .relaxed) { return }
+                if !maker.isAsWritten(file, entry) { isOther.store(true, ordering: .relaxed) }
+            }
+        }
+        return !isOther.load(ordering: .relaxed)
     }
+
+    /// Stands for inputs that nobody can tell from others.
+    static let unknown: UInt64 = 0
 
     /// Counts everything as unchanged; for an export that is whole.
     func keepEverything(_ warnings: [Phrase]) -> ExportReport {
@@ -68,7 +84,7 @@ final class OutputFolder {
         try Paths.makeFolder(path)
         var unfinished = previous
         unfinished.isFinished = false
-        try write(manifest: unfinished)
+        try write(OutputManifest.unfinished(manifestBytes) ?? unfinished.encoded())
         try maker.writer.removeLeftovers()
     }
 
@@ -127,8 +143,8 @@ final class OutputFolder {
         }
     }
 
-    private func write(manifest: OutputManifest) throws {
-        try AtomicWrite.replace(Paths.join(path, manifestName), with: manifest.encoded())
+    private func write(_ manifest: [UInt8]) throws {
+        try AtomicWrite.replace(Paths.join(path, manifestName), with: manifest)
     }
 
     func warn(_ phrase: Phrase) { report.warnings.append(phrase) }
@@ -138,8 +154,8 @@ final class OutputFolder {
         for (file, entry) in previous.entries where current.entries[file] == nil { try remove(file, entry) }
         current.isFinished = true
         // Whoever takes the file away makes room for ours.
-        current.inputs = hasForeignFiles ? 0 : inputs
-        if !isDryRun { try write(manifest: current) }
+        current.inputs = hasForeignFiles ? Self.unknown : inputs
+        if !isDryRun { try write(current.encoded()) }
         return report
     }
 

@@ -20,6 +20,14 @@ struct OutputMaker: Sendable {
     let isNew: Bool
     let isDryRun: Bool
     let writer: FileWriter
+    /// That of the folder while it was there before.
+    private let folder: OutputPlace
+
+    init(root: String, previous: OutputManifest, isNew: Bool, isDryRun: Bool, writer: FileWriter) {
+        (self.root, self.previous, self.isNew) = (root, previous, isNew)
+        (self.isDryRun, self.writer) = (isDryRun, writer)
+        folder = OutputPlace(root)
+    }
 
     /// In the first bytes of every page, so that a page from an export that was cut short is known as ours.
     static let mark = "daybook export"
@@ -50,7 +58,7 @@ struct OutputMaker: Sendable {
     }
 
     func isAsWritten(_ file: String, _ entry: OutputManifest.Entry) -> Bool {
-        guard let stamp = try? FileStamp.of(Paths.join(root, file), followingLinks: false) else { return false }
+        guard let stamp = folder.stamp(of: file) else { return false }
         return stamp.kind == .file && stamp.size == entry.size && stamp.modified == entry.modified
     }
 
@@ -63,5 +71,22 @@ struct OutputMaker: Sendable {
         let mark = Array(Self.mark.utf8)
         let start = found.prefix(400)
         return start.indices.contains { start[$0...].starts(with: mark) }
+    }
+}
+
+/// The folder of an export, kept open: files below it are found without going down to it each time.
+private final class OutputPlace: Sendable {
+    private let path: String
+    private let folder: OpenFile?
+
+    init(_ path: String) {
+        self.path = path
+        folder = try? OpenFile.folder(path)
+    }
+
+    /// Nil where there is no such file. A link is not followed.
+    func stamp(of file: String) -> FileStamp? {
+        guard folder != nil else { return try? FileStamp.of(Paths.join(path, file), followingLinks: false) }
+        return folder?.stamp(ofChild: file) ?? nil
     }
 }

@@ -27,6 +27,10 @@ struct OutputManifest {
 
     /// Nil where the bytes are no manifest.
     init?(_ bytes: [UInt8]) {
+        if let read = Self(plain: bytes) {
+            self = read
+            return
+        }
         guard let value = try? JSONReader.read(bytes), value["schema"]?.string == Self.schema else { return nil }
         isFinished = value["finished"]?.bool ?? false
         inputs = Self.number(value["inputs"]) ?? 0
@@ -42,6 +46,35 @@ struct OutputManifest {
         value?.string.flatMap { UInt64($0, radix: 16) }
     }
 
+    /// Its own form, read in one go: nil where anything stands otherwise, as in names with escapes.
+    private init?(plain bytes: [UInt8]) {
+        var scanner = ManifestScanner(bytes)
+        guard scanner.skip("{\"schema\":\"daybook.export/1\",\"finished\":") else { return nil }
+        isFinished = scanner.skip("true")
+        guard isFinished || scanner.skip("false"), scanner.skip(",\"inputs\":\""), let inputs = scanner.hexadecimal(),
+            scanner.skip("\",\"files\":{")
+        else { return nil }
+        self.inputs = inputs
+        // No entry is shorter than this.
+        entries.reserveCapacity(bytes.count / 64)
+        while !scanner.skip("}}\n") {
+            guard entries.isEmpty || scanner.skip(","), scanner.skip("\""), let path = scanner.plainText(),
+                scanner.skip("\":[\""), let hash = scanner.hexadecimal(), scanner.skip("\",\""),
+                let key = scanner.hexadecimal(), scanner.skip("\","), let size = scanner.number(), scanner.skip(","),
+                let modified = scanner.number(), scanner.skip("]")
+            else { return nil }
+            entries[path] = Entry(hash: hash, size: size, modified: modified, key: key)
+        }
+        guard scanner.isAtEnd else { return nil }
+    }
+
+    /// The same list of an export that is under way, where these are the bytes of one that is finished, in its own form.
+    static func unfinished(_ bytes: [UInt8]) -> [UInt8]? {
+        let finished: StaticString = "{\"schema\":\"daybook.export/1\",\"finished\":true,"
+        guard bytes.has(finished, at: 0) else { return nil }
+        return Array("{\"schema\":\"\(schema)\",\"finished\":false,".utf8) + bytes[finished.utf8CodeUnitCount...]
+    }
+
     func encoded() -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -50,7 +83,8 @@ struct OutputManifest {
             json.member("inputs", String(inputs, radix: 16))
             json.key("files")
             json.object { json in
-                for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
+                for path in entries.keys.sorted() {
+                    guard let entry = entries[path] else { continue }
                     json.key(path)
                     json.array {
                         $0.string(String(entry.hash, radix: 16))
@@ -62,5 +96,61 @@ struct OutputManifest {
             }
         }
         return json.bytes + [.newline]
+    }
+}
+
+/// Reads the few forms of values that a manifest has.
+private struct ManifestScanner {
+    private let bytes: [UInt8]
+    private var at = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    var isAtEnd: Bool { at == bytes.count }
+
+    /// Whether this comes next; then it is behind us.
+    mutating func skip(_ literal: StaticString) -> Bool {
+        guard bytes.has(literal, at: at) else { return false }
+        at += literal.utf8CodeUnitCount
+        return true
+    }
+
+    mutating func hexadecimal() -> UInt64? {
+        let start = at
+        var value: UInt64 = 0
+        while at < bytes.count, at - start < 16 {
+            let byte = bytes[at]
+            if byte.isDigit {
+                value = value << 4 | UInt64(byte & 0x0f)
+            } else if byte &- UInt8(ascii: "a") < 6 {
+                value = value << 4 | UInt64(byte - UInt8(ascii: "a") + 10)
+            } else {
+                break
+            }
+            at += 1
+        }
+        return at > start ? value : nil
+    }
+
+    /// Not negative; nil for one that is too large, too.
+    mutating func number() -> Int64? {
+        let start = at
+        var value: Int64 = 0
+        while at < bytes.count, at - start < 19, bytes[at].isDigit {
+            guard at - start < 18 || value < Int64.max / 10 else { return nil }
+            value = value * 10 + Int64(bytes[at] & 0x0f)
+            at += 1
+        }
+        return at > start ? value : nil
+    }
+
+    /// Up to the next quote; nil where a character is escaped before it.
+    mutating func plainText() -> String? {
+        let start = at
+        while at < bytes.count, bytes[at] != .quote {
+            if bytes[at] == .backslash || bytes[at] < 0x20 { return nil }
+            at += 1
+        }
+        return at < bytes.count ? String(validating: bytes[start..<at], as: UTF8.self) : nil
     }
 }

@@ -38,12 +38,17 @@ package enum CoordinateText {
 
 private struct Scanner {
     let bytes: UnsafeBufferPointer<UInt8>
+    private let quiet = Self.quiet
+
+    init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     func ranges() -> [Range<Int>] {
         var found: [Range<Int>] = []
         var at = 0
         while at < bytes.count {
-            if let range = match(at) {
+            if isWithinWords(at) {
+                at += 1
+            } else if let range = match(at) {
                 found.append(range)
                 at = range.upperBound
             } else {
@@ -51,6 +56,27 @@ private struct Scanner {
             }
         }
         return found
+    }
+
+    /// The bytes that no coordinate begins with, nearly all of a text: one bit each, of the first 64 and of the next.
+    private static let quiet: (first: UInt64, next: UInt64) = {
+        var (first, next) = (UInt64.max, UInt64.max)
+        for byte in UInt8(0)..<128 where byte.isDigit || byte == .hyphen || byte == .plus { first &= ~(1 << byte) }
+        for byte in UInt8(64)..<128 where byte.isLetter {
+            if byte < UInt8(ascii: "a") || "ghlbm".utf8.contains(byte) { next &= ~(1 << (byte - 64)) }
+        }
+        return (first, next)
+    }()
+
+    /// Whether a look at the byte and the one before it tells that nothing begins here.
+    @inline(__always)
+    private func isWithinWords(_ at: Int) -> Bool {
+        let byte = bytes[at]
+        guard byte < 128 else { return byte != 0xe2 }
+        if (byte < 64 ? quiet.first : quiet.next) >> (byte & 63) & 1 == 1 { return true }
+        guard byte.isLetter, at > 0 else { return false }
+        let previous = bytes[at - 1]
+        return previous.isLetter && previous != UInt8(ascii: "m")
     }
 
     private func byte(_ at: Int) -> UInt8? { at < bytes.count ? bytes[at] : nil }

@@ -50,7 +50,7 @@ struct HTMLCleaner {
     var output = HTMLText()
     var at = 0
     var open: [Open] = []
-    var anchors = HeadingAnchors()
+    var headingNames = HeadingNames()
     /// Names that raw HTML in the note gives.
     let ownNames: Set<String>
     var isDiagram = false
@@ -112,7 +112,7 @@ struct HTMLCleaner {
             }
             return
         }
-        if at + 1 < input.count, [UInt8(ascii: "!"), UInt8(ascii: "?")].contains(input[at + 1]) {
+        if at + 1 < input.count, input[at + 1] == UInt8(ascii: "!") || input[at + 1] == UInt8(ascii: "?") {
             guard !endless.contains("!"), let end = input[at...].firstIndex(of: .greater) else {
                 endless.insert("!")
                 return escapeAngle()
@@ -127,9 +127,11 @@ struct HTMLCleaner {
         }
         at = tag.end
         if tag.isEnd { return close(tag.name) }
-        if HTMLRules.isSwallowed(tag.name) { return swallow(tag.name) }
-        if HTMLRules.isForeign(tag.name) { return foreign(tag) }
-        guard HTMLRules.isAllowed(tag.name) else { return }
+        guard HTMLRules.isAllowed(tag.name) else {
+            if HTMLRules.isSwallowed(tag.name) { return swallow(tag.name) }
+            if HTMLRules.isForeign(tag.name) { foreign(tag) }
+            return
+        }
         switch tag.name {
         case "a": anchor(tag)
         case "img": picture(tag)
@@ -173,18 +175,20 @@ struct HTMLCleaner {
     }
 
     mutating func element(_ tag: HTMLTag) {
-        let name = Self.headings.contains(tag.name) ? heading(tag.name) : tag.name
-        output.markup("<\(name)")
-        if options.namesHeadings, tag.name.utf8.count == 2, tag.name.hasPrefix("h"), tag.name != "hr" {
-            let anchor = anchors.add(HeadingAnchors.text(ofRendered: headingText(tag.name)))
+        let isHeading = tag.name.utf8.count == 2 && Self.headings.contains(tag.name)
+        let name = isHeading ? heading(tag.name) : tag.name
+        output.markup("<")
+        output.markup(name)
+        if options.namesHeadings, isHeading {
+            let anchor = headingNames.add(HeadingAnchors.text(ofRendered: headingText(tag.name)))
             if !anchor.isEmpty { write("id", options.prefix + anchor) }
-        } else {
+        } else if !tag.attributes.isEmpty {
             ownName(tag)
         }
-        copyAttributes(tag)
+        if !tag.attributes.isEmpty { copyAttributes(tag) }
         if tag.name == "code", let style = text(tag, "class"), style == "language-mermaid" { isDiagram = true }
         if HTMLRules.isVoid(tag.name) { return output.markup(" />") }
-        begin(tag.name, ">", closing: "</\(name)>")
+        begin(tag.name, ">", closing: "</" + name + ">")
     }
 
     mutating func copyAttributes(_ tag: HTMLTag, except left: Set<String> = []) {
@@ -193,7 +197,9 @@ struct HTMLCleaner {
             let range = attribute.value ?? 0..<0
             guard HTMLRules.value(attribute.name, input.text(range), on: tag.name) != nil else { continue }
             let isName = attribute.name == "id" && !options.prefix.isEmpty
-            output.markup(" \(attribute.name)=\"")
+            output.markup(" ")
+            output.markup(attribute.name)
+            output.markup("=\"")
             if isName { output.words(options.prefix) }
             copyValue(range)
             output.markup("\"")
@@ -213,7 +219,9 @@ struct HTMLCleaner {
     static let ownPrefix = "user-content-"
 
     mutating func write(_ attribute: String, _ value: String) {
-        output.markup(" \(attribute)=\"")
+        output.markup(" ")
+        output.markup(attribute)
+        output.markup("=\"")
         output.words(value)
         output.markup("\"")
     }

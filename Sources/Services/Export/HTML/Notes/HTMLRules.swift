@@ -15,7 +15,7 @@ enum HTMLRules {
     static func isFlow(_ element: String) -> Bool { flow.contains(element) }
 
     /// Elements of other programs' pages that show something from elsewhere: a link says so.
-    static func isForeign(_ element: String) -> Bool { ["iframe", "embed", "video", "audio"].contains(element) }
+    static func isForeign(_ element: String) -> Bool { foreign.contains(element) }
 
     private static let elements: Set<String> = [
         "h1", "h2", "h3", "h4", "h5", "h6", "p", "div", "blockquote", "pre", "code", "tt", "samp", "kbd", "var", "em",
@@ -24,6 +24,7 @@ enum HTMLRules {
         "thead", "tbody", "tfoot", "tr", "th", "td", "details", "summary", "figure", "figcaption", "ruby", "rb", "rt",
         "rp", "section", "input",
     ]
+    private static let foreign: Set<String> = ["iframe", "embed", "video", "audio"]
     private static let void: Set<String> = ["br", "hr", "img", "input", "wbr"]
     private static let flow: Set<String> = [
         "div", "blockquote", "li", "dd", "td", "th", "details", "figure", "section", "article",

@@ -26,7 +26,7 @@ struct HTMLTag {
         guard at < bytes.count, bytes[at].isLetter else { return nil }
         let nameStart = at
         while at < bytes.count, !Self.endsName(bytes[at]) { at += 1 }
-        name = String(decoding: bytes[nameStart..<at].map(\.lowercased), as: UTF8.self)
+        name = Self.lowercased(bytes, nameStart..<at)
         var found: [Attribute] = []
         while true {
             while at < bytes.count, bytes[at].isWhitespace || bytes[at] == .slash { at += 1 }
@@ -38,6 +38,12 @@ struct HTMLTag {
         end = at + 1
     }
 
+    private static func lowercased(_ bytes: [UInt8], _ range: Range<Int>) -> String {
+        let name = bytes[range]
+        guard name.contains(where: { $0 != $0.lowercased }) else { return String(decoding: name, as: UTF8.self) }
+        return String(decoding: name.map(\.lowercased), as: UTF8.self)
+    }
+
     private static func endsName(_ byte: UInt8) -> Bool {
         byte.isWhitespace || byte == .slash || byte == .greater
     }
@@ -47,7 +53,7 @@ struct HTMLTag {
         // A `=` in front belongs to the name (HTML, "before attribute name state").
         at += 1
         while at < bytes.count, !endsName(bytes[at]), bytes[at] != .equals { at += 1 }
-        let name = String(decoding: bytes[start..<at].map(\.lowercased), as: UTF8.self)
+        let name = lowercased(bytes, start..<at)
         var next = at
         while next < bytes.count, bytes[next].isWhitespace { next += 1 }
         guard next < bytes.count, bytes[next] == .equals else { return Attribute(name: name, value: nil) }

@@ -94,7 +94,7 @@ struct NoteRenderer {
         var at = text.range.lowerBound
         for place in places where place.range.lowerBound >= at {
             markdown += text.bytes[at..<place.range.lowerBound]
-            markdown += Placeholders.bytes(insertions.count)
+            Placeholders.append(insertions.count, to: &markdown)
             markdown += place.behind
             insertions.append(place.insertion)
             at = place.range.upperBound
@@ -128,14 +128,12 @@ struct NoteRenderer {
                 places.append(place)
             }
         }
+        guard places.count > 1 else { return places }
         // Of two that overlap the outer one counts; what only begins there goes first.
-        func order(_ place: Place) -> (Int, Int, Int) {
-            (place.range.lowerBound, place.range.isEmpty ? 0 : 1, -place.range.upperBound)
+        let order = places.enumerated().map { number, place in
+            (place.range.lowerBound, place.range.isEmpty ? 0 : 1, -place.range.upperBound, number)
         }
-        return places.enumerated().sorted {
-            let (first, second) = (order($0.element), order($1.element))
-            return first == second ? $0.offset < $1.offset : first < second
-        }.map(\.element)
+        return order.sorted { $0 < $1 }.map { places[$0.3] }
     }
 
     // MARK: Links
@@ -300,7 +298,9 @@ struct NoteRenderer {
 
     /// The tokens of a line in plain words; what is not understood stands as it is written.
     private func tokens(_ line: Range<Int>, _ text: NoteText) -> [Place] {
-        guard text.bytes[line].contains(.colon), let item = LineGrammar.parse(text.bytes, line: line) else { return [] }
+        guard text.bytes.contains(.colon, in: line), let item = LineGrammar.parse(text.bytes, line: line) else {
+            return []
+        }
         return item.fields.compactMap { field in
             field.range.isEmpty ? nil : place(field, of: item, field.range, within: line, text)
         }

@@ -10,8 +10,10 @@ enum Placeholders {
     /// How the first character stands in an address.
     static let escaped = "%EE%80%80"
 
-    static func bytes(_ number: Int) -> [UInt8] {
-        [0xee, 0x80, 0x80] + Array(String(number).utf8) + [0xee, 0x80, 0x81]
+    static func append(_ number: Int, to bytes: inout [UInt8]) {
+        bytes.append(contentsOf: "\u{e000}".utf8)
+        bytes.append(contentsOf: String(number).utf8)
+        bytes.append(contentsOf: "\u{e001}".utf8)
     }
 
     /// The number of the placeholder at `start`, and where it ends; nil where there is none.

@@ -19,13 +19,14 @@ enum ProseTokens {
 
     static func find(in text: NoteText) -> [Found] {
         let bytes = text.bytes
-        guard bytes[text.range].contains(.colon) else { return [] }
+        guard bytes.contains(.colon, in: text.range) else { return [] }
         var found: [Found] = []
         var items = text.scan.items[...]
         var fence: (mark: UInt8, length: Int)?
         var at = text.range.lowerBound
         while at < text.range.upperBound {
-            let end = bytes[at..<text.range.upperBound].firstIndex { $0.isLineEnd } ?? text.range.upperBound
+            var end = at
+            while end < text.range.upperBound, !bytes[end].isLineEnd { end += 1 }
             let line = at..<end
             at = end + 1
             while let item = items.first, item.upperBound <= line.lowerBound { items.removeFirst() }
@@ -58,7 +59,7 @@ enum ProseTokens {
         let indent = bytes[line].prefix { $0 == .space }.count
         guard indent < 4, line.lowerBound + indent < line.upperBound else { return false }
         let first = bytes[line.lowerBound + indent]
-        return first != .tab && first != UInt8(ascii: "<") && bytes[line].contains(.colon)
+        return first != .tab && first != UInt8(ascii: "<") && bytes.contains(.colon, in: line)
     }
 
     private static func tokens(_ bytes: [UInt8], _ line: Range<Int>) -> [Found] {

@@ -144,7 +144,7 @@ struct CalendarPages {
         html.markup("<h2 class=\"day\">")
         let name =
             CivilNames.weekday(day.weekday, in: model.language) + " " + CivilNames.dayMonth(day, in: model.language)
-        html.link(model.address(Self.page(day), from: page), name.capitalizedFirst)
+        html.link(to: Self.page(day), from: page, name.capitalizedFirst)
         html.markup("</h2>\n")
         let titles = lines.prefix(4).map(\.entry.title).joined(separator: " · ")
         html.element("p", CardText.capped(titles, DocumentFacts.shortest), class: "excerpt")

@@ -103,10 +103,10 @@ struct DayPages {
         let week = ISOWeek(containing: day)
         html.markup("<p class=\"eyebrow\">")
         // A week or month that is only planned for has no page of its own where nothing is written in it.
-        html.link(model.address(CalendarPages.page(week), from: page), model.say(SiteWords.week(week.week)))
+        html.link(to: CalendarPages.page(week), from: page, model.say(SiteWords.week(week.week)))
         html.markup(" <span class=\"dot\">·</span> ")
         html.link(
-            model.address(CalendarPages.page(day.monthOfYear), from: page),
+            to: CalendarPages.page(day.monthOfYear), from: page,
             CivilNames.monthYear(day.monthOfYear, in: model.language).capitalizedFirst)
         html.markup("</p>")
         html.element("h1", title)
@@ -152,7 +152,7 @@ struct DayPages {
             if number != list {
                 html.markup(list == nil ? "" : ".<br>")
                 html.link(
-                    model.address(model.entries[number].page, from: page),
+                    to: model.entries[number].page, from: page,
                     CardText.capped(model.entries[number].hit.title))
                 html.words(model.language == .french ? "\u{a0}: " : ": ")
             } else {
@@ -178,7 +178,7 @@ struct DayPages {
         html.markup("<ul class=\"plain\">")
         for number in rest.prefix(Self.mostLinks) {
             html.markup("<li>")
-            html.link(model.address(model.entries[number].page, from: page), model.name(number))
+            html.link(to: model.entries[number].page, from: page, model.name(number))
             html.markup("</li>")
         }
         html.markup("</ul>")
@@ -197,7 +197,7 @@ struct DayPages {
         let all = model.pictures(of: number, most: Self.mostPictures)
         guard !isPlan || !words.isEmpty || !all.isEmpty else {
             html.markup("<p class=\"page-link\">")
-            html.link(model.address(entry.page, from: page), model.name(number))
+            html.link(to: entry.page, from: page, model.name(number))
             html.markup("</p>")
             return card.tags(entry, most: EntryCard.mostTags, &html)
         }
@@ -205,7 +205,7 @@ struct DayPages {
         if let time = entry.isNamedByDay ? nil : entry.time?.shortText { html.element("p", time, class: "when") }
         html.markup("<h2>")
         card.mood(entry, &html)
-        html.link(model.address(entry.page, from: page), model.name(number))
+        html.link(to: entry.page, from: page, model.name(number))
         card.favorite(entry, &html)
         html.markup("</h2>")
         if !words.isEmpty { html.element("p", words, class: "excerpt") }

@@ -22,31 +22,17 @@ struct DocumentPage {
     func key(salt: UInt64) -> UInt64 {
         var hash = ContentHash()
         hash.add(salt)
-        hash.add(entry.facts.hash)
+        addKey(ofTextOf: number, to: &hash)
         hash.add(entry.cardHash)
-        for link in entry.facts.links { hash.add(resolved(link, from: entry)) }
-        for formula in entry.facts.formulas { hash.add(model.formulas[formula] == nil ? 0 : 1) }
-        for embedded in embedded() {
-            let other = model.entries[embedded]
-            hash.add(other.page)
-            hash.add(other.facts.hash)
-            for link in other.facts.links { hash.add(resolved(link, from: other)) }
-            for formula in other.facts.formulas { hash.add(model.formulas[formula] == nil ? 0 : 1) }
-        }
+        for other in embedded() { addKey(ofTextOf: other, to: &hash) }
         for photo in entry.facts.photos {
             let file = model.resolver.file(photo, from: entry.hit.path)
             hash.add(file.flatMap { model.attachmentPage($0) } ?? "")
             hash.add(file.flatMap { model.thumbnailPage($0) } ?? "")
         }
-        for source in model.backlinks[number] {
-            hash.add(model.entries[source].page)
-            hash.add(model.entries[source].hit.title)
-        }
+        for source in model.backlinks[number] { hash.add(model.entries[source].nameHash) }
         let (newer, older) = model.neighbours(of: number)
-        for other in [newer, older] {
-            hash.add(other.map { model.entries[$0].page } ?? "")
-            hash.add(other.map { model.entries[$0].hit.title } ?? "")
-        }
+        for other in [newer, older] { hash.add(other.map { model.entries[$0].nameHash } ?? 0) }
         for tag in entry.hit.tags { hash.add(model.tagPage(tag) ?? "") }
         if entry.day == nil {
             for folder in FolderCrumbs.chain(entry.hit.path.folder, model) { hash.add(folder.page) }
@@ -55,26 +41,34 @@ struct DocumentPage {
         return hash.value
     }
 
-    private func resolved(_ link: DocumentFacts.Link, from entry: SiteEntry) -> String {
-        switch model.target(of: link, from: entry.hit.path) {
-        case .document(let number):
-            let other = model.entries[number]
-            return other.page + (link.fragment.flatMap { other.facts.parts.name($0) }.map { "#" + $0 } ?? "")
-        case .file(let path): return model.attachmentPage(path) ?? ""
-        case .missing, .outside: return ""
+    /// Of the text of a document, and of where all in it leads.
+    private func addKey(ofTextOf number: Int, to hash: inout ContentHash) {
+        let entry = model.entries[number]
+        hash.add(entry.page)
+        hash.add(entry.facts.hash)
+        for (link, target) in zip(entry.facts.links, model.targets[number]) {
+            switch target {
+            case .document(let number):
+                let other = model.entries[number]
+                hash.add(other.page)
+                hash.add(link.fragment.flatMap { other.facts.parts.name($0) } ?? "")
+            case .file(let path): hash.add(model.attachmentPage(path) ?? "")
+            case .missing, .outside: hash.add(0)
+            }
         }
+        for formula in entry.facts.formulas { hash.add(model.formulas[formula] == nil ? 0 : 1) }
     }
 
     /// All documents whose text this page may show: those that it embeds, and those that they do.
     private func embedded() -> [Int] {
+        guard entry.facts.links.contains(where: \.isEmbed) else { return [] }
         var found: [Int] = []
         var seen: Set<Int> = [number]
         var next = [number]
         while let current = next.popLast() {
-            let entry = model.entries[current]
-            for link in entry.facts.links where link.isEmbed && link.isWiki {
-                if case .document(let other) = model.target(of: link, from: entry.hit.path), seen.insert(other).inserted
-                {
+            for (link, target) in zip(model.entries[current].facts.links, model.targets[current])
+            where link.isEmbed && link.isWiki {
+                if case .document(let other) = target, seen.insert(other).inserted {
                     found.append(other)
                     next.append(other)
                 }
@@ -87,13 +81,14 @@ struct DocumentPage {
 
     /// - Parameter detail: what stands below the text, such as the charts of a device.
     func render(_ document: Document, detail: [UInt8] = []) -> [UInt8] {
-        let body = body(of: document)
+        let hasTitle = document.startsWithTitle
+        let body = body(of: document, hasTitle: hasTitle)
         let outline = PageOutline(body)
         let hasSide = !outline.isEmpty || !model.backlinks[number].isEmpty
         return frame.page(entry.page, title: CardText.capped(model.nameWithDay(number)), isWide: hasSide) { html in
             neighbours(&html)
             if hasSide { html.markup("<div class=\"with-side\">\n<div>\n") }
-            article(document, body, &html)
+            article(document, body, hasTitle: hasTitle, &html)
             html.markup(detail)
             Neighbourhood(of: number, in: model)?.write(from: place, &html)
             guard hasSide else { return }
@@ -105,18 +100,21 @@ struct DocumentPage {
     }
 
     /// The text with what belongs to it.
-    func article(_ document: Document, _ html: inout HTMLText) { article(document, body(of: document), &html) }
-
-    private func body(of document: Document) -> [UInt8] {
-        surroundings.html(of: document, number, document.startsWithTitle ? .oneTitle : .noTitle)
+    func article(_ document: Document, _ html: inout HTMLText) {
+        let hasTitle = document.startsWithTitle
+        article(document, body(of: document, hasTitle: hasTitle), hasTitle: hasTitle, &html)
     }
 
-    private func article(_ document: Document, _ body: [UInt8], _ html: inout HTMLText) {
+    private func body(of document: Document, hasTitle: Bool) -> [UInt8] {
+        surroundings.html(of: document, number, hasTitle ? .oneTitle : .noTitle)
+    }
+
+    private func article(_ document: Document, _ body: [UInt8], hasTitle: Bool, _ html: inout HTMLText) {
         let paper = Self.papers.contains(document.fields.paper ?? "") ? document.fields.paper : nil
         html.open("article", class: "document" + (paper.map { " paper-" + $0 } ?? ""))
         html.markup("<header>")
         eyebrow(document, &html)
-        if !document.startsWithTitle { html.element("h1", entry.hit.title) }
+        if !hasTitle { html.element("h1", entry.hit.title) }
         html.markup("</header>\n<div class=\"body\">\n")
         html.markup(body)
         html.markup("</div>\n")
@@ -142,7 +140,7 @@ struct DocumentPage {
         if let day = entry.day {
             separate(&html)
             html.link(
-                model.address("days/\(day.iso).html", from: place),
+                to: "days/\(day.iso).html", from: place,
                 CivilNames.long(day, in: model.language).capitalizedFirst)
         }
         if let time = entry.hit.minute.flatMap({ TimeOfDay(secondsSinceMidnight: $0 * 60) }) {
@@ -199,7 +197,7 @@ struct DocumentPage {
         html.markup("<ul>")
         for source in sources {
             html.markup("<li>")
-            html.link(model.address(model.entries[source].page, from: place), model.nameWithDay(source))
+            html.link(to: model.entries[source].page, from: place, model.nameWithDay(source))
             html.markup("</li>")
         }
         html.markup("</ul></section>\n")

@@ -18,16 +18,19 @@ struct EntryCard {
         let entry = model.entries[number]
         html.markup("<article class=\"card\">")
         picture(number, &html)
-        html.markup("<h\(level)>")
+        html.markup(Self.headings[level].opening)
         mood(entry, &html)
-        html.link(model.address(entry.page, from: page), model.name(number))
+        html.link(to: entry.page, from: page, model.name(number))
         favorite(entry, &html)
-        html.markup("</h\(level)>")
+        html.markup(Self.headings[level].closing)
         if let time = time(entry, hasDate) { html.element("p", time, class: "when") }
         if !entry.facts.shortExcerpt.isEmpty { html.element("p", entry.facts.shortExcerpt, class: "excerpt") }
         tags(entry, most: Self.mostTags, &html)
         html.markup("</article>\n")
     }
+
+    /// By their level.
+    private static let headings = (0...6).map { (opening: "<h\($0)>", closing: "</h\($0)>") }
 
     func mood(_ entry: SiteEntry, _ html: inout HTMLText) {
         MoodDisc.write(entry.hit.mood, own: entry.facts.moodWord, model.moods, model.language, &html)
@@ -68,12 +71,12 @@ struct EntryCard {
         defer { html.markup("</p>") }
         for tag in entry.hit.tags.prefix(most) {
             if let target = model.tagPage(tag) {
-                html.link(model.address(target, from: page), "#" + tag, class: "tag")
+                html.link(to: target, from: page, "#" + tag, class: "tag")
                 html.markup(" ")
             }
         }
         let rest = entry.hit.tags.count - min(most, entry.hit.tags.count)
-        if rest > 0 { html.link(model.address(entry.page, from: page), "+ \(rest)", class: "more") }
+        if rest > 0 { html.link(to: entry.page, from: page, "+ \(rest)", class: "more") }
     }
 
     /// Cards under a heading a day.
@@ -88,7 +91,7 @@ struct EntryCard {
                 let name =
                     CivilNames.weekday(next.weekday, in: model.language) + " "
                     + CivilNames.dayMonth(next, in: model.language)
-                html.link(model.address("days/\(next.iso).html", from: page), name.capitalizedFirst)
+                html.link(to: "days/\(next.iso).html", from: page, name.capitalizedFirst)
                 html.markup("</h\(level)>\n")
                 day = next
             }

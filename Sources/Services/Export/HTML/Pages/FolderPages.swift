@@ -45,7 +45,7 @@ struct FolderPages {
                 html.markup("<ul class=\"tag-list\">")
                 for other in folder.folders.compactMap({ model.folders[$0] }) {
                     html.markup("<li>")
-                    html.link(model.address(other.page, from: folder.page), other.name + "/")
+                    html.link(to: other.page, from: folder.page, other.name + "/")
                     html.markup(" <span class=\"count\">\(other.total)</span></li>\n")
                 }
                 html.markup("</ul>\n")
@@ -54,7 +54,7 @@ struct FolderPages {
             html.markup("<ul class=\"plain\">")
             for number in folder.entries {
                 html.markup("<li>")
-                html.link(model.address(model.entries[number].page, from: folder.page), model.name(number))
+                html.link(to: model.entries[number].page, from: folder.page, model.name(number))
                 html.markup("</li>\n")
             }
             html.markup("</ul>\n")

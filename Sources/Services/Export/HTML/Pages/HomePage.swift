@@ -111,7 +111,7 @@ struct HomePage {
     ) rethrows {
         html.markup("<section class=\"\(style) part-\(place)\"><h2>")
         if let page {
-            html.link(model.address(page, from: Self.path), model.say(name))
+            html.link(to: page, from: Self.path, model.say(name))
         } else {
             html.words(model.say(name))
         }
@@ -140,7 +140,7 @@ struct HomePage {
             if let mood = MoodDisc.mean(numbers.compactMap { model.entries[$0].hit.mood }) {
                 MoodDisc.write(mood, words: MoodDisc.words(mood, model.moods, model.language), &html)
             }
-            html.link(model.address(page, from: Self.path), CivilNames.long(day, in: model.language).capitalizedFirst)
+            html.link(to: page, from: Self.path, CivilNames.long(day, in: model.language).capitalizedFirst)
             html.markup("</p>\n")
             plan(day, &html)
             let card = EntryCard(model: model, page: Self.path)
@@ -253,7 +253,7 @@ struct HomePage {
                 if let day, day.year != year {
                     html.markup("<h3 class=\"day\">")
                     html.link(
-                        model.address(CalendarPages.page(day), from: Self.path),
+                        to: CalendarPages.page(day), from: Self.path,
                         model.say(SiteWords.yearsAgo(today.year - day.year)) + ", \(day.year)")
                     html.markup("</h3>")
                     year = day.year
@@ -297,7 +297,7 @@ struct HomePage {
             html.markup("<ul class=\"plain\">")
             for number in linked.isEmpty ? Array(model.undated.prefix(12)) : linked {
                 html.markup("<li>")
-                html.link(model.address(model.entries[number].page, from: Self.path), model.name(number))
+                html.link(to: model.entries[number].page, from: Self.path, model.name(number))
                 html.markup("</li>")
             }
             html.markup("</ul>")
@@ -311,7 +311,7 @@ struct HomePage {
             html.markup("<p class=\"tags\">")
             for (count, name) in most {
                 guard let page = model.tagPage(name) else { continue }
-                html.link(model.address(page, from: Self.path), "#" + name, class: "tag")
+                html.link(to: page, from: Self.path, "#" + name, class: "tag")
                 html.markup("<span class=\"count\">\(-count)</span> ")
             }
             html.markup("</p>")
@@ -371,7 +371,7 @@ struct HomePage {
             for number in lists.prefix(12) {
                 let entry = model.entries[number]
                 html.markup("<li>")
-                html.link(model.address(entry.page, from: Self.path), model.name(number))
+                html.link(to: entry.page, from: Self.path, model.name(number))
                 html.markup(" ")
                 html.element(
                     "small",
@@ -392,7 +392,7 @@ struct HomePage {
                 let latest = try readings.latest(index)
                 html.markup("<h3>")
                 html.link(
-                    model.address(model.entries[device.entry].page, from: Self.path),
+                    to: model.entries[device.entry].page, from: Self.path,
                     CardText.capped(try readings.settings(index).name))
                 html.markup("</h3><p class=\"chips\">")
                 for value in latest.prefix(8) {

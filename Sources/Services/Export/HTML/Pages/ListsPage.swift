@@ -31,7 +31,7 @@ struct ListsPage {
                 let entry = model.entries[number]
                 let (total, done) = entry.facts.items
                 html.markup("<article class=\"card list\"><h2>")
-                html.link(model.address(entry.page, from: "lists.html"), model.name(number))
+                html.link(to: entry.page, from: "lists.html", model.name(number))
                 html.markup("</h2>")
                 if total > 0 {
                     html.markup("<progress max=\"\(total)\" value=\"\(done)\" aria-hidden=\"true\"></progress>")

@@ -1,10 +1,11 @@
 // What all pages share: head, navigation, footer.
 
 import Bytes
+import Synchronization
 import Wording
 
-/// The frame around a page's content.
-struct PageFrame {
+/// The frame around a page's content. Named from every page: an object, which is not copied.
+final class PageFrame: Sendable {
     enum Section: CaseIterable {
         case home, timeline, calendar, photos, notes, tags, lists, sensors, moods, map, search
     }
@@ -15,11 +16,36 @@ struct PageFrame {
     let title: String
     let language: LanguageCode
     let generator: String
-    var author: String?
+    let author: String?
     /// The address of the feed, where there is one.
-    var feed: String?
+    let feed: String?
     /// The sections that this site has, with their pages.
     let sections: [(section: Section, page: String)]
+    private let known = Mutex<[Place: Surroundings]>([:])
+
+    init(
+        title: String, language: LanguageCode, generator: String, author: String?, feed: String?,
+        sections: [(section: Section, page: String)]
+    ) {
+        (self.title, self.language, self.generator) = (title, language, generator)
+        (self.author, self.feed, self.sections) = (author, feed, sections)
+    }
+
+    /// What decides all of a page but its title and its content.
+    private struct Place: Hashable {
+        /// Folders between the page and the top.
+        let depth: Int
+        let section: Section?
+        let scripts: [String]
+        let isWide: Bool
+    }
+
+    /// The bytes of a page around its title and its content.
+    private struct Surroundings {
+        let first: [UInt8]
+        let middle: [UInt8]
+        let last: [UInt8]
+    }
 
     /// Nothing but the site's own files may load; `file:` says the same where a browser takes each file for an origin of its own.
     static let policy =
@@ -31,11 +57,34 @@ struct PageFrame {
         _ page: String, title pageTitle: String, section: Section? = nil, scripts: [String] = [], isWide: Bool = false,
         _ content: (inout HTMLText) -> Void
     ) -> [UInt8] {
-        let root = String(repeating: "../", count: page.utf8.count { $0 == .slash })
+        let around = surroundings(
+            Place(depth: page.utf8.count { $0 == .slash }, section: section, scripts: scripts, isWide: isWide))
+        var html = HTMLText()
+        html.bytes.reserveCapacity(8192)
+        html.markup(around.first)
+        html.words(pageTitle == title ? title : pageTitle + " · " + title)
+        html.markup(around.middle)
+        content(&html)
+        html.markup(around.last)
+        return html.bytes
+    }
+
+    /// They are the same for nearly all pages of a kind, and made once.
+    private func surroundings(_ place: Place) -> Surroundings {
+        known.withLock { known in
+            if let found = known[place] { return found }
+            let made = made(place)
+            known[place] = made
+            return made
+        }
+    }
+
+    private func made(_ place: Place) -> Surroundings {
+        let root = String(repeating: "../", count: place.depth)
         let shell = HTMLShell(
-            language: language, title: pageTitle == title ? title : pageTitle + " · " + title,
-            styleSheet: root + "assets/site.css", icon: root + "assets/icon.svg")
-        return shell.page(isWide: isWide) { html in
+            language: language, title: "", styleSheet: root + "assets/site.css", icon: root + "assets/icon.svg")
+        var (title, content) = (0, 0)
+        let bytes = shell.page(isWide: place.isWide) { html in
             html.markup("<!-- \(OutputMaker.mark) -->\n")
             html.markup("<meta http-equiv=\"Content-Security-Policy\" content=\"\(Self.policy)\">\n")
         } described: { html in
@@ -47,6 +96,7 @@ struct PageFrame {
             html.markup("<meta name=\"generator\" content=\"")
             html.words(generator)
             html.markup("\">\n")
+            title = html.bytes.count + HTMLShell.titleStart.utf8.count
         } linked: { html in
             if let feed {
                 html.markup("<link rel=\"alternate\" type=\"application/atom+xml\" href=\"")
@@ -54,12 +104,14 @@ struct PageFrame {
                 html.markup("\">\n")
             }
             html.markup("<script src=\"\(root)assets/site.js\"></script>\n")
-            for script in scripts { html.markup("<script src=\"\(root)\(script)\" defer></script>\n") }
+            for script in place.scripts { html.markup("<script src=\"\(root)\(script)\" defer></script>\n") }
         } header: { html in
-            navigation(root, section, &html)
+            navigation(root, place.section, &html)
         } content: { html in
-            content(&html)
+            content = html.bytes.count
         }
+        return Surroundings(
+            first: Array(bytes[..<title]), middle: Array(bytes[title..<content]), last: Array(bytes[content...]))
     }
 
     private func navigation(_ root: String, _ active: Section?, _ html: inout HTMLText) {

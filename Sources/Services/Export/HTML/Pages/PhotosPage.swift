@@ -15,7 +15,7 @@ struct PhotosPage {
     /// One picture on an entry.
     private struct Item {
         let number: Int
-        let picture: SiteModel.Picture
+        let picture: SiteFiles.Picture
         let small: String
     }
 
@@ -82,7 +82,7 @@ struct PhotosPage {
                     if other == year {
                         html.markup("<span aria-current=\"page\">\(other)</span> ")
                     } else {
-                        html.link(model.address(self.page(other, years), from: page), String(other))
+                        html.link(to: self.page(other, years), from: page, String(other))
                         html.markup(" ")
                     }
                 }
@@ -94,7 +94,7 @@ struct PhotosPage {
                 guard let name = Month(year: year, month: month) else { continue }
                 html.markup("<section class=\"month\"><h2>")
                 html.link(
-                    model.address(CalendarPages.page(name), from: page),
+                    to: CalendarPages.page(name), from: page,
                     CivilNames.monthYear(name, in: model.language).capitalizedFirst)
                 html.markup("</h2>\n")
                 PhotoStrip.write((months[month] ?? []).map { Self.strip($0, model, from: page) }, &html)

@@ -86,7 +86,7 @@ struct SensorsPage {
     private func write(_ device: Device, _ html: inout HTMLText) throws {
         let found = try measured(device)
         html.markup("<section class=\"device\"><h2>")
-        html.link(model.address(model.entries[device.entry].page, from: "sensors.html"), found.settings.name)
+        html.link(to: model.entries[device.entry].page, from: "sensors.html", found.settings.name)
         html.markup("</h2>\n")
         writeAge(found, &html)
         readouts(found, &html)

@@ -46,7 +46,7 @@ struct TagPages {
                 }
                 html.markup("\n<li>")
                 html.link(
-                    model.address(tag.page, from: "tags.html"), parts.count == 1 ? "#" + tag.name : "/" + tag.last,
+                    to: tag.page, from: "tags.html", parts.count == 1 ? "#" + tag.name : "/" + tag.last,
                     class: "tag")
                 html.markup(" <span class=\"count\">\(tag.entries.count)</span>")
                 depth = parts.count

@@ -48,7 +48,7 @@ struct TimelinePages {
                 guard let name = Month(year: year, month: month) else { continue }
                 html.markup("<section class=\"month\"><h2>")
                 html.link(
-                    model.address("months/\(name.iso).html", from: page),
+                    to: "months/\(name.iso).html", from: page,
                     CivilNames.monthYear(name, in: model.language).capitalizedFirst)
                 html.markup("</h2>\n")
                 card.writeByDay(months[month] ?? [], &html)
@@ -64,7 +64,7 @@ struct TimelinePages {
             if other == year {
                 html.markup("<span aria-current=\"page\">\(other)</span> ")
             } else {
-                html.link(model.address(index == 0 ? Self.first : Self.page(of: other), from: page), String(other))
+                html.link(to: index == 0 ? Self.first : Self.page(of: other), from: page, String(other))
                 html.markup(" ")
             }
         }
@@ -89,7 +89,7 @@ struct TimelinePages {
                     initial = next
                 }
                 html.markup("<li>")
-                html.link(model.address(entry.page, from: page), model.name(number))
+                html.link(to: entry.page, from: page, model.name(number))
                 html.markup("</li>\n")
             }
             if !initial.isEmpty { html.markup("</ul></section>") }

@@ -17,7 +17,7 @@ enum FolderCrumbs {
     static func write(_ chain: [SiteFolder], _ model: SiteModel, from page: String, _ html: inout HTMLText) {
         for (index, folder) in chain.enumerated() {
             if index > 0 { html.markup(" <span class=\"dot\">›</span> ") }
-            html.link(model.address(folder.page, from: page), folder.name)
+            html.link(to: folder.page, from: page, folder.name)
         }
     }
 }

@@ -15,6 +15,9 @@ package struct HTMLShell {
         (self.language, self.title, self.styleSheet, self.icon) = (language, title, styleSheet, icon)
     }
 
+    /// Stands behind what is said of the page.
+    static let titleStart = "<title>"
+
     /// - Parameters:
     ///   - first: in front of all else in the head.
     ///   - described: what is said of the page.
@@ -31,7 +34,7 @@ package struct HTMLShell {
         html.markup(
             "<meta name=\"referrer\" content=\"no-referrer\">\n<meta name=\"color-scheme\" content=\"light dark\">\n")
         described(&html)
-        html.markup("<title>")
+        html.markup(Self.titleStart)
         html.words(title)
         html.markup("</title>\n<link rel=\"stylesheet\" href=\"\(styleSheet)\">\n")
         html.markup("<link rel=\"icon\" href=\"\(icon)\">\n")

@@ -19,7 +19,9 @@ package enum MoodDisc {
     }
 
     package static func write(_ mood: Mood, words: String, _ html: inout HTMLText) {
-        html.markup("<span class=\"mood \(mood.name)\" role=\"img\" title=\"")
+        html.markup("<span class=\"mood ")
+        html.markup(mood.name)
+        html.markup("\" role=\"img\" title=\"")
         html.words(words)
         html.markup("\" aria-label=\"")
         html.words(words)

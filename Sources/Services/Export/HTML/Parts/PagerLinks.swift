@@ -24,9 +24,15 @@ package struct PagerLinks {
 
     private func link(_ other: Neighbour?, _ relation: String, _ words: Phrase, _ html: inout HTMLText) {
         guard let other else { return html.markup("<span></span>") }
-        html.markup("<a class=\"\(relation)\" rel=\"\(relation)\" href=\"")
+        html.markup("<a class=\"")
+        html.markup(relation)
+        html.markup("\" rel=\"")
+        html.markup(relation)
+        html.markup("\" href=\"")
         html.words(other.address)
-        html.markup("\" title=\"\(words[language])\">")
+        html.markup("\" title=\"")
+        html.markup(words[language])
+        html.markup("\">")
         html.markup(relation == "prev" ? "<span aria-hidden=\"true\">‹</span> " : "")
         html.words(CardText.capped(other.name, 48))
         html.markup(relation == "next" ? " <span aria-hidden=\"true\">›</span>" : "")

@@ -1,0 +1,73 @@
+// The files of a vault that a site has beside its pages: where each lies, which are pictures, and those of an entry.
+
+import Search
+import Vault
+
+struct SiteFiles: Sendable {
+    /// A picture that an entry shows.
+    struct Picture {
+        let path: VaultPath
+        /// In the writer's words; empty where there are none.
+        let caption: String
+    }
+
+    private let resolver: LinkResolver
+    private let copies: WebPictures.Copies
+    private let pages: [VaultPath: String]
+    /// Pages of small copies.
+    private let thumbnails: [VaultPath: String]
+    /// Pictures that are small enough to stand among others as they are.
+    private let small: Set<VaultPath>
+
+    /// - Parameter names: of the site; each file gets one.
+    init(
+        _ attachments: [VaultPath], small: Set<VaultPath>, copies: WebPictures.Copies, _ resolver: LinkResolver,
+        _ names: inout SiteNames
+    ) {
+        (self.small, self.copies, self.resolver) = (small, copies, resolver)
+        pages = Dictionary(
+            attachments.map { file in
+                let ending = copies.shown[file] != nil ? ".jpg" : InkPicture.isInk(file) ? InkPicture.ending : ""
+                return (file, names.file(for: file.text + ending))
+            },
+            uniquingKeysWith: { first, _ in first })
+        thumbnails = Dictionary(
+            copies.small.keys.sorted().map { ($0, names.file(for: "thumbnails/\($0.text).jpg")) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    func page(_ path: VaultPath) -> String? { pages[path] }
+
+    func thumbnailPage(_ path: VaultPath) -> String? { thumbnails[path] }
+
+    /// Whether the file, or the copy in its place, is shown by browsers.
+    func isPicture(_ path: VaultPath) -> Bool {
+        SiteExport.isPicture(path) || InkPicture.isInk(path) || copies.shown[path] != nil
+    }
+
+    /// The page of a copy that may stand among many, nil where the picture itself would be loaded for that.
+    func smallPicture(_ path: VaultPath) -> String? {
+        thumbnails[path] ?? (small.contains(path) ? pages[path] : nil)
+    }
+
+    /// The pictures of an entry, those of its front matter first, each once.
+    func pictures(of entry: SiteEntry, most: Int = .max) -> [Picture] {
+        var found: [Picture] = []
+        var seen: Set<VaultPath> = []
+        func add(_ file: VaultPath?, _ caption: String?) {
+            guard let file, found.count < most, isPicture(file), pages[file] != nil, seen.insert(file).inserted else {
+                return
+            }
+            found.append(Picture(path: file, caption: caption ?? ""))
+        }
+        for photo in entry.facts.photos where found.count < most {
+            add(resolver.file(photo, from: entry.hit.path), entry.facts.captions[photo])
+        }
+        for link in entry.facts.links where link.isEmbed && found.count < most {
+            if case .file(let file) = resolver.target(of: link, from: entry.hit.path) {
+                add(file, entry.facts.embedWords[link.target])
+            }
+        }
+        return found
+    }
+}
