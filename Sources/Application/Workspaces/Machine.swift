@@ -38,11 +38,20 @@ package struct Machine: Sendable {
         self.started = started
     }
 
-    package static func ofThisProcess() -> Machine {
+    /// What no process sees change while it runs: nothing here sets a variable.
+    private static let environment: [String: String] = {
         var variables: [String: String] = [:]
         for name in names {
             if let value = MachineFacts.environment(name), !value.isEmpty { variables[name] = value }
         }
+        return variables
+    }()
+
+    private static let processors = MachineFacts.processors
+
+    /// As it is now: clock, zone and working folder are looked at each time, environment and processors once.
+    package static func ofThisProcess() -> Machine {
+        let variables = environment
         var now = MachineFacts.now()
         var offset = MachineFacts.utcOffset(at: now / 1_000_000_000)
         // Scripts and tests may say what time it is, with an offset or in local time.
@@ -53,7 +62,7 @@ package struct Machine: Sendable {
         }
         return Machine(
             variables: variables, workingFolder: (try? Paths.workingFolder()) ?? "/", now: now, utcOffset: offset,
-            processors: MachineFacts.processors)
+            processors: processors)
     }
 
     package subscript(name: String) -> String? { variables[name] }

@@ -38,8 +38,8 @@ package enum WorkspaceEvent: Sendable {
     case readings(ReadingStore.Warning)
 }
 
-/// One vault with its settings, the user's configuration, the permission gate and the index. Made anew for each request; it belongs
-/// to one thread.
+/// One vault with its settings, the user's configuration, the permission gate and the index. Made anew for each request, of what a
+/// `WorkspaceMemory` keeps where there is one; it belongs to one thread.
 package final class Workspace {
     package typealias EventHandler = (WorkspaceEvent) -> Void
 
@@ -59,6 +59,7 @@ package final class Workspace {
     /// Throws `VaultError` where the folder is missing.
     ///
     /// - Parameters:
+    ///   - memory: of a process that answers one request after the other.
     ///   - keepsIndex: for a process that answers one request and ends: the index stays open between its questions.
     ///   - isUnchanged: for a process that watches the vault: nothing has changed since the index was brought up to date.
     ///   - progress: hears how far the index is, on any thread.
@@ -66,25 +67,32 @@ package final class Workspace {
     ///   - tell: hears of all else, on the thread that asks.
     package init(
         folder: String, machine: Machine, configuration: UserConfiguration, language: LanguageCode = .english,
-        keepsIndex: Bool = false, isUnchanged: Bool = false, progress: (@Sendable (IndexProgress) -> Void)? = nil,
+        memory: WorkspaceMemory? = nil, keepsIndex: Bool = false, isUnchanged: Bool = false,
+        progress: (@Sendable (IndexProgress) -> Void)? = nil,
         cancelFlag: CancelFlag = .never, tell: @escaping EventHandler = { _ in }
     ) throws(VaultError) {
         self.machine = machine
         self.configuration = configuration
         self.language = language
         // A sync holds it for the hooks of its git.
+        let lockedVault = machine["DAYBOOK_VAULT_LOCKED"]
         vault = try VaultFolder(
-            folder: folder, isLockHeld: machine["DAYBOOK_VAULT_LOCKED"] == (try? Paths.real(folder)))
-        // An older program, or one of the user's own, may have made them for everybody.
+            folder: folder, isLockHeld: lockedVault != nil && lockedVault == (try? Paths.real(folder)),
+            memory: memory?.vault)
+        if memory?.hasRestricted(vault.root) != true { Self.restrictFolders(of: vault, machine) }
+        self.tell = tell
+        self.cancelFlag = cancelFlag
+        isViewed = false
+        index = IndexLease(vault, machine, isKept: keepsIndex, isUnchanged: isUnchanged, progress, cancelFlag, tell)
+    }
+
+    /// An older program, or one of the user's own, may have made them for everybody.
+    private static func restrictFolders(of vault: VaultFolder, _ machine: Machine) {
         for parent in [machine.cacheFolder, machine.stateFolder] {
             let own = Paths.join(parent, "daybook")
             Paths.restrict(own)
             Paths.restrict(Paths.join(own, IndexLocation.key(ofVault: vault.root)))
         }
-        self.tell = tell
-        self.cancelFlag = cancelFlag
-        isViewed = false
-        index = IndexLease(vault, machine, isKept: keepsIndex, isUnchanged: isUnchanged, progress, cancelFlag, tell)
     }
 
     /// What somebody else than the owner sees of a workspace: the vault through a view, with an index of its own, and nothing that this

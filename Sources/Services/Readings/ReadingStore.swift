@@ -5,6 +5,7 @@ import CivilTime
 import Dispatch
 import FileSystem
 import Sensors
+import Synchronization
 import Vault
 
 /// Reads devices below `sensors/` and their CSV files.
@@ -21,18 +22,21 @@ package struct ReadingStore: Sendable {
     /// Nanoseconds since the epoch: when the question was asked.
     let now: Int64
     let processors: Int
+    private let foundWidth: FoundWidth
     /// What sums are made of.
-    package let width: SlotWidth
+    package var width: SlotWidth { foundWidth.value }
 
     /// - Parameters:
     ///   - cacheFolder: the vault's folder in the cache; nil where there is none.
     ///   - zone: the local clock of those who ask: seconds east of UTC at an instant, in seconds since the epoch.
-    package init(vault: VaultFolder, cacheFolder: String?, now: Int64, processors: Int, zone: (Int64) -> Int) {
+    package init(
+        vault: VaultFolder, cacheFolder: String?, now: Int64, processors: Int, zone: @escaping @Sendable (Int64) -> Int
+    ) {
         self.vault = vault
         cache = cacheFolder.map { RollupCache(folder: Paths.join($0, "readings")) }
         self.now = now
         self.processors = processors
-        width = SlotWidth(zone: zone)
+        foundWidth = FoundWidth(zone: zone)
     }
 
     /// The folders below `sensors/`, in order. Throws `SystemError`.
@@ -191,4 +195,20 @@ extension ReadingStore {
 extension ReadingStore {
     /// A document of the vault. Throws `VaultError`.
     package func document(_ path: VaultPath) throws(VaultError) -> Document { try vault.document(path) }
+}
+
+/// Found by many looks at the zone, when it is first asked for.
+private final class FoundWidth: Sendable {
+    private let zone: @Sendable (Int64) -> Int
+    private let found = Mutex<SlotWidth?>(nil)
+
+    init(zone: @escaping @Sendable (Int64) -> Int) { self.zone = zone }
+
+    var value: SlotWidth {
+        found.withLock { found in
+            let value = found ?? SlotWidth(zone: zone)
+            found = value
+            return value
+        }
+    }
 }

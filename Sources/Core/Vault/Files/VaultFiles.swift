@@ -54,6 +54,16 @@ package struct VaultFiles: Sendable {
         return Contents(bytes: bytes, stamp: all.stamp)
     }
 
+    /// The stamp of a file as the owner would read it now. Throws `outside` for links that lead out of the vault.
+    func openedStamp(_ path: VaultPath) throws(VaultError) -> FileStamp {
+        let file = try open(path)
+        do throws(SystemError) {
+            return try file.stamp()
+        } catch {
+            throw VaultError(error, path)
+        }
+    }
+
     private func readAll(_ path: VaultPath, limit: Int) throws(VaultError) -> Contents {
         let file = try open(path)
         do throws(SystemError) {

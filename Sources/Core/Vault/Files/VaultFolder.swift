@@ -11,23 +11,49 @@ package struct VaultFolder: Sendable {
     package let configuration: [UInt8]
 
     /// Throws `VaultError` where the folder is missing. Missing or unreadable settings are the defaults.
-    package init(folder: String, isLockHeld: Bool = false) throws(VaultError) {
+    ///
+    /// - Parameters:
+    ///   - isLockHeld: whether whoever started this process holds the vault's lock for it.
+    ///   - memory: of a process that opens the vault again and again: its files are read again only where they may have changed.
+    package init(folder: String, isLockHeld: Bool = false, memory: VaultMemory? = nil) throws(VaultError) {
         let files = try VaultFiles(folder: folder, isLockHeld: isLockHeld)
         self.files = files
         guard FileStamp.isFolder(files.root) else {
             throw .system(SystemError(code: 20, path: folder), nil)
         }
-        let settingsBytes = Self.bytes(of: VaultSettings.path, files)
-        let ignoreBytes = Self.bytes(of: IgnoreRules.path, files)
-        var settings = VaultSettings(settingsBytes ?? [])
-        if settingsBytes == nil { settings.isUnread = true }
-        self.settings = settings
-        ignore = IgnoreRules(ignoreBytes ?? [])
-        configuration = (settingsBytes ?? []) + [0] + (ignoreBytes ?? [])
+        let own = Self.kept(VaultSettings.path, files, memory?.settings) { bytes in
+            var settings = VaultSettings(bytes ?? [])
+            if bytes == nil { settings.isUnread = true }
+            return settings
+        }
+        let rules = Self.kept(IgnoreRules.path, files, memory?.rules) { IgnoreRules($0 ?? []) }
+        (settings, ignore) = (own.meaning, rules.meaning)
+        configuration = own.bytes + [0] + rules.bytes
     }
 
     init(files: VaultFiles, settings: VaultSettings, ignore: IgnoreRules, configuration: [UInt8]) {
         (self.files, self.settings, self.ignore, self.configuration) = (files, settings, ignore, configuration)
+    }
+
+    /// A file of the vault with what it says, by memory where it is the same.
+    ///
+    /// - Parameter read: what its bytes say; nil: it is there and cannot be read.
+    private static func kept<Meaning>(
+        _ path: String, _ files: VaultFiles, _ memory: KeptReading<VaultMemory.File<Meaning>>?,
+        _ read: ([UInt8]?) -> Meaning
+    ) -> VaultMemory.File<Meaning> {
+        func make() -> VaultMemory.File<Meaning> {
+            let bytes = bytes(of: path, files)
+            return VaultMemory.File(bytes: bytes ?? [], meaning: read(bytes))
+        }
+        guard let memory, let place = VaultPath(path) else { return make() }
+        do throws(VaultError) {
+            return memory.value(of: try files.openedStamp(place), make)
+        } catch {
+            var isMissing = false
+            if case .missing = error { isMissing = true }
+            return memory.value(of: nil, isTold: isMissing, make)
+        }
     }
 
     /// Nil where it is there and cannot be read; empty where it is not.

@@ -34,6 +34,7 @@ package struct AssistantSurroundings: Sendable {
 package final class AssistantDoor: AssistantSession.Features {
     private let surroundings: AssistantSurroundings
     private let run = AssistantRun()
+    private let memory = WorkspaceMemory()
     /// The state of the files that the index was last brought up to date with.
     private var indexed: Int?
     /// The same of the index of what the assistant sees.
@@ -66,9 +67,9 @@ package final class AssistantDoor: AssistantSession.Features {
     ) throws -> Workspace {
         let machine = surroundings.machine()
         return try Workspace(
-            folder: surroundings.vault, machine: machine,
-            configuration: UserConfiguration(file: machine.configurationFile), language: surroundings.language,
-            isUnchanged: isUnchanged, cancelFlag: cancelFlag, tell: tell)
+            folder: surroundings.vault, machine: machine, configuration: memory.configuration(of: machine),
+            language: surroundings.language, memory: memory, isUnchanged: isUnchanged, cancelFlag: cancelFlag,
+            tell: tell)
     }
 
     /// - Parameter isReading: whether nothing is written on the way: what was vouched for holds to the end.

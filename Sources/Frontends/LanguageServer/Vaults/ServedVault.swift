@@ -39,6 +39,7 @@ final class ServedVault {
     private var names: NameReading?
     private var lastRun: Int64 = 0
     private var failure: (any Error)?
+    private let memory = WorkspaceMemory()
 
     init(root: String, spelledRoot: String, _ surroundings: ServerSurroundings) {
         (self.root, self.spelledRoot, self.surroundings) = (root, spelledRoot, surroundings)
@@ -119,13 +120,13 @@ final class ServedVault {
     ) throws -> EditedVault {
         let machine = surroundings.machine()
         let workspace = try Workspace(
-            folder: root, machine: machine, configuration: UserConfiguration(file: machine.configurationFile),
-            language: language, isUnchanged: names != nil && !isStale, cancelFlag: cancelFlag)
+            folder: root, machine: machine, configuration: memory.configuration(of: machine), language: language,
+            memory: memory, isUnchanged: names != nil && !isStale, cancelFlag: cancelFlag)
         return EditedVault(workspace, opened: opened, names: names)
     }
 
     /// Its settings as they are now.
-    var settings: VaultSettings { (try? VaultFolder(folder: root).settings) ?? VaultSettings() }
+    var settings: VaultSettings { memory.settings(ofVault: root) ?? VaultSettings() }
 
     /// Nobody asks any more.
     func end() {

@@ -59,6 +59,7 @@ package final class WebDoor: Sendable {
     let staying = StayingFiles()
     let changes = LastChanges()
     let facts = KeptFacts()
+    private let memory = WorkspaceMemory()
     let done: DoneOnce
     let reading = BackgroundReading()
     package let live: LiveEvents
@@ -91,7 +92,7 @@ package final class WebDoor: Sendable {
     /// What the vault is called: its title, else its folder.
     var vaultName: String {
         let folder = surroundings.vault.split(separator: "/").last.map(String.init) ?? "daybook"
-        return (try? VaultFolder(folder: surroundings.vault))?.settings.site.title ?? folder
+        return memory.settings(ofVault: surroundings.vault)?.site.title ?? folder
     }
 
     /// The cookie for a token. Throws 401.
@@ -111,8 +112,8 @@ package final class WebDoor: Sendable {
         // Asked before anything is looked at: what changes from here on is another state.
         let state = surroundings.vouched()
         let workspace = try Workspace(
-            folder: surroundings.vault, machine: machine,
-            configuration: UserConfiguration(file: machine.configurationFile), language: language, keepsIndex: true,
+            folder: surroundings.vault, machine: machine, configuration: memory.configuration(of: machine),
+            language: language, memory: memory, keepsIndex: true,
             isUnchanged: state != nil && state == indexed.withLock { $0 },
             tell: { [self] event in
                 if case .indexed = event { indexed.withLock { $0 = state } }

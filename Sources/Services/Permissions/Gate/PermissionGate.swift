@@ -10,8 +10,9 @@ package struct PermissionGate: Sendable {
     package struct Circumstances: Sendable {
         /// Seconds since the epoch.
         package var now: Int64
-        /// Of the terminal.
-        package var session: String
+        private let findSession: @Sendable () -> String
+        /// Of the terminal; looked up where a decision depends on it.
+        package var session: String { findSession() }
         /// What the vault's settings forbid.
         package var restricted: Set<PermissionSource>
         /// The parts that they forbid.
@@ -23,20 +24,22 @@ package struct PermissionGate: Sendable {
         /// Of the settings and the user's own configuration: around them nothing exact leaves.
         package var privatePlaces: [NamedPlace] = []
         /// The program that notifications need, where it is missing: its name and package.
-        package var missingNotifier: (program: String, package: String)?
+        package var missingNotifier: (program: String, package: String)? { findNotifier() }
+        private let findNotifier: @Sendable () -> (program: String, package: String)?
         /// The vault itself, whose files need no grant and give none.
         package var vaultRoot: String
 
         package init(
-            now: Int64, session: String, restricted: Set<PermissionSource>,
-            withheld: [PermissionSource: Set<String>] = [:], missingNotifier: (program: String, package: String)?,
+            now: Int64, session: @autoclosure @escaping @Sendable () -> String, restricted: Set<PermissionSource>,
+            withheld: [PermissionSource: Set<String>] = [:],
+            missingNotifier: @autoclosure @escaping @Sendable () -> (program: String, package: String)?,
             vaultRoot: String
         ) {
             self.now = now
-            self.session = session
+            findSession = session
             self.restricted = restricted
             self.withheld = withheld
-            self.missingNotifier = missingNotifier
+            findNotifier = missingNotifier
             self.vaultRoot = vaultRoot
         }
     }

@@ -17,7 +17,9 @@ package struct AssistantDecision: Sendable, Equatable {
     }
 
     /// Whether it still counts.
-    func isValid(now: Int64, session: String) -> Bool { expiry.isOpen(now: now, session: session) }
+    func isValid(now: Int64, session: @autoclosure () -> String) -> Bool {
+        expiry.isOpen(now: now, session: session())
+    }
 
     // MARK: JSON
 

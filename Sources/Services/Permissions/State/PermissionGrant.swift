@@ -35,16 +35,18 @@ package struct PermissionGrant: Sendable, Equatable {
     }
 
     /// Whether it still counts.
-    func isValid(now: Int64, session: String) -> Bool { expiry.isOpen(now: now, session: session) }
+    func isValid(now: Int64, session: @autoclosure () -> String) -> Bool {
+        expiry.isOpen(now: now, session: session())
+    }
 }
 
 extension PermissionGrant.Expiry {
     /// Whether it is not over.
-    func isOpen(now: Int64, session: String) -> Bool {
+    func isOpen(now: Int64, session: @autoclosure () -> String) -> Bool {
         switch self {
         case .never: true
         case .at(let end): now < end
-        case .endOfSession(let identifier): identifier == session
+        case .endOfSession(let identifier): identifier == session()
         }
     }
 }
