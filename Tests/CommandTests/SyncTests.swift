@@ -54,6 +54,17 @@ import Testing
         for name in names { #expect(food.contains("- [ ] from \(name)\n"), "\(food)") }
     }
 
+    /// What a hook of the user's own runs while a sync has the vault's lock works under that lock.
+    @Test func aHookOfAMergeMayWriteTheVault() throws {
+        let devices = try SyncDevices(["one", "two"])
+        try devices.folder.write(
+            "#!/bin/sh\ntimeout 30 daybook lists add food Tea >/dev/null\n", to: "two/.git/hooks/post-merge")
+        try devices.shell("chmod +x two/.git/hooks/post-merge; echo '- [ ] Jam' >> one/lists/food.md")
+        for name in ["one", "two"] { try devices.sync(name) }
+        let food = try devices.folder.read("two/lists/food.md")
+        #expect(food.contains("- [ ] Jam\n") && food.contains("- [ ] Tea "), "\(food)")
+    }
+
     /// git takes a driver that was killed for one that found a conflict.
     @Test func aDriverThatWasKilledIsAskedAgain() throws {
         let devices = try SyncDevices(["one", "two"])
