@@ -22,6 +22,8 @@ final class IndexWriter {
 
     /// Postings of this size, in bytes of memory, are written before more are gathered.
     private static let largestPostings = 64 << 20
+    /// Larger ones are let go of before SQLite sorts, which it does in memory, too.
+    private static let largestBeside = 24 << 20
 
     init(_ database: Database, expecting expected: Int) throws(SQLiteError) {
         self.database = database
@@ -81,7 +83,7 @@ final class IndexWriter {
         }
         if size > Self.largestPostings {
             try segments.write(postings)
-            postings.builder.withLock { $0.beginSegment(firstDocument: UInt32(truncatingIfNeeded: nextDocument)) }
+            startSegment()
         }
         var seen: Set<Int64> = []
         for tag in document.tags { try addTag(tag, to: number, &seen) }
@@ -126,6 +128,12 @@ final class IndexWriter {
             insertAgenda.bind(9, line.source)
             try insertAgenda.run()
         }
+    }
+
+    /// Lets go of the postings that were written.
+    private func startSegment() {
+        let first = UInt32(truncatingIfNeeded: nextDocument)
+        postings.builder.withLock { $0.beginSegment(firstDocument: first) }
     }
 
     private func bindDocument(_ number: Int64, _ document: IndexedDocument) {
@@ -252,10 +260,11 @@ final class IndexWriter {
                 """)
             try database.execute(IndexSchema.indexes)
         }
-        if isParallel {
+        if isParallel, postings.builder.withLock({ $0.size }) <= Self.largestBeside {
             try segments.write(postings, meanwhile: countAndSort)
         } else {
             try segments.write(postings)
+            startSegment()
             try countAndSort()
         }
         try setMeta("next_document", nextDocument)
