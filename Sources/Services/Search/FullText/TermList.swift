@@ -6,7 +6,6 @@ struct TermList: Sendable {
     private var ends: [UInt32] = []
 
     var count: Int { ends.count }
-    var isEmpty: Bool { ends.isEmpty }
 
     /// Lets `write` append the bytes of the next term.
     mutating func append(_ write: (inout [UInt8]) -> Void) {

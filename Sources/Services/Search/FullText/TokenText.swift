@@ -3,7 +3,6 @@
 // Words are found, folded and stemmed where documents are read, so that all cores do it; whoever writes the postings has numbers alone.
 
 import Bytes
-import Stemming
 
 /// The terms of a part of a document in their order, and the stems of its words.
 struct TokenText: Sendable {
