@@ -18,17 +18,18 @@ package enum Gzip {
         var stream = z_stream()
         guard carchive_gunzip_begin(&stream) == Z_OK else { throw .unreadable(reason: "out of memory") }
         defer { inflateEnd(&stream) }
-        var input = bytes
         var output: [UInt8] = []
+        output.reserveCapacity(Int(min(allowed, statedSize(bytes))))
         var piece = [UInt8](repeating: 0, count: 1 << 16)
         var isWhole = false
         var isTooLarge = false
-        input.withUnsafeMutableBufferPointer { input in
+        bytes.withUnsafeBufferPointer { input in
             var at = 0
             while at < input.count || stream.avail_in > 0 {
                 if stream.avail_in == 0 {
                     let count = min(input.count - at, 1 << 20)
-                    stream.next_in = input.baseAddress.map { $0 + at }
+                    // zlib writes nothing there.
+                    stream.next_in = input.baseAddress.map { UnsafeMutablePointer(mutating: $0 + at) }
                     stream.avail_in = UInt32(count)
                     at += count
                 }
@@ -54,6 +55,11 @@ package enum Gzip {
         if isTooLarge { throw .tooLarge(member: "", limit: allowed) }
         guard isWhole || !output.isEmpty else { throw .unreadable(reason: "damaged gzip") }
         return (output, isWhole)
+    }
+
+    /// What the last member says of its length unpacked (RFC 1952, section 2.3.1: ISIZE), which may be a lie.
+    private static func statedSize(_ bytes: [UInt8]) -> Int64 {
+        bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int64($1) }
     }
 
     /// One member, without a name and without a time, so that the same bytes give the same file.

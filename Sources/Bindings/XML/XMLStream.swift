@@ -82,13 +82,17 @@ package final class XMLStream {
 
     /// Reads the next bytes. Throws `XMLError`; then nothing more can be read.
     package func feed(_ bytes: UnsafeRawBufferPointer) throws(XMLError) {
+        if !bytes.isEmpty { try feed(bytes, isFinal: false) }
+    }
+
+    private func feed(_ bytes: UnsafeRawBufferPointer, isFinal: Bool) throws(XMLError) {
         var rest = bytes[...]
-        // expat counts in 32 bits.
-        while !rest.isEmpty {
+        repeat {
+            // expat counts in 32 bits.
             let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 28))
-            try parse(piece, isFinal: false)
             rest = rest.dropFirst(piece.count)
-        }
+            try parse(piece, isFinal: isFinal && rest.isEmpty)
+        } while !rest.isEmpty
     }
 
     /// Tells that the document ends here. Throws `XMLError`.
@@ -115,9 +119,9 @@ extension XMLStream {
     package func read(_ bytes: [UInt8]) throws(XMLError) {
         var failure: XMLError?
         bytes.withUnsafeBytes { buffer in
-            do throws(XMLError) { try feed(buffer) } catch { failure = error }
+            // Told at once that nothing follows, expat counts no lines that nobody asks for.
+            do throws(XMLError) { try feed(buffer, isFinal: true) } catch { failure = error }
         }
         if let failure { throw failure }
-        try finish()
     }
 }

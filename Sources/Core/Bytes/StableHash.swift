@@ -29,7 +29,12 @@ package struct StableHash {
     package static func digits(of text: String) -> String { digits(of(text)) }
 
     package static func digits(_ value: UInt64) -> String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        String(unsafeUninitializedCapacity: 16) { buffer in
+            for index in 0..<16 {
+                let digit = UInt8(truncatingIfNeeded: value >> UInt64(60 - 4 * index)) & 0xf
+                buffer[index] = digit + (digit < 10 ? 0x30 : 0x57)
+            }
+            return 16
+        }
     }
 }

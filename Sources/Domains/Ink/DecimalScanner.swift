@@ -17,73 +17,92 @@ struct DecimalScanner {
 
     /// A number of XML Schema's `double`, where one begins here: `-1.5e3`, `nan`, `inf`. Nothing is passed over where there is none.
     mutating func number() -> Double? {
-        let start = at
-        var isNegative = false
-        if at < bytes.count, bytes[at] == .hyphen || bytes[at] == .plus {
-            isNegative = bytes[at] == .hyphen
-            at += 1
+        var end = at
+        defer { at = end }
+        return Self.number(bytes.span, &end)
+    }
+
+    /// The same in any row of bytes.
+    static func number(_ bytes: Span<UInt8>, _ at: inout Int) -> Double? {
+        var end = at
+        let isNegative = end < bytes.count && bytes[end] == .hyphen
+        if end < bytes.count, bytes[end] == .hyphen || bytes[end] == .plus { end += 1 }
+        var mantissa: UInt64 = 0
+        // How many digits the mantissa has room for; those beyond are more than a double holds.
+        var room = 18
+        let whole = digits(bytes, &end, &room, &mantissa)
+        var (exponent, count) = (whole.unread, whole.count)
+        if end < bytes.count, bytes[end] == .dot {
+            end += 1
+            let fraction = digits(bytes, &end, &room, &mantissa)
+            exponent -= fraction.count - fraction.unread
+            count += fraction.count
         }
-        var (mantissa, exponent, digits) = (0.0, 0, 0)
-        while at < bytes.count, bytes[at].isDigit {
-            mantissa = mantissa * 10 + Double(bytes[at] - 0x30)
-            digits += 1
-            at += 1
+        guard count > 0 else {
+            guard let named = name(bytes, &end) else { return nil }
+            at = end
+            return isNegative ? -named : named
         }
-        if at < bytes.count, bytes[at] == .dot {
-            at += 1
-            while at < bytes.count, bytes[at].isDigit {
-                // More than a double holds is noise.
-                if exponent > -17 {
-                    mantissa = mantissa * 10 + Double(bytes[at] - 0x30)
-                    exponent -= 1
-                }
-                digits += 1
-                at += 1
-            }
-        }
-        guard digits > 0 else {
-            if let named = name() { return isNegative ? -named : named }
-            at = start
-            return nil
-        }
-        if at < bytes.count, bytes[at] | 0x20 == 0x65 {
-            let mark = at
-            at += 1
-            let isSmall = at < bytes.count && bytes[at] == .hyphen
-            if at < bytes.count, bytes[at] == .hyphen || bytes[at] == .plus { at += 1 }
-            var (value, count) = (0, 0)
-            while at < bytes.count, bytes[at].isDigit {
-                value = min(9999, value * 10 + Int(bytes[at] - 0x30))
-                count += 1
-                at += 1
-            }
-            if count == 0 { at = mark } else { exponent += isSmall ? -value : value }
-        }
-        let value = Self.scaled(mantissa, exponent)
+        if end < bytes.count, bytes[end] | 0x20 == 0x65 { exponent += self.exponent(bytes, &end) }
+        at = end
+        let value = scaled(Double(mantissa), exponent)
         return isNegative ? -value : value
     }
 
-    private mutating func name() -> Double? {
+    /// Passes over digits and adds them to a number as long as there is room for them: how many there were, and how many of them were too many.
+    @inline(__always)
+    private static func digits(
+        _ bytes: Span<UInt8>, _ at: inout Int, _ room: inout Int, _ number: inout UInt64
+    ) -> (count: Int, unread: Int) {
+        let start = at
+        let full = min(bytes.count, start + room)
+        while at < full, bytes[at].isDigit {
+            number = number * 10 + UInt64(bytes[at] - 0x30)
+            at += 1
+        }
+        let read = at - start
+        room -= read
+        while at < bytes.count, bytes[at].isDigit { at += 1 }
+        return (at - start, at - start - read)
+    }
+
+    /// What is behind the letter `e`, which is passed over with it; 0, and nothing is, where no number follows.
+    private static func exponent(_ bytes: Span<UInt8>, _ at: inout Int) -> Int {
+        let mark = at
+        at += 1
+        let isSmall = at < bytes.count && bytes[at] == .hyphen
+        if at < bytes.count, bytes[at] == .hyphen || bytes[at] == .plus { at += 1 }
+        let start = at
+        var value = 0
+        while at < bytes.count, bytes[at].isDigit {
+            value = min(9999, value * 10 + Int(bytes[at] - 0x30))
+            at += 1
+        }
+        if at == start { at = mark }
+        return isSmall ? -value : value
+    }
+
+    private static func name(_ bytes: Span<UInt8>, _ at: inout Int) -> Double? {
+        func matches(_ word: StaticString) -> Bool {
+            let count = word.utf8CodeUnitCount
+            guard at + count <= bytes.count else { return false }
+            for index in 0..<count where bytes[at + index] | 0x20 != word.utf8Start[index] { return false }
+            at += count
+            return true
+        }
         if matches("nan") { return .nan }
         if matches("infinity") || matches("inf") { return .infinity }
         return nil
     }
 
-    private mutating func matches(_ word: StaticString) -> Bool {
-        let count = word.utf8CodeUnitCount
-        guard at + count <= bytes.count else { return false }
-        for index in 0..<count where bytes[at + index] | 0x20 != word.utf8Start[index] { return false }
-        at += count
-        return true
-    }
-
     private static func scaled(_ mantissa: Double, _ exponent: Int) -> Double {
+        if exponent == 0 { return mantissa }
         var value = mantissa
         // A division by a power of ten up to 10^22 is exact but for one rounding.
         var rest = min(400, abs(exponent))
         while rest > 0 {
             let step = min(22, rest)
-            value = exponent < 0 ? value / Self.powers[step] : value * Self.powers[step]
+            value = exponent < 0 ? value / powers[step] : value * powers[step]
             rest -= step
         }
         return value

@@ -31,15 +31,16 @@ package struct InkColour: Sendable, Hashable {
 
     /// `#rrggbb` or `#rrggbbaa`, or one of the names of Xournal's manual.
     package init?(_ text: String) {
-        if let named = Self.names[text] {
+        guard text.utf8.first == .hash else {
+            guard let named = Self.names[text] else { return nil }
             value = named
             return
         }
-        let digits = text.dropFirst()
-        guard text.first == "#", digits.utf8.allSatisfy({ $0.isDigit || (0x61...0x66).contains($0 | 0x20) }),
-            let number = UInt32(digits, radix: 16)
+        let digits = text.utf8.dropFirst()
+        guard digits.allSatisfy({ $0.isDigit || (0x61...0x66).contains($0 | 0x20) }),
+            let number = UInt32(Substring(digits), radix: 16)
         else { return nil }
-        switch digits.utf8.count {
+        switch digits.count {
         case 6: value = number << 8 | 0xff
         case 8: value = number
         default: return nil

@@ -8,32 +8,16 @@ struct InkMarkup {
 
     mutating func raw(_ markup: String) { bytes.append(contentsOf: markup.utf8) }
 
-    mutating func number(_ value: Int) {
-        var digits: (UInt64, count: Int) = (value.magnitude == 0 ? 0 : UInt64(value.magnitude), 0)
-        if value < 0 { bytes.append(0x2d) }
-        let start = bytes.count
-        repeat {
-            bytes.append(0x30 + UInt8(digits.0 % 10))
-            digits.0 /= 10
-            digits.count += 1
-        } while digits.0 > 0
-        bytes[start...].reverse()
-    }
-
     /// So many decimals (hundredths have 2) as a number without zeros at its end.
     mutating func decimal(_ value: Int, digits: Int) {
-        let scale = (0..<digits).reduce(1) { product, _ in product * 10 }
-        if value < 0 { bytes.append(0x2d) }
-        number(Int(value.magnitude) / scale)
-        var fraction = Int(value.magnitude) % scale
-        guard fraction > 0 else { return }
-        bytes.append(.dot)
-        var unit = scale / 10
-        while fraction > 0 {
-            bytes.append(0x30 + UInt8(fraction / unit))
-            fraction %= unit
-            unit /= 10
-        }
+        numbers(room: OutputSpan.longest) { $0.decimal(value, digits: digits) }
+    }
+
+    /// Many numbers at once.
+    ///
+    /// - Parameter room: in bytes, at least what they take.
+    mutating func numbers(room: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
+        bytes.append(addingCapacity: room, initializingWith: write)
     }
 
     mutating func attribute(_ name: String, _ value: String) {

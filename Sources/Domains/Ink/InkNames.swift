@@ -16,11 +16,12 @@ extension InkDocument {
             }
         }
         Self.name(&kept, "file", &taken)
+        var brush: (brush: InkBrush, id: String)?
         for page in pages.indices {
             for layer in pages[page].layers.indices {
                 let place = pages[page].layers[layer].id
                 for index in pages[page].layers[layer].elements.indices {
-                    pages[page].layers[layer].elements[index].name(in: place, &taken)
+                    pages[page].layers[layer].elements[index].name(in: place, &taken, &brush)
                 }
             }
         }
@@ -49,10 +50,15 @@ extension InkDocument {
 }
 
 extension InkElement {
-    fileprivate mutating func name(in place: String, _ taken: inout Set<String>) {
+    /// - Parameter last: the brush of the stroke before, which most often is that of the next.
+    fileprivate mutating func name(
+        in place: String, _ taken: inout Set<String>, _ last: inout (brush: InkBrush, id: String)?
+    ) {
         switch self {
         case .stroke(var stroke):
-            stroke.id = InkDocument.free(stroke.id, "s" + stroke.contentName(in: place), &taken)
+            if stroke.brush != last?.brush { last = (stroke.brush, stroke.brush.id) }
+            let brush = last?.id ?? stroke.brush.id
+            stroke.id = InkDocument.free(stroke.id, "s" + stroke.contentName(in: place, brush), &taken)
             self = .stroke(stroke)
         case .text(var text):
             text.id = InkDocument.free(
@@ -66,10 +72,10 @@ extension InkElement {
 }
 
 extension InkStroke {
-    fileprivate func contentName(in place: String) -> String {
+    fileprivate func contentName(in place: String, _ brush: String) -> String {
         var hash = StableHash()
         hash.add(place)
-        hash.add(brush.id)
+        hash.add(brush)
         hash.add(String(time ?? 0))
         for point in points {
             withUnsafeBytes(of: point.x.littleEndian) { hash.add($0) }

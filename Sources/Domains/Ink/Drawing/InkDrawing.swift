@@ -124,8 +124,6 @@ extension InkMarkup {
         strokes.removeAll(keepingCapacity: true)
     }
 
-    private mutating func units(_ value: Int32) { decimal(Int(value), digits: 2) }
-
     private mutating func colour(_ name: String, _ colour: InkColour) {
         raw(" \(name)=\"\(colour.opaque)\"")
         guard colour.alpha < 255 else { return }
@@ -180,19 +178,22 @@ extension InkMarkup {
 
     private mutating func data(_ points: ArraySlice<InkPoint>) {
         guard var last = points.first else { return }
-        raw("M")
-        units(last.x)
-        raw(" ")
-        units(last.y)
-        raw("l")
-        // Of no length at all it is a dot, with the round end of the line.
-        if points.count == 1 { raw("0 0") }
-        for (index, point) in points.dropFirst().enumerated() {
-            if index > 0 { raw(" ") }
-            units(point.x - last.x)
-            raw(" ")
-            units(point.y - last.y)
-            last = point
+        // Each point with what parts it from the one before; a dot has a second one.
+        numbers(room: max(2, points.count) * 2 * (OutputSpan.longestOfPoint + 1)) { output in
+            output.append(UInt8(ascii: "M"))
+            output.hundredths(Int(last.x))
+            output.append(.space)
+            output.hundredths(Int(last.y))
+            // Of no length at all it is a dot, with the round end of the line.
+            var between = UInt8(ascii: "l")
+            for point in points.count == 1 ? points : points.dropFirst() {
+                output.append(between)
+                output.hundredths(Int(point.x) - Int(last.x))
+                output.append(.space)
+                output.hundredths(Int(point.y) - Int(last.y))
+                last = point
+                between = .space
+            }
         }
     }
 

@@ -105,18 +105,27 @@ extension InkMarkup {
         if let time = stroke.time { raw(" timeOffset=\"\(time)\"") }
         if !stroke.foreign.isEmpty { attribute("d:xopp", stroke.foreign) }
         raw(">")
-        for (index, point) in stroke.points.enumerated() {
-            if index > 0 { raw(", ") }
-            number(Int(point.x))
-            bytes.append(.space)
-            number(Int(point.y))
-            // Channels at the end may be left out; one that has no value before one that has is a question mark (section 3.2.1).
-            guard point.pressure != nil || point.time != nil else { continue }
-            bytes.append(.space)
-            if let pressure = point.pressure { number(Int(pressure)) } else { raw("?") }
-            guard let time = point.time else { continue }
-            bytes.append(.space)
-            number(Int(time))
+        numbers(room: stroke.points.count * 4 * (OutputSpan.longestOfPoint + 2)) { output in
+            for (index, point) in stroke.points.enumerated() {
+                if index > 0 {
+                    output.append(.comma)
+                    output.append(.space)
+                }
+                output.number(Int(point.x))
+                output.append(.space)
+                output.number(Int(point.y))
+                // Channels at the end may be left out; one that has no value before one that has is a question mark (section 3.2.1).
+                guard point.pressure != nil || point.time != nil else { continue }
+                output.append(.space)
+                if let pressure = point.pressure {
+                    output.number(Int(pressure))
+                } else {
+                    output.append(UInt8(ascii: "?"))
+                }
+                guard let time = point.time else { continue }
+                output.append(.space)
+                output.number(Int(time))
+            }
         }
         raw("</trace>\n")
     }

@@ -4,15 +4,18 @@ import Bytes
 
 extension DecimalScanner {
     /// Numbers with any white space between them; what is none is NaN.
-    static func row(_ bytes: [UInt8]) -> [Double] {
-        var scanner = DecimalScanner(bytes)
+    static func row(_ row: [UInt8]) -> [Double] {
+        let bytes = row.span
         var numbers: [Double] = []
+        // A number of six digits, and what parts it from the next.
+        numbers.reserveCapacity(bytes.count / 7)
+        var at = 0
         while true {
-            scanner.skipBlanks()
-            guard !scanner.isAtEnd else { return numbers }
-            let number = scanner.number() ?? .nan
-            let isWhole = scanner.isAtEnd || bytes[scanner.at].isWhitespace
-            while !scanner.isAtEnd, !bytes[scanner.at].isWhitespace { scanner.at += 1 }
+            while at < bytes.count, bytes[at].isWhitespace { at += 1 }
+            guard at < bytes.count else { return numbers }
+            let number = number(bytes, &at) ?? .nan
+            let isWhole = at == bytes.count || bytes[at].isWhitespace
+            while at < bytes.count, !bytes[at].isWhitespace { at += 1 }
             numbers.append(isWhole ? number : .nan)
         }
     }

@@ -1,6 +1,7 @@
 // A document as a file of Xournal++.
 
 import Archives
+import Bytes
 
 /// Version 4, which every released Xournal++ reads. What was kept comes back as it stood; a picture of the first page is not made.
 package enum XournalWriter {
@@ -67,11 +68,13 @@ extension InkMarkup {
         raw("\"")
         if !stroke.foreign.isEmpty { raw(" " + stroke.foreign) }
         raw(">")
-        for (index, point) in points.enumerated() {
-            if index > 0 { raw(" ") }
-            decimal(Int(point.x), digits: 2)
-            raw(" ")
-            decimal(Int(point.y), digits: 2)
+        numbers(room: points.count * 2 * (OutputSpan.longestOfPoint + 1)) { output in
+            for (index, point) in points.enumerated() {
+                if index > 0 { output.append(.space) }
+                output.hundredths(Int(point.x))
+                output.append(.space)
+                output.hundredths(Int(point.y))
+            }
         }
         raw("</stroke>\n")
     }
