@@ -48,7 +48,7 @@ struct PlannerGeometryTests {
                 span, parts: [], paper: PaperStyle(.lined), size: size, language: .english, firstWeekday: .monday,
                 title: nil,
                 today: PlannerSample.day("2026-11-20"))
-            let html = PlannerPages.html(options, PlannerSample.content(.english))
+            let html = PlannerSample.placed(PlannerPages.html(options, PlannerSample.content(.english)))
             let (width, height) = (options.width, options.height)
             var (boxes, lines) = (0, 0)
             for style in html.split(separator: " style=\"left:").dropFirst().map({ "left:" + $0.prefix { $0 != "\"" } })

@@ -172,7 +172,7 @@ struct PlannerPagesTests {
 
     @Test(arguments: [("2028-02", true), ("2026-02", false), ("2027-02", false)])
     func februaries(_ iso: String, _ isLeap: Bool) throws {
-        let text = html(try month(iso))
+        let text = PlannerSample.placed(html(try month(iso)))
         // Small numbers are those of the months beside it; the day's own are set in the serif.
         let grid = text.split(separator: "\n").filter { $0.contains("font-size:11pt") && !$0.contains("faint") }
         #expect(grid.count == (isLeap ? 29 : 28))

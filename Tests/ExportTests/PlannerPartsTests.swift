@@ -31,7 +31,7 @@ struct PlannerPartsTests {
     }
 
     private func pages(_ options: PlannerOptions, _ content: PlannerContent) -> [Substring] {
-        Array(PlannerPages.html(options, content).split(separator: "<section").dropFirst())
+        Array(PlannerSample.placed(PlannerPages.html(options, content)).split(separator: "<section").dropFirst())
     }
 
     private func words(_ page: some StringProtocol) -> [Words] {

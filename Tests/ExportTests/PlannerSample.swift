@@ -10,6 +10,16 @@ enum PlannerSample {
     static func day(_ iso: String) -> Day { Day(iso: iso) ?? .earliest }
     static func time(_ iso: String) -> TimeOfDay? { TimeOfDay(iso: iso) }
 
+    /// The pages with the declarations of each place where its class was, as `style`.
+    static func placed(_ html: String) -> String {
+        let rule = /\n\.(p\d+) \{ ([^}]*) \}/
+        let rules = html.matches(of: rule).map { (String($0.output.1), String($0.output.2)) }
+        let declarations = Dictionary(uniqueKeysWithValues: rules)
+        return html.replacing(rule, with: "").replacing(/\ (p\d+)"/) { match in
+            declarations[String(match.output.1)].map { "\" style=\"\($0)\"" } ?? String(match.output.0)
+        }
+    }
+
     /// The week of 16 November 2026 and a few days around it and over the year.
     static func content(_ language: LanguageCode = .french) -> PlannerContent {
         let isFrench = language == .french

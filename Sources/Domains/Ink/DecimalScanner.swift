@@ -57,7 +57,7 @@ struct DecimalScanner {
         let start = at
         let full = min(bytes.count, start + room)
         while at < full, bytes[at].isDigit {
-            number = number * 10 + UInt64(bytes[at] - 0x30)
+            number = number &* 10 &+ UInt64(bytes[at] & 0x0f)
             at += 1
         }
         let read = at - start

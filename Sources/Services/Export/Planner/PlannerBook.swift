@@ -27,6 +27,8 @@ struct PlannerBook {
     private let pageWithUndated: Page?
     /// Where the hours and lists of all days stand.
     let grid: PlannerGrid
+    /// Where words stand on them.
+    let rules = PlannerRules()
 
     init(_ options: PlannerOptions, _ content: PlannerContent) {
         self.options = options

@@ -8,14 +8,17 @@ import Wording
 package enum PlannerPages {
     package static func html(_ options: PlannerOptions, _ content: PlannerContent) -> String {
         let book = PlannerBook(options, content)
+        var pages = HTMLText()
+        for page in book.pages { write(page, of: book, &pages) }
         var html = HTMLText()
         html.markup(
             "<!doctype html>\n<html lang=\"\(options.language.rawValue)\">\n<head>\n<meta charset=\"utf-8\">\n<title>")
         html.words(options.title ?? PlannerWords.title(options.span, options.firstWeekday)[options.language])
         html.markup("</title>\n<meta name=\"generator\" content=\"daybook\">\n<style>\n")
         html.markup(PlannerStyle.sheet(options))
+        html.markup(book.rules.sheet)
         html.markup("</style>\n</head>\n<body>\n")
-        for page in book.pages { write(page, of: book, &html) }
+        html.markup(pages.bytes)
         html.markup("</body>\n</html>\n")
         return String(decoding: html.bytes, as: UTF8.self)
     }

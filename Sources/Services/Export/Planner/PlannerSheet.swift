@@ -74,16 +74,18 @@ struct PlannerSheet {
         indent: Double = 0, element: String = "div"
     ) {
         let name = link == nil ? element : "a"
-        words.markup("<\(name) class=\"t \(face.lines == 1 ? "one" : "many") \(face.style)\"")
+        var place =
+            "left:\(box.x.short)mm;top:\(box.y.short)mm;width:\(box.width.short)mm;"
+            + "font-size:\(face.size.short)pt;line-height:\(face.line.short)mm;"
+            + "height:\((face.line * Double(face.lines)).short)mm"
+        if face.lines > 1 { place += ";max-lines:\(face.lines)" }
+        if indent > 0 { place += ";text-indent:\(indent.short)mm" }
+        let look = face.style.isEmpty ? "" : " " + face.style
+        words.markup(
+            "<\(name) class=\"t \(face.lines == 1 ? "one" : "many")\(look) \(book.rules.name(of: place))\"")
         if let anchor { words.markup(" id=\"\(anchor)\"") }
         if let link { words.markup(" href=\"#\(link)\"") }
-        words.markup(
-            " style=\"left:\(box.x.short)mm;top:\(box.y.short)mm;width:\(box.width.short)mm;"
-                + "font-size:\(face.size.short)pt;line-height:\(face.line.short)mm;"
-                + "height:\((face.line * Double(face.lines)).short)mm")
-        if face.lines > 1 { words.markup(";max-lines:\(face.lines)") }
-        if indent > 0 { words.markup(";text-indent:\(indent.short)mm") }
-        words.markup("\">")
+        words.markup(">")
         isolated(text)
         if !tail.isEmpty {
             words.markup(" <span class=\"tail\">")
