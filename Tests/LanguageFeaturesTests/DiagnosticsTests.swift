@@ -67,7 +67,8 @@ import Workspaces
             "notes/a.md":
                 "---\nmood: supi\ndate: 2026-13-01\nfavorite: vielleicht\nid: x1\n---\n[[Tee]] [[Thé#x]] [[#y]] %% offen\n",
             "agenda/2026/2026-11-20.md":
-                "- [ ] x due:2026-02-30\n- 10:00 y repeat:quatsch tz:Mars/Olymp alarm:x\n<<<<<<< a\n",
+                "- [ ] x due:2026-02-30\n- 10:00 y repeat:quatsch tz:Mars/Olymp alarm:x id:l1\n- 11:00 z id:l1\n<<<<<<< a\n",
+            "agenda/2026/2026-11-21.md": "- 10:00 y id:l1\n- [ ] task id:l2\n- 12:00 moved id:l1 moved:2026-11-20\n",
             "b.md": "---\n: : :\n---\n", "2026-99-99.md": "# x\n",
             "zz.md": "---\nid: x1\n---\n[a](../out.md) [c](c.md#k) ![[no.png]]\n", "c.md": "<a name=\"k\">\n",
             "private/p.md": "private: true\n",
@@ -102,6 +103,17 @@ import Workspaces
         let fresh = try fixed("<!-- da‸ybook: kind:note | count -->\nold\n<!-- /daybook -->\n", "x.md")
         #expect(fresh.count == 1 && !fresh[0].contains("old"))
         #expect(try found(fresh[0], "x.md") == [])
+    }
+
+    /// The first line in the order of paths keeps its name; what is open counts as it is there.
+    @Test func linesWithOneName() throws {
+        let page = "agenda/2026/2026-11-20.md"
+        let text = "- 10:00 a id:q\n- 11:00 b id:q\n- 12:00 c id:r\n"
+        #expect(try found(text, page) == ["duplicate-id: id:q"])
+        let other = [page: "- 10:00 a id:q\n", "agenda/2026/2026-11-19.md": "- [ ] first id:r\n"]
+        #expect(try found(text, page, other) == ["duplicate-id: id:q", "duplicate-id: id:r"])
+        #expect(try found("- 10:00 a id:s\n- 11:00 one turn of it id:s moved:2026-11-27\n", page) == [])
+        #expect(try fixed("- 10:00 a id:q\n- 11:00 b i‸d:q #x\n", page) == ["- 10:00 a id:q\n- 11:00 b #x\n"])
     }
 
     @Test func unknownWordsAreMended() throws {

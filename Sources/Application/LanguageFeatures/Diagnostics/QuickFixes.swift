@@ -1,5 +1,6 @@
 // What can be done about a problem: one or a few edits for each that has some.
 
+import Agenda
 import BakeActions
 import Bytes
 import CivilTime
@@ -226,7 +227,9 @@ package struct QuickFixes {
     }
 
     private func identifier(_ found: DocumentDiagnostic) -> [CodeAction] {
-        guard let edits = try? document.removing("id"), !edits.isEmpty else { return [] }
+        let line = document.items.first { $0.range.contains(found.range.lowerBound) }
+        let edits = line.map { document.removingToken("id", of: $0) } ?? (try? document.removing("id")) ?? []
+        guard !edits.isEmpty else { return [] }
         return [edit(Phrase("remove this id", fr: "retirer cet id"), edits, found, isPreferred: true)]
     }
 

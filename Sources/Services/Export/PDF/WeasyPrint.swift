@@ -17,7 +17,7 @@ package enum WeasyPrint {
         try OpenFile.creating(Paths.join(folder, "sitecustomize.py")).write(Array(setup.utf8))
         let output = Paths.join(folder, name + ".pdf")
         let result = try ChildProcess.run(
-            "sh", ["-c", start, program, name + ".html", name + ".pdf"], in: folder,
+            "/bin/sh", ["-c", start, program, name + ".html", name + ".pdf"], in: folder,
             variables: [("PYTHONHASHSEED", "0"), ("SOURCE_DATE_EPOCH", "\(Int(day.number) * 86_400)")])
         // "If a command is not found, the exit status shall be 127" (POSIX.1-2017, XCU section 2.8.2).
         if result.exitCode == 127 { throw ProcessError.missing(program: program) }

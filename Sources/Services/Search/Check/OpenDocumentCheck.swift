@@ -14,7 +14,7 @@ extension VaultIndex {
         let check = try LinkCheck(self, over: others)
         var problems = DocumentLook(vault).problems(of: document)
         problems += try IndexedLink.all(of: document).compactMap { try check.problem(of: $0, in: document.path) }
-        problems += try duplicate(of: document, opened)
+        problems += try duplicate(of: document, opened) + lineDuplicates(of: document, opened)
         return problems.sorted { ($0.range.lowerBound, $0.code.rawValue) < ($1.range.lowerBound, $1.code.rawValue) }
     }
 

@@ -27,7 +27,7 @@ package struct VaultCheck {
         findings += Self.onAllProcessors(doubtful.union(links.keys).sorted()) { path in
             look.findings(in: path, isRead: doubtful.contains(path), links: links[path] ?? [])
         }.flatMap(\.self)
-        findings += try duplicates()
+        findings += try duplicates() + index.lineDuplicates()
         findings += collisions(try index.allPaths().map(\.text) + tree.attachments)
         findings += readings(tree.attachments)
         return findings.sorted {
