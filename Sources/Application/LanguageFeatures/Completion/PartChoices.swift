@@ -29,16 +29,36 @@ struct PartChoices {
         let folded = Folding.fold(typed)
         for (number, heading) in document.scan.headings.enumerated() where !anchors.names[number].isEmpty {
             let text = document.name(of: heading)
-            guard Folding.fold(text).contains(folded) || anchors.names[number].hasPrefix(typed) else { continue }
-            let plain = text.map { "[]|#^".contains($0) ? " " : String($0) }.joined().split(separator: " ").joined(
-                separator: " ")
+            let anchor = anchors.names[number]
+            guard folded.isEmpty || Folding.fold(text).contains(folded) || anchor.hasPrefix(typed) else { continue }
             // The words name the heading where they name this one; else its anchor does.
-            let isPlain = !asAnchors && anchors.number(for: plain) == number
+            let words = asAnchors ? nil : Self.words(ofLink: text)
+            let name = words.flatMap { anchors.number(for: $0) == number ? $0 : nil } ?? anchor
             answer.choices.append(
                 CompletionChoice(
                     .heading, text, detail: String(repeating: "#", count: heading.level),
-                    TextEdit(replaced, (isPlain ? plain : anchors.names[number]) + ending), path: document.path))
+                    TextEdit(replaced, name + ending), path: document.path))
         }
         return answer
+    }
+
+    /// Words without the signs that mean something in links.
+    static func words(ofLink text: String) -> String {
+        guard text.isASCII else {
+            let words = text.map { "[]|#^".contains($0) ? " " : String($0) }.joined().split(separator: " ")
+            return words.joined(separator: " ")
+        }
+        var isBetween = true
+        let words = text.compactMapASCII { byte in
+            switch byte {
+            case .space, .bracketOpen, .bracketClose, .pipe, .hash, .caret:
+                defer { isBetween = true }
+                return isBetween ? nil : .space
+            default:
+                isBetween = false
+                return byte
+            }
+        }
+        return isBetween ? String(words.dropLast()) : words
     }
 }
