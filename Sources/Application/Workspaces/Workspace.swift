@@ -163,10 +163,10 @@ package final class Workspace {
     package var today: Day { machine.today }
 
     /// `$XDG_STATE_HOME/daybook/<vault>`: what this machine remembers of the vault and nobody else needs to know. It may not be there yet.
-    package var stateFolder: String {
+    package private(set) lazy var stateFolder: String = {
         let own = Paths.join(Paths.join(machine.stateFolder, "daybook"), IndexLocation.key(ofVault: vault.root))
         return isViewed ? own + "-view" : own
-    }
+    }()
 
     /// Where the index and the small copies of pictures lie.
     package var indexLocation: IndexLocation {
