@@ -25,19 +25,24 @@ struct PartChoices {
             }
             return answer
         }
-        let anchors = document.anchors
+        // What else headings may be called matters to words alone.
+        let anchors = asAnchors ? nil : document.anchors
+        var given = HeadingNames()
         let folded = Folding.fold(typed)
-        for (number, heading) in document.scan.headings.enumerated() where !anchors.names[number].isEmpty {
+        for (number, heading) in document.scan.headings.enumerated() {
+            let anchor = anchors?.names[number] ?? given.add(HeadingAnchors.text(of: document.text(of: heading)))
+            guard !anchor.isEmpty else { continue }
             let text = document.name(of: heading)
-            let anchor = anchors.names[number]
             guard folded.isEmpty || Folding.fold(text).contains(folded) || anchor.hasPrefix(typed) else { continue }
             // The words name the heading where they name this one; else its anchor does.
-            let words = asAnchors ? nil : Self.words(ofLink: text)
-            let name = words.flatMap { anchors.number(for: $0) == number ? $0 : nil } ?? anchor
+            let name = anchors.flatMap { anchors in
+                let words = Self.words(ofLink: text)
+                return anchors.number(for: words) == number ? words : nil
+            }
             answer.choices.append(
                 CompletionChoice(
                     .heading, text, detail: String(repeating: "#", count: heading.level),
-                    TextEdit(replaced, name + ending), path: document.path))
+                    TextEdit(replaced, (name ?? anchor) + ending), path: document.path))
         }
         return answer
     }

@@ -38,7 +38,7 @@ final class StandInReader: Sendable {
 
     /// The thread that answers does not read from now on.
     func begin() {
-        isNeeded.store(true, ordering: .releasing)
+        guard !isNeeded.exchange(true, ordering: .acquiringAndReleasing) else { return }
         alarm?.set(milliseconds: Self.patience)
     }
 

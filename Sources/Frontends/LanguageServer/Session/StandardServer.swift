@@ -27,7 +27,7 @@ package struct StandardServer {
             let work = session.nextWork
             // Whether the editor still runs, and whether files changed, is looked at now and then.
             let wait = session.watchesEditor ? min(work ?? Self.look, Self.look) : work
-            let message = next(milliseconds: wait)
+            let message = next(milliseconds: wait, standIn)
             standIn.begin()
             switch message {
             case .call(let call)?:
@@ -43,7 +43,6 @@ package struct StandardServer {
                 }
                 session.work()
             }
-            standIn.end()
             if queue.isAbandoned { return 1 }
         }
         return 1
@@ -53,8 +52,9 @@ package struct StandardServer {
     private static let look = 1000
 
     /// The next message; nil where none came in so many milliseconds, and now and then before.
-    private func next(milliseconds: Int?) -> MessageQueue.Message? {
+    private func next(milliseconds: Int?, _ standIn: StandInReader) -> MessageQueue.Message? {
         if let message = queue.take() { return message }
+        standIn.end()
         if !input.read(milliseconds: milliseconds) { queue.wait(milliseconds: milliseconds) }
         return queue.take()
     }
