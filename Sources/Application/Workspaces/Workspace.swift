@@ -169,7 +169,5 @@ package final class Workspace {
     }()
 
     /// Where the index and the small copies of pictures lie.
-    package var indexLocation: IndexLocation {
-        IndexLocation(cacheFolder: machine.cacheFolder, vault)
-    }
+    package private(set) lazy var indexLocation = IndexLocation(cacheFolder: machine.cacheFolder, vault)
 }
