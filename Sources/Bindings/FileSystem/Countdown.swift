@@ -3,21 +3,21 @@
 internal import CSys
 internal import Glibc
 
-/// Goes off once for each moment that was not replaced by a later one (timerfd_create(2)). Closed at the end of its life.
-package final class Alarm: Sendable {
+/// Ends once for each moment that was not replaced by a later one (timerfd_create(2)). Closed at the end of its life.
+package final class Countdown: Sendable {
     private let timer: Int32
 
     /// Nil where the system has no such thing.
     package init?() {
-        timer = csys_alarm_open()
+        timer = csys_countdown_open()
         guard timer >= 0 else { return nil }
     }
 
     deinit { close(timer) }
 
-    /// Goes off in so many milliseconds, and not at the moment that was set before.
-    package func set(milliseconds: Int) { _ = csys_alarm_set(timer, Int32(clamping: milliseconds)) }
+    /// Ends in so many milliseconds, and not at the moment that was set before.
+    package func set(milliseconds: Int) { _ = csys_countdown_set(timer, Int32(clamping: milliseconds)) }
 
-    /// Waits until it has gone off. False where that cannot be waited for.
-    package func wait() -> Bool { csys_alarm_wait(timer) == 0 }
+    /// Waits until it has ended. False where that cannot be waited for.
+    package func wait() -> Bool { csys_countdown_wait(timer) == 0 }
 }

@@ -322,21 +322,21 @@ int csys_watch_read(int watch) {
     }
 }
 
-int csys_alarm_open(void) {
-    int alarm = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC);
-    return alarm < 0 ? -errno : alarm;
+int csys_countdown_open(void) {
+    int countdown = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC);
+    return countdown < 0 ? -errno : countdown;
 }
 
-int csys_alarm_set(int alarm, int milliseconds) {
+int csys_countdown_set(int countdown, int milliseconds) {
     if (milliseconds < 1) milliseconds = 1;
     struct itimerspec moment = {.it_value = {milliseconds / 1000, milliseconds % 1000 * 1000000L}};
-    return timerfd_settime(alarm, 0, &moment, NULL) == 0 ? 0 : errno;
+    return timerfd_settime(countdown, 0, &moment, NULL) == 0 ? 0 : errno;
 }
 
-int csys_alarm_wait(int alarm) {
+int csys_countdown_wait(int countdown) {
     uint64_t count;
     for (;;) {
-        if (read(alarm, &count, sizeof count) == sizeof count) return 0;
+        if (read(countdown, &count, sizeof count) == sizeof count) return 0;
         if (errno != EINTR) return errno;
     }
 }
@@ -362,16 +362,16 @@ int csys_watch_read(int watch) {
     return -ENOSYS;
 }
 
-int csys_alarm_open(void) { return -ENOSYS; }
+int csys_countdown_open(void) { return -ENOSYS; }
 
-int csys_alarm_set(int alarm, int milliseconds) {
-    (void)alarm;
+int csys_countdown_set(int countdown, int milliseconds) {
+    (void)countdown;
     (void)milliseconds;
     return ENOSYS;
 }
 
-int csys_alarm_wait(int alarm) {
-    (void)alarm;
+int csys_countdown_wait(int countdown) {
+    (void)countdown;
     return ENOSYS;
 }
 

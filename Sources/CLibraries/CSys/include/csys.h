@@ -87,13 +87,13 @@ enum { CSYS_WATCH_ENTRY = 1, CSYS_WATCH_FOLDERS = 2 };
 int csys_watch_read(int watch);
 
 // A moment that one thread sets and another waits for (timerfd_create(2)). Opens one or returns minus an errno: ENOSYS where the system has none.
-int csys_alarm_open(void);
+int csys_countdown_open(void);
 
-// Lets the alarm go off in so many milliseconds, at least one, and not at the moment that was set before. 0, or an errno.
-int csys_alarm_set(int alarm, int milliseconds);
+// Ends the countdown in so many milliseconds, at least one, and not at the moment that was set before. 0, or an errno.
+int csys_countdown_set(int countdown, int milliseconds);
 
-// Waits until the alarm has gone off. 0, or an errno.
-int csys_alarm_wait(int alarm);
+// Waits until the countdown has ended. 0, or an errno.
+int csys_countdown_wait(int countdown);
 
 #ifdef __cplusplus
 }

@@ -15,19 +15,19 @@ final class StandInReader: Sendable {
 
     private let input: MessageInput
     private let queue: MessageQueue
-    private let alarm = Alarm()
+    private let countdown = Countdown()
     private let isNeeded = Atomic(false)
 
     init(_ input: MessageInput, _ queue: MessageQueue) { (self.input, self.queue) = (input, queue) }
 
-    /// Waits on a thread of its own until it is needed. Where there are no alarms it always is.
+    /// Waits on a thread of its own until it is needed. Where there are no countdowns it always is.
     func start() {
         DispatchQueue.global(qos: .userInteractive).async { [self] in
-            guard let alarm else {
+            guard let countdown else {
                 while input.read(milliseconds: nil) {}
                 return
             }
-            while alarm.wait() {
+            while countdown.wait() {
                 guard isNeeded.load(ordering: .acquiring) else { continue }
                 while isNeeded.load(ordering: .acquiring), input.read(milliseconds: Self.look) {}
                 // Who came back meanwhile waits at the queue.
@@ -39,7 +39,7 @@ final class StandInReader: Sendable {
     /// The thread that answers does not read from now on.
     func begin() {
         guard !isNeeded.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        alarm?.set(milliseconds: Self.patience)
+        countdown?.set(milliseconds: Self.patience)
     }
 
     /// It reads again.
