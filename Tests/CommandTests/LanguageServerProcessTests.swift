@@ -101,6 +101,27 @@ import Testing
         #expect(code == 0 && messages.last?["id"]?.int == 99, "seed \(seed)")
     }
 
+    /// What the editor says while an answer takes its time is heard before the next one is begun.
+    @Test func aCancellationWhileAnAnswerIsMade() throws {
+        let address = "file://\(home.path)/vault/big.md"
+        let text = String(repeating: "- [ ] Zeile [[a]] #tag\\n## Teil\\n", count: 120_000)
+        let open = Self.framed(
+            #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"\#(address)","version":1,"text":"\#(text)"}}}"#
+        )
+        let questions = [2, 3].map { number in
+            Self.framed(
+                #"{"id":\#(number),"method":"textDocument/foldingRange","params":{"textDocument":{"uri":"\#(address)"}}}"#
+            )
+        }
+        // More than a pipe holds: it is not read before the first question is begun.
+        let others = Self.framed(#"{"method":"$/other","params":"\#(String(repeating: "x", count: 200_000))"}"#)
+        let cancellation = Self.framed(#"{"method":"$/cancelRequest","params":{"id":3}}"#)
+        let input = Self.hello + open + questions.joined() + others + cancellation + Self.goodbye
+        let (code, messages) = try talk(Array(input.utf8))
+        #expect(code == 0 && messages.contains { $0["id"]?.int == 2 && $0["result"]?.array?.isEmpty == false })
+        #expect(messages.first { $0["id"]?.int == 3 }?["error"]?["code"]?.int == -32800)
+    }
+
     @Test func aTextOfFiftyMegabytes() throws {
         let text = String(repeating: "- [ ] Zeile [[a]] #tag\\n", count: 2_200_000)
         let open = Self.framed(

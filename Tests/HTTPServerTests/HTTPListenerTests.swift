@@ -13,17 +13,18 @@ import Testing
     ) throws -> HTTPListener {
         var options = HTTPListener.Options()
         change(&options)
+        let answer =
+            answer ?? { request in
+                if let stream { return OutgoingResponse(status: 200, headers: [], body: .stream(stream)) }
+                return OutgoingResponse(
+                    status: 200, headers: [("Content-Type", "text/plain")],
+                    body: .bytes(Array("\(request.method) \(request.target) \(request.body.count)".utf8)))
+            }
         return try HTTPListener(options) { _ in
             HTTPListener.Handlers(
                 head: { request in
                     request.hasHiddenBytes || request.method == "BREW"
-                        ? OutgoingResponse(status: 400, headers: [], body: .bytes([])) : nil
-                },
-                request: answer ?? { request in
-                    if let stream { return OutgoingResponse(status: 200, headers: [], body: .stream(stream)) }
-                    return OutgoingResponse(
-                        status: 200, headers: [("Content-Type", "text/plain")],
-                        body: .bytes(Array("\(request.method) \(request.target) \(request.body.count)".utf8)))
+                        ? .answer(OutgoingResponse(status: 400, headers: [], body: .bytes([]))) : .whole(answer)
                 },
                 tooLong: { _ in OutgoingResponse(status: 413, headers: [], body: .bytes([])) })
         }

@@ -34,6 +34,15 @@ import Wording
         }
     }
 
+    /// By bytes and by characters it is the same.
+    @Test func wordsOfALink() {
+        for text in ["a", " a  b ", "[[a]] | b#c^d", "]|#^[", "", "a\t b", "#a", "a #", "a  #  b"] {
+            #expect(PartChoices.words(ofLink: text + "x") + "é" == PartChoices.words(ofLink: text + "xé"))
+            #expect(
+                PartChoices.words(ofLink: text) == String(PartChoices.words(ofLink: "é " + text).dropFirst()).trimmed)
+        }
+    }
+
     @Test func links() throws {
         #expect(try choices("Voir [[thé‸").map(\.text) == ["Voir [[Thé vert|Le thé vert]]"])
         #expect(try choices("Voir [[the‸]] là").map(\.text) == ["Voir [[Thé vert|Le thé vert]] là"])

@@ -7,6 +7,7 @@ import Messages
 import RemoteCalls
 import TestSupport
 import Testing
+import Vault
 import Wording
 
 @testable import LanguageServer
@@ -120,6 +121,72 @@ import Wording
         #expect(Set(names ?? []) == ["One", "Two", "a"])
     }
 
+    /// What was found is kept no longer than it is so, with a watch and without: vaults within a vault, links to another one, folders that move.
+    @Test(arguments: [false, true])
+    func theVaultOfAFileChanges(isWatched: Bool) throws {
+        let vault = try TemporaryVault(["sub/a.md": "# A\n", "other/b.md": "# B\n"])
+        let (home, editor) = (vault.home, TalkingEditor(vault))
+        try home.makeFolder("second/.daybook")
+        try home.write("# A\n", to: "second/sub/a.md")
+        try home.link("link", to: "vault")
+        let vaults = editor.features.vaults
+        func found(_ file: String) -> String? {
+            // Asked twice, so that it is told from memory, too.
+            let all = (0..<2).map { _ in
+                defer { vaults.endQuestion() }
+                return vaults.vault(holding: home.path + "/" + file).map { $0.vault.root + " " + $0.path.text }
+            }
+            #expect(all[0] == all[1])
+            if isWatched { editor.features.work(editor.session) }
+            return all[1]?.replacing(home.path + "/", with: "")
+        }
+        for file in ["vault/sub/a.md", "link/sub/a.md"] {
+            #expect(found(file) == "vault sub/a.md")
+            #expect(found(file) == "vault sub/a.md")
+        }
+        try home.makeFolder("vault/sub/.daybook")
+        for file in ["vault/sub/a.md", "link/sub/a.md"] { #expect(found(file) == "vault/sub a.md") }
+        try Paths.removeFolder(home.path + "/vault/sub/.daybook")
+        for file in ["vault/sub/a.md", "link/sub/a.md"] { #expect(found(file) == "vault sub/a.md") }
+        // The folder goes to another vault, and a link leads there.
+        try Paths.rename(home.path + "/vault/sub", to: home.path + "/second/moved")
+        try home.link("vault/sub", to: home.path + "/second/moved")
+        for file in ["vault/sub/a.md", "link/sub/a.md"] { #expect(found(file) == "second moved/a.md") }
+        try Paths.removeFile(home.path + "/link")
+        try home.link("link", to: "second")
+        #expect(found("link/sub/a.md") == "second sub/a.md")
+        // The whole vault moves away, and a link stays in its place.
+        #expect(found("vault/other/b.md") == "vault other/b.md")
+        try Paths.rename(home.path + "/vault", to: home.path + "/third")
+        try home.link("vault", to: "third")
+        #expect(found("vault/other/b.md") == "third other/b.md")
+        try Paths.removeTree(home.path + "/third/.daybook")
+        #expect(found("vault/other/b.md") == nil)
+    }
+
+    /// A document that nobody has open is read again as soon as it is another one.
+    @Test func theHeadingsOfAnotherDocument() throws {
+        let vault = try TemporaryVault(["a.md": "[x](b.md#)\n", "b.md": "# One\n"])
+        let editor = TalkingEditor(vault)
+        editor.open(vault.root + "/a.md", "[x](b.md#)\n")
+        func labels() -> [String] {
+            let answer = editor.ask("completion", vault.root + "/a.md", 0, 9)
+            return answer["items"]?.array?.compactMap { $0["label"]?.string } ?? []
+        }
+        #expect(labels() == ["One"])
+        MachineFacts.sleep(milliseconds: 60)
+        #expect(labels() == ["One"] && labels() == ["One"])
+        try vault.write("# Two\n", to: "b.md")
+        #expect(labels() == ["Two"])
+        editor.open(vault.root + "/b.md", "# Three\n")
+        #expect(labels() == ["Three"])
+        try vault.write("# Four\n\n## Five\n", to: "b.md")
+        editor.tell(
+            "textDocument/didClose",
+            .members([("textDocument", .members([("uri", .string(FileAddress.of(path: vault.root + "/b.md")))]))]))
+        #expect(labels() == ["Four", "Five"])
+    }
+
     @Test func whatIsNotOpenIsAnError() throws {
         let vault = try TemporaryVault(["a.md": "# A\n"])
         let editor = TalkingEditor(vault)
@@ -158,11 +225,11 @@ import Wording
             .notification(method: "$/cancelRequest", .members([("id", 2)])),
             .notification(method: "$/cancelRequest", .members([("id", 77)])),
         ] as [RemoteCall] { queue.put(.call(call)) }
-        while case .call(let call)? = queue.take(milliseconds: 0) { _ = session.take(call) }
+        while case .call(let call)? = queue.take() { _ = session.take(call) }
         #expect(heard.all.map { $0["error"]?["code"]?.int } == [nil, -32800])
         // The number may be used again.
         queue.put(.call(symbols))
-        while case .call(let call)? = queue.take(milliseconds: 0) { _ = session.take(call) }
+        while case .call(let call)? = queue.take() { _ = session.take(call) }
         #expect(heard.all.count == 3 && heard.all[2]["error"] == nil)
     }
 }

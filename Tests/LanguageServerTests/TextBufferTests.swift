@@ -59,6 +59,24 @@ import Testing
         }
     }
 
+    /// Counted from one to the next they are the same, in whatever order they are asked for.
+    @Test(arguments: 0..<60)
+    func countedPositions(seed: Int) {
+        var random = Numbers(seed: UInt64(seed))
+        let pieces = ["a", "é", "🎉", "\n", "\r", "\r\n", "word ", "\n\n", "\r\r\n", "\u{2028}"]
+        let encoding: PositionEncoding = seed % 2 == 0 ? .utf16 : .utf8
+        let text = buffer((0..<random.below(40)).map { _ in pieces[random.below(pieces.count)] }.joined())
+        var count = PositionCount(text.bytes, encoding)
+        for offset in -1...text.bytes.count + 1 {
+            #expect(count.position(of: offset) == text.position(of: offset, encoding), "seed \(seed), \(offset)")
+        }
+        for _ in 0..<100 {
+            let start = random.below(text.bytes.count + 1)
+            let range = start..<start + random.below(text.bytes.count + 1 - start)
+            #expect(count.range(of: range) == text.range(of: range, encoding), "seed \(seed), \(range)")
+        }
+    }
+
     /// Places go to positions and back.
     @Test(arguments: [PositionEncoding.utf8, .utf16])
     func roundTrip(encoding: PositionEncoding) {

@@ -1,7 +1,10 @@
 // Names of headings as GitHub makes them, and what links may call them by.
 
+import Bytes
+import TestSupport
 import Testing
-import Vault
+
+@testable import Vault
 
 @Suite struct HeadingAnchorsTests {
     /// As in the tests of the npm package github-slugger, and on GitHub's pages.
@@ -30,5 +33,22 @@ import Vault
     func links(fragment: String, expected: String?) {
         let anchors = HeadingAnchors(["What's new?", "Part Two", "Étés"])
         #expect(anchors.name(for: fragment) == expected)
+    }
+
+    /// A text of ASCII is taken by its bytes, one with another letter behind it by its characters: both come to the same.
+    @Test(arguments: 0..<40)
+    func bytesAndCharacters(seed: Int) {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let pieces = ["a", "Z", "9", " ", "  ", "\t", "\n", "\r\n", "-", "_", ".", "'", "#", "\u{7f}", "\u{0}", "!"]
+        for _ in 0..<300 {
+            let count = Int.random(in: 0...9, using: &generator)
+            let text = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+            #expect(HeadingAnchors.name(of: text + "xé") == HeadingAnchors.name(of: text + "x") + "é", "seed \(seed)")
+            #expect(HeadingAnchors.words(text + "xé") == HeadingAnchors.words(text + "x") + "é", "seed \(seed)")
+            #expect(HeadingAnchors.letters(text + "é") == HeadingAnchors.letters(text) + "é", "seed \(seed)")
+            // What ends in blanks, too.
+            let (ended, words) = (HeadingAnchors.words(text), HeadingAnchors.words("é" + text).dropFirst())
+            #expect(ended == words.trimmed, "seed \(seed): \(text.debugDescription)")
+        }
     }
 }

@@ -111,7 +111,7 @@ import Testing
         DispatchQueue.concurrentPerform(iterations: 2) { place in
             for number in 0..<30 {
                 let fields = forms[place].filter { $0.0 != "items" } + [("items", "item\(place)x\(number)")]
-                let answer = door.answer(WebForms.request(cookies[place], "/lists/add", fields))
+                let answer = door.answered(WebForms.request(cookies[place], "/lists/add", fields))
                 if answer.status != 303 { refused.withLock { $0.append(answer.status) } }
             }
         }

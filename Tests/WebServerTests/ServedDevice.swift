@@ -46,7 +46,7 @@ final class ServedDevice {
         }
     }
 
-    func answer(_ request: WebRequest) -> WebResponse { door.early(request) ?? door.answer(request) }
+    func answer(_ request: WebRequest) -> WebResponse { door.answered(request) }
 
     func text(_ response: WebResponse) -> String { String(decoding: response.bytes, as: UTF8.self) }
 

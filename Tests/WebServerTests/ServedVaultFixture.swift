@@ -44,7 +44,7 @@ final class ServedPages {
     static let host = (name: "Host", value: "127.0.0.1:4711")
 
     /// The answer as the server gives it: what the head decides first, then the rest.
-    func answer(_ request: WebRequest) -> WebResponse { door.early(request) ?? door.answer(request) }
+    func answer(_ request: WebRequest) -> WebResponse { door.answered(request) }
 
     /// A program that shows the token.
     func get(_ target: String, json: Bool = false, _ headers: [(name: String, value: String)] = []) -> WebResponse {
@@ -71,4 +71,13 @@ final class ServedPages {
     }
 
     func text(_ response: WebResponse) -> String { String(decoding: response.bytes, as: UTF8.self) }
+}
+
+extension WebDoor {
+    func answered(_ request: WebRequest) -> WebResponse {
+        switch enter(request) {
+        case .refused(let response): response
+        case .admitted(let admission): answer(request, admission)
+        }
+    }
 }

@@ -10,18 +10,23 @@ package final class EditedVault {
     package let opened: OpenedDocuments
     /// The names of all documents, where somebody keeps them; else they are read when they are needed.
     private let keptNames: (any KeptNames)?
+    private let lastDocument: LastDocument
 
-    package init(_ workspace: Workspace, opened: [VaultPath: Document] = [:], names: (any KeptNames)? = nil) {
+    /// - Parameter last: for who asks one question after the other.
+    package init(
+        _ workspace: Workspace, opened: [VaultPath: Document] = [:], names: (any KeptNames)? = nil,
+        last: LastDocument = LastDocument()
+    ) {
         self.workspace = workspace
         self.opened = OpenedDocuments(opened)
         keptNames = names
+        lastDocument = last
     }
 
     /// As the editor has it, else as the disk has it. Throws `VaultError`.
     package func document(_ path: VaultPath) throws(VaultError) -> Document {
         if let open = opened.documents[path] { return open }
-        let bytes = try workspace.vault.files.readStart(path, limit: VaultIndex.largestText)
-        return Document(path: path, contents: bytes, settings: workspace.vault.settings)
+        return try lastDocument.document(path, in: workspace.vault, limit: VaultIndex.largestText)
     }
 
     /// Asks the index, with links followed over what is open.

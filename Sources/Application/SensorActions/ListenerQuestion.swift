@@ -47,6 +47,7 @@ extension SensorStatusQuestion {
     package static func listener(in workspace: Workspace) -> ListenerStatus? {
         let state = ListenerState(stateFolder: workspace.stateFolder)
         if state == nil {
+            guard SensorFleet.hasDevices(in: workspace.vault) else { return nil }
             let fleet = SensorFleet(workspace.vault)
             guard fleet.servers.contains(where: { !fleet.devices(at: $0).isEmpty }) else { return nil }
         }

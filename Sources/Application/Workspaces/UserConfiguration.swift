@@ -1,6 +1,7 @@
 // The user's own configuration, `$XDG_CONFIG_HOME/daybook/config.yaml`: what no vault may decide.
 
 import Agenda
+import Bytes
 import CivilTime
 import FileSystem
 import Notices
@@ -81,6 +82,6 @@ package struct UserConfiguration: Sendable {
     package func scalar(_ key: String) -> String? { node(key)?.scalar }
 
     private func node(_ key: String) -> YAMLNode? {
-        key.split(separator: ".").reduce(root) { $0?[key: String($1)] }
+        key.utf8.split(separator: .dot).reduce(root) { $0?[key: String(Substring($1))] }
     }
 }

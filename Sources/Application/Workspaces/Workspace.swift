@@ -65,20 +65,33 @@ package final class Workspace {
     ///   - progress: hears how far the index is, on any thread.
     ///   - cancelFlag: ends long work with `Cancellation`; what was written until then stands.
     ///   - tell: hears of all else, on the thread that asks.
-    package init(
+    package convenience init(
         folder: String, machine: Machine, configuration: UserConfiguration, language: LanguageCode = .english,
         memory: WorkspaceMemory? = nil, keepsIndex: Bool = false, isUnchanged: Bool = false,
         progress: (@Sendable (IndexProgress) -> Void)? = nil,
         cancelFlag: CancelFlag = .never, tell: @escaping EventHandler = { _ in }
     ) throws(VaultError) {
+        // A sync holds it for the hooks of its git.
+        let lockedVault = machine["DAYBOOK_VAULT_LOCKED"]
+        let vault = try VaultFolder(
+            folder: folder, isLockHeld: lockedVault != nil && lockedVault == (try? Paths.real(folder)),
+            memory: memory?.vault)
+        self.init(
+            vault, machine: machine, configuration: configuration, language: language, memory: memory,
+            keepsIndex: keepsIndex, isUnchanged: isUnchanged, progress: progress, cancelFlag: cancelFlag, tell: tell)
+    }
+
+    /// The same of a vault that was opened for this request already.
+    package init(
+        _ vault: VaultFolder, machine: Machine, configuration: UserConfiguration, language: LanguageCode,
+        memory: WorkspaceMemory?, keepsIndex: Bool = false, isUnchanged: Bool = false,
+        progress: (@Sendable (IndexProgress) -> Void)? = nil,
+        cancelFlag: CancelFlag = .never, tell: @escaping EventHandler = { _ in }
+    ) {
         self.machine = machine
         self.configuration = configuration
         self.language = language
-        // A sync holds it for the hooks of its git.
-        let lockedVault = machine["DAYBOOK_VAULT_LOCKED"]
-        vault = try VaultFolder(
-            folder: folder, isLockHeld: lockedVault != nil && lockedVault == (try? Paths.real(folder)),
-            memory: memory?.vault)
+        self.vault = vault
         if memory?.hasRestricted(vault.root) != true { Self.restrictFolders(of: vault, machine) }
         self.tell = tell
         self.cancelFlag = cancelFlag
@@ -150,13 +163,11 @@ package final class Workspace {
     package var today: Day { machine.today }
 
     /// `$XDG_STATE_HOME/daybook/<vault>`: what this machine remembers of the vault and nobody else needs to know. It may not be there yet.
-    package var stateFolder: String {
+    package private(set) lazy var stateFolder: String = {
         let own = Paths.join(Paths.join(machine.stateFolder, "daybook"), IndexLocation.key(ofVault: vault.root))
         return isViewed ? own + "-view" : own
-    }
+    }()
 
     /// Where the index and the small copies of pictures lie.
-    package var indexLocation: IndexLocation {
-        IndexLocation(cacheFolder: machine.cacheFolder, vault)
-    }
+    package private(set) lazy var indexLocation = IndexLocation(cacheFolder: machine.cacheFolder, vault)
 }

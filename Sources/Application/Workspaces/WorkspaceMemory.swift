@@ -20,10 +20,13 @@ package final class WorkspaceMemory: Sendable {
         return configurations.value(ofFile: file) { UserConfiguration(file: file) }
     }
 
-    /// The settings of the vault as they are now; nil where it is away.
-    package func settings(ofVault folder: String) -> VaultSettings? {
-        (try? VaultFolder(folder: folder, memory: vault))?.settings
+    /// The vault with its settings as they are now. Throws `VaultError` where it is away.
+    package func folder(ofVault folder: String) throws(VaultError) -> VaultFolder {
+        try VaultFolder(folder: folder, memory: vault)
     }
+
+    /// The settings of the vault as they are now; nil where it is away.
+    package func settings(ofVault folder: String) -> VaultSettings? { (try? self.folder(ofVault: folder))?.settings }
 
     /// Whether that was seen to already. Once for the life of a process is enough: what it makes itself is closed from the beginning.
     func hasRestricted(_ root: String) -> Bool {

@@ -42,7 +42,7 @@ package final class FolderWatch {
     /// Whether changes are noticed at once; without that the caller has to look now and then (no such facility, too many folders).
     package private(set) var isComplete: Bool
     /// Folders deeper than this are not followed: a mount of a tree into itself has no end.
-    private static let depthLimit = 64
+    package static let depthLimit = 64
 
     /// - Parameters:
     ///   - folder: watched with all below it, links left alone.

@@ -63,15 +63,20 @@ package struct OpenFile: ~Copyable, Sendable {
     }
 
     /// Everything in the file, at most `limit` bytes (a larger one throws EFBIG).
-    package borrowing func readAll(limit: Int = .max) throws(SystemError) -> [UInt8] {
+    ///
+    /// - Parameter stamp: as the caller has just seen it.
+    package borrowing func readAll(limit: Int = .max, stamp: FileStamp? = nil) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
-        try readAll(into: &bytes, limit: limit)
+        try readAll(into: &bytes, limit: limit, stamp: stamp)
         return bytes
     }
 
     /// The same into a buffer that is used again and again.
-    package borrowing func readAll(into bytes: inout [UInt8], limit: Int = .max) throws(SystemError) {
-        let expected = Int(clamping: try stamp().size)
+    package borrowing func readAll(
+        into bytes: inout [UInt8], limit: Int = .max, stamp: FileStamp? = nil
+    ) throws(SystemError) {
+        let size = if let stamp { stamp.size } else { try self.stamp().size }
+        let expected = Int(clamping: size)
         guard expected <= limit else { throw .tooLarge(path) }
         bytes.removeAll(keepingCapacity: true)
         var failure: SystemError?

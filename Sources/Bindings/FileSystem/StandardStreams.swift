@@ -30,16 +30,31 @@ package enum StandardStream: Int32, Sendable {
     /// Hands over all that comes in, a piece at a time. Throws what `take` throws, and `SystemError`.
     package func readPieces(_ take: ([UInt8]) throws -> Void) throws {
         while true {
-            var failure: SystemError?
-            let piece = [UInt8](unsafeUninitializedCapacity: FileContent.pieceSize) { buffer, count in
-                let got = retryingInterrupts { read(rawValue, buffer.baseAddress, buffer.count) }
-                if got < 0 { failure = .last("stdin") }
-                count = max(got, 0)
-            }
-            if let failure { throw failure }
+            let piece = try readPiece()
             if piece.isEmpty { return }
             try take(piece)
         }
+    }
+
+    /// What has come in, as much as a pipe holds (pipe(7)); waits for the first of it. Empty at the end.
+    package func readPiece() throws(SystemError) -> [UInt8] {
+        var failure: SystemError?
+        let piece = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 65536) { buffer in
+            let got = retryingInterrupts { read(rawValue, buffer.baseAddress, buffer.count) }
+            if got < 0 { failure = .last("stdin") }
+            return Array(buffer.prefix(max(got, 0)))
+        }
+        if let failure { throw failure }
+        return piece
+    }
+
+    /// Whether `readPiece` would not wait; waits for that at most so long. A signal may end the wait early.
+    ///
+    /// - Parameter milliseconds: nil: as long as it takes.
+    package func awaitInput(milliseconds: Int?) -> Bool {
+        var waiting = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
+        // What cannot be waited for is told by the reading of it.
+        return poll(&waiting, 1, milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1) > 0
     }
 
     /// Reads to the end, at most `limit` bytes. Throws EFBIG past that.

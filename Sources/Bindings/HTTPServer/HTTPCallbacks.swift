@@ -13,6 +13,8 @@ private final class Exchange: @unchecked Sendable {
     let target: String
     var state = State.head
     var request: IncomingRequest?
+    /// What answers it.
+    var answer: (@Sendable (IncomingRequest) -> OutgoingResponse)?
     var response: OutgoingResponse?
     /// Of the body, with what was thrown away.
     var count = 0
@@ -83,8 +85,11 @@ func httpRequest(
             hasHiddenBytes: hasHiddenBytes(path, version, exchange.target))
         exchange.request = request
         exchange.state = .body
-        guard let early = listener.handlers.head(request) else { return daybook_http_result(1) }
-        return queue(early, connection, listener, exchange, isLast: true)
+        switch listener.handlers.head(request) {
+        case .answer(let early): return queue(early, connection, listener, exchange, isLast: true)
+        case .whole(let answer): exchange.answer = answer
+        }
+        return daybook_http_result(1)
     case .body where size.pointee > 0:
         exchange.count += size.pointee
         // What nobody will look at is read to its end within bounds, so that the client hears why.
@@ -98,7 +103,7 @@ func httpRequest(
         size.pointee = 0
         return daybook_http_result(1)
     case .body:
-        guard let request = exchange.request else { return daybook_http_result(0) }
+        guard let request = exchange.request, let answer = exchange.answer else { return daybook_http_result(0) }
         if exchange.count > listener.options.bodyLimit {
             return queue(listener.handlers.tooLong(request), connection, listener, exchange, isLast: true)
         }
@@ -108,11 +113,11 @@ func httpRequest(
         listener.clients.isServed(descriptor)
         MHD_suspend_connection(connection)
         let suspended = SuspendedConnection(pointer: connection)
-        exchange.request = nil
+        (exchange.request, exchange.answer) = (nil, nil)
         listener.work {
             var request = request
             request.isAbandoned = { isClosed(descriptor) }
-            exchange.response = listener.handlers.request(request)
+            exchange.response = answer(request)
             MHD_resume_connection(suspended.pointer)
         }
         return daybook_http_result(1)

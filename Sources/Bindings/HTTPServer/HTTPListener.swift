@@ -30,18 +30,23 @@ package final class HTTPListener: Sendable {
 
     /// What is done with requests. Called from several threads.
     package struct Handlers: Sendable {
-        /// An answer to a request of which only the head is there, where it needs no more than that: its body is not read.
-        let head: @Sendable (IncomingRequest) -> OutgoingResponse?
-        let request: @Sendable (IncomingRequest) -> OutgoingResponse
+        /// What comes of a request of which only the head is there.
+        package enum Head: Sendable {
+            /// It needs no more than that: its body is not read.
+            case answer(OutgoingResponse)
+            /// Who answers it once it is there as a whole.
+            case whole(@Sendable (IncomingRequest) -> OutgoingResponse)
+        }
+
+        let head: @Sendable (IncomingRequest) -> Head
         /// A body that is longer than it may be.
         let tooLong: @Sendable (IncomingRequest) -> OutgoingResponse
 
         package init(
-            head: @escaping @Sendable (IncomingRequest) -> OutgoingResponse?,
-            request: @escaping @Sendable (IncomingRequest) -> OutgoingResponse,
+            head: @escaping @Sendable (IncomingRequest) -> Head,
             tooLong: @escaping @Sendable (IncomingRequest) -> OutgoingResponse
         ) {
-            (self.head, self.request, self.tooLong) = (head, request, tooLong)
+            (self.head, self.tooLong) = (head, tooLong)
         }
     }
 

@@ -19,6 +19,7 @@
 #include <sys/inotify.h>
 #include <sys/statfs.h>
 #include <sys/syscall.h>
+#include <sys/timerfd.h>
 #endif
 
 static void fill(const struct stat *from, struct csys_stamp *out) {
@@ -321,6 +322,25 @@ int csys_watch_read(int watch) {
     }
 }
 
+int csys_countdown_open(void) {
+    int countdown = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC);
+    return countdown < 0 ? -errno : countdown;
+}
+
+int csys_countdown_set(int countdown, int milliseconds) {
+    if (milliseconds < 1) milliseconds = 1;
+    struct itimerspec moment = {.it_value = {milliseconds / 1000, milliseconds % 1000 * 1000000L}};
+    return timerfd_settime(countdown, 0, &moment, NULL) == 0 ? 0 : errno;
+}
+
+int csys_countdown_wait(int countdown) {
+    uint64_t count;
+    for (;;) {
+        if (read(countdown, &count, sizeof count) == sizeof count) return 0;
+        if (errno != EINTR) return errno;
+    }
+}
+
 #else
 
 // Others look at the files every few seconds.
@@ -340,6 +360,19 @@ int csys_watch_add(int watch, const char *folder) {
 int csys_watch_read(int watch) {
     (void)watch;
     return -ENOSYS;
+}
+
+int csys_countdown_open(void) { return -ENOSYS; }
+
+int csys_countdown_set(int countdown, int milliseconds) {
+    (void)countdown;
+    (void)milliseconds;
+    return ENOSYS;
+}
+
+int csys_countdown_wait(int countdown) {
+    (void)countdown;
+    return ENOSYS;
 }
 
 #endif

@@ -54,9 +54,13 @@ extension [UInt8] {
     }
 
     /// Whether a byte is anywhere in a range.
-    package func contains(_ byte: UInt8, in range: Range<Int>) -> Bool {
+    package func contains(_ byte: UInt8, in range: Range<Int>) -> Bool { firstPlace(of: byte, in: range) != nil }
+
+    /// Where a byte is first in a range (memchr(3)).
+    package func firstPlace(of byte: UInt8, in range: Range<Int>) -> Int? {
         self[range].withUnsafeBytes { bytes in
-            bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false
+            guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count) else { return nil }
+            return range.lowerBound + (UnsafeRawPointer(found) - start)
         }
     }
 
@@ -81,12 +85,45 @@ extension [UInt8] {
 extension StringProtocol {
     /// Without white space at either end.
     package var trimmed: String {
-        // Most texts neither begin nor end with white space. A character that ends with such a byte is none.
-        let text = String(self)
-        if let first = text.utf8.first, let last = text.utf8.last, first.isInk, last.isInk { return text }
-        var view = text[...]
+        var text = String(self)
+        // Where what is left begins and ends with ASCII that is seen, no character reaches over either end of it.
+        let kept: Range<Int>? = text.withUTF8 { bytes in
+            var (low, high) = (0, bytes.count)
+            while low < high, bytes[low].isWhitespace { low += 1 }
+            while high > low, bytes[high - 1].isWhitespace { high -= 1 }
+            return low == high || bytes[low].isInk && bytes[high - 1].isInk ? low..<high : nil
+        }
+        guard let kept else { return text.trimmedByCharacters }
+        guard kept.count < text.utf8.count else { return text }
+        return text.withUTF8 { String(decoding: UnsafeBufferPointer(rebasing: $0[kept]), as: UTF8.self) }
+    }
+}
+
+extension String {
+    /// `trimmed` of any text, character by character.
+    var trimmedByCharacters: String {
+        var view = self[...]
         while let first = view.first, first.isWhitespace { view = view.dropFirst() }
         while let last = view.last, last.isWhitespace { view = view.dropLast() }
         return String(view)
+    }
+
+    /// Whether all of it is ASCII: then its bytes are its characters, but for CR before LF.
+    package var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+
+    /// What becomes of each byte of an ASCII text; nil: nothing.
+    @inlinable package func compactMapASCII(_ transform: (UInt8) -> UInt8?) -> String {
+        var text = self
+        return text.withUTF8 { bytes in
+            String(unsafeUninitializedCapacity: bytes.count) { output in
+                var count = 0
+                for byte in bytes {
+                    guard let other = transform(byte) else { continue }
+                    output[count] = other
+                    count += 1
+                }
+                return count
+            }
+        }
     }
 }

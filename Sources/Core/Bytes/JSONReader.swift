@@ -208,11 +208,15 @@ package struct JSONReader {
     private mutating func string() throws(JSONError) -> String {
         offset += 1
         let start = offset
-        // Most strings have no escape: they are decoded where they stand.
-        while let byte = current, byte != .quote, byte != .backslash, byte >= 0x20 { offset += 1 }
+        // Most strings have no escape: they are decoded where they stand. All ASCII is UTF-8.
+        var joined: UInt8 = 0
+        while let byte = current, byte != .quote, byte != .backslash, byte >= 0x20 {
+            joined |= byte
+            offset += 1
+        }
         if current == .quote {
             defer { offset += 1 }
-            return try text(bytes[start..<offset], from: start)
+            return joined < 0x80 ? bytes.text(start..<offset) : try text(bytes[start..<offset], from: start)
         }
         var unescaped = Array(bytes[start..<offset])
         while let byte = current {

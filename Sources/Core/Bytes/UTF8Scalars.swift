@@ -78,8 +78,14 @@ package enum UTF8Scalars {
     /// Whether all of the bytes are well-formed UTF-8; the offset of the first that is not, or nil.
     package static func firstIllFormed(_ bytes: [UInt8]) -> Int? {
         bytes.withUnsafeBufferPointer { buffer in
+            let raw = UnsafeRawBufferPointer(buffer)
             var at = 0
             while at < buffer.count {
+                // Most of most texts is ASCII.
+                while at + 8 <= raw.count,
+                    raw.loadUnaligned(fromByteOffset: at, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+                { at += 8 }
+                guard at < buffer.count else { return nil }
                 if buffer[at] < 0x80 {
                     at += 1
                     continue

@@ -75,6 +75,11 @@ package struct SensorFleet: Sendable {
         }
     }
 
+    /// Whether there is any folder of a device, before anything is read.
+    package static func hasDevices(in vault: VaultFolder) -> Bool {
+        (try? names(vault.files).get())?.isEmpty == false
+    }
+
     package static func stamps(_ files: VaultFiles) -> [String: FileStamp] {
         var stamps: [String: FileStamp] = [:]
         for name in [VaultSettings.path] + ((try? names(files).get()) ?? []).map({ "sensors/\($0)/device.md" }) {

@@ -25,20 +25,45 @@ struct PartChoices {
             }
             return answer
         }
-        let anchors = document.anchors
+        // What else headings may be called matters to words alone.
+        let anchors = asAnchors ? nil : document.anchors
+        var given = HeadingNames()
         let folded = Folding.fold(typed)
-        for (number, heading) in document.scan.headings.enumerated() where !anchors.names[number].isEmpty {
+        for (number, heading) in document.scan.headings.enumerated() {
+            let anchor = anchors?.names[number] ?? given.add(HeadingAnchors.text(of: document.text(of: heading)))
+            guard !anchor.isEmpty else { continue }
             let text = document.name(of: heading)
-            guard Folding.fold(text).contains(folded) || anchors.names[number].hasPrefix(typed) else { continue }
-            let plain = text.map { "[]|#^".contains($0) ? " " : String($0) }.joined().split(separator: " ").joined(
-                separator: " ")
+            guard folded.isEmpty || Folding.fold(text).contains(folded) || anchor.hasPrefix(typed) else { continue }
             // The words name the heading where they name this one; else its anchor does.
-            let isPlain = !asAnchors && anchors.number(for: plain) == number
+            let name = anchors.flatMap { anchors in
+                let words = Self.words(ofLink: text)
+                return anchors.number(for: words) == number ? words : nil
+            }
             answer.choices.append(
                 CompletionChoice(
                     .heading, text, detail: String(repeating: "#", count: heading.level),
-                    TextEdit(replaced, (isPlain ? plain : anchors.names[number]) + ending), path: document.path))
+                    TextEdit(replaced, (name ?? anchor) + ending), path: document.path))
         }
         return answer
+    }
+
+    /// Words without the signs that mean something in links.
+    static func words(ofLink text: String) -> String {
+        guard text.isASCII else {
+            let words = text.map { "[]|#^".contains($0) ? " " : String($0) }.joined().split(separator: " ")
+            return words.joined(separator: " ")
+        }
+        var isBetween = true
+        let words = text.compactMapASCII { byte in
+            switch byte {
+            case .space, .bracketOpen, .bracketClose, .pipe, .hash, .caret:
+                defer { isBetween = true }
+                return isBetween ? nil : .space
+            default:
+                isBetween = false
+                return byte
+            }
+        }
+        return isBetween ? String(words.dropLast()) : words
     }
 }

@@ -118,9 +118,12 @@ extension EditedVault {
     ) throws -> [(path: VaultPath, ranges: [Range<Int>])] {
         let anchors = target.anchors
         var places: [VaultPath: [Range<Int>]] = [:]
-        for reference in try links.references(to: target.path)
-        where leads(reference.fragment, to: part, of: target, anchors) {
-            places[reference.source, default: []].append(reference.range)
+        // Of many links most bear the same fragments.
+        var known: [String?: Bool] = [:]
+        for reference in try links.references(to: target.path) {
+            let isMeant = known[reference.fragment] ?? leads(reference.fragment, to: part, of: target, anchors)
+            known[reference.fragment] = isMeant
+            if isMeant { places[reference.source, default: []].append(reference.range) }
         }
         for document in opened.documents.values where document.path != target.path {
             let found = try matches(in: document, to: part, of: target, anchors, links).map(\.range)

@@ -86,6 +86,15 @@ enum { CSYS_WATCH_ENTRY = 1, CSYS_WATCH_FOLDERS = 2 };
 // Takes all that was noticed so far, without waiting. Hidden names are left out but for "*.md" and ".daybook*". A sum, or minus an errno.
 int csys_watch_read(int watch);
 
+// A moment that one thread sets and another waits for (timerfd_create(2)). Opens one or returns minus an errno: ENOSYS where the system has none.
+int csys_countdown_open(void);
+
+// Ends the countdown in so many milliseconds, at least one, and not at the moment that was set before. 0, or an errno.
+int csys_countdown_set(int countdown, int milliseconds);
+
+// Waits until the countdown has ended. 0, or an errno.
+int csys_countdown_wait(int countdown);
+
 #ifdef __cplusplus
 }
 #endif

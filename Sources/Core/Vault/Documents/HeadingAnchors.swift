@@ -47,30 +47,33 @@ package struct HeadingAnchors: Sendable, Hashable {
         return found.flatMap { names[$0].isEmpty ? nil : $0 }
     }
 
-    private static func words(_ text: String) -> String {
-        // Characters are looked at one by one where there are others than ASCII.
-        if text.utf8.allSatisfy({ $0 < 0x80 }) {
-            return text.utf8.split(whereSeparator: \.isWhitespace).map { String(Substring($0)) }.joined(separator: " ")
+    /// Its words with a blank between two. Here and below, characters are looked at one by one where there are others than ASCII.
+    static func words(_ text: String) -> String {
+        guard text.isASCII else { return text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+        var isBetween = false
+        return text.trimmed.compactMapASCII { byte in
+            guard byte.isWhitespace else {
+                isBetween = false
+                return byte
+            }
+            defer { isBetween = true }
+            return isBetween ? nil : .space
         }
-        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    private static func letters(_ text: String) -> String {
-        if text.utf8.allSatisfy({ $0 < 0x80 }) {
-            return String(decoding: text.utf8.filter { $0.isLetter || $0.isDigit }, as: UTF8.self)
-        }
-        return text.filter { $0.isLetter || $0.isNumber }
+    static func letters(_ text: String) -> String {
+        guard text.isASCII else { return text.filter { $0.isLetter || $0.isNumber } }
+        return text.compactMapASCII { $0.isLetter || $0.isDigit ? $0 : nil }
     }
 
     /// GitHub's rule for one heading.
     package static func name(of text: String) -> String {
-        if text.utf8.allSatisfy({ $0 < 0x80 }) {
-            let kept = text.trimmed.utf8.compactMap { byte -> UInt8? in
+        if text.isASCII {
+            return text.trimmed.compactMapASCII { byte in
                 let letter = byte.lowercased
                 if letter == .space { return .hyphen }
                 return letter.isLetter || letter.isDigit || letter == .hyphen || letter == .underscore ? letter : nil
             }
-            return String(decoding: kept, as: UTF8.self)
         }
         var name = String.UnicodeScalarView()
         for scalar in text.lowercased().trimmed.unicodeScalars {
@@ -99,8 +102,16 @@ package struct HeadingAnchors: Sendable, Hashable {
     /// The words of a heading without Markdown, HTML, comments and the name of a block.
     package static func text(of markdown: String) -> String {
         var text = markdown
-        if text.utf8.contains(where: { "%<&=^$".utf8.contains($0) }) { text = withoutMarks(text) }
+        if text.utf8.contains(where: hidesSomething) { text = withoutMarks(text) }
         return InlineText.plain(text).trimmed
+    }
+
+    /// Whether a byte may begin something that is no words.
+    private static func hidesSomething(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "%"), .less, UInt8(ascii: "&"), .equals, .caret, UInt8(ascii: "$"): true
+        default: false
+        }
     }
 
     /// The same of the text of a heading in HTML, tags taken away: references are what they stand for.

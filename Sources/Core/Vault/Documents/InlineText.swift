@@ -1,10 +1,12 @@
 // The text of a heading or a line without its Markdown, for titles and lists.
 
+import Bytes
+
 /// Plain text out of inline Markdown.
 package enum InlineText {
     /// Without emphasis, code marks, comments and link targets: `**Read** [this](x) [[a|b]]` is "Read this b".
     package static func plain(_ markdown: String) -> String {
-        guard markdown.utf8.contains(where: { "*_`[]\\!~%".utf8.contains($0) }) else { return markdown }
+        guard markdown.utf8.contains(where: isMark) else { return markdown }
         var output = ""
         var rest = Substring(markdown)
         while let character = rest.first {
@@ -32,6 +34,15 @@ package enum InlineText {
             }
         }
         return output
+    }
+
+    private static func isMark(_ byte: UInt8) -> Bool {
+        switch byte {
+        case .asterisk, .underscore, .backtick, .bracketOpen, .bracketClose, .backslash, UInt8(ascii: "!"), .tilde,
+            UInt8(ascii: "%"):
+            true
+        default: false
+        }
     }
 
     /// What follows a comment that begins here; nothing where it does not end. Nil for `100%%`.

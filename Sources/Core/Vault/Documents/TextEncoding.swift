@@ -16,7 +16,7 @@ package enum TextEncoding: Sendable, Equatable {
     package static func detect(_ bytes: [UInt8]) -> TextEncoding {
         if bytes.count >= 2, bytes[0] == 0xff, bytes[1] == 0xfe { return .utf16LittleEndian }
         if bytes.count >= 2, bytes[0] == 0xfe, bytes[1] == 0xff { return .utf16BigEndian }
-        if let zero = bytes.firstIndex(of: 0) { return .binary(at: zero) }
+        if let zero = bytes.firstPlace(of: 0, in: bytes.indices) { return .binary(at: zero) }
         if let offset = UTF8Scalars.firstIllFormed(bytes) { return .illFormedUTF8(at: offset) }
         return .utf8
     }

@@ -68,7 +68,9 @@ package struct VaultFiles: Sendable {
         let file = try open(path)
         do throws(SystemError) {
             let stamp = try file.stamp()
-            if stamp.kind == .file { return Contents(bytes: try file.readAll(limit: limit), stamp: stamp) }
+            if stamp.kind == .file {
+                return Contents(bytes: try file.readAll(limit: limit, stamp: stamp), stamp: stamp)
+            }
         } catch {
             throw VaultError(error, path)
         }

@@ -12,6 +12,10 @@ package struct VaultPath: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// Nil for an absolute path, an empty one, or one that leaves the folder.
     package init?(_ text: some StringProtocol) {
         guard !text.isEmpty, text.utf8.first != .slash, !text.utf8.contains(0) else { return nil }
+        if Self.isPlain(text.utf8) {
+            self.text = String(text)
+            return
+        }
         var parts: [Substring] = []
         for part in Substring(text).split(separator: "/", omittingEmptySubsequences: true) {
             if part == "." { continue }
@@ -24,6 +28,21 @@ package struct VaultPath: Hashable, Comparable, Sendable, CustomStringConvertibl
         }
         guard !parts.isEmpty else { return nil }
         self.text = parts.joined(separator: "/")
+    }
+
+    /// Whether no component is empty, "." or "..", as in most paths that anybody names.
+    private static func isPlain(_ path: some Sequence<UInt8>) -> Bool {
+        var (length, dots) = (0, 0)
+        for byte in path {
+            if byte == .slash {
+                guard length > 2 || length > dots else { return false }
+                (length, dots) = (0, 0)
+            } else {
+                length += 1
+                if byte == .dot { dots += 1 }
+            }
+        }
+        return length > 2 || length > dots
     }
 
     /// Unchecked: for paths that a walk of the folder made, or that the program itself puts together.

@@ -33,6 +33,7 @@ package final class EditorFeatures: ServerSession.Features {
     /// Changes of the vaults that open documents were looked at after, by their folders.
     private var seen: [String: Int] = [:]
     private var progressNumber = 0
+    private var asked: Machine?
 
     package init(_ surroundings: ServerSurroundings) {
         self.surroundings = surroundings
@@ -45,8 +46,19 @@ package final class EditorFeatures: ServerSession.Features {
         return explanation.message[language] + (explanation.hint.map { " (\($0[language]))" } ?? "")
     }
 
-    /// As it is now.
-    var machine: Machine { surroundings.machine() }
+    /// As it was first looked at for the question that is being answered.
+    var machine: Machine {
+        if let asked { return asked }
+        let machine = surroundings.machine()
+        asked = machine
+        return machine
+    }
+
+    /// What was found out for one question is of that moment, and no other.
+    private func endQuestion() {
+        asked = nil
+        vaults.endQuestion()
+    }
 
     // MARK: The conversation
 
@@ -67,7 +79,8 @@ package final class EditorFeatures: ServerSession.Features {
     }
 
     package func answer(_ method: String, _ parameters: JSONValue, _ session: ServerSession) throws -> JSONValue? {
-        try Self.methods[method]?(self, parameters, session)
+        defer { endQuestion() }
+        return try Self.methods[method]?(self, parameters, session)
     }
 
     package func noticed(_ event: ServerSession.Event, _ session: ServerSession) {
@@ -78,6 +91,7 @@ package final class EditorFeatures: ServerSession.Features {
         case .changed(let address): diagnostics.add(address, after: DiagnosticSchedule.pause)
         case .closed(let address):
             read[address] = nil
+            FileAddress.path(of: address).map(vaults.forget)
             diagnostics.forget(address)
             forgetDiagnostics(of: address, session)
             // Others may have asked for what it had.
@@ -109,6 +123,7 @@ package final class EditorFeatures: ServerSession.Features {
     }
 
     package func work(_ session: ServerSession) {
+        defer { endQuestion() }
         // What new texts say by themselves is told before the folders of their vault are looked at.
         if vaults.all.contains(where: { !$0.hasBegun }) { sendDiagnostics(session) }
         for vault in vaults.all {
@@ -190,7 +205,7 @@ package final class EditorFeatures: ServerSession.Features {
 
     func edited(_ vault: ServedVault, _ session: ServerSession) throws -> EditedVault {
         guard try refresh(vault, waiting: Self.patience, session) else { throw LanguageFeatureError.stillIndexing }
-        return try vault.edited(opened(in: vault, session), language, session.cancelFlag)
+        return try vault.edited(opened(in: vault, session), machine, language, session.cancelFlag)
     }
 
     /// The byte of a position in a request.
@@ -203,14 +218,19 @@ package final class EditorFeatures: ServerSession.Features {
 
     // MARK: Places
 
-    /// The address of a document of a vault: as the editor wrote it where it is open.
+    /// The address of a document of a vault.
     func address(of path: VaultPath, in vault: ServedVault, _ session: ServerSession) -> String {
-        let plain = FileAddress.of(path: Paths.join(vault.spelledRoot, path.text))
-        if session.documents[plain] != nil { return plain }
-        return session.documents.addresses.first { address in
-            guard let known = read[address] else { return false }
-            return known.vault === vault && known.document.path == path
-        } ?? plain
+        addresses(in: vault, session)[path]
+    }
+
+    /// The same of many.
+    func addresses(in vault: ServedVault, _ session: ServerSession) -> DocumentAddresses {
+        var opened: [VaultPath: String] = [:]
+        for address in session.documents.addresses {
+            guard let known = read[address], known.vault === vault, opened[known.document.path] == nil else { continue }
+            opened[known.document.path] = address
+        }
+        return DocumentAddresses(vault.spelledRoot, opened: opened, session.documents)
     }
 
     /// Positions in a document: that of the editor, or one of the disk.

@@ -33,19 +33,15 @@ extension EditorFeatures {
         let question = ReferenceSearch(
             served.document, at: try offset(parameters, in: served, session),
             includingDeclaration: parameters["context"]?["includeDeclaration"]?.bool ?? true)
+        let vault = try edited(served, session)
+        let addresses = served.vault.map { self.addresses(in: $0, session) }
         var locations: [JSONValue] = []
-        try question.answer(in: try edited(served, session)) { source, ranges in
+        try question.answer(in: vault) { source, ranges in
             let isOwn = source.path == served.document.path
-            let text = isOwn ? served.text : TextBuffer(source.bytes, version: 0)
-            let address =
-                isOwn
-                ? served.address
-                : served.vault.map { self.address(of: source.path, in: $0, session) } ?? served.address
+            var text = PositionCount(isOwn ? served.text.bytes : source.bytes, session.client.encoding)
+            let address = JSONValue.string(isOwn ? served.address : addresses?[source.path] ?? served.address)
             for range in ranges {
-                locations.append(
-                    .members([
-                        ("uri", .string(address)), ("range", text.range(of: range, session.client.encoding).json),
-                    ]))
+                locations.append(.members([("uri", address), ("range", text.range(of: range).json)]))
             }
         }
         return .array(locations)

@@ -1,4 +1,4 @@
-// What came from the editor and waits for its turn, handed from the thread that reads to the one that answers.
+// What came from the editor and waits for its turn, handed from whoever reads to the thread that answers.
 
 import Bytes
 import Dispatch
@@ -24,10 +24,14 @@ package final class MessageQueue: Sendable {
         var cancelled: Set<RequestIdentifier> = []
         var hasSaidGoodbye = false
         var hasEnded = false
+        /// The thread that answers waits here.
+        var isAwaited = false
+        /// It was woken, and has not come by since.
+        var isWoken = false
     }
 
     private let state = Mutex(State())
-    private let filled = DispatchSemaphore(value: 0)
+    private let woken = DispatchSemaphore(value: 0)
 
     package init() {}
 
@@ -46,27 +50,47 @@ package final class MessageQueue: Sendable {
             default: break
             }
             state.messages.append(message)
+            wake(&state)
         }
-        filled.signal()
     }
 
-    /// The next message; nil where none came in so many milliseconds.
-    package func take(milliseconds: Int?) -> Message? {
-        while true {
-            let next: Message? = state.withLock { state in
-                guard state.at < state.messages.count else { return nil }
-                let message = state.messages[state.at]
-                state.at += 1
-                if state.at == state.messages.count || state.at > 1024 {
-                    state.messages.removeFirst(state.at)
-                    state.at = 0
-                }
-                return message
+    /// The next message; nil where there is none.
+    package func take() -> Message? {
+        state.withLock { state in
+            guard state.at < state.messages.count else { return nil }
+            let message = state.messages[state.at]
+            state.at += 1
+            if state.at == state.messages.count || state.at > 1024 {
+                state.messages.removeFirst(state.at)
+                state.at = 0
             }
-            if let next { return next }
-            let limit = milliseconds.map { DispatchTime.now() + .milliseconds(max(0, $0)) } ?? .distantFuture
-            if filled.wait(timeout: limit) == .timedOut { return nil }
+            return message
         }
+    }
+
+    /// Waits until there is a message, somebody wakes who waits, or so many milliseconds have passed.
+    package func wait(milliseconds: Int?) {
+        let mustWait = state.withLock { state in
+            defer { state.isWoken = false }
+            state.isAwaited = state.at == state.messages.count && !state.isWoken
+            return state.isAwaited
+        }
+        guard mustWait else { return }
+        _ = woken.wait(timeout: milliseconds.map { .now() + .milliseconds(max(0, $0)) } ?? .distantFuture)
+        state.withLock { $0.isAwaited = false }
+    }
+
+    /// Ends the wait for a message, or the next one where nobody waits.
+    package func wake() {
+        state.withLock { state in
+            state.isWoken = !state.isAwaited
+            wake(&state)
+        }
+    }
+
+    private func wake(_ state: inout State) {
+        if state.isAwaited { woken.signal() }
+        state.isAwaited = false
     }
 
     package func isCancelled(_ identifier: RequestIdentifier) -> Bool {

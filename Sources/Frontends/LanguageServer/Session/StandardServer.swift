@@ -1,29 +1,35 @@
 // The process as an editor starts it: messages in by standard input, messages out by standard output, nothing else.
 
 import Bytes
-import Dispatch
 import FileSystem
 import RemoteCalls
 import Synchronization
 
 package struct StandardServer {
     private let queue = MessageQueue()
+    private let input: MessageInput
     private let version: String
 
     /// - Parameter version: of the program.
-    package init(version: String) { self.version = version }
+    package init(version: String) {
+        input = MessageInput(queue)
+        self.version = version
+    }
 
     /// Serves until the editor says goodbye or is gone. Returns the exit code.
     package func run(_ features: any ServerSession.Features) -> Int32 {
-        read()
         defer { features.ended() }
+        let standIn = StandInReader(input, queue)
+        standIn.start()
         let output = MessageOutput()
         let session = ServerSession(features, version: version, queue: queue, send: output.send)
         while !output.isBroken {
             let work = session.nextWork
             // Whether the editor still runs, and whether files changed, is looked at now and then.
             let wait = session.watchesEditor ? min(work ?? Self.look, Self.look) : work
-            switch queue.take(milliseconds: wait) {
+            let message = next(milliseconds: wait, standIn)
+            standIn.begin()
+            switch message {
             case .call(let call)?:
                 if case .ended(let code) = session.take(call) { return code }
             case .refused(let error)?: session.refuse(error)
@@ -35,9 +41,9 @@ package struct StandardServer {
                 {
                     return 1
                 }
+                session.work()
             }
             if queue.isAbandoned { return 1 }
-            if queue.isEmpty { session.work() }
         }
         return 1
     }
@@ -45,33 +51,12 @@ package struct StandardServer {
     /// Milliseconds.
     private static let look = 1000
 
-    private func read() {
-        let queue = queue
-        DispatchQueue.global(qos: .userInteractive).async {
-            var reader = MessageReader()
-            var isLost = false
-            try? StandardStream.input.readPieces { piece in
-                reader.take(piece)
-                while true {
-                    do throws(FramingError) {
-                        guard let message = try reader.next() else { break }
-                        isLost = false
-                        do throws(RemoteError) {
-                            queue.put(.call(try RemoteCall(message)))
-                        } catch {
-                            queue.put(.refused(error))
-                        }
-                    } catch {
-                        // Told once for each gap.
-                        if !isLost { queue.put(.refused(RemoteError(.parseError, "invalid header: \(error)"))) }
-                        isLost = true
-                        reader.skipToNextHeader()
-                        if reader.isBetweenMessages { break }
-                    }
-                }
-            }
-            queue.put(.end)
-        }
+    /// The next message; nil where none came in so many milliseconds, and now and then before.
+    private func next(milliseconds: Int?, _ standIn: StandInReader) -> MessageQueue.Message? {
+        if let message = queue.take() { return message }
+        standIn.end()
+        if !input.read(milliseconds: milliseconds) { queue.wait(milliseconds: milliseconds) }
+        return queue.take()
     }
 }
 

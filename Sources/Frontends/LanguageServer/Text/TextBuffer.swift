@@ -44,14 +44,19 @@ package struct TextBuffer: Sendable {
         let offset = min(max(0, offset), bytes.count)
         let line = lineNumber(at: offset)
         let end = min(offset, content(ofLine: line).upperBound)
-        var at = starts[line]
+        return TextPosition(line: line, character: Self.units(in: starts[line]..<end, of: bytes, encoding))
+    }
+
+    /// How many units of a column a part of a line takes.
+    static func units(in range: Range<Int>, of bytes: [UInt8], _ encoding: PositionEncoding) -> Int {
+        var at = range.lowerBound
         var units = 0
-        while at < end {
-            let length = Self.length(from: bytes[at])
-            units += encoding == .utf8 ? min(length, end - at) : length == 4 ? 2 : 1
+        while at < range.upperBound {
+            let length = length(from: bytes[at])
+            units += encoding == .utf8 ? min(length, range.upperBound - at) : length == 4 ? 2 : 1
             at += length
         }
-        return TextPosition(line: line, character: units)
+        return units
     }
 
     package func range(of range: Range<Int>, _ encoding: PositionEncoding) -> TextRange {

@@ -8,10 +8,12 @@ import Vault
 import Wording
 
 package struct HeadlessCheck {
+    private let surroundings: ServerSurroundings
     private let vaults: ServedVaults
     private let language: LanguageCode
 
     package init(_ surroundings: ServerSurroundings, _ language: LanguageCode) {
+        self.surroundings = surroundings
         vaults = ServedVaults(surroundings)
         self.language = language
     }
@@ -22,6 +24,7 @@ package struct HeadlessCheck {
     ///   - file: its path.
     ///   - name: what it is called in the answer.
     package func answer(for file: String, named name: String) throws -> [DiagnosedPlace] {
+        defer { vaults.endQuestion() }
         let bytes = try OpenFile.reading(file).readStart(count: VaultIndex.largestText)
         let place = file.lowercased().hasSuffix(".md") ? vaults.vault(holding: file) : nil
         let path = place?.path ?? VaultPath(trusted: Paths.name(of: file))
@@ -29,7 +32,7 @@ package struct HeadlessCheck {
         var edited: EditedVault?
         if let vault = place?.vault {
             while try !vault.refresh(waiting: Self.patience, language) {}
-            edited = try vault.edited([path: document], language, .endSignals)
+            edited = try vault.edited([path: document], surroundings.machine(), language, .endSignals)
         }
         return try DiagnosticQuestion(document).answer(in: edited).map {
             DiagnosedPlace(path: name, LineMap(document.bytes), $0)

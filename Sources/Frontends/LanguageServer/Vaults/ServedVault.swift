@@ -40,6 +40,9 @@ final class ServedVault {
     private var lastRun: Int64 = 0
     private var failure: (any Error)?
     private let memory = WorkspaceMemory()
+    private let lastDocument = LastDocument()
+    /// The folder as it was opened for the question that is being answered.
+    private var openFolder: VaultFolder?
 
     init(root: String, spelledRoot: String, _ surroundings: ServerSurroundings) {
         (self.root, self.spelledRoot, self.surroundings) = (root, spelledRoot, surroundings)
@@ -47,6 +50,30 @@ final class ServedVault {
 
     /// How often files were seen to have changed.
     private(set) var changes = 0
+
+    /// What was found out for one question is of that moment, and no other.
+    func endQuestion() { openFolder = nil }
+
+    /// The folder with its settings as they are now, opened once a question. Throws `VaultError` where it is away.
+    private func folder() throws(VaultError) -> VaultFolder {
+        if let openFolder { return openFolder }
+        let folder = try memory.folder(ofVault: root)
+        openFolder = folder
+        return folder
+    }
+
+    /// Where nobody can move the folder of a file, or make another vault of it, without being told: how often anything was told until now.
+    func watchedChanges(ofFolderOf path: VaultPath) -> Int? {
+        _ = hasChanged()
+        let folders = path.folder.split(separator: "/")
+        guard watch?.isComplete == true, folders.count < FolderWatch.depthLimit,
+            !folders.contains(where: { Self.isHidden($0) }), (try? folder())?.root == root
+        else { return nil }
+        return changes
+    }
+
+    /// Whether nobody watches what is below a folder.
+    private static func isHidden(_ folder: some StringProtocol) -> Bool { folder.hasPrefix(".") }
 
     /// Whether somebody has to look at it in a moment: a run goes on.
     var isBusy: Bool { run != nil }
@@ -60,7 +87,7 @@ final class ServedVault {
         hasBegun = true
         guard watch == nil else { return }
         watch = FolderWatch(
-            root, leavingOut: { name, _ in name.hasPrefix(".") }, others: [Paths.join(root, ".daybook")])
+            root, leavingOut: { name, _ in Self.isHidden(name) }, others: [Paths.join(root, ".daybook")])
         isStale = true
     }
 
@@ -76,6 +103,7 @@ final class ServedVault {
             }
         }
         if found {
+            openFolder = nil
             isStale = true
             changes += 1
         }
@@ -97,6 +125,8 @@ final class ServedVault {
         if let run {
             guard let result = run.result(waiting: milliseconds) else { return false }
             self.run = nil
+            // That took its time.
+            openFolder = nil
             lastRun = MachineFacts.monotonic()
             switch result {
             case .success(let generation):
@@ -116,17 +146,16 @@ final class ServedVault {
 
     /// The vault with the editor's texts over it. Call `refresh` before.
     func edited(
-        _ opened: [VaultPath: Document], _ language: LanguageCode, _ cancelFlag: CancelFlag
+        _ opened: [VaultPath: Document], _ machine: Machine, _ language: LanguageCode, _ cancelFlag: CancelFlag
     ) throws -> EditedVault {
-        let machine = surroundings.machine()
-        let workspace = try Workspace(
-            folder: root, machine: machine, configuration: memory.configuration(of: machine), language: language,
+        let workspace = Workspace(
+            try folder(), machine: machine, configuration: memory.configuration(of: machine), language: language,
             memory: memory, isUnchanged: names != nil && !isStale, cancelFlag: cancelFlag)
-        return EditedVault(workspace, opened: opened, names: names)
+        return EditedVault(workspace, opened: opened, names: names, last: lastDocument)
     }
 
     /// Its settings as they are now.
-    var settings: VaultSettings { memory.settings(ofVault: root) ?? VaultSettings() }
+    var settings: VaultSettings { (try? folder())?.settings ?? VaultSettings() }
 
     /// Nobody asks any more.
     func end() {

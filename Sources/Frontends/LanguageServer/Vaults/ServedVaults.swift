@@ -10,6 +10,28 @@ final class ServedVaults {
     private var byRoot: [String: ServedVault] = [:]
     /// Folders that are vaults though they may not have `.daybook/`: named at the start, by the editor, in the user's configuration.
     private var known: [String] = []
+    private var places: [String: KeptPlace] = [:]
+
+    /// Where a file was found to lie, as long as nobody can have made that otherwise.
+    private struct KeptPlace {
+        let vault: ServedVault
+        let path: VaultPath
+        /// The folder of the file, by its number in the file system.
+        let folder: FolderNumber
+        /// As often as its vault was seen to have changed until then.
+        let changes: Int
+    }
+
+    private struct FolderNumber: Equatable {
+        let device: UInt64
+        let inode: UInt64
+
+        /// Nil where there is none.
+        init?(_ path: String) {
+            guard let stamp = try? FileStamp.of(path) else { return nil }
+            (device, inode) = (stamp.device, stamp.inode)
+        }
+    }
 
     init(_ surroundings: ServerSurroundings) {
         self.surroundings = surroundings
@@ -26,8 +48,32 @@ final class ServedVaults {
 
     var all: [ServedVault] { byRoot.sorted { $0.key < $1.key }.map(\.value) }
 
+    /// What was found out for one question is of that moment, and no other.
+    func endQuestion() { for vault in byRoot.values { vault.endQuestion() } }
+
     /// The vault that a file lies in and its path there; nil outside of all. The file need not be there yet.
     func vault(holding file: String) -> (vault: ServedVault, path: VaultPath)? {
+        let folder = FolderNumber(Paths.parent(of: file))
+        if let kept = places[file], kept.folder == folder,
+            kept.changes == kept.vault.watchedChanges(ofFolderOf: kept.path)
+        {
+            return (kept.vault, kept.path)
+        }
+        places[file] = nil
+        guard let first = foundVault(holding: file) else { return nil }
+        guard let folder, let changes = first.vault.watchedChanges(ofFolderOf: first.path) else { return first }
+        // What changed before that number was read was perhaps not seen yet.
+        guard let found = foundVault(holding: file) else { return nil }
+        if found.vault === first.vault, found.path == first.path {
+            places[file] = KeptPlace(vault: found.vault, path: found.path, folder: folder, changes: changes)
+        }
+        return found
+    }
+
+    /// Nobody will ask for it soon.
+    func forget(_ file: String) { places[file] = nil }
+
+    private func foundVault(holding file: String) -> (vault: ServedVault, path: VaultPath)? {
         guard let real = Self.real(file), let root = root(above: Paths.parent(of: real)) else { return nil }
         guard let path = VaultPath(real.dropFirst(root == "/" ? 1 : root.utf8.count + 1)) else { return nil }
         let ending = "/" + path.text

@@ -5,28 +5,44 @@ import Bytes
 package enum FileAddress {
     /// The path that an address names; nil where it names no file of this machine.
     package static func path(of address: String) -> String? {
-        guard address.utf8.count > 5, address.prefix(5).lowercased() == "file:" else { return nil }
-        var rest = address.dropFirst(5)
-        if rest.hasPrefix("//") {
+        let (scheme, host) = ("file:", "localhost")
+        var rest = address.utf8[...]
+        guard rest.prefix(scheme.utf8.count).map(\.lowercased).elementsEqual(scheme.utf8) else { return nil }
+        rest = rest.dropFirst(scheme.utf8.count)
+        if rest.starts(with: "//".utf8) {
             rest = rest.dropFirst(2)
-            let host = rest.prefix { $0 != "/" }
-            guard host.isEmpty || host.lowercased() == "localhost" else { return nil }
-            rest = rest.dropFirst(host.count)
+            let named = rest.prefix { $0 != .slash }
+            guard named.isEmpty || named.map(\.lowercased).elementsEqual(host.utf8) else { return nil }
+            rest = rest[named.endIndex...]
         }
-        let path = PercentEncoding.decoded(rest.prefix { $0 != "?" && $0 != "#" })
-        return path.hasPrefix("/") && !path.utf8.contains(0) ? path : nil
+        let path = PercentEncoding.decoded(Substring(rest.prefix { $0 != UInt8(ascii: "?") && $0 != .hash }))
+        return path.utf8.first == .slash && !path.utf8.contains(0) ? path : nil
     }
 
     package static func of(path: String) -> String {
+        "file://" + encoded(path)
+    }
+
+    /// A path as it stands in an address.
+    static func encoded(_ path: String) -> String {
+        if path.utf8.allSatisfy(isPlain) { return path }
         let digits = Array("0123456789ABCDEF".utf8)
-        var address = Array("file://".utf8)
+        var encoded: [UInt8] = []
         for byte in path.utf8 {
-            if byte.isLetter || byte.isDigit || "-._~/".utf8.contains(byte) {
-                address.append(byte)
+            if isPlain(byte) {
+                encoded.append(byte)
             } else {
-                address += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
             }
         }
-        return String(decoding: address, as: UTF8.self)
+        return String(decoding: encoded, as: UTF8.self)
+    }
+
+    /// Stands for itself (RFC 3986 §2.3), or between two names.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case .hyphen, .dot, .underscore, .tilde, .slash: true
+        default: byte.isLetter || byte.isDigit
+        }
     }
 }

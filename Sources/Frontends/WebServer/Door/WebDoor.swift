@@ -60,6 +60,8 @@ package final class WebDoor: Sendable {
     let changes = LastChanges()
     let facts = KeptFacts()
     private let memory = WorkspaceMemory()
+    /// The name of the vault's folder.
+    private let vaultFolder: String
     let done: DoneOnce
     let reading = BackgroundReading()
     package let live: LiveEvents
@@ -74,6 +76,7 @@ package final class WebDoor: Sendable {
         network: NetworkEntrance? = nil
     ) {
         (self.surroundings, self.keys, self.live) = (surroundings, keys, live)
+        vaultFolder = surroundings.vault.split(separator: "/").last.map(String.init) ?? "daybook"
         done = DoneOnce(surroundings.record(network == nil ? "serve-once" : "serve-once-devices"))
         assistants =
             keys.assistantToken == nil
@@ -90,10 +93,10 @@ package final class WebDoor: Sendable {
     }
 
     /// What the vault is called: its title, else its folder.
-    var vaultName: String {
-        let folder = surroundings.vault.split(separator: "/").last.map(String.init) ?? "daybook"
-        return memory.settings(ofVault: surroundings.vault)?.site.title ?? folder
-    }
+    var vaultName: String { vaultName(memory.settings(ofVault: surroundings.vault)) }
+
+    /// The same where its settings are known already; nil: the vault is away.
+    func vaultName(_ settings: VaultSettings?) -> String { settings?.site.title ?? vaultFolder }
 
     /// The cookie for a token. Throws 401.
     func cookie(for token: String) throws(WebRefusal) -> (name: String, value: String) {
@@ -121,22 +124,38 @@ package final class WebDoor: Sendable {
         return (workspace, state)
     }
 
-    /// Why a request gets nothing, as far as its head says it; nil where its body is to be read.
-    package func early(_ request: WebRequest) -> WebResponse? {
+    /// What a request is let in for.
+    package struct Admission: Sendable {
+        let route: Route
+        let target: RequestTarget
+        /// What stands in the places of the route's pattern.
+        let places: [String: [String]]
+        let visitor: Visitor
+    }
+
+    /// What a request gets as far as its head says it.
+    package enum Entry: Sendable {
+        case refused(WebResponse)
+        /// Its body is to be read.
+        case admitted(Admission)
+    }
+
+    package func enter(_ request: WebRequest) -> Entry {
         do throws(WebRefusal) {
-            _ = try admitted(request)
-            return nil
+            return .admitted(try admission(request))
         } catch {
-            return refused(error, request)
+            return .refused(refused(error, request))
         }
     }
 
     /// A body that is longer than it may be.
     package func tooLong(_ request: WebRequest) -> WebResponse { refused(RequestLimits.tooLong, request) }
 
-    package func answer(_ request: WebRequest) -> WebResponse {
+    /// - Parameter admission: what the head was let in for. A body takes its time: then it is found out anew.
+    package func answer(_ request: WebRequest, _ admission: Admission) -> WebResponse {
         do {
-            let (route, target, places, visitor) = try admitted(request)
+            let admission = request.body.isEmpty ? admission : try self.admission(request)
+            let (route, visitor) = (admission.route, admission.visitor)
             var form = FormFields()
             if route.method == .post, route.access != .assistant {
                 form = try FormTokenCheck.fields(request, visitor, keys, isOpen: route.access.isOpen)
@@ -148,7 +167,8 @@ package final class WebDoor: Sendable {
                 }
             }
             let visit = Visit(
-                self, request, visitor, language(of: request), query: target.query, form: form, places: places)
+                self, request, visitor, language(of: request), query: admission.target.query, form: form,
+                places: admission.places)
             let response = renewingCookie(try answer(visit, by: route), of: visitor, request)
             return ResponseHeaders.added(to: response, isPublic: route.access == .anybody, hears: visit.hears)
         } catch let refusal as WebRefusal {
@@ -159,9 +179,7 @@ package final class WebDoor: Sendable {
     }
 
     /// The checks that need no body, in their order: the name of the server comes first, whatever else is wrong.
-    private func admitted(
-        _ request: WebRequest
-    ) throws(WebRefusal) -> (route: Route, target: RequestTarget, places: [String: [String]], visitor: Visitor) {
+    private func admission(_ request: WebRequest) throws(WebRefusal) -> Admission {
         try host.check(request)
         try RequestLimits.check(request)
         try FramingCheck.check(request)
@@ -170,8 +188,10 @@ package final class WebDoor: Sendable {
         let method = request.method == "HEAD" ? "GET" : request.method
         var allowed: [String] = []
         var match: (Route, [String: [String]])?
-        for route in routes where answers(route) {
-            guard let places = route.match(target.path) else { continue }
+        // By its place: a copy of each route would cost more than the look at it.
+        for number in routes.indices {
+            guard let places = routes[number].match(target.path), answers(routes[number]) else { continue }
+            let route = routes[number]
             allowed += route.method == .get ? ["GET", "HEAD"] : [route.method.rawValue]
             if route.method.rawValue == method, match == nil { match = (route, places) }
         }
@@ -193,7 +213,7 @@ package final class WebDoor: Sendable {
         if route.writes, isReadOnly {
             throw WebRefusal(403, Phrase("served read-only (--read-only)", fr: "servi en lecture seule (--read-only)"))
         }
-        return (route, target, places, visitor)
+        return Admission(route: route, target: target, places: places, visitor: visitor)
     }
 
     /// As it was said at the start, else what the browser asks for (RFC 9110, section 12.5.4), else that of the machine.

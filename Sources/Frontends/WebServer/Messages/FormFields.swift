@@ -35,11 +35,20 @@ struct FormFields: Sendable {
 
     var names: [String] { fields.map(\.name) }
 
+    /// Whether a byte stands for itself (RFC 3986, section 2.3).
+    static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case .hyphen, .dot, .underscore, .tilde: true
+        default: byte.isLetter || byte.isDigit
+        }
+    }
+
     /// A text as it stands in a query or a path.
     static func encoded(_ text: String) -> String {
+        if text.utf8.allSatisfy(isPlain) { return text }
         var output: [UInt8] = []
         for byte in text.utf8 {
-            if byte.isLetter || byte.isDigit || [.hyphen, .dot, UInt8(ascii: "_"), UInt8(ascii: "~")].contains(byte) {
+            if isPlain(byte) {
                 output.append(byte)
             } else {
                 let digits = Array(String(byte, radix: 16, uppercase: true).utf8)

@@ -1,6 +1,15 @@
 // A request as a value, whoever has read it from a connection.
 
+import Bytes
 import FileSystem
+
+/// Names of headers are tokens of ASCII (RFC 9110, section 5.6.2).
+enum HeaderName {
+    /// - Parameter lower: in lower case.
+    static func isSame(_ name: String, _ lower: String) -> Bool {
+        name.utf8.count == lower.utf8.count && zip(name.utf8, lower.utf8).allSatisfy { $0.lowercased == $1 }
+    }
+}
 
 package struct WebRequest: Sendable {
     package var method: String
@@ -23,11 +32,13 @@ package struct WebRequest: Sendable {
     }
 
     /// All values of a header; names are the same in any case (RFC 9110, section 5.1).
+    ///
+    /// - Parameter name: in lower case.
     func values(_ name: String) -> [String] {
-        headers.filter { $0.name.lowercased() == name }.map(\.value)
+        headers.filter { HeaderName.isSame($0.name, name) }.map(\.value)
     }
 
-    func value(_ name: String) -> String? { values(name).first }
+    func value(_ name: String) -> String? { headers.first { HeaderName.isSame($0.name, name) }?.value }
 
     /// Whether JSON is wanted rather than a page: it is named, and HTML is not named before it (RFC 9110, section 12.5.1; weights aside).
     var wantsJSON: Bool {

@@ -42,7 +42,8 @@ package struct WebResponse: Sendable {
     /// What it says where it is no stream.
     package var bytes: [UInt8] { if case .bytes(let bytes) = body { bytes } else { [] } }
 
+    /// - Parameter name: in lower case.
     package func value(_ name: String) -> String? {
-        headers.first { $0.name.lowercased() == name }?.value
+        headers.first { HeaderName.isSame($0.name, name) }?.value
     }
 }

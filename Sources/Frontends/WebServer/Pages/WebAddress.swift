@@ -1,5 +1,6 @@
 // Where the pages are: every address that a page links to is made here.
 
+import Bytes
 import CivilTime
 import Vault
 
@@ -44,6 +45,16 @@ enum WebAddress {
 
     /// A path between slashes.
     static func encoded(_ path: String) -> String {
-        path.split(separator: "/").map { FormFields.encoded(String($0)) }.joined(separator: "/")
+        isPlain(path) ? path : path.split(separator: "/").map { FormFields.encoded(String($0)) }.joined(separator: "/")
+    }
+
+    /// Whether a path is its own address: nothing to encode, and a slash between two parts alone.
+    private static func isPlain(_ path: String) -> Bool {
+        var isBehindSlash = true
+        for byte in path.utf8 {
+            guard byte == .slash ? !isBehindSlash : FormFields.isPlain(byte) else { return false }
+            isBehindSlash = byte == .slash
+        }
+        return !isBehindSlash
     }
 }

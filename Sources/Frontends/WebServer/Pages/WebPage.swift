@@ -23,7 +23,7 @@ struct WebPage {
     private var visit: Visit?
 
     init(_ visit: Visit) {
-        self.init(language: visit.language, vault: visit.door.vaultName)
+        self.init(language: visit.language, vault: visit.vaultName)
         self.visit = visit
     }
 

@@ -25,6 +25,8 @@ final class Visit {
     /// Whether its page takes dictation, and so may use the microphone.
     var hears = false
     private var opened: (workspace: Workspace, vouched: Int?)?
+    /// As the owner has them.
+    private var settings: VaultSettings?
     /// Of a device that is not shown all.
     private var device: DeviceVisit?
 
@@ -52,6 +54,7 @@ final class Visit {
     private func open() throws -> (workspace: Workspace, vouched: Int?) {
         if let opened { return opened }
         let made = try door.workspace(language)
+        settings = made.workspace.vault.settings
         guard let device = visitor.device, isRedacted else {
             opened = made
             return made
@@ -106,9 +109,12 @@ final class Visit {
 
     func say(_ phrase: Phrase) -> String { phrase[language] }
 
+    /// What the vault is called.
+    var vaultName: String { settings.map(door.vaultName) ?? door.vaultName }
+
     /// What a form of this visitor has to carry; nil where it may send none.
-    var formToken: String? {
+    private(set) lazy var formToken: String? = {
         guard let session = visitor.session, !door.isReadOnly, visitor.device?.writes != false else { return nil }
         return door.keys.formToken(of: session)
-    }
+    }()
 }

@@ -71,7 +71,17 @@ enum ScriptWords {
         ),
     ]
 
-    static func write(_ language: LanguageCode, _ html: inout HTMLText) {
+    /// The same on every page.
+    private static let written = Dictionary(
+        uniqueKeysWithValues: LanguageCode.allCases.map { language in
+            var html = HTMLText()
+            write(anew: language, &html)
+            return (language, html.bytes)
+        })
+
+    static func write(_ language: LanguageCode, _ html: inout HTMLText) { html.markup(written[language] ?? []) }
+
+    private static func write(anew language: LanguageCode, _ html: inout HTMLText) {
         html.markup("<div class=\"beside-page\"")
         for (name, phrase) in words {
             html.markup(" data-\(name)=\"")

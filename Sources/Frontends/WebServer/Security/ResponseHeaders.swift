@@ -14,16 +14,19 @@ enum ResponseHeaders {
     static func added(to response: WebResponse, isPublic: Bool, hears: Bool = false) -> WebResponse {
         var response = response
         let all = [
-            ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"),
-            ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Opener-Policy", "same-origin"),
-            ("Cross-Origin-Resource-Policy", "same-origin"), ("X-Frame-Options", "DENY"),
+            ("content-security-policy", "Content-Security-Policy", policy),
+            ("x-content-type-options", "X-Content-Type-Options", "nosniff"),
+            ("referrer-policy", "Referrer-Policy", "no-referrer"),
+            ("cross-origin-opener-policy", "Cross-Origin-Opener-Policy", "same-origin"),
+            ("cross-origin-resource-policy", "Cross-Origin-Resource-Policy", "same-origin"),
+            ("x-frame-options", "X-Frame-Options", "DENY"),
             (
-                "Permissions-Policy",
+                "permissions-policy", "Permissions-Policy",
                 "geolocation=(), camera=(), microphone=(\(hears ? "self" : "")), payment=(), usb=()"
             ),
-            ("Cache-Control", isPublic ? "no-cache" : "no-store"),
+            ("cache-control", "Cache-Control", isPublic ? "no-cache" : "no-store"),
         ]
-        for (name, value) in all where response.value(name.lowercased()) == nil {
+        for (lower, name, value) in all where response.value(lower) == nil {
             response.headers.append((name, value))
         }
         return response

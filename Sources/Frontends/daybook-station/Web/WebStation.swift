@@ -132,8 +132,13 @@ struct WebStation {
     private static func handlers(_ door: WebDoor) -> HTTPListener.Handlers {
         let live = door.live
         return HTTPListener.Handlers(
-            head: { door.early(WebRequest($0)).map { OutgoingResponse($0, live) } },
-            request: { OutgoingResponse(door.answer(WebRequest($0)), live) },
+            head: { head in
+                switch door.enter(WebRequest(head)) {
+                case .refused(let response): .answer(OutgoingResponse(response, live))
+                case .admitted(let admission):
+                    .whole { OutgoingResponse(door.answer(WebRequest($0), admission), live) }
+                }
+            },
             tooLong: { OutgoingResponse(door.tooLong(WebRequest($0)), live) })
     }
 

@@ -8,8 +8,11 @@ package struct HTMLText {
 
     package init() {}
 
-    /// Markup that this module wrote itself, or that was escaped before.
+    /// Markup that this module wrote itself, or that was escaped before. (A literal is the one below.)
+    @_disfavoredOverload
     package mutating func markup(_ markup: String) { bytes.append(contentsOf: markup.utf8) }
+
+    package mutating func markup(_ markup: HTMLMarkup) { markup.append(to: &bytes) }
 
     package mutating func markup(_ markup: [UInt8]) { bytes.append(contentsOf: markup) }
 

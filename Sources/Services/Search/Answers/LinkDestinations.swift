@@ -7,20 +7,18 @@ import Vault
 /// Documents that are open in an editor, by their paths.
 package struct OpenedDocuments: Sendable {
     package let documents: [VaultPath: Document]
-    /// The documents that bear each key, with their claims.
-    private let bearers: [String: [(path: VaultPath, rank: LinkKeys.Rank)]]
 
-    package init(_ documents: [VaultPath: Document] = [:]) {
-        self.documents = documents
-        var bearers: [String: [(path: VaultPath, rank: LinkKeys.Rank)]] = [:]
+    package init(_ documents: [VaultPath: Document] = [:]) { self.documents = documents }
+
+    /// The documents that bear each key, with their claims.
+    fileprivate var bearers: [String: [LinkFollower.Claim]] {
+        var bearers: [String: [LinkFollower.Claim]] = [:]
         for (path, document) in documents {
             let names = LinkKeys.names(path: path, title: document.title, aliases: document.fields.aliases)
             for name in names { bearers[name.key, default: []].append((path, name.rank)) }
         }
-        self.bearers = bearers
+        return bearers
     }
-
-    func bearers(of key: String) -> [(path: VaultPath, rank: LinkKeys.Rank)] { bearers[key] ?? [] }
 }
 
 /// A link as the index has it.
@@ -34,8 +32,11 @@ package struct LinkReference: Sendable, Hashable {
 
 /// Follows links of one state of the vault. Keys are looked up once each.
 package final class LinkFollower {
+    fileprivate typealias Claim = (path: VaultPath, rank: LinkKeys.Rank)
+
     private let index: VaultIndex
     package let opened: OpenedDocuments
+    private lazy var openedBearers = opened.bearers
     private let bearers: Statement
     private var known: [String: [VaultPath]] = [:]
 
@@ -62,7 +63,7 @@ package final class LinkFollower {
 
     func documents(bearing key: String) throws -> [VaultPath] {
         if let found = known[key] { return found }
-        var claims = opened.bearers(of: key)
+        var claims = openedBearers[key] ?? []
         bearers.bind(1, key)
         while try bearers.step() {
             let path = VaultPath(trusted: bearers.text(0))
