@@ -97,8 +97,10 @@ package struct SiteExport {
                 }
             }
         }
-        // The values of all documents are let go of while the list of files is written.
-        DispatchQueue.global().async { [plan, selection, known] in withExtendedLifetime((plan, selection, known)) {} }
+        // Nobody waits until the values of all documents are let go of.
+        keeping.notify(queue: .global()) { [plan, selection, known] in
+            withExtendedLifetime((plan, selection, known)) {}
+        }
         return try folder.finish(inputs: inputs)
     }
 
