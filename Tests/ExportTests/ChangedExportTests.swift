@@ -64,7 +64,9 @@ struct ChangedExportTests {
                 head.append("photos: [{file: media/a.png, caption: By the river}]")
             }
             if pick([true, false, false, false, false]) { head.append("private: true") }
-            let lines = (0..<Int.random(in: 0..<6, using: &random)).map { _ in pick(Self.lines) }
+            var lines = (0..<Int.random(in: 0..<6, using: &random)).map { _ in pick(Self.lines) }
+            // Longer than what other pages show of it.
+            if pick([true, true, false]) { lines.insert(String(repeating: "Rain on the roof. ", count: 40), at: 0) }
             return (head.isEmpty ? "" : "---\n\(head.joined(separator: "\n"))\n---\n")
                 + (Bool.random(using: &random) ? "# Title of \(name)\n\n" : "") + lines.joined(separator: "\n\n") + "\n"
         }
@@ -90,11 +92,19 @@ struct ChangedExportTests {
                 return "add"
             }
             let kind = pick([
-                "change", "change", "letter", "add", "remove", "rename", "private", "settings", "day", "version",
-                "damage", "cut", "touch",
+                "change", "change", "text", "text", "text", "letter", "head", "add", "remove", "rename", "private",
+                "settings", "day", "version", "damage", "cut", "touch", "page",
             ])
             switch kind {
             case "change": try write(path, text + "\n" + pick(Self.lines) + "\n")
+            case "text":
+                try write(path, text + pick(["\nAnother line.\n", "\n%% mine %%\n", "\nOn **and** on #river\n"]))
+            case "head":
+                try write(
+                    path,
+                    "---\n\(pick(["title: New name", "mood: sad", "tags: [sport]", "date: 2026-11-20", "favorite: true"]))\n"
+                        + (text.hasPrefix("---\n") ? String(text.dropFirst(4)) : "---\n" + text))
+            case "page": try AtomicWrite.replace(Paths.join(vault.site, "index.html"), with: [1])
             case "letter": try write(path, text.replacingFirst("e", with: "i"))
             case "add": try add()
             case "remove":
@@ -124,7 +134,7 @@ struct ChangedExportTests {
 
         /// Of what was kept.
         private func damage(cut: Bool) throws {
-            guard let kept = try ChangedExportTests.kept(vault) else { return }
+            guard let kept = try ChangedExportTests.kept(vault, pick(["documents", "site"])) else { return }
             var bytes = try OpenFile.reading(kept).readAll()
             let place = Int.random(in: 0..<bytes.count, using: &random)
             if cut {
@@ -140,18 +150,23 @@ struct ChangedExportTests {
             let fresh = Paths.join(vault.folder, "fresh-\(step)")
             try vault.export(today: today, generator: generator, later: true)
             try vault.export(to: fresh, today: today, generator: generator)
-            var sites = (try TemporaryVault.tree(vault.site), try TemporaryVault.tree(fresh))
-            sites.0[SiteExport.manifestName] = nil
-            sites.1[SiteExport.manifestName] = nil
-            return sites
+            return (try site(vault.site), try site(fresh))
+        }
+
+        /// All pages, and of each what it was made from.
+        private func site(_ folder: String) throws -> [String: [UInt8]] {
+            var files = try TemporaryVault.tree(folder)
+            let manifest = try #require(OutputManifest(files.removeValue(forKey: SiteExport.manifestName) ?? []))
+            for (path, entry) in manifest.entries { files["made from: " + path] = Array(String(entry.key).utf8) }
+            return files
         }
     }
 
-    /// Where what is known of documents lies.
-    private static func kept(_ vault: TemporaryVault) throws -> String? {
+    /// Where what is known of documents, or of the site, lies.
+    private static func kept(_ vault: TemporaryVault, _ ending: String = "documents") throws -> String? {
         let location = IndexLocation(
             cacheFolder: Paths.join(vault.folder, "cache"), try VaultFolder(folder: vault.root))
-        let path = location.exportCache(of: vault.site, ending: "documents")
+        let path = location.exportCache(of: vault.site, ending: ending)
         return FileStamp.exists(path) ? path : nil
     }
 
@@ -212,6 +227,52 @@ struct ChangedExportTests {
         let inputs = try manifest(vault).inputs
         #expect(try vault.export(later: true).written == 0)
         #expect(try manifest(vault).inputs == inputs)
+    }
+
+    /// Nothing is looked at but the documents that changed.
+    @Test
+    func whereTextsChangeTheirPagesAreMadeAlone() throws {
+        let long = String(repeating: "Rain on the roof. ", count: 40)
+        let vault = try TemporaryVault([
+            "notes/a.md": "# Alpha\n\nSee [[b]]. #river\n\n\(long)\n", "notes/b.md": "# Beta\n\n![[c]]\n\n\(long)\n",
+            "notes/c.md": "# Gamma\n\n\(long)\n", "notes/d.md": "---\nprivate: true\n---\n# Delta\n\n\(long)\n",
+            "journal/2026/11/2026-11-20.md": "# Day\n\n\(long)\n", "index.md": "# Home\n\n\(long)\n",
+        ])
+        try vault.export(later: true)
+        let documents = try #require(try Self.kept(vault))
+        /// How many files an export writes after this change, and whether it looked at all documents.
+        func change(_ path: String, _ text: String) throws -> (written: Int, isWhole: Bool) {
+            let before = try OpenFile.reading(documents).readAll()
+            try vault.write(
+                path,
+                String(decoding: try OpenFile.reading(Paths.join(vault.root, path)).readAll(), as: UTF8.self) + text)
+            let report = try vault.export(later: true)
+            #expect(report.warnings.count == 1)
+            return (report.written, try OpenFile.reading(documents).readAll() != before)
+        }
+        // Its page, and the texts to search through.
+        #expect(try change("notes/a.md", "\nAnother line.\n") == (2, false))
+        #expect(try change("notes/a.md", "\nAnother line.\n") == (2, false))
+        #expect(try change("journal/2026/11/2026-11-20.md", "\nAnother line.\n") == (2, false))
+        // A link is shown by another page; the text of `c` is.
+        #expect(try change("notes/a.md", "\n[[c]]\n").isWhole)
+        #expect(try change("notes/c.md", "\nAnother line.\n") == (3, true))
+        // Nobody sees it, but all that is known is of other files.
+        #expect(try change("notes/d.md", "\nAnother line.\n").written == 0)
+        #expect(try change("notes/a.md", "\nAnother line.\n") == (2, false))
+        // A page that is not as it was written.
+        try AtomicWrite.replace(Paths.join(vault.site, "notes/b.html"), with: [1])
+        #expect(try change("notes/a.md", "\nAnother line.\n") == (3, true))
+        try AtomicWrite.replace(Paths.join(vault.site, "notes/a.html"), with: [1])
+        #expect(try change("notes/a.md", "\nAnother line.\n") == (2, false))
+        #expect(try vault.export(later: true).written == 0)
+        // What becomes private is gone from what is kept.
+        try vault.write("notes/a.md", "---\nprivate: true\n---\n# Alpha\n")
+        try vault.export(later: true)
+        let site = try OpenFile.reading(try #require(try Self.kept(vault, "site"))).readAll()
+        #expect(
+            String(decoding: site, as: UTF8.self).contains("Beta")
+                && !String(decoding: site, as: UTF8.self).contains("Alpha"))
     }
 
     private func manifest(_ vault: TemporaryVault) throws -> OutputManifest {

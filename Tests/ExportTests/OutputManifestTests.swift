@@ -48,6 +48,26 @@ struct OutputManifestTests {
         )
     }
 
+    /// As if the whole list were written anew.
+    @Test
+    func someEntriesAreReplaced() throws {
+        let names = ["a.html", "b/a.html", "b/c.html", "say \"a\".html", "été.html"]
+        var manifest = manifest(names)
+        let bytes = manifest.encoded()
+        for some in [[], ["a.html"], ["été.html", "b/a.html"], names] {
+            manifest.inputs &+= 0x1234
+            var changed: [String: OutputManifest.Entry] = [:]
+            for name in some { changed[name] = .init(hash: 1, size: 70_000, modified: 2, key: 3) }
+            manifest.entries.merge(changed) { $1 }
+            #expect(OutputManifest.replaced(bytes, inputs: manifest.inputs, changed) == manifest.encoded())
+            manifest.entries.merge(self.manifest(names).entries) { $1 }
+        }
+        #expect(
+            OutputManifest.replaced(bytes, inputs: 1, ["c.html": .init(hash: 1, size: 1, modified: 1, key: 1)]) == nil)
+        manifest.isFinished = false
+        #expect(OutputManifest.replaced(manifest.encoded(), inputs: 1, [:]) == nil)
+    }
+
     @Test
     func anExportUnderWayHasTheSameFiles() throws {
         var manifest = manifest(["a.html", "b.html"])

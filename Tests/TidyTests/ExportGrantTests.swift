@@ -76,6 +76,8 @@ import Testing
         "Services/Export/Output/FileWriter.swift": "asks for an ExportGrant",
         "Services/Export/Output/KnownDocuments.swift":
             "what is known of documents as they leave, into the cache of the vault",
+        "Services/Export/HTML/KnownSite+Keeping.swift":
+            "what is known of a site of documents that left, into the cache of the vault",
         "Services/Export/Output/SaidWarnings.swift": "what was said, into the cache of the vault",
         "Services/Export/Output/OutputFolder.swift": "asks for an OutgoingVault, which has one",
         "Services/Export/PDF/FontCoverage.swift":

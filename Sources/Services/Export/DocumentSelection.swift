@@ -52,7 +52,7 @@ struct DocumentSelection {
     /// What stays of those that do not leave as they are.
     let losses: [VaultPath: KnownDocuments.Loss]
     /// What was learned of each hit while it was read; nil, or nothing at all, where nobody looked.
-    let looks: [DocumentFacts?]
+    let looks: [SharedFacts?]
 
     /// Documents that matched and stay.
     var withheld: [VaultPath] { matches.withheld }
@@ -94,7 +94,7 @@ struct DocumentSelection {
     private struct Reading {
         /// Nil where a document leaves as it is.
         var losses: [KnownDocuments.Loss?]
-        var looks: [DocumentFacts?]
+        var looks: [SharedFacts?]
         var documents = DocumentCache()
     }
 
@@ -108,7 +108,7 @@ struct DocumentSelection {
                 looks: Array(repeating: nil, count: surveys ? hits.count : 0)))
         DispatchQueue.concurrentPerform(iterations: (hits.count + batchSize - 1) / batchSize) { batch in
             let range = batch * batchSize..<min((batch + 1) * batchSize, hits.count)
-            var (losses, looks): ([KnownDocuments.Loss?], [DocumentFacts?]) = ([], [])
+            var (losses, looks): ([KnownDocuments.Loss?], [SharedFacts?]) = ([], [])
             var documents: [Document] = []
             for hit in hits[range] {
                 if let found = known?.record(of: hit.path) {
@@ -126,7 +126,7 @@ struct DocumentSelection {
                 guard surveys else { continue }
                 let facts = DocumentFacts(document)
                 known?.add(hit.path, loss, facts)
-                looks.append(facts)
+                looks.append(SharedFacts(facts))
                 documents.append(document)
             }
             all.withLock { all in

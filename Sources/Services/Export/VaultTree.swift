@@ -1,5 +1,6 @@
 // Every file of a vault with its stamp, for attachments, readings and backups.
 
+import Bytes
 import Dispatch
 import FileSystem
 import Synchronization
@@ -10,6 +11,14 @@ package struct VaultTree {
     struct File {
         let path: VaultPath
         let stamp: FileStamp
+
+        /// Adds what changes when the file does.
+        func add(to hash: inout ContentHash) {
+            hash.add(path.text)
+            hash.add(stamp.size)
+            hash.add(stamp.modified)
+            hash.add(stamp.changed)
+        }
     }
 
     private(set) var files: [File] = []
@@ -37,9 +46,10 @@ package struct VaultTree {
                 let listing = try listing.get()
                 files += listing.files
                 leftOut += listing.leftOut
-                level += listing.folders
+                level += listing.folders.sorted()
             }
         }
+        // What lies in a folder is in order already, and most folders are.
         files.sort { $0.path < $1.path }
     }
 
@@ -67,6 +77,7 @@ package struct VaultTree {
                 case .link, .other: leftOut.append(path)
                 }
             }
+            files.sort { $0.path < $1.path }
         }
     }
 

@@ -50,8 +50,8 @@ package struct WebPictures: Sendable {
     private func named(_ survey: SiteSurvey) -> [VaultTree.File] {
         func fileName(_ path: String) -> String { PercentEncoding.decoded(Paths.name(of: path)).lowercased() }
         var names: Set<String> = []
-        for facts in survey.facts {
-            for name in facts.photos + facts.links.map(\.target) { names.insert(fileName(name)) }
+        for kept in survey.facts {
+            for name in kept.facts.photos + kept.facts.links.map(\.target) { names.insert(fileName(name)) }
         }
         return survey.attachments.filter { names.contains(fileName($0.path.text)) }
     }

@@ -24,7 +24,7 @@ struct BookSource {
         guard !survey.hits.isEmpty else { throw ExportError.nothing }
         try index.cancelFlag.check()
         let copies = options.dryRun ? .init() : options.pictures?.copies(survey, in: vault, for: .book) ?? .init()
-        let formulas = options.dryRun ? nil : options.formulas?.converted(survey.facts.lazy.flatMap(\.formulas))
+        let formulas = options.dryRun ? nil : options.formulas?.converted(survey.facts.lazy.flatMap(\.facts.formulas))
         model = SiteModel(
             vault: vault, language: options.language, generator: options.generator, hits: survey.hits,
             facts: survey.facts, attachments: survey.attachments.map(\.path), copies: copies,

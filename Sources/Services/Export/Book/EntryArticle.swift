@@ -139,7 +139,7 @@ struct EntryArticle {
     private var surroundings: NoteSurroundings {
         let (model, shelf, folder, address) = (model, shelf, folder, address)
         return NoteSurroundings(
-            model, linksFiles: false, folds: false,
+            model.notes, linksFiles: false, folds: false,
             address: { number, part in
                 let entry = address(number)
                 // An entry is `#entry-12`, a part of it `#entry-12-part`.

@@ -24,6 +24,8 @@ struct DocumentFacts: Sendable {
 
     /// Of the file's bytes.
     var hash: UInt64 = 0
+    /// Of all that follows: it stays the same where only the text of a document changes, beyond what other pages show of it.
+    var outerHash: UInt64 = 0
     var aliases: [String] = []
     var links: [Link] = []
     /// What links may lead to in it.
@@ -107,5 +109,13 @@ struct DocumentFacts: Sendable {
                 prose = CardText.excerpt(document, lines, length: Self.longExcerpt, hasItems: false)
             }
         }
+        outerHash = hashOfOuter
     }
+}
+
+/// Facts of which tables are made and handed on: an object, which is not copied.
+final class SharedFacts: Sendable {
+    let facts: DocumentFacts
+
+    init(_ facts: DocumentFacts) { self.facts = facts }
 }

@@ -3,6 +3,7 @@
 import Agenda
 import Bytes
 import CivilTime
+import Dispatch
 import FileSystem
 import Permissions
 import Search
@@ -14,11 +15,14 @@ package struct SiteExport {
     private let index: VaultIndex
     private let options: SiteOptions
     private let vault: OutgoingVault
+    /// Of everything the site depends on beside the files of the vault.
+    private let siteKey: UInt64
 
     package init(index: VaultIndex, grant: ExportGrant, options: SiteOptions) {
         self.index = index
         self.options = options
         vault = OutgoingVault(index.vault, grant, keepsLocation: options.keepsLocation)
+        siteKey = Self.key(vault, options)
     }
 
     package static let manifestName = ".daybook-site.json"
@@ -33,6 +37,10 @@ package struct SiteExport {
         let byFiles = options.query == .everything ? inputs(nil, tree) : nil
         let isWholeByFiles = byFiles.map { folder.isWholeAndMade(from: $0) } ?? false
         if isWholeByFiles, let byFiles, let warnings = said.warnings(byFiles) { return folder.keepEverything(warnings) }
+        let knownSite = KnownSite.path(index.location, of: options.destination)
+        if let byFiles, !options.dryRun, let report = try changedTexts(folder, tree, byFiles, knownSite) {
+            return report
+        }
         let matches = try DocumentMatches(index, options.query, today: options.today, from: vault)
         let byDocuments = inputs(matches, tree)
         let isWhole = isWholeByFiles || folder.isWholeAndMade(from: byDocuments)
@@ -49,11 +57,16 @@ package struct SiteExport {
         for warning in selection.warnings { folder.warn(warning) }
         try folder.begin()
         let survey = SiteSurvey(vault, selection, tree, known: known)
-        if !options.dryRun { known.keep(survey.hits.map(\.path)) }
+        // What is kept for the next export is written beside the work for this one.
+        let keeping = DispatchGroup()
+        defer { keeping.wait() }
+        if !options.dryRun {
+            DispatchQueue.global().async(group: keeping) { known.keep(survey.hits.map(\.path)) }
+        }
         for warning in survey.warnings { folder.warn(warning) }
         let copies = options.dryRun ? .init() : options.pictures?.copies(survey, in: vault, for: .site) ?? .init()
         for warning in copies.warnings { folder.warn(warning) }
-        let formulas = options.dryRun ? nil : options.formulas?.converted(survey.facts.lazy.flatMap(\.formulas))
+        let formulas = options.dryRun ? nil : options.formulas?.converted(survey.facts.lazy.flatMap(\.facts.formulas))
         if let warning = formulas?.warning { folder.warn(warning) }
         let model = SiteModel(
             vault: vault, language: options.language, generator: options.generator, hits: survey.hits,
@@ -62,15 +75,62 @@ package struct SiteExport {
                 survey.attachments.filter { $0.stamp.size <= WebPictures.smallEnough }.map(\.path)), copies: copies,
             formulas: formulas?.made ?? [:],
             dayBook: DayBook(
-                survey.facts.map(\.agenda), written: Set(survey.hits.compactMap(\.day)),
+                survey.facts.map(\.facts.agenda), written: Set(survey.hits.compactMap(\.day)),
                 reader: LocalZone(offset: options.utcOffset)))
         if model.dayBook.cutShort > 0 { folder.warn(Self.cutShort(model.dayBook.cutShort)) }
         let plan = SitePlan(model: model, survey: survey, options: options)
         try folder.put(plan.pages())
         try copyAttachments(plan.neededAttachments(), model, folder)
-        let report = try folder.finish(inputs: inputs)
-        if !options.dryRun { said.keep(selection.warnings, of: inputs) }
-        return report
+        if !options.dryRun {
+            let made =
+                options.query == .everything
+                ? KnownSite.Made(
+                    plan, losses: selection.losses, selectionWarnings: selection.warnings,
+                    otherWarnings: Array(folder.report.warnings.dropFirst(selection.warnings.count))) : nil
+            let (siteKey, tree, now) = (siteKey, tree, index.openedAt)
+            DispatchQueue.global().async(group: keeping) {
+                said.keep(selection.warnings, of: inputs)
+                if let made {
+                    KnownSite.keep(made, at: knownSite, key: siteKey, inputs: inputs, tree, now: now)
+                } else {
+                    KnownSite.forget(knownSite)
+                }
+            }
+        }
+        // Nobody waits until the values of all documents are let go of.
+        keeping.notify(queue: .global()) { [plan, selection, known] in
+            withExtendedLifetime((plan, selection, known)) {}
+        }
+        return try folder.finish(inputs: inputs)
+    }
+
+    /// Makes the pages of documents of which only the texts changed; nil where more did, or nobody knows.
+    private func changedTexts(
+        _ folder: OutputFolder, _ tree: VaultTree, _ byFiles: UInt64, _ path: String
+    ) throws -> ExportReport? {
+        guard folder.previousInputs != OutputFolder.unknown,
+            let known = KnownSite(at: path, key: siteKey, inputs: folder.previousInputs, tree),
+            let change = SiteChange(known, index, vault, options, tree)
+        else { return nil }
+        if !change.changesTexts, folder.isAsWritten() { return folder.keepEverything(known.selectionWarnings) }
+        var inputs = byFiles
+        if !tree.isSettled(at: index.openedAt) {
+            // The files do not tell whether the site is still whole.
+            var hash = ContentHash()
+            hash.add(byFiles)
+            hash.add(index.openedAt)
+            inputs = hash.value
+        }
+        // It is kept beside the work. Nobody asks for it where the list of files does not come to have these inputs.
+        let keeping = DispatchGroup()
+        defer { keeping.wait() }
+        let said = SaidWarnings(index.location, of: options.destination)
+        let (siteKey, texts, now) = (siteKey, change.textHashes, index.openedAt)
+        DispatchQueue.global().async(group: keeping) { [inputs] in
+            said.keep(known.selectionWarnings, of: inputs)
+            known.keep(texts: texts, at: path, key: siteKey, inputs: inputs, now: now)
+        }
+        return try folder.remake(change.pages(), inputs: inputs, known.selectionWarnings + known.otherWarnings)
     }
 
     private static func cutShort(_ count: Int) -> Phrase {
@@ -86,6 +146,16 @@ package struct SiteExport {
     /// - Parameter matches: nil where the files decide what matches.
     private func inputs(_ matches: DocumentMatches?, _ tree: VaultTree) -> UInt64 {
         var hash = ContentHash()
+        hash.add(siteKey)
+        hash.add(matches == nil ? 0 : 1)
+        for hit in matches?.hits ?? [] { hash.add(hit.path.text) }
+        for file in tree.files { file.add(to: &hash) }
+        return hash.value
+    }
+
+    /// The same of all but files.
+    private static func key(_ vault: OutgoingVault, _ options: SiteOptions) -> UInt64 {
+        var hash = ContentHash()
         hash.add(PageFrame.version)
         hash.add(SiteStyle.sheet)
         hash.add(SiteScript.script)
@@ -98,14 +168,6 @@ package struct SiteExport {
         hash.add(vault.grant.takesPrivate ? 1 : 0)
         hash.add(vault.viewKey ?? "")
         vault.addKey(to: &hash)
-        hash.add(matches == nil ? 0 : 1)
-        for hit in matches?.hits ?? [] { hash.add(hit.path.text) }
-        for file in tree.files {
-            hash.add(file.path.text)
-            hash.add(file.stamp.size)
-            hash.add(file.stamp.modified)
-            hash.add(file.stamp.changed)
-        }
         return hash.value
     }
 

@@ -3,7 +3,8 @@
 import Search
 import Vault
 
-struct SiteFiles: Sendable {
+/// Asked for from many places: an object, which is not copied.
+final class SiteFiles: Sendable {
     /// A picture that an entry shows.
     struct Picture {
         let path: VaultPath
@@ -11,8 +12,9 @@ struct SiteFiles: Sendable {
         let caption: String
     }
 
-    private let resolver: LinkResolver
-    private let copies: WebPictures.Copies
+    private let resolver: SiteLinks
+    /// Those that are shown as a copy in a form that browsers know.
+    private let converted: Set<VaultPath>
     private let pages: [VaultPath: String]
     /// Pages of small copies.
     private let thumbnails: [VaultPath: String]
@@ -21,10 +23,10 @@ struct SiteFiles: Sendable {
 
     /// - Parameter names: of the site; each file gets one.
     init(
-        _ attachments: [VaultPath], small: Set<VaultPath>, copies: WebPictures.Copies, _ resolver: LinkResolver,
+        _ attachments: [VaultPath], small: Set<VaultPath>, copies: WebPictures.Copies, _ resolver: SiteLinks,
         _ names: inout SiteNames
     ) {
-        (self.small, self.copies, self.resolver) = (small, copies, resolver)
+        (self.small, converted, self.resolver) = (small, Set(copies.shown.keys), resolver)
         pages = Dictionary(
             attachments.map { file in
                 let ending = copies.shown[file] != nil ? ".jpg" : InkPicture.isInk(file) ? InkPicture.ending : ""
@@ -42,7 +44,7 @@ struct SiteFiles: Sendable {
 
     /// Whether the file, or the copy in its place, is shown by browsers.
     func isPicture(_ path: VaultPath) -> Bool {
-        SiteExport.isPicture(path) || InkPicture.isInk(path) || copies.shown[path] != nil
+        SiteExport.isPicture(path) || InkPicture.isInk(path) || converted.contains(path)
     }
 
     /// The page of a copy that may stand among many, nil where the picture itself would be loaded for that.
@@ -53,6 +55,7 @@ struct SiteFiles: Sendable {
     /// The pictures of an entry, those of its front matter first, each once.
     func pictures(of entry: SiteEntry, most: Int = .max) -> [Picture] {
         var found: [Picture] = []
+        guard !pages.isEmpty else { return found }
         var seen: Set<VaultPath> = []
         func add(_ file: VaultPath?, _ caption: String?) {
             guard let file, found.count < most, isPicture(file), pages[file] != nil, seen.insert(file).inserted else {
@@ -69,5 +72,33 @@ struct SiteFiles: Sendable {
             }
         }
         return found
+    }
+
+    // MARK: Record
+
+    func write(_ record: inout RecordWriter) {
+        record.count(pages.count)
+        for (path, page) in pages {
+            record.text(path.text)
+            record.text(page)
+            record.text(thumbnails[path] ?? "")
+            record.count((small.contains(path) ? 1 : 0) + (converted.contains(path) ? 2 : 0))
+        }
+    }
+
+    init(_ record: inout RecordReader, _ resolver: SiteLinks) throws(RecordReader.Damaged) {
+        var (pages, thumbnails) = ([VaultPath: String](), [VaultPath: String]())
+        var (small, converted) = (Set<VaultPath>(), Set<VaultPath>())
+        for _ in 0..<(try record.count()) {
+            let path = VaultPath(trusted: try record.text())
+            pages[path] = try record.text()
+            let thumbnail = try record.text()
+            if !thumbnail.isEmpty { thumbnails[path] = thumbnail }
+            let signs = try record.count()
+            if signs & 1 != 0 { small.insert(path) }
+            if signs & 2 != 0 { converted.insert(path) }
+        }
+        (self.pages, self.thumbnails, self.small, self.converted) = (pages, thumbnails, small, converted)
+        self.resolver = resolver
     }
 }

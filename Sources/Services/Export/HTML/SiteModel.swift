@@ -2,54 +2,10 @@
 
 import Bytes
 import CivilTime
-import Dispatch
 import Journal
-import Permissions
 import Search
-import Synchronization
 import Vault
 import Wording
-
-/// One document of the site. Named from many places: an object, which is not copied.
-final class SiteEntry: Sendable {
-    let hit: SearchHit
-    /// Path of its page below the site's folder.
-    let page: String
-    let facts: DocumentFacts
-    /// Of where it is and what it is called.
-    let nameHash: UInt64
-    /// Of all that a list of entries shows of it.
-    let cardHash: UInt64
-    /// Whether it is called by its day and nothing else.
-    let isNamedByDay: Bool
-
-    init(hit: SearchHit, page: String, facts: DocumentFacts) {
-        self.hit = hit
-        self.page = page
-        self.facts = facts
-        isNamedByDay = hit.day.map { CardText.isDate(hit.title, of: $0) } ?? false
-        var hash = ContentHash()
-        hash.add(page)
-        hash.add(hit.title)
-        nameHash = hash.value
-        hash.add(hit.day?.number ?? 0)
-        hash.add(hit.minute ?? -1)
-        hash.add(hit.mood ?? 9)
-        hash.add(hit.isFavorite ? 1 : 0)
-        hash.add(hit.words)
-        for tag in hit.tags { hash.add(tag) }
-        hash.add(facts.excerpt)
-        hash.add(facts.prose)
-        hash.add(facts.moodWord ?? "")
-        hash.add(facts.items.total)
-        hash.add(facts.items.done)
-        cardHash = hash.value
-    }
-
-    var day: Day? { hit.day }
-    var time: TimeOfDay? { hit.minute.flatMap { TimeOfDay(secondsSinceMidnight: $0 * 60) } }
-
-}
 
 /// A folder of the vault with its undated documents.
 struct SiteFolder {
@@ -62,7 +18,12 @@ struct SiteFolder {
     /// Documents in it and below.
     var total = 0
 
-    var name: String { path.utf8.lastIndex(of: .slash).map { String(path[path.utf8.index(after: $0)...]) } ?? path }
+    var name: String { Self.name(path) }
+
+    /// The last part of a path.
+    static func name(_ path: String) -> String {
+        path.utf8.lastIndex(of: .slash).map { String(path[path.utf8.index(after: $0)...]) } ?? path
+    }
 }
 
 /// A tag with the documents that bear it or one below it.
@@ -77,23 +38,13 @@ struct SiteTag {
 
 /// Named from every page: an object, which is not copied.
 final class SiteModel: Sendable {
-    let vault: OutgoingVault
-    let language: LanguageCode
     let generator: String
-    /// In the order of paths; everything else names them by number.
-    let entries: [SiteEntry]
+    /// The documents, and what the page of each shows of others.
+    let notes: SiteNotes
     /// Dated ones, newest first.
     let timeline: [Int]
     /// Those without a date, by title.
     let undated: [Int]
-    /// What the links of each entry mean, in their order.
-    let targets: [[LinkResolver.Target]]
-    /// Who links to each entry.
-    let backlinks: [[Int]]
-    /// To whom each entry links, each once, the first of them.
-    let outgoing: [[Int]]
-    /// To how many it links.
-    let outgoingCounts: [Int]
     /// Those that hold undated documents, in them or below.
     let folders: [String: SiteFolder]
     let tags: [SiteTag]
@@ -102,53 +53,59 @@ final class SiteModel: Sendable {
     /// What stands on each day beside its entries; empty in books.
     let dayBook: DayBook
     let entriesByDay: [Day: [Int]]
-    let resolver: LinkResolver
-    private let tagPages: [String: String]
-    private let files: SiteFiles
     let copies: WebPictures.Copies
-    /// MathML of the formulas that were made.
-    let formulas: [DocumentFacts.Formula: [UInt8]]
-    private let places: [Int: Int]
-    private let cardHashes: [UInt64]
-    /// The person's own words for moods.
-    let moods: MoodScale
 
     init(
-        vault: OutgoingVault, language: LanguageCode, generator: String, hits: [SearchHit], facts: [DocumentFacts],
+        vault: OutgoingVault, language: LanguageCode, generator: String, hits: [SearchHit], facts: [SharedFacts],
         attachments: [VaultPath], smallPictures: Set<VaultPath> = [], copies: WebPictures.Copies = .init(),
         formulas: [DocumentFacts.Formula: [UInt8]] = [:], dayBook: DayBook = DayBook()
     ) {
-        self.dayBook = dayBook
-        moods = MoodScale(vault.settings.ownMoods)
-        self.copies = copies
-        self.formulas = formulas
-        self.vault = vault
-        self.language = language
-        self.generator = generator
+        (self.generator, self.dayBook, self.copies) = (generator, dayBook, copies)
         var names = SiteNames()
-        let entries = zip(hits, facts).map { hit, facts in
-            SiteEntry(hit: hit, page: names.page(for: Self.withoutEnding(hit.path)), facts: facts)
-        }
-        self.entries = entries
+        let pages = hits.map { names.page(for: Self.withoutEnding($0.path)) }
+        let entries = ParallelMap.made(hits.count) { SiteEntry(hit: hits[$0], page: pages[$0], facts[$0]) }
         let resolver = LinkResolver(
             documents: entries.map { ($0.hit.path, $0.hit.title, $0.facts.aliases) }, attachments: attachments)
-        self.resolver = resolver
-        let files = SiteFiles(attachments, small: smallPictures, copies: copies, resolver, &names)
-        self.files = files
-        timeline = entries.indices.filter { entries[$0].day != nil }.sorted {
+        let links = SiteLinks(resolver)
+        let files = SiteFiles(attachments, small: smallPictures, copies: copies, links, &names)
+        let timeline = entries.indices.filter { entries[$0].day != nil }.sorted {
             Self.isNewer(entries[$0].hit, entries[$1].hit)
         }
-        places = Dictionary(uniqueKeysWithValues: timeline.enumerated().map { ($1, $0) })
         undated = entries.indices.filter { entries[$0].day == nil }.map { (Folding.fold(entries[$0].hit.title), $0) }
             .sorted { $0 < $1 }.map(\.1)
-        targets = Self.targets(entries, resolver)
-        (backlinks, outgoing, outgoingCounts) = Self.links(targets)
+        let targets = ParallelMap.made(entries.count) { number in
+            entries[number].facts.links.map { resolver.target(of: $0, from: entries[number].hit.path) }
+        }
+        let (backlinks, outgoing, outgoingCounts) = Self.links(targets)
         folders = Self.folders(entries, undated, &names)
         tags = Self.tags(entries, timeline + undated, &names)
-        tagPages = Dictionary(tags.map { ($0.name.lowercased(), $0.page) }, uniquingKeysWith: { first, _ in first })
         entriesByDay = Dictionary(grouping: timeline) { entries[$0].day ?? Day(number: 0) }
         days = Set(entriesByDay.keys).union(dayBook.days).sorted()
-        cardHashes = entries.map { entry in
+        self.timeline = timeline
+        notes = SiteNotes(
+            vault: vault, language: language, entries: LazyList(entries), targets: LazyList(targets),
+            backlinks: LazyList(backlinks), outgoing: LazyList(outgoing), outgoingCounts: LazyList(outgoingCounts),
+            neighbours: LazyList(Self.neighbours(timeline, entries.count)),
+            cardHashes: LazyList(Self.cardHashes(entries, files)), resolver: links,
+            folderPages: LazyValue(known: folders.mapValues(\.page)),
+            tagPages: LazyValue(
+                known: Dictionary(
+                    tags.map { ($0.name.lowercased(), $0.page) }, uniquingKeysWith: { first, _ in first })),
+            files: LazyValue(known: files), formulas: formulas)
+    }
+
+    private static func neighbours(_ timeline: [Int], _ count: Int) -> [SiteNotes.Neighbours] {
+        var all = [SiteNotes.Neighbours](repeating: .init(), count: count)
+        for (newer, older) in zip(timeline, timeline.dropFirst()) {
+            all[newer].older = older
+            all[older].newer = newer
+        }
+        return all
+    }
+
+    private static func cardHashes(_ entries: [SiteEntry], _ files: SiteFiles) -> [UInt64] {
+        ParallelMap.made(entries.count) { number in
+            let entry = entries[number]
             guard let first = files.pictures(of: entry, most: 1).first else { return entry.cardHash }
             var hash = ContentHash()
             hash.add(entry.cardHash)
@@ -156,9 +113,6 @@ final class SiteModel: Sendable {
             return hash.value
         }
     }
-
-    /// Of all that a card shows of an entry, its picture with it.
-    func cardHash(_ number: Int) -> UInt64 { cardHashes[number] }
 
     private static func withoutEnding(_ path: VaultPath) -> String {
         path.isMarkdown ? String(path.text.dropLast(3)) : path.text
@@ -173,20 +127,6 @@ final class SiteModel: Sendable {
 
     /// Links of one entry that its neighbourhood is drawn of.
     private static let mostOutgoing = 48
-
-    /// What all links mean, found on all processors.
-    private static func targets(_ entries: [SiteEntry], _ resolver: LinkResolver) -> [[LinkResolver.Target]] {
-        let batchSize = 256
-        let all = Mutex([[LinkResolver.Target]](repeating: [], count: entries.count))
-        DispatchQueue.concurrentPerform(iterations: (entries.count + batchSize - 1) / batchSize) { batch in
-            let range = batch * batchSize..<min((batch + 1) * batchSize, entries.count)
-            let found = entries[range].map { entry in
-                entry.facts.links.map { resolver.target(of: $0, from: entry.hit.path) }
-            }
-            all.withLock { $0.replaceSubrange(range, with: found) }
-        }
-        return all.withLock { $0 }
-    }
 
     private static func links(
         _ targets: [[LinkResolver.Target]]
@@ -252,73 +192,41 @@ final class SiteModel: Sendable {
         }
     }
 
-    // MARK: Addresses
+    // MARK: Notes
 
-    /// What a link of a document means.
-    func target(of link: DocumentFacts.Link, from path: VaultPath) -> LinkResolver.Target {
-        resolver.target(of: link, from: path)
-    }
+    var vault: OutgoingVault { notes.vault }
+    var language: LanguageCode { notes.language }
+    /// In the order of paths; everything else names them by number.
+    var entries: LazyList<SiteEntry> { notes.entries }
+    var resolver: SiteLinks { notes.resolver }
+    var moods: MoodScale { notes.moods }
+    var title: String { notes.title }
+    var author: String? { notes.author }
 
-    /// The encoded address of one page as seen from another.
-    func address(_ target: String, from page: String) -> String {
-        RelativeAddress.encoded(RelativeAddress.relative(from: page, to: target))
-    }
+    /// Of all that a card shows of an entry, its picture with it.
+    func cardHash(_ number: Int) -> UInt64 { notes.cardHashes[number] }
 
-    func tagPage(_ tag: String) -> String? { tagPages[tag.lowercased()] }
+    func say(_ phrase: Phrase) -> String { notes.say(phrase) }
 
-    func attachmentPage(_ path: VaultPath) -> String? { files.page(path) }
+    func address(_ target: String, from page: String) -> String { notes.address(target, from: page) }
 
-    func thumbnailPage(_ path: VaultPath) -> String? { files.thumbnailPage(path) }
+    func tagPage(_ tag: String) -> String? { notes.tagPage(tag) }
 
-    /// Whether the file, or the copy in its place, is shown by browsers.
-    func isPicture(_ path: VaultPath) -> Bool { files.isPicture(path) }
+    func attachmentPage(_ path: VaultPath) -> String? { notes.attachmentPage(path) }
+
+    func thumbnailPage(_ path: VaultPath) -> String? { notes.thumbnailPage(path) }
+
+    func isPicture(_ path: VaultPath) -> Bool { notes.isPicture(path) }
+
+    func smallPicture(_ path: VaultPath) -> String? { notes.smallPicture(path) }
+
+    func pictures(of number: Int, most: Int = .max) -> [SiteFiles.Picture] { notes.pictures(of: number, most: most) }
+
+    func name(_ number: Int) -> String { notes.name(number) }
+
+    func nameWithDay(_ number: Int) -> String { notes.nameWithDay(number) }
 
     func dayPage(_ day: Day) -> String? { hasPage(day) ? "days/\(day.iso).html" : nil }
 
     func hasPage(_ day: Day) -> Bool { entriesByDay[day] != nil || dayBook.lines[day] != nil }
-
-    /// The page of a copy that may stand among many, nil where the picture itself would be loaded for that.
-    func smallPicture(_ path: VaultPath) -> String? { files.smallPicture(path) }
-
-    /// The pictures of an entry, those of its front matter first, each once.
-    func pictures(of number: Int, most: Int = .max) -> [SiteFiles.Picture] {
-        files.pictures(of: entries[number], most: most)
-    }
-
-    /// What an entry is called in a line: its title within bounds, not its day.
-    func name(_ number: Int) -> String {
-        let entry = entries[number]
-        guard !entry.isNamedByDay else {
-            return entry.hit.kind == .agenda
-                ? say(SiteWords.pageOfDay)
-                : entry.time.map { say(SiteWords.entryAt($0.shortText)) } ?? say(SiteWords.entry)
-        }
-        return entry.hit.title.isEmpty ? entry.page : CardText.capped(entry.hit.title)
-    }
-
-    /// The same where no heading says which day.
-    func nameWithDay(_ number: Int) -> String {
-        let entry = entries[number]
-        guard entry.isNamedByDay, let day = entry.day else { return name(number) }
-        return CivilNames.long(day, in: language).capitalizedFirst
-    }
-
-    /// The entries after and before this one in time.
-    func neighbours(of number: Int) -> (newer: Int?, older: Int?) {
-        guard let place = places[number] else { return (nil, nil) }
-        return (
-            place > 0 ? timeline[place - 1] : nil, place + 1 < timeline.count ? timeline[place + 1] : nil
-        )
-    }
-
-    func say(_ phrase: Phrase) -> String { phrase[language] }
-
-    /// As the settings say, else the name of the vault's folder.
-    var title: String {
-        vault.settings.site.title.map { vault.redaction.redacted(text: $0) }
-            ?? vault.root.split(separator: "/").last.map(String.init) ?? "daybook"
-    }
-
-    var author: String? { vault.settings.site.author.map { vault.redaction.redacted(text: $0) } }
-
 }

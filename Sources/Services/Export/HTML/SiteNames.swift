@@ -21,11 +21,12 @@ struct SiteNames {
 
     /// The page of the document at `path` (without its ending): the same path, with what is odd in it replaced.
     mutating func page(for path: String) -> String {
-        var parts = path.split(separator: "/").map { Self.plain(String($0)) }
-        if let first = parts.first, parts.count > 1, Self.ownFolders.contains(Folding.fold(first)) {
-            parts[0] = first + "-"
+        let stem = Self.plain(path: path)
+        guard let slash = stem.utf8.firstIndex(of: .slash), Self.ownFolders.contains(Folding.fold(stem[..<slash]))
+        else {
+            return take(stem, ending: ".html")
         }
-        return take(parts.joined(separator: "/"), ending: ".html")
+        return take("\(stem[..<slash])-\(stem[slash...])", ending: ".html")
     }
 
     /// The copy of an attachment.
@@ -35,8 +36,7 @@ struct SiteNames {
         let hasEnding = dot.map { dot in slash.map { dot > $0 } ?? true } ?? false
         let ending = hasEnding ? dot.map { "." + Self.plain(String(path[path.utf8.index(after: $0)...])) } ?? "" : ""
         let stem = hasEnding ? dot.map { String(path[..<$0]) } ?? path : path
-        return take(
-            "files/" + stem.split(separator: "/").map { Self.plain(String($0)) }.joined(separator: "/"), ending: ending)
+        return take("files/" + Self.plain(path: stem), ending: ending)
     }
 
     mutating func tag(_ name: String) -> String {
@@ -45,9 +45,7 @@ struct SiteNames {
 
     /// The page of a folder.
     mutating func folder(_ path: String) -> String {
-        take(
-            "folders/" + path.split(separator: "/").map { Self.plain(String($0)) }.joined(separator: "/"),
-            ending: ".html")
+        take("folders/" + Self.plain(path: path), ending: ".html")
     }
 
     private mutating func take(_ stem: String, ending: String) -> String {
@@ -59,6 +57,31 @@ struct SiteNames {
             number += 1
         }
         return candidate
+    }
+
+    /// The same path with each of its parts made plain.
+    private static func plain(path: String) -> String {
+        isPlain(path: path)
+            ? path : path.split(separator: "/").map { plain(String($0)) }.joined(separator: "/")
+    }
+
+    /// Whether each part is plain already, and in ASCII: nearly all are.
+    private static func isPlain(path: String) -> Bool {
+        var (length, last) = (0, UInt8.slash)
+        for byte in path.utf8 {
+            let isMark = byte == .dot || byte == .hyphen
+            if byte == .slash {
+                guard length > 0, last != .dot, last != .hyphen else { return false }
+                length = 0
+            } else {
+                guard byte.isLetter || byte.isDigit || byte == .underscore || isMark && length > 0, length < 180 else {
+                    return false
+                }
+                length += 1
+            }
+            last = byte
+        }
+        return length > 0 && last != .dot && last != .hyphen
     }
 
     /// Letters and digits of any script, `-`, `_` and `.`; everything else becomes one hyphen. At most about 180 bytes.

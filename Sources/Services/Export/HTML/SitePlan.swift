@@ -11,25 +11,34 @@ struct SitePlan {
     let survey: SiteSurvey
     let options: SiteOptions
 
+    /// Texts to search through.
+    let shards: [SearchTexts.Shard]
+    let frame: PageFrame
+    private let devices: [SensorsPage.Device]
+
+    init(model: SiteModel, survey: SiteSurvey, options: SiteOptions) {
+        (self.model, self.survey, self.options) = (model, survey, options)
+        shards = SearchTexts.shards(model)
+        devices = SensorsPage.devices(model, survey.files)
+        frame = PageFrame(
+            model.notes, generator: model.generator, hasFeed: SiteFeed.exists(model, until: options.today),
+            sections: Self.sections(model, devices, options.today))
+    }
+
     func pages() throws -> [OutputFile] {
-        let devices = SensorsPage.devices(model, survey.files)
         let site = model.vault.settings.site
-        let frame = PageFrame(
-            title: model.title, language: model.language, generator: model.generator, author: model.author,
-            feed: site.address.flatMap { SiteFeed.exists(model, until: options.today) ? $0 + SiteFeed.path : nil },
-            sections: sections(devices))
         let sensors = SensorsPage(
             model: model, frame: frame, devices: devices, utcOffset: options.utcOffset, today: options.today)
         let readings = DayReadings(model, devices, utcOffset: options.utcOffset)
         let deviceOfEntry = Dictionary(devices.map { ($0.entry, $0) }, uniquingKeysWith: { first, _ in first })
-        let salt = salt(frame)
+        let salt = frame.salt(model.vault)
         var pages: [OutputFile] = [
             asset("assets/site.css", SiteStyle.sheet + (site.accent.flatMap { AccentColour($0) }?.style ?? "")),
             asset("assets/site.js", SiteScript.script),
             asset("assets/icon.svg", SiteStyle.icon),
         ]
         for number in model.entries.indices {
-            let page = DocumentPage(model: model, frame: frame, number: number, documents: survey.documents)
+            let page = DocumentPage(model: model.notes, frame: frame, number: number, documents: survey.documents)
             let entry = model.entries[number]
             guard let device = deviceOfEntry[number] else {
                 pages.append(
@@ -65,7 +74,7 @@ struct SitePlan {
         pages += MoodsPage(model: model, frame: frame).pages(salt: salt)
         pages += MapPage(model: model, frame: frame).pages(salt: salt)
         pages += sensors.pages(salt: salt)
-        pages += SearchPages(model: model, frame: frame, documents: survey.documents).pages(salt: salt)
+        pages += SearchPages(model: model, frame: frame, documents: survey.documents, shards: shards).pages(salt: salt)
         if let address = site.address {
             let feed = SiteFeed(model: model, address: address, options: options)
             if SiteFeed.exists(model, until: options.today) { pages.append(feed.page()) }
@@ -79,11 +88,13 @@ struct SitePlan {
         return OutputFile(path, key: ContentHash.of(bytes)) { bytes }
     }
 
-    private func sections(_ devices: [SensorsPage.Device]) -> [(section: PageFrame.Section, page: String)] {
+    private static func sections(
+        _ model: SiteModel, _ devices: [SensorsPage.Device], _ today: Day
+    ) -> [(section: PageFrame.Section, page: String)] {
         var sections: [(section: PageFrame.Section, page: String)] = []
         if !model.timeline.isEmpty { sections.append((.timeline, TimelinePages.first)) }
         // The month that is now, else the last one before it, else the first one to come.
-        if let day = model.days.last(where: { $0 <= options.today }) ?? model.days.first {
+        if let day = model.days.last(where: { $0 <= today }) ?? model.days.first {
             sections.append((.calendar, CalendarPages.page(day.monthOfYear)))
         }
         if PhotosPage.exists(model) { sections.append((.photos, PhotosPage.path)) }
@@ -97,20 +108,6 @@ struct SitePlan {
         return sections
     }
 
-    /// Of what stands on every page.
-    private func salt(_ frame: PageFrame) -> UInt64 {
-        var hash = ContentHash()
-        hash.add(PageFrame.version)
-        model.vault.addKey(to: &hash)
-        hash.add(frame.title)
-        hash.add(frame.language.rawValue)
-        hash.add(frame.generator)
-        hash.add(frame.author ?? "")
-        hash.add(frame.feed ?? "")
-        for section in frame.sections { hash.add(section.page) }
-        return hash.value
-    }
-
     /// Attachments that a document of the site shows or links to.
     func neededAttachments() -> [VaultTree.File] {
         guard !survey.attachments.isEmpty else { return [] }
@@ -119,7 +116,7 @@ struct SitePlan {
             for photo in entry.facts.photos {
                 if let file = model.resolver.file(photo, from: entry.hit.path) { needed.insert(file) }
             }
-            for case .file(let file) in model.targets[number] { needed.insert(file) }
+            for case .file(let file) in model.notes.targets[number] { needed.insert(file) }
         }
         return survey.attachments.filter { needed.contains($0.path) }
     }

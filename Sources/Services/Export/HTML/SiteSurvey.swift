@@ -9,7 +9,7 @@ import Wording
 struct SiteSurvey {
     /// Those that could be read.
     private(set) var hits: [SearchHit] = []
-    private(set) var facts: [DocumentFacts] = []
+    private(set) var facts: [SharedFacts] = []
     /// Files that are no documents.
     let attachments: [VaultTree.File]
     let files: [VaultTree.File]
@@ -22,8 +22,8 @@ struct SiteSurvey {
         _ vault: OutgoingVault, _ selection: DocumentSelection, _ tree: VaultTree, known: KnownDocuments? = nil
     ) {
         files = tree.files
-        attachments = tree.files.filter { !$0.path.isMarkdown && !$0.path.isCSV && !Self.mayRun($0.path) }
-        let looks: [DocumentFacts?]
+        attachments = Self.attachments(tree)
+        let looks: [SharedFacts?]
         (looks, documents) = Self.look(at: selection, in: vault, known)
         hits.reserveCapacity(looks.count)
         facts.reserveCapacity(looks.count)
@@ -37,10 +37,14 @@ struct SiteSurvey {
             }
             var hit = hit
             // A file name says nothing of a device.
-            if let name = look.deviceName, hit.title + ".md" == hit.path.name { hit.title = name }
+            if let name = look.facts.deviceName, hit.title + ".md" == hit.path.name { hit.title = name }
             hits.append(hit)
             facts.append(look)
         }
+    }
+
+    static func attachments(_ tree: VaultTree) -> [VaultTree.File] {
+        tree.files.filter { !$0.path.isMarkdown && !$0.path.isCSV && !mayRun($0.path) }
     }
 
     /// Whether a browser that opens the file would run what is in it: such files never become part of a site.
@@ -55,12 +59,12 @@ struct SiteSurvey {
     /// Reads on all processors; nil for what cannot be read.
     private static func look(
         at selection: DocumentSelection, in vault: OutgoingVault, _ known: KnownDocuments?
-    ) -> ([DocumentFacts?], DocumentCache) {
+    ) -> ([SharedFacts?], DocumentCache) {
         let (paths, documents) = (selection.hits.map(\.path), selection.documents)
         let missing = paths.indices.filter { selection.looks.isEmpty || selection.looks[$0] == nil }
         guard !missing.isEmpty else { return (selection.looks, documents) }
         let found = Mutex(
-            selection.looks.isEmpty ? [DocumentFacts?](repeating: nil, count: paths.count) : selection.looks)
+            selection.looks.isEmpty ? [SharedFacts?](repeating: nil, count: paths.count) : selection.looks)
         let kept = Mutex(documents)
         DispatchQueue.concurrentPerform(iterations: (missing.count + batchSize - 1) / batchSize) { batch in
             for index in missing[batch * batchSize..<min((batch + 1) * batchSize, missing.count)] {
@@ -71,8 +75,8 @@ struct SiteSurvey {
                 }
                 guard let document = try? documents.document(path, in: vault) else { continue }
                 kept.withLock { $0.add(document) }
-                let facts = DocumentFacts(document)
-                known?.add(path, selection.losses[path], facts)
+                let facts = SharedFacts(DocumentFacts(document))
+                known?.add(path, selection.losses[path], facts.facts)
                 found.withLock { $0[index] = facts }
             }
         }

@@ -55,11 +55,12 @@ package struct MarkdownExport {
         for warning in survey.warnings { folder.warn(warning) }
         let attachments = tree.files.map(\.path).filter { !$0.isMarkdown }
         let resolver = LinkResolver(
-            documents: zip(survey.hits, survey.facts).map { ($0.path, $0.title, $1.aliases) }, attachments: attachments)
+            documents: zip(survey.hits, survey.facts).map { ($0.path, $0.title, $1.facts.aliases) },
+            attachments: attachments)
         let paths = survey.hits.map(\.path)
         let media = MediaFinder(vault, tree)
         var needed: Set<VaultPath> = []
-        let (documents, parts) = (survey.documents, survey.facts.map(\.parts))
+        let (documents, parts) = (survey.documents, survey.facts.map(\.facts.parts))
         for path in paths { needed.formUnion(media.files(of: try documents.document(path, in: vault))) }
         try folder.put(
             paths.map { [vault] path in

@@ -1,7 +1,6 @@
 // What the last export into a folder learned of each document, kept in the cache: the next one reads those that changed.
 
 import Bytes
-import CivilTime
 import FileSystem
 import Search
 import Synchronization
@@ -26,7 +25,7 @@ final class KnownDocuments: Sendable {
         var losesComments: Bool
     }
 
-    private static let schema = Array("daybook.export-documents/2\n".utf8)
+    private static let schema = Array("daybook.export-documents/3\n".utf8)
     /// The schema, what it depends on, the checksum of what follows.
     private static let headSize = schema.count + 16
 
@@ -68,27 +67,6 @@ final class KnownDocuments: Sendable {
         self.records = records
     }
 
-    private struct StampRecord: Equatable {
-        let inode: UInt64
-        let size, modified, changed: Int64
-
-        init(_ stamp: FileStamp) {
-            (inode, size, modified, changed) = (stamp.inode, stamp.size, stamp.modified, stamp.changed)
-        }
-
-        init(_ reader: inout RecordReader) throws(RecordReader.Damaged) {
-            inode = try reader.word()
-            size = try Int64(bitPattern: reader.word())
-            modified = try Int64(bitPattern: reader.word())
-            changed = try Int64(bitPattern: reader.word())
-        }
-
-        func write(_ record: inout RecordWriter) {
-            record.word(inode)
-            for number in [size, modified, changed] { record.word(UInt64(bitPattern: number)) }
-        }
-    }
-
     private struct Found {
         let path: VaultPath
         let stamp: StampRecord
@@ -125,9 +103,9 @@ final class KnownDocuments: Sendable {
     // MARK: Asking
 
     /// What of a document stays, and what it says as it leaves; nil where it has to be read.
-    func record(of path: VaultPath) -> (loss: Loss?, facts: DocumentFacts)? {
+    func record(of path: VaultPath) -> (loss: Loss?, facts: SharedFacts)? {
         guard var reader = reader(of: path) else { return nil }
-        do { return (try Self.loss(&reader), try DocumentFacts(&reader)) } catch { return nil }
+        do { return (try Self.loss(&reader), SharedFacts(try DocumentFacts(&reader))) } catch { return nil }
     }
 
     private func reader(of path: VaultPath) -> RecordReader? {
@@ -186,91 +164,7 @@ final class KnownDocuments: Sendable {
         output.replaceSubrange(Self.headSize - 8..<Self.headSize, with: checksum.bytes)
         bestEffort {
             try Paths.makePrivateFolder(Paths.parent(of: path))
-            try AtomicWrite.replace(path, with: output)
+            try AtomicWrite.replace(path, with: output, isDurable: false)
         }
-    }
-}
-
-extension DocumentFacts {
-    fileprivate func write(_ record: inout RecordWriter) {
-        record.word(hash)
-        record.texts(aliases)
-        record.count(links.count)
-        for link in links {
-            record.count((link.isWiki ? 1 : 0) + (link.isEmbed ? 2 : 0) + (link.fragment == nil ? 0 : 4))
-            record.text(link.target)
-            if let fragment = link.fragment { record.text(fragment) }
-        }
-        record.texts(parts.headings)
-        record.texts(Array(parts.blocks))
-        record.texts(Array(parts.inHTML))
-        record.count(formulas.count)
-        for formula in formulas {
-            record.count(formula.isBlock ? 1 : 0)
-            record.text(formula.tex)
-        }
-        record.texts(photos)
-        record.texts(place.map { [$0] } ?? [])
-        record.count(coordinates == nil ? 0 : 1)
-        if let coordinates {
-            record.word(coordinates.latitude.bitPattern)
-            record.word(coordinates.longitude.bitPattern)
-        }
-        for text in [excerpt, shortExcerpt, prose] { record.text(text) }
-        record.count(items.total)
-        record.count(items.done)
-        for words in [captions, embedWords] { record.texts(words.flatMap { [$0.key, $0.value] }) }
-        for text in [weather, moodWord, deviceName] { record.texts(text.map { [$0] } ?? []) }
-        record.texts(agenda.lines)
-        record.texts(agenda.page.map { [$0.iso] } ?? [])
-        record.count(agenda.isInAgenda ? 1 : 0)
-        record.texts(agenda.bought.flatMap { [$0.day.iso, $0.item] })
-    }
-
-    fileprivate init(_ record: inout RecordReader) throws(RecordReader.Damaged) {
-        self.init()
-        hash = try record.word()
-        aliases = try record.texts()
-        for _ in 0..<(try record.count()) {
-            let signs = try record.count()
-            links.append(
-                Link(
-                    target: try record.text(), isWiki: signs & 1 != 0, isEmbed: signs & 2 != 0,
-                    fragment: signs & 4 != 0 ? try record.text() : nil))
-        }
-        parts = PartNames(
-            headings: try record.texts(), blocks: Set(try record.texts()), inHTML: Set(try record.texts()))
-        for _ in 0..<(try record.count()) {
-            let isBlock = try record.count() != 0
-            formulas.append(Formula(tex: try record.text(), isBlock: isBlock))
-        }
-        photos = try record.texts()
-        place = try record.texts().first
-        if try record.count() != 0 {
-            let (latitude, longitude) = (Double(bitPattern: try record.word()), Double(bitPattern: try record.word()))
-            coordinates = Coordinates(latitude: latitude, longitude: longitude)
-        }
-        excerpt = try record.text()
-        shortExcerpt = try record.text()
-        prose = try record.text()
-        items = (try record.count(), try record.count())
-        captions = Self.pairs(try record.texts())
-        embedWords = Self.pairs(try record.texts())
-        weather = try record.texts().first
-        moodWord = try record.texts().first
-        deviceName = try record.texts().first
-        let (lines, page, isInAgenda) = (try record.texts(), try record.texts().first, try record.count() != 0)
-        let bought = try record.texts()
-        agenda = AgendaFacts(
-            lines: lines, page: page.flatMap { Day(iso: $0) }, isInAgenda: isInAgenda,
-            bought: stride(from: 0, to: bought.count - 1, by: 2).compactMap { at in
-                Day(iso: bought[at]).map { ($0, bought[at + 1]) }
-            })
-    }
-
-    private static func pairs(_ texts: [String]) -> [String: String] {
-        var found: [String: String] = [:]
-        for at in stride(from: 0, to: texts.count - 1, by: 2) { found[texts[at]] = texts[at + 1] }
-        return found
     }
 }

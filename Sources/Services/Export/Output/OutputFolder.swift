@@ -53,16 +53,23 @@ final class OutputFolder {
         }
     }
 
+    /// What the last export was made from, where it is finished and nobody else's file is in its way.
+    var previousInputs: UInt64 { previous.isFinished ? previous.inputs : Self.unknown }
+
     /// Whether nothing that the export is made from changed, and all its files are as they were written.
     func isWholeAndMade(from inputs: UInt64) -> Bool {
-        guard previous.isFinished, inputs != Self.unknown, previous.inputs == inputs else { return false }
+        inputs != Self.unknown && previousInputs == inputs && isAsWritten()
+    }
+
+    /// Whether all files are as they were written, but for some of which nobody knows.
+    func isAsWritten(except others: Set<String> = []) -> Bool {
         let (maker, entries) = (maker, Array(previous.entries))
         let isOther = Atomic<Bool>(false)
         let most = 512
         DispatchQueue.concurrentPerform(iterations: (entries.count + most - 1) / most) { batch in
             for (file, entry) in entries[batch * most..<min((batch + 1) * most, entries.count)] {
                 if isOther.load(ordering: .relaxed) { return }
-                if !maker.isAsWritten(file, entry) { isOther.store(true, ordering: .relaxed) }
+                if !maker.isAsWritten(file, entry), !others.contains(file) { isOther.store(true, ordering: .relaxed) }
             }
         }
         return !isOther.load(ordering: .relaxed)
@@ -75,6 +82,27 @@ final class OutputFolder {
     func keepEverything(_ warnings: [Phrase]) -> ExportReport {
         report.warnings = warnings
         report.unchanged = previous.entries.count
+        return report
+    }
+
+    /// Makes some files of the last export again and leaves all others. Nil, and nothing is done, where one of those is not as it was
+    /// written, or one of the files is new.
+    ///
+    /// An export that is cut short needs no note on the disk: each file has its entry, which says that another file is there now.
+    func remake(_ files: [OutputFile], inputs: UInt64, _ warnings: [Phrase]) throws -> ExportReport? {
+        let paths = Set(files.map(\.path))
+        guard paths.allSatisfy({ previous.entries[$0] != nil }), isAsWritten(except: paths) else { return nil }
+        try maker.writer.removeLeftovers()
+        report.unchanged = previous.entries.count - paths.count
+        report.warnings = warnings
+        try put(files)
+        if let changed = OutputManifest.replaced(manifestBytes, inputs: inputs, current.entries) {
+            try write(changed)
+        } else {
+            current.entries.merge(previous.entries) { made, _ in made }
+            (current.isFinished, current.inputs) = (true, inputs)
+            try write(current.encoded())
+        }
         return report
     }
 

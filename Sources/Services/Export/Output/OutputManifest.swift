@@ -13,6 +13,15 @@ struct OutputManifest {
         let modified: Int64
         /// Of everything the file was made from.
         let key: UInt64
+
+        func write(_ json: inout JSONWriter) {
+            json.array {
+                $0.string(String(hash, radix: 16))
+                $0.string(String(key, radix: 16))
+                $0.int(Int(size))
+                $0.int(Int(modified))
+            }
+        }
     }
 
     /// False while an export is under way, and after one that was cut short.
@@ -86,16 +95,54 @@ struct OutputManifest {
                 for path in entries.keys.sorted() {
                     guard let entry = entries[path] else { continue }
                     json.key(path)
-                    json.array {
-                        $0.string(String(entry.hash, radix: 16))
-                        $0.string(String(entry.key, radix: 16))
-                        $0.int(Int(entry.size))
-                        $0.int(Int(entry.modified))
-                    }
+                    entry.write(&json)
                 }
             }
         }
         return json.bytes + [.newline]
+    }
+
+    /// The bytes of a finished list, in its own form, with other inputs and with these entries in place of those of the same files; nil where
+    /// they are none.
+    static func replaced(_ bytes: [UInt8], inputs: UInt64, _ entries: [String: Entry]) -> [UInt8]? {
+        let head: StaticString = "{\"schema\":\"daybook.export/1\",\"finished\":true,\"inputs\":\""
+        guard bytes.has(head, at: 0), let end = bytes[head.utf8CodeUnitCount...].firstIndex(of: .quote) else {
+            return nil
+        }
+        var parts = [(range: head.utf8CodeUnitCount..<end, bytes: Array(String(inputs, radix: 16).utf8))]
+        var at = end
+        // In the order in which the list has them.
+        for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
+            var (name, value) = (JSONWriter(), JSONWriter())
+            name.string(path)
+            entry.write(&value)
+            guard let start = bytes.place(behind: name.bytes + [.colon], from: at),
+                let end = bytes[start...].firstIndex(of: .bracketClose)
+            else { return nil }
+            parts.append((start..<end + 1, value.bytes))
+            at = end
+        }
+        var output: [UInt8] = []
+        at = 0
+        output.reserveCapacity(bytes.count + 64 * parts.count)
+        for part in parts {
+            output += bytes[at..<part.range.lowerBound]
+            output += part.bytes
+            at = part.range.upperBound
+        }
+        return output + bytes[at...]
+    }
+}
+
+extension [UInt8] {
+    /// The place behind the first such bytes from `start` on.
+    fileprivate func place(behind wanted: [UInt8], from start: Int) -> Int? {
+        var at = start
+        while let found = self[at...].firstIndex(of: wanted[0]) {
+            if self[found...].starts(with: wanted) { return found + wanted.count }
+            at = found + 1
+        }
+        return nil
     }
 }
 

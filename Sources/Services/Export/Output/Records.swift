@@ -31,6 +31,20 @@ struct RecordWriter {
         for text in texts { self.text(text) }
     }
 
+    mutating func counts(_ values: [Int]) {
+        count(values.count)
+        for value in values { count(value) }
+    }
+
+    /// Any number, or none.
+    mutating func optional(_ value: Int?) {
+        guard let value else { return count(0) }
+        // The sign in the lowest bit, so that small numbers are short.
+        count(1 + (value < 0 ? ~value << 1 | 1 : value << 1))
+    }
+
+    mutating func append(_ bytes: [UInt8]) { self.bytes += bytes }
+
     /// The bytes behind their number, which counts itself: four bytes.
     func withLength() -> [UInt8] {
         var whole: [UInt8] = []
@@ -89,6 +103,47 @@ struct RecordReader {
         guard length <= end - at else { throw Damaged() }
         defer { at += length }
         return String(decoding: bytes[at..<at + length], as: UTF8.self)
+    }
+
+    /// Whether this text comes next; then it is behind us.
+    mutating func skip(_ text: String) throws(Damaged) -> Bool {
+        let start = at
+        let length = try count()
+        guard length <= end - at else { throw Damaged() }
+        var text = text
+        let isNext = text.withUTF8 { text in
+            length == text.count
+                && bytes.withUnsafeBytes { bytes in
+                    bytes[at..<at + length].elementsEqual(UnsafeRawBufferPointer(text))
+                }
+        }
+        at = isNext ? at + length : start
+        return isNext
+    }
+
+    /// Where the bytes lie that `RecordWriter.withLength` made of a record: they are behind us then.
+    mutating func part() throws(Damaged) -> Range<Int> {
+        let start = at
+        let length = try length()
+        guard length >= 4, length <= end - start else { throw Damaged() }
+        defer { at = start + length }
+        return at..<start + length
+    }
+
+    mutating func counts() throws(Damaged) -> [Int] {
+        let number = try count()
+        // Each takes a byte at least.
+        guard number <= end - at else { throw Damaged() }
+        var values: [Int] = []
+        values.reserveCapacity(number)
+        for _ in 0..<number { values.append(try count()) }
+        return values
+    }
+
+    mutating func optional() throws(Damaged) -> Int? {
+        let value = try count()
+        guard value > 0 else { return nil }
+        return (value - 1) & 1 == 0 ? (value - 1) >> 1 : ~((value - 1) >> 1)
     }
 
     mutating func texts() throws(Damaged) -> [String] {

@@ -43,7 +43,7 @@ struct SaidWarnings {
         }
         bestEffort {
             try Paths.makePrivateFolder(Paths.parent(of: path))
-            try AtomicWrite.replace(path, with: json.bytes)
+            try AtomicWrite.replace(path, with: json.bytes, isDurable: false)
         }
     }
 }

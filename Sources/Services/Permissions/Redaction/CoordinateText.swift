@@ -119,6 +119,7 @@ private struct Scanner {
 
     /// The number of `lat=45.7`, `"longitude": 4.8`, `**Länge**: 4,8`, `lng:: 4.8`, `<lat>45.7`.
     private func keyed(_ start: Int) -> Range<Int>? {
+        guard mayBeKey(start) else { return nil }
         var end = start
         while let next = byte(end), next.isLetter || next >= 0x80 && blank(end) == 0, end - start < 20 { end += 1 }
         guard end - start >= 3 else { return nil }
@@ -132,6 +133,18 @@ private struct Scanner {
             CoordinateText.keys.contains(Folding.fold(String(decoding: bytes[start..<end], as: UTF8.self)))
         else { return nil }
         return at..<number.end
+    }
+
+    /// Whether one of the keys begins with these two letters, or may where the second is none of ASCII.
+    private func mayBeKey(_ start: Int) -> Bool {
+        guard let second = byte(start + 1), second < 0x80 else { return true }
+        return switch (bytes[start].lowercased, second.lowercased) {
+        case (UInt8(ascii: "l"), UInt8(ascii: "a")), (UInt8(ascii: "l"), UInt8(ascii: "o")),
+            (UInt8(ascii: "l"), UInt8(ascii: "n")), (UInt8(ascii: "b"), UInt8(ascii: "r")),
+            (UInt8(ascii: "g"), UInt8(ascii: "p")), (UInt8(ascii: "m"), UInt8(ascii: "l")):
+            true
+        default: false
+        }
     }
 
     // MARK: Numbers

@@ -23,6 +23,25 @@ package struct SearchHit: Sendable {
     /// Higher is better; nil where nothing in the query ranks.
     package fileprivate(set) var score: Double?
 
+    /// A document that is not private, and whose head was read; nothing ranks it.
+    package init(
+        path: VaultPath, title: String, kind: DocumentKind, day: Day?, minute: Int?, mood: Int?, isFavorite: Bool,
+        words: Int, tags: [String]
+    ) {
+        self.init(
+            path: path, title: title, kind: kind, day: day, minute: minute, mood: mood, isFavorite: isFavorite,
+            isPrivate: false, hasUnreadHead: false, words: words, tags: tags, score: nil)
+    }
+
+    fileprivate init(
+        path: VaultPath, title: String, kind: DocumentKind, day: Day?, minute: Int?, mood: Int?, isFavorite: Bool,
+        isPrivate: Bool, hasUnreadHead: Bool, words: Int, tags: [String], score: Double?
+    ) {
+        (self.path, self.title, self.kind, self.day, self.minute) = (path, title, kind, day, minute)
+        (self.mood, self.isFavorite, self.isPrivate) = (mood, isFavorite, isPrivate)
+        (self.hasUnreadHead, self.words, self.tags, self.score) = (hasUnreadHead, words, tags, score)
+    }
+
     /// The same document as it leaves the vault without some of its text.
     package func leaving(as document: Document) -> SearchHit {
         let left = Set(document.tags.map { Folding.fold($0) })
@@ -114,6 +133,14 @@ extension VaultIndex {
             if try counting.step() { count = Int(counting.integer(0)) }
         }
         return SearchAnswer(count: count, hits: hits)
+    }
+
+    /// One document; nil where the index has none there. Throws `SQLiteError`.
+    package func hit(at path: VaultPath) throws -> SearchHit? {
+        let statement = try database.prepare(
+            "SELECT \(SearchDetails.all.columns) FROM documents d WHERE d.path = ?1")
+        statement.bind(1, path.text)
+        return try statement.step() ? try hit(statement, .all) : nil
     }
 
     private static func ordering(_ order: SearchOrder, _ isReversed: Bool) -> String {

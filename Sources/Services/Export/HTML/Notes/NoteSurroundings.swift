@@ -10,7 +10,7 @@ final class NoteSurroundings {
     /// The address of a document, with the name of a part of it where one is meant.
     typealias DocumentAddress = (_ number: Int, _ part: String?) -> String
 
-    private let model: SiteModel
+    private let model: SiteNotes
     private let address: DocumentAddress
     private let file: (VaultPath) -> NoteRenderer.Embed?
     private let tag: (String) -> String?
@@ -27,7 +27,7 @@ final class NoteSurroundings {
     private static let deepest = 5
 
     init(
-        _ model: SiteModel, linksFiles: Bool, folds: Bool, address: @escaping DocumentAddress,
+        _ model: SiteNotes, linksFiles: Bool, folds: Bool, address: @escaping DocumentAddress,
         file: @escaping (VaultPath) -> NoteRenderer.Embed?, tag: @escaping (String) -> String?,
         read: @escaping (VaultPath) -> Document?
     ) {

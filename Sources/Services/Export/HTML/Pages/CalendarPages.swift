@@ -138,7 +138,7 @@ struct CalendarPages {
     /// A day with its entries; one without has its name alone.
     private func day(_ day: Day, _ page: String, _ numbers: some Collection<Int>, _ html: inout HTMLText) {
         guard numbers.isEmpty else {
-            return EntryCard(model: model, page: page, level: 2).writeByDay(numbers, &html)
+            return EntryCard(model: model.notes, page: page, level: 2).writeByDay(numbers, &html)
         }
         let lines = model.dayBook.lines[day] ?? []
         html.markup("<h2 class=\"day\">")

@@ -168,7 +168,7 @@ struct DayPages {
 
     private func written(_ numbers: [Int], _ page: String, _ html: inout HTMLText) {
         guard !numbers.isEmpty else { return }
-        let card = EntryCard(model: model, page: page)
+        let card = EntryCard(model: model.notes, page: page)
         let journal = numbers.filter { model.entries[$0].hit.kind == .journal }
         let others = numbers.filter { model.entries[$0].hit.kind != .journal }
         for number in journal.prefix(Self.mostCards) { entry(number, page, card, &html) }

@@ -7,7 +7,7 @@ import Vault
 import Wording
 
 struct DocumentPage {
-    let model: SiteModel
+    let model: SiteNotes
     let frame: PageFrame
     let number: Int
     /// The documents of the export, as they leave.
@@ -31,8 +31,8 @@ struct DocumentPage {
             hash.add(file.flatMap { model.thumbnailPage($0) } ?? "")
         }
         for source in model.backlinks[number] { hash.add(model.entries[source].nameHash) }
-        let (newer, older) = model.neighbours(of: number)
-        for other in [newer, older] { hash.add(other.map { model.entries[$0].nameHash } ?? 0) }
+        let neighbours = model.neighbours[number]
+        for other in [neighbours.newer, neighbours.older] { hash.add(other.map { model.entries[$0].nameHash } ?? 0) }
         for tag in entry.hit.tags { hash.add(model.tagPage(tag) ?? "") }
         if entry.day == nil {
             for folder in FolderCrumbs.chain(entry.hit.path.folder, model) { hash.add(folder.page) }
@@ -45,7 +45,7 @@ struct DocumentPage {
     private func addKey(ofTextOf number: Int, to hash: inout ContentHash) {
         let entry = model.entries[number]
         hash.add(entry.page)
-        hash.add(entry.facts.hash)
+        hash.add(entry.textHash)
         for (link, target) in zip(entry.facts.links, model.targets[number]) {
             switch target {
             case .document(let number):
@@ -135,7 +135,7 @@ struct DocumentPage {
         let folders = entry.day == nil ? FolderCrumbs.chain(entry.hit.path.folder, model) : []
         if !folders.isEmpty {
             separate(&html)
-            FolderCrumbs.write(folders, model, from: place, &html)
+            FolderCrumbs.write(folders, from: place, &html)
         }
         if let day = entry.day {
             separate(&html)
@@ -204,11 +204,14 @@ struct DocumentPage {
     }
 
     private func neighbours(_ html: inout HTMLText) {
-        let (newer, older) = model.neighbours(of: number)
+        let neighbours = model.neighbours[number]
         func neighbour(_ number: Int) -> PagerLinks.Neighbour {
             (model.address(model.entries[number].page, from: place), model.nameWithDay(number))
         }
-        PagerLinks(language: model.language, earlier: older.map(neighbour), later: newer.map(neighbour)).write(&html)
+        PagerLinks(
+            language: model.language, earlier: neighbours.older.map(neighbour),
+            later: neighbours.newer.map(neighbour)
+        ).write(&html)
     }
 
     // MARK: Links

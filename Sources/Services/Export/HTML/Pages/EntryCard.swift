@@ -7,7 +7,7 @@ import Vault
 import Wording
 
 struct EntryCard {
-    let model: SiteModel
+    let model: SiteNotes
     /// The page that the card stands on.
     let page: String
     /// Of the card's heading, one below that of what it stands in.

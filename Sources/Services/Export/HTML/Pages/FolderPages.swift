@@ -18,7 +18,7 @@ struct FolderPages {
         var hash = ContentHash()
         hash.add(salt)
         hash.add(folder.path)
-        for other in FolderCrumbs.chain(folder.path, model) { hash.add(other.page) }
+        for other in FolderCrumbs.chain(folder.path, model.notes) { hash.add(other.page) }
         for path in folder.folders {
             hash.add(path)
             hash.add(model.folders[path]?.page ?? "")
@@ -33,10 +33,10 @@ struct FolderPages {
 
     private func render(_ folder: SiteFolder) -> [UInt8] {
         frame.page(folder.page, title: folder.name, section: .notes) { html in
-            let chain = FolderCrumbs.chain(folder.path, model).dropLast()
+            let chain = FolderCrumbs.chain(folder.path, model.notes).dropLast()
             if !chain.isEmpty {
                 html.markup("<p class=\"eyebrow\">")
-                FolderCrumbs.write(Array(chain), model, from: folder.page, &html)
+                FolderCrumbs.write(Array(chain), from: folder.page, &html)
                 html.markup("</p>")
             }
             html.element("h1", folder.name)

@@ -68,7 +68,7 @@ struct HomePage {
         }
         return frame.page(Self.path, title: frame.title, section: .home, isWide: note == nil) { html in
             if let note, let document {
-                DocumentPage(model: model, frame: frame, number: note, documents: documents, page: Self.path)
+                DocumentPage(model: model.notes, frame: frame, number: note, documents: documents, page: Self.path)
                     .article(document, &html)
             } else {
                 html.element("h1", frame.title)
@@ -143,7 +143,7 @@ struct HomePage {
             html.link(to: page, from: Self.path, CivilNames.long(day, in: model.language).capitalizedFirst)
             html.markup("</p>\n")
             plan(day, &html)
-            let card = EntryCard(model: model, page: Self.path)
+            let card = EntryCard(model: model.notes, page: Self.path)
             for number in numbers.filter({ model.entries[$0].hit.kind == .journal }).prefix(6) {
                 card.write(number, &html)
             }
@@ -246,7 +246,7 @@ struct HomePage {
         }
         guard !found.isEmpty else { return }
         part(SiteWords.memories, "home-memories", &html) { html in
-            let card = EntryCard(model: model, page: Self.path, level: 4)
+            let card = EntryCard(model: model.notes, page: Self.path, level: 4)
             var year: Int?
             for number in found.prefix(6) {
                 let day = model.entries[number].day
@@ -283,15 +283,15 @@ struct HomePage {
         }.prefix(5)
         guard !numbers.isEmpty else { return }
         part(SiteWords.latestEntries, "home-latest", to: TimelinePages.first, &html) { html in
-            let card = EntryCard(model: model, page: Self.path)
+            let card = EntryCard(model: model.notes, page: Self.path)
             for number in numbers { card.write(number, hasDate: true, &html) }
         }
     }
 
     private func notes(_ html: inout HTMLText) {
         guard !model.undated.isEmpty else { return }
-        let linked = model.undated.filter { model.entries[$0].hit.kind == .note && !model.backlinks[$0].isEmpty }
-            .map { (-model.backlinks[$0].count, $0) }.sorted { $0 < $1 }.prefix(12).map(\.1)
+        let linked = model.undated.filter { model.entries[$0].hit.kind == .note && !model.notes.backlinks[$0].isEmpty }
+            .map { (-model.notes.backlinks[$0].count, $0) }.sorted { $0 < $1 }.prefix(12).map(\.1)
         part(SiteWords.notes, "home-notes", to: TimelinePages.notes, &html) { html in
             html.element("p", model.say(SiteWords.notes(model.undated.count)), class: "count")
             html.markup("<ul class=\"plain\">")

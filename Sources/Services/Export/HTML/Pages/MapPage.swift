@@ -57,7 +57,9 @@ struct MapPage {
             for (number, place) in places.enumerated() {
                 html.markup("<section id=\"\(Self.anchor(number))\">")
                 html.element("h2", place.name.isEmpty ? model.say(SiteWords.noName) : place.name)
-                for member in place.members { EntryCard(model: model, page: Self.path).write(entries[member], &html) }
+                for member in place.members {
+                    EntryCard(model: model.notes, page: Self.path).write(entries[member], &html)
+                }
                 html.markup("</section>\n")
             }
         }

@@ -2,11 +2,13 @@
 
 import Bytes
 import Synchronization
+import Vault
 import Wording
 
 /// The frame around a page's content. Named from every page: an object, which is not copied.
 final class PageFrame: Sendable {
-    enum Section: CaseIterable {
+    /// By numbers that a cache knows them by.
+    enum Section: Int, CaseIterable {
         case home, timeline, calendar, photos, notes, tags, lists, sensors, moods, map, search
     }
 
@@ -29,6 +31,29 @@ final class PageFrame: Sendable {
     ) {
         (self.title, self.language, self.generator) = (title, language, generator)
         (self.author, self.feed, self.sections) = (author, feed, sections)
+    }
+
+    /// - Parameter hasFeed: whether the site has one, where it has an address.
+    convenience init(
+        _ notes: SiteNotes, generator: String, hasFeed: Bool, sections: [(section: Section, page: String)]
+    ) {
+        self.init(
+            title: notes.title, language: notes.language, generator: generator, author: notes.author,
+            feed: hasFeed ? notes.vault.settings.site.address.map { $0 + SiteFeed.path } : nil, sections: sections)
+    }
+
+    /// Of what stands on every page of a vault.
+    func salt(_ vault: OutgoingVault) -> UInt64 {
+        var hash = ContentHash()
+        hash.add(Self.version)
+        vault.addKey(to: &hash)
+        hash.add(title)
+        hash.add(language.rawValue)
+        hash.add(generator)
+        hash.add(author ?? "")
+        hash.add(feed ?? "")
+        for section in sections { hash.add(section.page) }
+        return hash.value
     }
 
     /// What decides all of a page but its title and its content.

@@ -11,18 +11,11 @@ struct SearchPages {
     let model: SiteModel
     let frame: PageFrame
     let documents: DocumentCache
-
-    private static let notesInFile = 200
-
-    private struct Shard {
-        let name: String
-        let numbers: [Int]
-        var path: String { "search/\(name).js" }
-    }
+    /// The files of texts.
+    let shards: [SearchTexts.Shard]
 
     func pages(salt: UInt64) -> [OutputFile] {
-        let shards = shards()
-        var pages = shards.map { shard in OutputFile(shard.path, key: key(shard, salt)) { try render(shard) } }
+        var pages = shards.map { SearchTexts(notes: model.notes, documents: documents).file($0, salt: salt) }
         var names = ContentHash()
         names.add(salt)
         for shard in shards { names.add(shard.name) }
@@ -32,62 +25,10 @@ struct SearchPages {
         return pages
     }
 
-    /// A month each, newest first, so that what is written today changes one file; then those without a date, by their paths' hashes.
-    private func shards() -> [Shard] {
-        var shards: [Shard] = []
-        let months = Dictionary(grouping: model.timeline) { model.entries[$0].day?.monthOfYear.iso ?? "" }
-        for month in months.keys.sorted(by: >) { shards.append(Shard(name: month, numbers: months[month] ?? [])) }
-        let count = UInt64(max(1, model.undated.count / Self.notesInFile))
-        let groups = Dictionary(grouping: model.undated) {
-            ContentHash.of(Array(model.entries[$0].hit.path.text.utf8)) % count
-        }
-        for group in groups.keys.sorted() {
-            shards.append(Shard(name: "notes-\(group)", numbers: groups[group] ?? []))
-        }
-        return shards
-    }
-
-    private func key(_ shard: Shard, _ salt: UInt64) -> UInt64 {
-        var hash = ContentHash()
-        hash.add(salt)
-        for number in shard.numbers {
-            hash.add(model.entries[number].facts.hash)
-            hash.add(model.cardHash(number))
-        }
-        return hash.value
-    }
-
-    /// `daybookShards["2026-11"] = [[address, title, date, tags, text, kind, mood], …]`.
-    private func render(_ shard: Shard) throws -> [UInt8] {
-        var json = JSONWriter()
-        json.array { json in
-            for number in shard.numbers {
-                let entry = model.entries[number]
-                guard let document = try? documents.document(entry.hit.path, in: model.vault) else { continue }
-                json.array {
-                    $0.string(RelativeAddress.encoded(entry.page))
-                    $0.string(entry.hit.title)
-                    $0.string(entry.day?.iso ?? "")
-                    $0.string(entry.hit.tags.joined(separator: " "))
-                    $0.string(String(decoding: PlainText.of(document, limit: 200_000), as: UTF8.self))
-                    $0.string(entry.hit.kind.rawValue)
-                    $0.string(entry.hit.mood.map(String.init) ?? "")
-                }
-            }
-        }
-        return script("daybookShards[\"\(shard.name)\"] = ", json.bytes)
-    }
-
-    private func renderNames(_ shards: [Shard]) -> [UInt8] {
+    private func renderNames(_ shards: [SearchTexts.Shard]) -> [UInt8] {
         var json = JSONWriter()
         json.array { json in shards.forEach { json.string($0.name) } }
-        return script("const daybookShards = {};\nconst daybookShardNames = ", json.bytes)
-    }
-
-    private func script(_ start: String, _ json: [UInt8]) -> [UInt8] {
-        var bytes = Array("// \(OutputMaker.mark)\n\(start)".utf8)
-        bytes += json
-        return bytes + Array(";\n".utf8)
+        return SearchTexts.script("const daybookShards = {};\nconst daybookShardNames = ", json.bytes)
     }
 
     private func renderPage() -> [UInt8] {

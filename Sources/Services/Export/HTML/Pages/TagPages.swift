@@ -66,7 +66,7 @@ struct TagPages {
         frame.page(tag.page, title: "#" + tag.name, section: .tags) { html in
             html.element("h1", "#" + tag.name)
             html.element("p", model.say(SiteWords.notes(tag.entries.count)), class: "count")
-            let card = EntryCard(model: model, page: tag.page, level: 2)
+            let card = EntryCard(model: model.notes, page: tag.page, level: 2)
             for number in tag.entries { card.write(number, hasDate: true, &html) }
         }
     }

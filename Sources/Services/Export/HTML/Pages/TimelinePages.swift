@@ -42,7 +42,7 @@ struct TimelinePages {
         frame.page(page, title: model.say(SiteWords.timeline) + " \(year)", section: .timeline) { html in
             html.element("h1", String(year))
             yearLinks(page, year, years, &html)
-            let card = EntryCard(model: model, page: page)
+            let card = EntryCard(model: model.notes, page: page)
             let months = Dictionary(grouping: numbers) { model.entries[$0].day?.monthOfYear.month ?? 1 }
             for month in months.keys.sorted(by: >) {
                 guard let name = Month(year: year, month: month) else { continue }

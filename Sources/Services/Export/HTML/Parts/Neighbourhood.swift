@@ -7,7 +7,7 @@ import Wording
 
 /// Bounded on each side, so that all neighbourhoods together are linear in the documents.
 struct Neighbourhood {
-    private let model: SiteModel
+    private let model: SiteNotes
     private let number: Int
     private let left: [Int]
     private let right: [Int]
@@ -20,7 +20,7 @@ struct Neighbourhood {
     private static let least = 3
 
     /// Nil where there are too few neighbours to be worth a picture, and for what lies in time.
-    init?(of number: Int, in model: SiteModel) {
+    init?(of number: Int, in model: SiteNotes) {
         guard model.entries[number].day == nil else { return nil }
         let outgoing = model.outgoing[number]
         let others = Set(outgoing)
