@@ -96,7 +96,7 @@ struct SensorPage {
                     }
                 }
                 html.markup("</nav>\n")
-                if let svg = plots.stack(in: visit.language).svg(in: visit.language, isFile: false) {
+                if let svg = plots.stack(in: visit.language).svg(in: visit.language, isFile: false, isNarrow: true) {
                     html.markup("<div class=\"scroll\" tabindex=\"0\">\(svg)</div>\n")
                 } else if !status.rows.isEmpty {
                     html.element("p", visit.say(WebWords.noReadings), class: "count")
