@@ -57,6 +57,7 @@ let cLibraries: [Target] = [
     cLibrary("CMicrohttpd", "libmicrohttpd-dev"),
     // With what a static libarchive.a needs to read ZIP: nettle-dev, libzstd-dev, liblzma-dev, libbz2-dev, zlib1g-dev.
     cLibrary("CArchive", "libarchive-dev"),
+    cLibrary("CDeflate", "libdeflate-dev"),
     cLibrary("CNettle", "nettle-dev"),
     cLibrary("CExpat", "libexpat1-dev"),
     cLibrary("CIcal", "libical-dev"),  // with libicu-dev, which a static libical.a needs
@@ -75,7 +76,7 @@ let bindings: [Target] = [
     swift("Bindings", "Processes", ["CSys"]),
     swift("Bindings", "MQTT", ["CMosquitto"]),
     swift("Bindings", "HTTPServer", ["CMicrohttpd"]),
-    swift("Bindings", "Archives", ["CArchive"]),
+    swift("Bindings", "Archives", ["CArchive", "CDeflate"]),
     swift("Bindings", "XML", ["CExpat"]),
     swift("Bindings", "Digests", ["CNettle"]),
     swift("Bindings", "Imaging", ["CVips"]),

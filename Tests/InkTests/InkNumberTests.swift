@@ -27,6 +27,24 @@ import Testing
         #expect(points.map(\.x) == wanted)
     }
 
+    /// Digits are read eight bytes at a time; whatever stands behind them ends them.
+    @Test(arguments: ["/", ":", "é", "0x", "\u{7f}", "-", ".5", "\u{10ffff}"]) func digitsEndWhereTheyEnd(other: String)
+        throws
+    {
+        for count in 1...17 {
+            let digits = String("12345678901234567".prefix(count))
+            let content = """
+                <xournal fileversion="4"><page width="600" height="800"><layer>\
+                <stroke tool="pen" color="#000000ff" width="1">0.\(digits)\(other)1234567 1 0.\(digits) 2</stroke>\
+                </layer></page></xournal>
+                """
+            let reading = try XournalReader.read(Array(content.utf8))
+            #expect(reading.problems.map(\.kind) == [.invalidPoints(1)], "\(count) digits")
+            let wanted = Int32(((Double("0." + digits) ?? 0) * 100).rounded())
+            #expect(reading.document.strokes.first?.points == [InkPoint(x: wanted, y: 200)], "\(count) digits")
+        }
+    }
+
     /// What Swift's own reader makes of the same digits.
     @Test(arguments: 1...40) func anyDigits(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

@@ -1,6 +1,7 @@
 // gzip in memory, within bounds (RFC 1952).
 
 internal import CArchive
+internal import CDeflate
 
 package enum Gzip {
     /// What a file begins with.
@@ -15,6 +16,28 @@ package enum Gzip {
     ) throws(ArchiveError) -> (bytes: [UInt8], isWhole: Bool) {
         let (product, isTooMuch) = Int64(bytes.count).multipliedReportingOverflow(by: limits.ratio)
         let allowed = min(limits.bytes, max(limits.freeBytes, isTooMuch ? .max : product))
+        if let whole = unpackedAtOnce(bytes, allowed: allowed) { return (whole, true) }
+        return try unpackedInPieces(bytes, allowed: allowed)
+    }
+
+    /// A file of one member that is as long as it says: in one step, in less than half of the time that pieces take.
+    private static func unpackedAtOnce(_ bytes: [UInt8], allowed: Int64) -> [UInt8]? {
+        let size = statedSize(bytes)
+        guard size > 0, size <= allowed, let decompressor = libdeflate_alloc_decompressor() else { return nil }
+        defer { libdeflate_free_decompressor(decompressor) }
+        var read = 0
+        let output = [UInt8](unsafeUninitializedCapacity: Int(size)) { output, written in
+            let result = libdeflate_gzip_decompress_ex(
+                decompressor, bytes, bytes.count, output.baseAddress, output.count, &read, &written)
+            if result != LIBDEFLATE_SUCCESS { written = 0 }
+        }
+        return output.count == size && read == bytes.count ? output : nil
+    }
+
+    /// Whatever else begins like gzip: several members, padding, a length that is a lie, damage.
+    private static func unpackedInPieces(
+        _ bytes: [UInt8], allowed: Int64
+    ) throws(ArchiveError) -> (bytes: [UInt8], isWhole: Bool) {
         var stream = z_stream()
         guard carchive_gunzip_begin(&stream) == Z_OK else { throw .unreadable(reason: "out of memory") }
         defer { inflateEnd(&stream) }

@@ -56,6 +56,12 @@ struct DecimalScanner {
     ) -> (count: Int, unread: Int) {
         let start = at
         let full = min(bytes.count, start + room)
+        while full - at >= 8 {
+            let digits = DecimalDigits(bytes, at: at)
+            number = digits.appended(to: number)
+            at += digits.count
+            guard digits.count == 8 else { break }
+        }
         while at < full, bytes[at].isDigit {
             number = number &* 10 &+ UInt64(bytes[at] & 0x0f)
             at += 1
@@ -108,7 +114,10 @@ struct DecimalScanner {
         return value
     }
 
-    private static let powers: [Double] = (0...22).map { count in (0..<count).reduce(1.0) { value, _ in value * 10 } }
+    private static let powers: InlineArray<23, Double> = [
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e20, 1e21, 1e22,
+    ]
 }
 
 extension DecimalScanner {

@@ -12,8 +12,7 @@ package enum XournalReader {
     /// - Throws: `ArchiveError` for packing that cannot be undone, or is a bomb.
     package static func read(_ bytes: [UInt8]) throws(ArchiveError) -> InkReading {
         let container = try XournalContainer(bytes)
-        let builder = XournalBuilder(attachments: container.attachments, problems: container.problems)
-        return builder.read(container.content)
+        return XournalBuilder(container).read(container.content)
     }
 }
 
@@ -24,15 +23,15 @@ private final class XournalBuilder: XMLHandler {
 
     private var open: [String] = []
     private var text: [UInt8] = []
-    private var attributes: [(name: String, value: String)] = []
+    private var attributes = XournalAttributes()
     /// What is taken over as it is, and how deep in it we are.
     private var markup = InkMarkup()
     private var keptDepth = 0
     private var isXournal = false
 
-    init(attachments: [InkAttachment], problems: [InkProblem]) {
-        document.attachments = attachments
-        log = InkProblemLog(problems)
+    init(_ container: XournalContainer) {
+        document.attachments = container.attachments
+        log = InkProblemLog(container.problems)
     }
 
     private func complain(_ kind: InkProblem.Kind) { log.add(kind) }
@@ -68,7 +67,8 @@ private final class XournalBuilder: XMLHandler {
         case (2, "layer"):
             edit { $0.layers.append(InkLayer(id: "", name: attributes["name"]?.text ?? "")) }
         case (2, "background"): background(name, attributes)
-        case (3, "stroke"), (3, "text"): self.attributes = attributes.map { ($0.name.text, $0.value.text) }
+        case (3, "stroke"), (3, "text"):
+            self.attributes = XournalAttributes(attributes.map { ($0.name.text, $0.value.text) })
         default:
             keptDepth = 1
             markup = InkMarkup()
@@ -157,104 +157,31 @@ private final class XournalBuilder: XMLHandler {
 
     // MARK: Strokes and texts
 
-    /// The value of an attribute of the element that is open, taken from those that are left.
-    private func take(_ name: String) -> String? {
-        guard let index = attributes.firstIndex(where: { $0.name == name }) else { return nil }
-        return attributes.remove(at: index).value
-    }
-
-    /// The attributes that are left, without those that say that there is no sound.
-    private func rest() -> String {
-        var rest = InkMarkup()
-        for (name, value) in attributes where !(name == "ts" && value == "0" || name == "fn" && value.isEmpty) {
-            rest.attribute(name, value)
-        }
-        return String(decoding: rest.bytes.dropFirst(), as: UTF8.self)
-    }
-
     private func addStroke() {
-        var brush = InkBrush()
-        let tool = take("tool") ?? "pen"
-        if let known = InkBrush.Tool(rawValue: tool) {
-            brush.tool = known
-        } else {
-            complain(.invalidValue(name: "tool", value: tool))
-        }
-        if let text = take("color") {
-            if let colour = InkColour(text) {
-                brush.colour = colour
-                // Xournal names colours, and its highlighter lets half of what is below through.
-                if brush.tool == .highlighter, !text.hasPrefix("#") { brush.colour.value &= 0xffff_ff7f }
-            } else {
-                complain(.invalidValue(name: "color", value: text))
-            }
-        }
-        var numbers = DecimalScanner.row(Array((take("width") ?? "").utf8))
-        if let list = take("pressures") { numbers += DecimalScanner.row(Array(list.utf8)) }
-        if let first = numbers.first, first.isFinite, first > 0, first < 10_000 {
-            brush.width = max(1, Int((first * 1000).rounded()))
-        } else {
-            complain(.invalidValue(name: "width", value: numbers.first.map { "\($0)" } ?? ""))
-        }
-        let widths = numbers.dropFirst()
-        let values = DecimalScanner.row(text)
-        let count = values.count / 2
-        let hasWidths = !widths.isEmpty && widths.count == count - 1
-        if !widths.isEmpty, !hasWidths { complain(.widths(found: widths.count, wanted: max(0, count - 1))) }
-        var stroke = InkStroke(brush: brush, points: [])
-        stroke.points.reserveCapacity(count)
-        var invalid = values.count % 2
-        var invalidWidths = 0
-        for index in 0..<count {
-            guard points < InkReading.pointLimit else {
-                complain(.tooManyPoints(limit: InkReading.pointLimit))
-                break
-            }
-            let (x, y) = ((values[2 * index] * 100).rounded(), (values[2 * index + 1] * 100).rounded())
-            guard abs(x) <= Double(InkPoint.limit), abs(y) <= Double(InkPoint.limit) else {  // not for NaN
-                invalid += 1
-                continue
-            }
-            var point = InkPoint(x: Int32(x), y: Int32(y))
-            // A width belongs to the stretch behind its point; the last point has that of the stretch before.
-            if hasWidths {
-                let width = Self.pressure(numbers[min(index, count - 2) + 1], brush.width)
-                if width == nil { invalidWidths += 1 }
-                point.pressure = width ?? 1000
-            }
-            stroke.points.append(point)
-            points += 1
-        }
-        if invalid > 0 { complain(.invalidPoints(invalid)) }
-        if invalidWidths > 0 { complain(.invalidWidths(invalidWidths)) }
-        stroke.foreign = rest()
-        guard !stroke.points.isEmpty else { return complain(.strokeWithoutPoints) }
-        add(.stroke(stroke))
-    }
-
-    private static func pressure(_ width: Double, _ full: Int) -> Int32? {
-        let value = (width * 1_000_000 / Double(full)).rounded()
-        return value >= 0 && value < 2_000_000_000 ? Int32(value) : nil
+        var stroke = XournalStroke(attributes, text: text)
+        guard let read = stroke.read(room: InkReading.pointLimit - points, complain) else { return }
+        points += read.points.count
+        add(.stroke(read))
     }
 
     private func addText() {
         func units(_ name: String, _ other: Int) -> Int {
-            guard let text = take(name) else { return other }
+            guard let text = attributes.take(name) else { return other }
             if let value = DecimalScanner.units(text, per: 100) { return value }
             complain(.invalidValue(name: name, value: text))
             return other
         }
         var box = InkText(
             words: String(decoding: text, as: UTF8.self), x: units("x", 0), y: units("y", 0), size: units("size", 1200),
-            font: take("font") ?? "Sans", colour: .black)
-        if let colour = take("color") {
+            font: attributes.take("font") ?? "Sans", colour: .black)
+        if let colour = attributes.take("color") {
             if let known = InkColour(colour) {
                 box.colour = known
             } else {
                 complain(.invalidValue(name: "color", value: colour))
             }
         }
-        box.foreign = rest()
+        box.foreign = attributes.rest
         add(.text(box))
     }
 }

@@ -1,0 +1,121 @@
+// One stroke of a file of Xournal++: its attributes and its numbers.
+
+import Bytes
+
+/// A `stroke` as it stands in the file.
+struct XournalStroke {
+    /// In their order; those that the stroke understands are taken away.
+    private(set) var attributes: XournalAttributes
+    /// Places, two numbers each, white space between them.
+    let text: [UInt8]
+
+    init(_ attributes: XournalAttributes, text: [UInt8]) {
+        self.attributes = attributes
+        self.text = text
+    }
+
+    /// - Parameters:
+    ///   - room: how many points may be read.
+    ///   - complain: told what is wrong with it, in the order of the file.
+    /// - Returns: nil where no point is left.
+    mutating func read(room: Int, _ complain: (InkProblem.Kind) -> Void) -> InkStroke? {
+        var brush = brush(complain)
+        var numbers = DecimalScanner.row(Array((attributes.take("width") ?? "").utf8))
+        if let list = attributes.take("pressures") { numbers += DecimalScanner.row(Array(list.utf8)) }
+        if let first = numbers.first, first.isFinite, first > 0, first < 10_000 {
+            brush.width = max(1, Int((first * 1000).rounded()))
+        } else {
+            complain(.invalidValue(name: "width", value: numbers.first.map { "\($0)" } ?? ""))
+        }
+        let points = points(widths: numbers, full: brush.width, room: room, complain)
+        guard !points.isEmpty else {
+            complain(.strokeWithoutPoints)
+            return nil
+        }
+        return InkStroke(brush: brush, points: points, foreign: attributes.rest)
+    }
+
+    private mutating func brush(_ complain: (InkProblem.Kind) -> Void) -> InkBrush {
+        var brush = InkBrush()
+        let tool = attributes.take("tool") ?? "pen"
+        if let known = InkBrush.Tool(rawValue: tool) {
+            brush.tool = known
+        } else {
+            complain(.invalidValue(name: "tool", value: tool))
+        }
+        if let text = attributes.take("color") {
+            if let colour = InkColour(text) {
+                brush.colour = colour
+                // Xournal names colours, and its highlighter lets half of what is below through.
+                if brush.tool == .highlighter, !text.hasPrefix("#") { brush.colour.value &= 0xffff_ff7f }
+            } else {
+                complain(.invalidValue(name: "color", value: text))
+            }
+        }
+        return brush
+    }
+
+    /// - Parameter numbers: the width of the pen, and one for each stretch between two points where it was pressed.
+    private func points(
+        widths numbers: [Double], full: Int, room: Int, _ complain: (InkProblem.Kind) -> Void
+    ) -> [InkPoint] {
+        let widths = numbers.dropFirst()
+        let values = DecimalScanner.row(text)
+        let count = values.count / 2
+        let hasWidths = !widths.isEmpty && widths.count == count - 1
+        if !widths.isEmpty, !hasWidths { complain(.widths(found: widths.count, wanted: max(0, count - 1))) }
+        var points: [InkPoint] = []
+        points.reserveCapacity(min(count, room))
+        var invalid = values.count % 2
+        var invalidWidths = 0
+        for index in 0..<count {
+            guard points.count < room else {
+                complain(.tooManyPoints(limit: InkReading.pointLimit))
+                break
+            }
+            let (x, y) = ((values[2 * index] * 100).rounded(), (values[2 * index + 1] * 100).rounded())
+            guard abs(x) <= Double(InkPoint.limit), abs(y) <= Double(InkPoint.limit) else {  // not for NaN
+                invalid += 1
+                continue
+            }
+            var point = InkPoint(x: Int32(x), y: Int32(y))
+            // A width belongs to the stretch behind its point; the last point has that of the stretch before.
+            if hasWidths {
+                let width = Self.pressure(numbers[min(index, count - 2) + 1], full)
+                if width == nil { invalidWidths += 1 }
+                point.pressure = width ?? 1000
+            }
+            points.append(point)
+        }
+        if invalid > 0 { complain(.invalidPoints(invalid)) }
+        if invalidWidths > 0 { complain(.invalidWidths(invalidWidths)) }
+        return points
+    }
+
+    private static func pressure(_ width: Double, _ full: Int) -> Int32? {
+        let value = (width * 1_000_000 / Double(full)).rounded()
+        return value >= 0 && value < 2_000_000_000 ? Int32(value) : nil
+    }
+}
+
+/// The attributes of an element, taken away one by one; what is left is kept.
+struct XournalAttributes {
+    private var values: [(name: String, value: String)]
+
+    init(_ values: [(name: String, value: String)] = []) { self.values = values }
+
+    /// The value of an attribute, which is none of those that are left any more.
+    mutating func take(_ name: String) -> String? {
+        guard let index = values.firstIndex(where: { $0.name == name }) else { return nil }
+        return values.remove(at: index).value
+    }
+
+    /// Those that are left, as they stood there, without those that say that there is no sound.
+    var rest: String {
+        var rest = InkMarkup()
+        for (name, value) in values where !(name == "ts" && value == "0" || name == "fn" && value.isEmpty) {
+            rest.attribute(name, value)
+        }
+        return String(decoding: rest.bytes.dropFirst(), as: UTF8.self)
+    }
+}
